@@ -1,0 +1,35 @@
+/**
+ * Every refusal is `{error, details}`: `error` is one of these phrases, stable, for programs to compare;
+ * `details` names the cause, for people.
+ */
+import { Type } from 'typebox';
+
+export const phrases = {
+  invalidRequest: { status: 400, error: 'invalid request data' },
+  unauthorized: { status: 401, error: 'unauthorized' },
+  forbidden: { status: 403, error: 'forbidden' },
+  notFound: { status: 404, error: 'not found' },
+  deliveryNotFound: { status: 404, error: 'delivery not found' },
+  methodNotAllowed: { status: 405, error: 'method not allowed' },
+  requestTimeout: { status: 408, error: 'request timeout' },
+  cannotBeCancelled: { status: 409, error: 'delivery cannot be cancelled' },
+  tooLarge: { status: 413, error: 'request too large' },
+  addressTooLong: { status: 414, error: 'address too long' },
+  unsupportedMediaType: { status: 415, error: 'unsupported media type' },
+  expectationFailed: { status: 417, error: 'expectation failed' },
+  keyReused: { status: 422, error: 'idempotency key reused' },
+  tooManyRequests: { status: 429, error: 'too many requests' },
+  headersTooLarge: { status: 431, error: 'request headers too large' },
+  internal: { status: 500, error: 'internal error' },
+  unavailable: { status: 503, error: 'service unavailable' },
+} as const;
+
+export type Phrase = keyof typeof phrases;
+
+export const ErrorBody = Type.Object(
+  {
+    error: Type.String({ description: 'A short, stable phrase that a program may compare.' }),
+    details: Type.String({ description: 'The specific cause, with every bad field named at once.' }),
+  },
+  { title: 'Error', additionalProperties: false },
+);

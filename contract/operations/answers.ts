@@ -1,0 +1,68 @@
+/** The bodies, headers and refusals that several operations share. */
+import { Type } from 'typebox';
+import { ErrorBody, type Phrase, phrases } from '../errors.ts';
+import type { Answer } from '../operation.ts';
+import { DeliveryId, Status, Timestamp } from '../primitives.ts';
+
+export const DeliveryStatus = Type.Object(
+  { delivery_id: DeliveryId, status: Status, estimated_delivery_time: Timestamp },
+  { title: 'DeliveryStatus', additionalProperties: false },
+);
+
+export const DeliveryParams = Type.Object({ delivery_id: DeliveryId }, { additionalProperties: false });
+
+export const etag = {
+  ETag: {
+    description: 'Changes whenever the delivery does. Send it back in `If-None-Match` to get 304.',
+    schema: Type.String(),
+  },
+};
+
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait before trying again.', schema: Type.Integer({ minimum: 1 }) },
+};
+
+const refusalHeaders: Partial<Record<Phrase, Answer['headers']>> = {
+  unauthorized: {
+    'WWW-Authenticate': { description: 'Always `Bearer`.', schema: Type.String() },
+  },
+  tooManyRequests: retryAfter,
+  unavailable: retryAfter,
+};
+
+const refusalDescriptions: Partial<Record<Phrase, string>> = {
+  invalidRequest: 'Something in the request is not right; `details` names every bad field. Nothing was changed.',
+  unauthorized: 'The API key is missing, unknown or revoked.',
+  forbidden: 'The key is good but is not an account key.',
+  deliveryNotFound: 'No delivery of this account and mode has this identifier.',
+  cannotBeCancelled: 'The delivery was picked up already; `details` says its state.',
+  tooLarge: 'The body is larger than 256 KiB.',
+  unsupportedMediaType: 'The body is not `application/json` in UTF-8.',
+  keyReused: 'This `Idempotency-Key` was used before, with another body.',
+  tooManyRequests: 'This key sends more requests a second than the service allows.',
+  internal: 'A fault of ours. Quote the `Request-Id`.',
+  unavailable: 'The service cannot answer now (starting, stopping, or without its database). Try again.',
+};
+
+/** Declares the refusals of an operation by their phrases. */
+export function refusals(...names: Phrase[]): Record<number, Answer> {
+  return Object.fromEntries(
+    names.map((name) => [
+      phrases[name].status,
+      {
+        description: refusalDescriptions[name] ?? phrases[name].error,
+        body: ErrorBody,
+        ...(refusalHeaders[name] ? { headers: refusalHeaders[name] } : {}),
+      },
+    ]),
+  );
+}
+
+/** What any operation behind an API key may answer. */
+export const commonRefusals = ['unauthorized', 'forbidden', 'tooManyRequests', 'internal', 'unavailable'] as const;
+
+export const exampleStatus = {
+  delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  status: 'created',
+  estimated_delivery_time: '2026-11-16T09:30:00.000Z',
+};

@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import type { Operation } from '../operation.ts';
+import { CancelReason, DeliveryId } from '../primitives.ts';
+import { commonRefusals, DeliveryParams, exampleStatus, refusals } from './answers.ts';
+
+export const Cancellation = Type.Object(
+  { reason: Type.Optional(CancelReason) },
+  { title: 'Cancellation', additionalProperties: false },
+);
+
+const CancelledDelivery = Type.Object(
+  { delivery_id: DeliveryId, status: Type.Literal('cancelled') },
+  { title: 'CancelledDelivery', additionalProperties: false },
+);
+
+const cancelled = { delivery_id: exampleStatus.delivery_id, status: 'cancelled' };
+
+export const cancelDelivery = {
+  id: 'cancelDelivery',
+  method: 'POST',
+  path: '/v1/deliveries/{delivery_id}/cancel',
+  summary: 'Cancel a delivery',
+  description:
+    'Works until the delivery is picked up. Cancelling again gives the same answer, so a retry is safe. When a cancel and a pickup meet, exactly one of them wins. The body may be left out.',
+  caller: 'account key',
+  params: DeliveryParams,
+  body: { schema: Cancellation, required: false },
+  answers: {
+    200: { description: 'The delivery is cancelled.', body: CancelledDelivery },
+    ...refusals(
+      'invalidRequest',
+      'deliveryNotFound',
+      'cannotBeCancelled',
+      'tooLarge',
+      'unsupportedMediaType',
+      ...commonRefusals,
+    ),
+  },
+  examples: [
+    {
+      name: 'cancelled',
+      summary: 'Without a body',
+      given: 'a delivery',
+      request: {},
+      answer: { status: 200, body: cancelled },
+    },
+    {
+      name: 'with-reason',
+      summary: 'With a reason',
+      given: 'a delivery',
+      request: { body: { reason: 'The customer changed her mind' } },
+      answer: { status: 200, body: cancelled },
+    },
+    {
+      name: 'too-late',
+      summary: 'After pickup',
+      given: 'a delivery that was picked up',
+      request: {},
+      answer: {
+        status: 409,
+        body: {
+          error: 'delivery cannot be cancelled',
+          details: 'the delivery was picked up and is in_transit; only a delivery not yet picked up can be cancelled',
+        },
+      },
+    },
+  ],
+} as const satisfies Operation;

@@ -1,0 +1,127 @@
+import { Type } from 'typebox';
+import type { Operation } from '../operation.ts';
+import {
+  AmountToCollect,
+  DeliveryAddress,
+  Description,
+  IdempotencyKey,
+  PhoneNumber,
+  PickupAddress,
+  ReceiverName,
+  Weight,
+} from '../primitives.ts';
+import { commonRefusals, DeliveryStatus, exampleStatus, refusals } from './answers.ts';
+
+export const NewDelivery = Type.Object(
+  {
+    pickup_address: PickupAddress,
+    delivery_address: DeliveryAddress,
+    package_details: Type.Optional(
+      Type.Object(
+        { weight: Type.Optional(Weight), description: Type.Optional(Description) },
+        { additionalProperties: false, 'x-rule': 'must be an object with weight and description' },
+      ),
+    ),
+    receiver_contact: Type.Optional(
+      Type.Object(
+        { name: Type.Optional(ReceiverName), phone: Type.Optional(PhoneNumber) },
+        { additionalProperties: false, 'x-rule': 'must be an object with name and phone' },
+      ),
+    ),
+    amount_to_collect: Type.Optional(AmountToCollect),
+  },
+  { title: 'NewDelivery', additionalProperties: false },
+);
+
+const shirts = {
+  pickup_address: '12 Marina Road, Lagos',
+  delivery_address: '7 Allen Avenue, Ikeja',
+  package_details: { weight: 2.5, description: 'Two cotton shirts' },
+  receiver_contact: { name: 'Ada Obi', phone: '+2348012345678' },
+  amount_to_collect: 500000,
+};
+const { pickup_address: _, ...withoutPickup } = shirts;
+
+export const createDelivery = {
+  id: 'createDelivery',
+  method: 'POST',
+  path: '/v1/deliveries',
+  summary: 'Create a delivery',
+  description:
+    'Stores the delivery durably and answers with its identifier. Give an `Idempotency-Key` to make a retry safe: the same key with the same body gives the first answer again, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours.',
+  caller: 'account key',
+  headers: { 'Idempotency-Key': IdempotencyKey },
+  body: { schema: NewDelivery, required: true },
+  answers: {
+    201: {
+      description: 'The delivery is stored.',
+      body: DeliveryStatus,
+      headers: {
+        Location: { description: 'The path of the delivery.', schema: Type.String() },
+        'Idempotent-Replayed': {
+          description: '`true` where this is the first answer, given again.',
+          schema: Type.Literal('true'),
+        },
+      },
+    },
+    ...refusals('invalidRequest', 'tooLarge', 'unsupportedMediaType', 'keyReused', ...commonRefusals),
+  },
+  examples: [
+    {
+      name: 'created',
+      summary: 'A parcel with cash to collect',
+      request: { body: shirts },
+      answer: { status: 201, body: exampleStatus },
+    },
+    {
+      name: 'smallest',
+      summary: 'The least that makes a delivery',
+      request: {
+        body: { pickup_address: shirts.pickup_address, delivery_address: shirts.delivery_address },
+      },
+      answer: { status: 201, body: exampleStatus },
+    },
+    {
+      name: 'missing-field',
+      summary: 'Without a pickup address',
+      request: { body: withoutPickup },
+      answer: {
+        status: 400,
+        body: { error: 'invalid request data', details: 'pickup_address is required' },
+      },
+    },
+    {
+      name: 'misspelt-field',
+      summary: 'With a misspelt field and a bad phone number',
+      request: {
+        body: {
+          pickup_address: shirts.pickup_address,
+          delivery_address: shirts.delivery_address,
+          receiver_contact: { phone: '0801 234' },
+          amount_to_colect: 500000,
+        },
+      },
+      answer: {
+        status: 400,
+        body: {
+          error: 'invalid request data',
+          details:
+            'amount_to_colect is not a known field, did you mean amount_to_collect?; receiver_contact.phone must be a plus sign followed by 6 to 15 digits, without spaces',
+        },
+      },
+    },
+    {
+      name: 'key-reused',
+      summary: 'An idempotency key with another body',
+      given: 'a used idempotency key',
+      request: { body: shirts, headers: { 'Idempotency-Key': 'order-1042' } },
+      answer: {
+        status: 422,
+        body: {
+          error: 'idempotency key reused',
+          details: 'this Idempotency-Key was used before with a different body; use a new key for a new delivery',
+        },
+      },
+    },
+  ],
+} as const satisfies Operation;

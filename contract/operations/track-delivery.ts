@@ -1,0 +1,36 @@
+import type { Operation } from '../operation.ts';
+import { commonRefusals, DeliveryParams, DeliveryStatus, etag, exampleStatus, refusals } from './answers.ts';
+
+export const trackDelivery = {
+  id: 'trackDelivery',
+  method: 'GET',
+  path: '/v1/deliveries/{delivery_id}/track',
+  summary: 'Track a delivery',
+  description:
+    'The same answer as the status read. With `Accept: text/event-stream` it arrives live: once at the start and at each change, as server-sent events named `delivery`, until the delivery ends.',
+  caller: 'account key',
+  params: DeliveryParams,
+  answers: {
+    200: { description: 'The delivery as it is now.', body: DeliveryStatus, headers: etag },
+    ...refusals('deliveryNotFound', ...commonRefusals),
+  },
+  examples: [
+    {
+      name: 'found',
+      summary: 'The same shape as the status read',
+      given: 'a delivery',
+      request: {},
+      answer: { status: 200, body: exampleStatus },
+    },
+    {
+      name: 'not-found',
+      summary: 'An identifier that this account does not have',
+      given: 'no such delivery',
+      request: {},
+      answer: {
+        status: 404,
+        body: { error: 'delivery not found', details: 'there is no delivery with this delivery_id' },
+      },
+    },
+  ],
+} as const satisfies Operation;

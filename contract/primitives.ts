@@ -1,0 +1,78 @@
+/**
+ * The values that the operations are made of. A schema is the one place that knows its bounds: the server
+ * checks with it, the types and the OpenAPI file are made from it. `x-rule` is the sentence that a caller
+ * reads in `details` when a value breaks the schema; it starts where "<field> " ends.
+ */
+import { Type } from 'typebox';
+
+/** No control characters (NUL among them) and no lone surrogates: PostgreSQL cannot keep those as sent. */
+const plainText = '^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$';
+
+export const longestAddress = 500;
+export const longestDescription = 1_000;
+export const longestName = 200;
+export const longestReason = 500;
+export const heaviestKilograms = 100_000;
+
+function text(description: string, lengths: { min: number; max: number }) {
+  return Type.String({
+    description,
+    minLength: lengths.min,
+    maxLength: lengths.max,
+    pattern: plainText,
+    'x-rule': `must be text of ${lengths.min} to ${lengths.max} characters without control characters or line breaks`,
+  });
+}
+
+export const DeliveryId = Type.String({
+  description: 'Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.',
+  pattern: '^dlv_[0-7][0-9a-hjkmnp-tv-z]{25}$',
+});
+
+export const deliveryStates = ['created', 'in_transit', 'delivered', 'returned', 'cancelled'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const Status = Type.Enum(deliveryStates, {
+  type: 'string',
+  description: 'Where the delivery is in its life.',
+});
+
+export const Timestamp = Type.String({
+  description: 'ISO 8601 in UTC, with milliseconds.',
+  format: 'date-time',
+});
+
+export const PickupAddress = text('Where the package is collected.', { min: 1, max: longestAddress });
+export const DeliveryAddress = text('Where the package is delivered.', { min: 1, max: longestAddress });
+export const Description = text('What the package holds.', { min: 0, max: longestDescription });
+export const ReceiverName = text("The receiver's name.", { min: 0, max: longestName });
+export const CancelReason = text('Why, in your own words. Kept with the event.', { min: 0, max: longestReason });
+
+export const Weight = Type.Number({
+  description: 'Kilograms, kept exactly as the decimal you send.',
+  exclusiveMinimum: 0,
+  maximum: heaviestKilograms,
+  'x-rule': `must be a number of kilograms above 0 and at most ${heaviestKilograms}`,
+});
+
+export const PhoneNumber = Type.String({
+  description: 'A plus sign and 6 to 15 digits.',
+  pattern: '^\\+[0-9]{6,15}$',
+  'x-rule': 'must be a plus sign followed by 6 to 15 digits, without spaces',
+});
+
+export const AmountToCollect = Type.Integer({
+  description:
+    "Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0.",
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  'x-rule': `must be a whole number of minor units from 0 to ${Number.MAX_SAFE_INTEGER}, written as a number`,
+});
+
+export const IdempotencyKey = Type.String({
+  description:
+    'Any value of 1 to 255 printable ASCII characters without spaces, unique to this delivery. Sending the request again with the same key and the same body gives the first answer again.',
+  minLength: 1,
+  maxLength: 255,
+  pattern: '^[\\x21-\\x7e]+$',
+});

@@ -16,7 +16,8 @@ export interface HeaderDescription {
 
 export interface Answer<Body extends TSchema = TSchema> {
   description: string;
-  body: Body;
+  /** Left out where the answer has none. */
+  body?: Body;
   headers?: Record<string, HeaderDescription>;
 }
 
@@ -41,19 +42,21 @@ export interface Operation {
   headers?: Record<string, TSchema>;
   body?: { schema: TObject; required: boolean };
   answers: Record<number, Answer>;
+  /** With `Accept: text/event-stream` the 200 answer arrives live, as server-sent events of this name. */
+  stream?: string;
   examples: readonly Example[];
 }
 
 export type BodyOf<O extends Operation> = O['body'] extends { schema: infer S extends TSchema }
   ? Static<S>
   : undefined;
-export type ParamsOf<O extends Operation> = O['params'] extends infer S extends TSchema ? Static<S> : undefined;
+export type ParamsOf<O extends Operation> = O['params'] extends infer S extends TSchema
+  ? Static<S>
+  : undefined;
 
 /** The answers that a handler may give by returning; refusals are thrown. */
 export type AnswerOf<O extends Operation> = {
-  [S in keyof O['answers'] & (200 | 201)]: {
-    status: S;
-    body: O['answers'][S] extends Answer<infer B> ? Static<B> : never;
-    headers?: Record<string, string>;
-  };
-}[keyof O['answers'] & (200 | 201)];
+  [S in keyof O['answers'] & (200 | 201 | 204)]: O['answers'][S] extends { body: infer B extends TSchema }
+    ? { status: S; body: Static<B>; headers?: Record<string, string> }
+    : { status: S };
+}[keyof O['answers'] & (200 | 201 | 204)];

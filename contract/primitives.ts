@@ -46,7 +46,10 @@ export const PickupAddress = text('Where the package is collected.', { min: 1, m
 export const DeliveryAddress = text('Where the package is delivered.', { min: 1, max: longestAddress });
 export const Description = text('What the package holds.', { min: 0, max: longestDescription });
 export const ReceiverName = text("The receiver's name.", { min: 0, max: longestName });
-export const CancelReason = text('Why, in your own words. Kept with the event.', { min: 0, max: longestReason });
+export const CancelReason = text('Why, in your own words. Kept with the event.', {
+  min: 0,
+  max: longestReason,
+});
 
 export const Weight = Type.Number({
   description: 'Kilograms, kept exactly as the decimal you send.',

@@ -19,7 +19,10 @@ export const etag = {
 };
 
 const retryAfter = {
-  'Retry-After': { description: 'Seconds to wait before trying again.', schema: Type.Integer({ minimum: 1 }) },
+  'Retry-After': {
+    description: 'Seconds to wait before trying again.',
+    schema: Type.Integer({ minimum: 1 }),
+  },
 };
 
 const refusalHeaders: Partial<Record<Phrase, Answer['headers']>> = {
@@ -31,7 +34,8 @@ const refusalHeaders: Partial<Record<Phrase, Answer['headers']>> = {
 };
 
 const refusalDescriptions: Partial<Record<Phrase, string>> = {
-  invalidRequest: 'Something in the request is not right; `details` names every bad field. Nothing was changed.',
+  invalidRequest:
+    'Something in the request is not right; `details` names every bad field. Nothing was changed.',
   unauthorized: 'The API key is missing, unknown or revoked.',
   forbidden: 'The key is good but is not an account key.',
   deliveryNotFound: 'No delivery of this account and mode has this identifier.',
@@ -59,7 +63,13 @@ export function refusals(...names: Phrase[]): Record<number, Answer> {
 }
 
 /** What any operation behind an API key may answer. */
-export const commonRefusals = ['unauthorized', 'forbidden', 'tooManyRequests', 'internal', 'unavailable'] as const;
+export const commonRefusals = [
+  'unauthorized',
+  'forbidden',
+  'tooManyRequests',
+  'internal',
+  'unavailable',
+] as const;
 
 export const exampleStatus = {
   delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',

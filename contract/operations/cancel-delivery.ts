@@ -60,7 +60,8 @@ export const cancelDelivery = {
         status: 409,
         body: {
           error: 'delivery cannot be cancelled',
-          details: 'the delivery was picked up and is in_transit; only a delivery not yet picked up can be cancelled',
+          details:
+            'the delivery was picked up and is in_transit; only a delivery not yet picked up can be cancelled',
         },
       },
     },

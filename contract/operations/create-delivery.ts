@@ -119,7 +119,8 @@ export const createDelivery = {
         status: 422,
         body: {
           error: 'idempotency key reused',
-          details: 'this Idempotency-Key was used before with a different body; use a new key for a new delivery',
+          details:
+            'this Idempotency-Key was used before with a different body; use a new key for a new delivery',
         },
       },
     },

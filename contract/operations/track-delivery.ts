@@ -12,8 +12,13 @@ export const trackDelivery = {
   params: DeliveryParams,
   answers: {
     200: { description: 'The delivery as it is now.', body: DeliveryStatus, headers: etag },
+    204: {
+      description:
+        'Only to a stream that is opened again with the `Last-Event-ID` of the last event: the delivery has ended.',
+    },
     ...refusals('deliveryNotFound', ...commonRefusals),
   },
+  stream: 'delivery',
   examples: [
     {
       name: 'found',

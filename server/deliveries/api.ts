@@ -1,0 +1,73 @@
+/** The operations on deliveries: create, status, cancel. */
+import { cancelDelivery } from '../../contract/operations/cancel-delivery.ts';
+import { createDelivery } from '../../contract/operations/create-delivery.ts';
+import { getDelivery } from '../../contract/operations/get-delivery.ts';
+import { type Caller, requireAccount } from '../access/index.ts';
+import type { Binder } from '../platform/http/bind.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { fromTypeId } from '../platform/ids.ts';
+import type { Deliveries } from './deliveries.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
+import type { DeliveryRef, DeliveryRow } from './store.ts';
+
+export function bindDeliveries({ bind }: Binder<Caller>, deliveries: Deliveries): void {
+  bind(createDelivery, async ({ caller, body, header }) => {
+    const created = await deliveries.create(
+      requireAccount(caller),
+      body,
+      readIdempotencyKey(header('idempotency-key')),
+    );
+    if (created.outcome === 'key reused') {
+      throw new Refusal(
+        'keyReused',
+        'this Idempotency-Key was used before with a different body; use a new key for a new delivery',
+      );
+    }
+    const headers: Record<string, string> = { location: `/v1/deliveries/${created.delivery.delivery_id}` };
+    if (created.outcome === 'replayed') headers['idempotent-replayed'] = 'true';
+    return { status: 201, body: created.delivery, headers };
+  });
+
+  bind(getDelivery, async ({ caller, params }) => {
+    const row = await deliveries.read(refOf(caller, params.delivery_id));
+    if (!row) throw notFound();
+    return { status: 200, body: viewOf(params.delivery_id, row), headers: cachingHeaders(row) };
+  });
+
+  bind(cancelDelivery, async ({ caller, params, body }) => {
+    const ref = refOf(caller, params.delivery_id);
+    const decision = await deliveries.move(
+      ref,
+      'cancel',
+      `key:${caller.keyId}`,
+      body.reason ? { reason: body.reason } : undefined,
+    );
+    if (!decision) throw notFound();
+    if (decision.outcome === 'refused') throw new Refusal('cannotBeCancelled', decision.why);
+    return { status: 200, body: { delivery_id: params.delivery_id, status: 'cancelled' as const } };
+  });
+}
+
+/** What the caller may see under this id. An id that is not one is answered like one that nobody has. */
+export function refOf(caller: Caller, deliveryId: string): DeliveryRef {
+  const account = requireAccount(caller);
+  const id = fromTypeId('dlv', deliveryId);
+  if (id === undefined) throw notFound();
+  return { accountId: account.accountId, mode: account.kind, id };
+}
+
+export function notFound(): Refusal {
+  return new Refusal('deliveryNotFound', 'there is no delivery with this delivery_id');
+}
+
+export function viewOf(deliveryId: string, row: DeliveryRow) {
+  return {
+    delivery_id: deliveryId,
+    status: row.status,
+    estimated_delivery_time: new Date(row.estimatedMs).toISOString(),
+  };
+}
+
+export function cachingHeaders(row: DeliveryRow): Record<string, string> {
+  return { etag: `"v${row.version}"`, 'cache-control': 'private, no-cache' };
+}

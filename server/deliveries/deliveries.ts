@@ -1,0 +1,186 @@
+/** What can be done with deliveries: create, read, move. HTTP is a caller of this, and so will others be. */
+import { hash } from 'node:crypto';
+import type { Static } from 'typebox';
+import type { NewDelivery } from '../../contract/operations/create-delivery.ts';
+import type { AccountCaller } from '../access/index.ts';
+import { estimateDeliveryTime } from '../eta/estimate.ts';
+import type { Clock } from '../platform/clock.ts';
+import {
+  type Database,
+  DatabaseUnavailable,
+  databaseWaitMs,
+  isBadValue,
+  isContention,
+} from '../platform/database.ts';
+import { type Groups, makeGroups } from '../platform/groups.ts';
+import { newId, toTypeId } from '../platform/ids.ts';
+import { begin, type Decision, decide, type Move } from './lifecycle.ts';
+import * as store from './store.ts';
+
+export interface DeliveryView {
+  delivery_id: string;
+  status: store.DeliveryRow['status'];
+  estimated_delivery_time: string;
+}
+
+export type Creation =
+  | { outcome: 'created' | 'replayed'; delivery: DeliveryView }
+  /** The idempotency key was used before, for something else. */
+  | { outcome: 'key reused' };
+
+export interface Deliveries {
+  create(by: AccountCaller, delivery: Static<typeof NewDelivery>, idempotencyKey?: string): Promise<Creation>;
+  read(ref: store.DeliveryRef): Promise<store.DeliveryRow | undefined>;
+  /** Decides and carries out a move; undefined where the account has no such delivery. */
+  move(
+    ref: store.DeliveryRef,
+    move: Move,
+    actor: string,
+    data?: Record<string, unknown>,
+  ): Promise<Decision | undefined>;
+  /** Requests that wait for the database, for the metrics. */
+  pending(): number;
+}
+
+/** How long an idempotency key is remembered. */
+export const idempotencyKeptMs = 48 * 3_600_000;
+/** Times that a group is tried when it meets another transaction in its way. */
+const contentionTriesMost = 3;
+/** Times that a move is decided anew because another came first. Each time means that somebody else got on. */
+const moveTriesMost = 10;
+
+export function makeDeliveries(database: Database, clock: Clock): Deliveries {
+  const inserts = grouped((rows: readonly store.NewDeliveryRow[]) =>
+    database.asOneStatement(async (tx) => {
+      const taken = await store.insertDeliveries(tx, rows);
+      return rows.map((row) => !taken.has(row.delivery_id));
+    }),
+  );
+  const reads = grouped((refs: readonly store.DeliveryRef[]) => store.readDeliveries(database, refs));
+  const changes = grouped((rows: readonly store.MoveRow[]) =>
+    database.asOneStatement((tx) => store.moveDeliveries(tx, rows)),
+  );
+
+  async function create(
+    by: AccountCaller,
+    body: Static<typeof NewDelivery>,
+    idempotencyKey?: string,
+  ): Promise<Creation> {
+    const { row, view } = newDelivery(by, body, clock.now());
+    if (idempotencyKey === undefined) {
+      await inserts.submit(row);
+      return { outcome: 'created', delivery: view };
+    }
+    const scope = `create:${by.kind}`;
+    const fingerprint = fingerprintOf(row);
+    const keyed = {
+      ...row,
+      idempotency_key: idempotencyKey,
+      scope,
+      fingerprint,
+      answer: JSON.stringify(view),
+    };
+    if (await inserts.submit(keyed)) return { outcome: 'created', delivery: view };
+    const first = await store.findKeyedAnswer(database, { accountId: by.accountId, scope, idempotencyKey });
+    // It was there a moment ago and is gone: it had reached its age and was cleared away.
+    if (!first) return create(by, body, idempotencyKey);
+    if (first.fingerprint !== fingerprint) return { outcome: 'key reused' };
+    return { outcome: 'replayed', delivery: JSON.parse(first.answer) };
+  }
+
+  async function move(
+    ref: store.DeliveryRef,
+    wanted: Move,
+    actor: string,
+    data?: Record<string, unknown>,
+  ): Promise<Decision | undefined> {
+    for (let tries = 0; tries < moveTriesMost; tries++) {
+      const row = await reads.submit(ref);
+      if (!row) return undefined;
+      const decision = decide({ status: row.status, version: row.version }, wanted, actor, clock.now());
+      if (decision.outcome !== 'change') return decision;
+      if (await changes.submit({ ref, change: decision, data })) return decision;
+    }
+    throw new DatabaseUnavailable('too many others are changing this delivery');
+  }
+
+  return {
+    create,
+    read: reads.submit,
+    move,
+    pending: () => inserts.pending() + reads.pending() + changes.pending(),
+  };
+}
+
+function grouped<Item, Answer>(
+  run: (items: readonly Item[]) => Promise<readonly Answer[]>,
+): Groups<Item, Answer> {
+  return makeGroups<Item, Answer>({
+    run: (items) => patiently(() => run(items)),
+    failsAlone: isBadValue,
+    onOverload: (reason) =>
+      new DatabaseUnavailable(
+        reason === 'full' ? 'too many requests are waiting' : 'the database took too long',
+      ),
+    deadlineMs: databaseWaitMs,
+  });
+}
+
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isContention(error) || tries === contentionTriesMost) throw error;
+    }
+  }
+}
+
+function newDelivery(by: AccountCaller, body: Static<typeof NewDelivery>, nowMs: number) {
+  const id = newId(nowMs);
+  const { standing, event } = begin(`key:${by.keyId}`, nowMs);
+  const estimated = estimateDeliveryTime({ createdAtMs: nowMs, serviceTimeMinutes: by.serviceTimeMinutes });
+  const view: DeliveryView = {
+    delivery_id: toTypeId('dlv', id),
+    status: standing.status,
+    estimated_delivery_time: new Date(estimated).toISOString(),
+  };
+  const row: store.NewDeliveryRow = {
+    account_id: by.accountId,
+    delivery_id: id,
+    mode: by.kind,
+    status: standing.status,
+    pickup_address: body.pickup_address,
+    delivery_address: body.delivery_address,
+    // As text: the shortest decimal that is this number is the decimal that the client wrote.
+    weight_kg: body.package_details?.weight?.toString(),
+    package_description: body.package_details?.description,
+    receiver_name: body.receiver_contact?.name,
+    receiver_phone: body.receiver_contact?.phone,
+    amount_to_collect: body.amount_to_collect ?? 0,
+    currency: by.currency,
+    estimated_delivery_time: view.estimated_delivery_time,
+    at: new Date(nowMs).toISOString(),
+    event: event.type,
+    actor: event.actor,
+    idempotency_key: undefined,
+    scope: undefined,
+    fingerprint: undefined,
+    answer: undefined,
+  };
+  return { row, view };
+}
+
+/** The same for two requests that ask for the same delivery, however their JSON was written. */
+function fingerprintOf(row: store.NewDeliveryRow): string {
+  const asked = [
+    row.pickup_address,
+    row.delivery_address,
+    row.weight_kg,
+    row.package_description,
+    row.receiver_name,
+    row.receiver_phone,
+    row.amount_to_collect,
+  ];
+  return hash('sha256', JSON.stringify(asked), 'hex');
+}

@@ -1,0 +1,18 @@
+/** The `Idempotency-Key` header: bare, or quoted as the draft standard writes it. */
+import { Refusal } from '../platform/http/refusal.ts';
+
+const form = /^[\x21-\x7e]{1,255}$/;
+
+export function readIdempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const quoted = /^"(.*)"$/.exec(header);
+  const key = quoted ? quoted[1]! : header;
+  // Two headers arrive joined by a comma and a space, so a space also means that it was sent twice.
+  if (!form.test(key)) {
+    throw new Refusal(
+      'invalidRequest',
+      'Idempotency-Key must be sent once, as 1 to 255 printable ASCII characters without spaces',
+    );
+  }
+  return key;
+}

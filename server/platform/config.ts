@@ -1,0 +1,77 @@
+/** Settings come from the environment, are all checked at the start, and every mistake is named at once. */
+import { resolve } from 'node:path';
+import { Problem } from './problem.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: string;
+  /** Undefined: the PostgreSQL that comes with Waybill runs in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Requests a second for each key; 0 is off. */
+  rateLimit: number;
+  logLevel: LogLevel;
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** One line for each setting, for `waybill help` and the documentation. */
+export const settings = {
+  PORT: 'port to listen on (3000)',
+  HOST: 'address to listen on (127.0.0.1; 0.0.0.0 for every interface)',
+  PUBLIC_URL: 'address that others reach it by (http://HOST:PORT)',
+  DATABASE_URL: 'PostgreSQL 14 or newer; unset, Waybill runs its own in DATA_DIR',
+  DATA_DIR: 'folder of the PostgreSQL that Waybill runs (./data)',
+  RATE_LIMIT: 'requests a second for each key, burst of twice that; 0 is off (100)',
+  LOG_LEVEL: `${logLevels.join(', ')} (info)`,
+} as const;
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const mistakes: string[] = [];
+  const value = (name: keyof typeof settings) => environment[name]?.trim() || undefined;
+
+  function whole(name: keyof typeof settings, fallback: number, most: number): number {
+    const text = value(name);
+    if (text === undefined) return fallback;
+    if (/^\d+$/.test(text) && Number(text) <= most) return Number(text);
+    mistakes.push(`${name} is "${text}", but must be a whole number from 0 to ${most}`);
+    return fallback;
+  }
+
+  function url(name: keyof typeof settings, protocols: string[]): string | undefined {
+    const text = value(name);
+    if (text === undefined) return undefined;
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+    // The value may hold a password, so it is not repeated here.
+    mistakes.push(
+      `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
+    return undefined;
+  }
+
+  const port = whole('PORT', 3000, 65_535);
+  const host = value('HOST') ?? '127.0.0.1';
+  const logLevel = (value('LOG_LEVEL') ?? 'info') as LogLevel;
+  if (!logLevels.includes(logLevel))
+    mistakes.push(`LOG_LEVEL is "${logLevel}", but must be one of ${logLevels.join(', ')}`);
+  const config: Config = {
+    port,
+    host,
+    publicUrl: (
+      url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+    ).replace(/\/+$/, ''),
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDir: resolve(value('DATA_DIR') ?? 'data'),
+    rateLimit: whole('RATE_LIMIT', 100, 1_000_000_000),
+    logLevel,
+  };
+  if (mistakes.length > 0) {
+    throw new Problem(
+      `${mistakes.join('.\n')}.`,
+      'Correct the environment and start again; `npm run waybill -- help` lists the settings.',
+    );
+  }
+  return config;
+}

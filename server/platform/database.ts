@@ -1,0 +1,165 @@
+/**
+ * The one door to PostgreSQL.
+ *
+ * Writing needs a `Tx`, and a `Tx` comes only from `inTransaction` or `asOneStatement`: a store function
+ * that writes takes it as its first argument, so that a write cannot slip out of its transaction.
+ * Every wait ends: for a connection, for an answer, for a lock.
+ */
+import pg from 'pg';
+
+/** A statement with a name is prepared once for each connection. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+declare const writable: unique symbol;
+
+export interface Tx {
+  readonly [writable]: true;
+  query<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]>;
+}
+
+export interface Database {
+  /** A question outside any transaction. */
+  read<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * A transaction of exactly one statement. PostgreSQL commits it without BEGIN and COMMIT being sent, which
+   * saves two of three round trips; a second statement is refused.
+   */
+  asOneStatement<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Connections in use and callers waiting for one. */
+  load(): { connections: number; waiting: number };
+  close(): Promise<void>;
+}
+
+/** The database cannot answer now. What was asked may or may not have happened. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+}
+
+/** Longest wait for a connection or for the answer to one statement. */
+export const databaseWaitMs = 1_500;
+
+const limits = {
+  max: 10,
+  connectionTimeoutMillis: databaseWaitMs,
+  idleTimeoutMillis: 60_000,
+  statement_timeout: 5_000,
+  lock_timeout: 1_000,
+  idle_in_transaction_session_timeout: 10_000,
+  application_name: 'waybill',
+} satisfies pg.PoolConfig;
+
+export type Connection =
+  | { connectionString: string }
+  | Pick<pg.PoolConfig, 'host' | 'port' | 'database' | 'user' | 'password'>;
+
+export function openDatabase(connection: Connection, onIdleError: (error: Error) => void): Database {
+  const pool = new pg.Pool({ ...limits, ...connection });
+  // Without a listener, the loss of an idle connection would end the process.
+  pool.on('error', onIdleError);
+
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch((error) => {
+      throw asDatabaseError(error);
+    });
+    try {
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      const told = asDatabaseError(error);
+      // A connection that failed or is late is thrown away: its state is unknown, and waiting for a
+      // ROLLBACK on a dead one could take for ever. PostgreSQL rolls back when the connection ends.
+      client.release(told instanceof DatabaseUnavailable ? told : undefined);
+      throw told;
+    }
+  }
+
+  return {
+    read: (statement, values) => withClient((client) => ask(client, statement, values)),
+    asOneStatement: (work) =>
+      withClient((client) => {
+        let asked = false;
+        return work({
+          query: (statement: Statement, values: unknown[]) => {
+            if (asked) throw new Error(`${statement.name} is a second statement: use inTransaction`);
+            asked = true;
+            return ask(client, statement, values);
+          },
+        } as Tx);
+      }),
+    inTransaction: (work) =>
+      withClient(async (client) => {
+        await ask(client, { name: 'begin', text: 'begin' }, []);
+        try {
+          const result = await work({
+            query: (statement: Statement, values: unknown[]) => ask(client, statement, values),
+          } as Tx);
+          await ask(client, { name: 'commit', text: 'commit' }, []);
+          return result;
+        } catch (error) {
+          if (!(asDatabaseError(error) instanceof DatabaseUnavailable)) {
+            await ask(client, { name: 'rollback', text: 'rollback' }, []);
+          }
+          throw error;
+        }
+      }),
+    load: () => ({ connections: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}
+
+async function ask<Row extends object>(
+  client: pg.PoolClient,
+  statement: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new DatabaseUnavailable(`no answer to ${statement.name} within ${databaseWaitMs} ms`)),
+      databaseWaitMs,
+    );
+  });
+  try {
+    const answer = client.query({ ...statement, values });
+    answer.catch(() => undefined); // it may fail after the deadline, when nobody listens any more
+    return (await Promise.race([answer, late])).rows as Row[];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Classes of SQLSTATE that say "not now": connection, resources, operator, system, and a standby that can't write. */
+const notNow = /^(08|53|57|58)|^25006$/;
+
+function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+function asDatabaseError(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable) return error;
+  const state = sqlState(error);
+  if (state !== undefined) {
+    return notNow.test(state) ? new DatabaseUnavailable((error as Error).message, { cause: error }) : error;
+  }
+  // What has no SQLSTATE but comes from the driver is about the connection (refused, reset, timed out).
+  const fromDriver =
+    error instanceof Error &&
+    ('errno' in error || /connect|terminated|timeout|not queryable/i.test(error.message));
+  return fromDriver ? new DatabaseUnavailable((error as Error).message, { cause: error }) : error;
+}
+
+/** A value that PostgreSQL refused: out of range, malformed, too large, or against a constraint. */
+export function isBadValue(error: unknown): boolean {
+  return /^(22|23|54)/.test(sqlState(error) ?? '');
+}
+
+/** Two transactions stood in each other's way; the same work may succeed when tried again. */
+export function isContention(error: unknown): boolean {
+  return /^(40001|40P01|55P03)$/.test(sqlState(error) ?? '');
+}

@@ -1,0 +1,110 @@
+/** `waybill doctor`: looks at everything that a start needs, changes nothing, and says what to do. */
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { type Config, readConfig } from './config.ts';
+import { missingMigrations, readMigrations } from './migrate.ts';
+import { packageVersion } from './package-root.ts';
+import { type Finding, inspectEmbeddedPostgres, runningEmbeddedPostgres } from './postgres/index.ts';
+import { Problem } from './problem.ts';
+
+export async function doctorCommand(
+  environment: Record<string, string | undefined>,
+  print: (line: string) => void,
+): Promise<number> {
+  print(`Waybill ${packageVersion} on Node ${process.versions.node}, ${process.platform} ${process.arch}\n`);
+  const findings = await examine(environment);
+  for (const finding of findings) {
+    print(`${finding.ok ? '✓' : '✗'} ${finding.check.padEnd(20)} ${finding.found}`);
+    if (finding.advice) print(`  → ${finding.advice}`);
+  }
+  const bad = findings.filter((finding) => !finding.ok).length;
+  print(bad === 0 ? '\nAll is well.' : `\n${bad} of ${findings.length} checks need attention.`);
+  return bad === 0 ? 0 : 1;
+}
+
+export async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig(environment);
+  } catch (error) {
+    return [badFinding('settings', error)];
+  }
+  const kept = config.databaseUrl === undefined ? await inspectEmbeddedPostgres(config.dataDir) : [];
+  return [
+    { check: 'settings', ok: true, found: 'all are valid' },
+    ...kept,
+    await inspectDatabase(config),
+    await inspectPort(config),
+  ];
+}
+
+async function inspectDatabase(config: Config): Promise<Finding> {
+  const check = 'database';
+  const connection =
+    config.databaseUrl === undefined
+      ? await runningEmbeddedPostgres(config.dataDir)
+      : { connectionString: config.databaseUrl };
+  if (!connection) return { check, ok: true, found: 'not running; `npm start` starts it' };
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string; migrated: boolean }>(
+      "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
+    );
+    const applied = rows[0]!.migrated
+      ? (await client.query('select version, name, sha256 from migrations')).rows
+      : [];
+    const missing = missingMigrations(readMigrations(), applied).length;
+    const schema = missing === 0 ? 'the newest schema' : `${missing} migrations to run at the next start`;
+    return { check, ok: true, found: `PostgreSQL ${rows[0]!.version} answers, ${schema}` };
+  } catch (error) {
+    return badFinding(check, error, 'Check that DATABASE_URL is right and that the database can be reached.');
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Is the port free, or does Waybill itself answer on it? */
+async function inspectPort(config: Config): Promise<Finding> {
+  const check = 'port';
+  const place = `${config.host}:${config.port}`;
+  const code = await tryToListen(config);
+  if (code === undefined) return { check, ok: true, found: `${place} is free` };
+  if (code !== 'EADDRINUSE') {
+    return {
+      check,
+      ok: false,
+      found: `${place} cannot be used (${code})`,
+      advice: 'Set HOST and PORT to others.',
+    };
+  }
+  const answer = await fetch(`http://${place}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(
+    () => undefined,
+  );
+  if (answer?.headers.has('request-id')) return { check, ok: true, found: `Waybill is running at ${place}` };
+  return {
+    check,
+    ok: false,
+    found: `${place} is used by another program`,
+    advice: `Stop it, or choose another port: PORT=${config.port + 1} npm start`,
+  };
+}
+
+function tryToListen({ host, port }: Config): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
+  });
+}
+
+function badFinding(check: string, error: unknown, advice?: string): Finding {
+  if (error instanceof Problem) return { check, ok: false, found: error.message, advice: error.advice };
+  return {
+    check,
+    ok: false,
+    found: (error as Error).message || String(error),
+    ...(advice ? { advice } : {}),
+  };
+}

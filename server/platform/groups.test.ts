@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { makeGroups } from './groups.ts';
+
+/** A group runner that waits until it is told to go on, and remembers the groups it was given. */
+function controlled() {
+  const groups: number[][] = [];
+  const gates: (() => void)[] = [];
+  const run = async (items: readonly number[]) => {
+    groups.push([...items]);
+    await new Promise<void>((open) => gates.push(open));
+    return items.map((item) => item * 10);
+  };
+  return { groups, run, openNext: () => gates.shift()?.() };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const calm = {
+  failsAlone: () => false,
+  onOverload: (reason: string) => new Error(reason),
+  deadlineMs: 60_000,
+};
+
+test('a lone item leaves in the turn in which it came', async () => {
+  const { groups, run, openNext } = controlled();
+  const answer = makeGroups({ ...calm, run }).submit(7);
+  await turn();
+  expect(groups).toEqual([[7]]);
+  openNext();
+  expect(await answer).toBe(70);
+});
+
+test('items of one turn travel together, and those that come meanwhile form the next groups', async () => {
+  const { groups, run, openNext } = controlled();
+  const sut = makeGroups({ ...calm, run, groupsInFlight: 2 });
+  const first = [1, 2, 3].map(sut.submit);
+  await turn();
+  const second = [4].map(sut.submit);
+  await turn();
+  const third = [5, 6].map(sut.submit);
+  await turn();
+  await turn();
+  expect(groups).toEqual([[1, 2, 3], [4]]);
+  openNext();
+  expect(await Promise.all(first)).toEqual([10, 20, 30]);
+  await turn();
+  expect(groups).toEqual([[1, 2, 3], [4], [5, 6]]);
+  openNext();
+  openNext();
+  expect(await Promise.all([...second, ...third])).toEqual([40, 50, 60]);
+  expect(sut.pending()).toBe(0);
+});
+
+test('no group is larger than its limit', async () => {
+  const { groups, run, openNext } = controlled();
+  const sut = makeGroups({ ...calm, run, groupMost: 2, groupsInFlight: 1 });
+  const answers = Promise.all([1, 2, 3, 4, 5].map(sut.submit));
+  for (let i = 0; i < 3; i++) {
+    await turn();
+    openNext();
+    await turn();
+  }
+  expect(await answers).toEqual([10, 20, 30, 40, 50]);
+  expect(groups).toEqual([[1, 2], [3, 4], [5]]);
+});
+
+test('one bad item fails alone: its neighbours are answered', async () => {
+  const runs: number[][] = [];
+  const sut = makeGroups<number, number>({
+    ...calm,
+    failsAlone: (error) => error instanceof RangeError,
+    run: async (items) => {
+      runs.push([...items]);
+      if (items.includes(13)) throw new RangeError('thirteen');
+      return items;
+    },
+  });
+  const answers = await Promise.allSettled([1, 13, 2].map(sut.submit));
+  expect(answers.map((a) => a.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(runs).toEqual([[1, 13, 2], [1], [13], [2]]);
+});
+
+test('a failure that is nobody’s value is told to all and not tried again', async () => {
+  let runs = 0;
+  const sut = makeGroups<number, number>({
+    ...calm,
+    run: async () => {
+      runs++;
+      throw new Error('connection lost');
+    },
+  });
+  const answers = await Promise.allSettled([1, 2].map(sut.submit));
+  expect(answers.every((a) => a.status === 'rejected')).toBe(true);
+  expect(runs).toBe(1);
+});
+
+test('an item whose group never answers is refused at its deadline, and what waits behind it too', async () => {
+  const { run } = controlled();
+  const sut = makeGroups({ ...calm, run, groupsInFlight: 1, deadlineMs: 50 });
+  const stuck = sut.submit(1);
+  await turn();
+  const behind = sut.submit(2);
+  await expect(stuck).rejects.toThrow('deadline');
+  await expect(behind).rejects.toThrow('deadline');
+  await sleep(1);
+  expect(sut.pending()).toBe(0);
+});
+
+test('an item that finds the waiting room full is refused at once', async () => {
+  const { run } = controlled();
+  const sut = makeGroups({ ...calm, run, waitingMost: 1, groupsInFlight: 1 });
+  sut.submit(1);
+  await expect(sut.submit(2)).rejects.toThrow('full');
+});

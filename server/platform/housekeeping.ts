@@ -1,0 +1,52 @@
+/** Clears away what has reached its age, in small batches, so that no request has to wait for it. */
+import type { Clock } from './clock.ts';
+import type { Database, Tx } from './database.ts';
+import type { Log } from './log.ts';
+
+export interface Chore {
+  name: string;
+  keptMs: number;
+  /** Clears at most `most` rows that are older than `beforeMs`; answers how many went. */
+  clear(tx: Tx, beforeMs: number, most: number): Promise<number>;
+}
+
+const everyMs = 10 * 60_000;
+const batchMost = 2_000;
+
+export interface Housekeeping {
+  /** Does all chores now, to the end. */
+  runAll(): Promise<void>;
+  close(): void;
+}
+
+export function makeHousekeeping(
+  database: Database,
+  clock: Clock,
+  log: Log,
+  chores: readonly Chore[],
+): Housekeeping {
+  let closed = false;
+
+  async function run(chore: Chore): Promise<void> {
+    let cleared = 0;
+    for (let batch = batchMost; batch === batchMost && !closed; cleared += batch) {
+      batch = await database.asOneStatement((tx) => chore.clear(tx, clock.now() - chore.keptMs, batchMost));
+    }
+    if (cleared > 0) log.debug({ chore: chore.name, rows: cleared }, 'cleared');
+  }
+
+  async function runAll(): Promise<void> {
+    for (const chore of chores) {
+      await run(chore).catch((error) => log.warn({ chore: chore.name, err: error }, 'housekeeping failed'));
+    }
+  }
+
+  const timer = setInterval(runAll, everyMs).unref();
+  return {
+    runAll,
+    close() {
+      closed = true;
+      clearInterval(timer);
+    },
+  };
+}

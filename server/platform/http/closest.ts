@@ -1,0 +1,35 @@
+/** The known name that a misspelt one was probably meant to be. */
+
+/** More slips than this and it is another word. */
+const slipsMost = 3;
+/** Longer names are not worth the work: no known name is near. */
+const longestName = 64;
+
+export function closest(name: string, known: readonly string[]): string | undefined {
+  if (name.length > longestName) return undefined;
+  let best: string | undefined;
+  let fewest = Math.min(slipsMost, Math.floor(name.length / 2)) + 1;
+  const lower = name.toLowerCase().replaceAll('-', '_');
+  for (const candidate of known) {
+    const slips = distance(lower, candidate);
+    if (slips < fewest) {
+      best = candidate;
+      fewest = slips;
+    }
+  }
+  return best;
+}
+
+/** Letters to add, drop or change to make one word of the other (Levenshtein), row by row. */
+function distance(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const change = above[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1);
+      row.push(Math.min(change, above[j]! + 1, row[j - 1]! + 1));
+    }
+    above = row;
+  }
+  return above[to.length]!;
+}

@@ -1,0 +1,29 @@
+/** A refusal: thrown anywhere while a request is handled, answered as `{error, details}` with its status. */
+import { type Phrase, phrases } from '../../../contract/errors.ts';
+
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly error: string;
+  readonly details: string;
+  readonly headers: Record<string, string>;
+
+  constructor(phrase: Phrase, details: string, headers: Record<string, string> = {}) {
+    super(details);
+    this.status = phrases[phrase].status;
+    this.error = phrases[phrase].error;
+    this.details = details;
+    this.headers = headers;
+  }
+}
+
+export function errorBody(error: string, details: string): string {
+  return JSON.stringify({ error, details });
+}
+
+/** Seconds that a client is asked to wait when the service cannot answer. */
+export const retryAfterSeconds = 1;
+
+export function unavailable(details: string): Refusal {
+  return new Refusal('unavailable', details, { 'retry-after': String(retryAfterSeconds) });
+}

@@ -1,0 +1,119 @@
+/**
+ * Migrations: plain SQL files, forward only, each in a transaction with the row that says it ran.
+ * Nodes that start at the same time take turns by an advisory lock. A database made by a newer Waybill,
+ * or a file that changed after it ran, is refused: guessing there could lose data.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Connection } from './database.ts';
+import { packageRoot } from './package-root.ts';
+import { Problem } from './problem.ts';
+
+interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+  sha256: string;
+}
+
+/** Any number would do; it has to be the same in every node. */
+const migrationLock = 827_364_519;
+const oldestPostgres = 140_000;
+/** A migration may rewrite a large table. */
+const migrationWaitMs = 3_600_000;
+
+export function readMigrations(folder = join(packageRoot, 'database', 'migrations')): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}_.+\.sql$/.test(name))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name), 'utf8');
+      return {
+        version: Number(name.slice(0, 4)),
+        name,
+        sql,
+        sha256: createHash('sha256').update(sql).digest('hex'),
+      };
+    });
+}
+
+/** Brings the database to the newest schema; answers how many migrations ran. */
+export async function migrate(connection: Connection, say: (line: string) => void): Promise<number> {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: migrationWaitMs,
+  });
+  client.on('error', () => undefined); // told by the query that it interrupts
+  await client.connect();
+  try {
+    await refuseOldPostgres(client);
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(
+      'create table if not exists migrations (version integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())',
+    );
+    const { rows: applied } = await client.query<Omit<Migration, 'sql'>>(
+      'select version, name, sha256 from migrations',
+    );
+    const missing = missingMigrations(readMigrations(), applied);
+    for (const migration of missing) {
+      say(`Migrating the database: ${migration.name}`);
+      await apply(client, migration);
+    }
+    return missing.length;
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseOldPostgres(client: pg.Client) {
+  const { rows } = await client.query<{ number: string; version: string }>(
+    "select current_setting('server_version_num') as number, current_setting('server_version') as version",
+  );
+  if (Number(rows[0]!.number) < oldestPostgres) {
+    throw new Problem(
+      `The database is PostgreSQL ${rows[0]!.version}; Waybill needs 14 or newer.`,
+      'Point DATABASE_URL at a newer PostgreSQL, or unset it to use the one that Waybill brings.',
+    );
+  }
+}
+
+export function missingMigrations(known: Migration[], applied: Omit<Migration, 'sql'>[]): Migration[] {
+  for (const row of applied) {
+    const file = known.find((migration) => migration.version === row.version);
+    if (!file) {
+      throw new Problem(
+        `The database has migration ${row.name}, which this version of Waybill does not know.`,
+        'It was made by a newer Waybill: start that version, or restore a backup made before the upgrade.',
+      );
+    }
+    if (file.sha256 !== row.sha256) {
+      throw new Problem(
+        `The file ${file.name} is not the one that made this database.`,
+        'A migration never changes after it ran: restore the file and put the change into a new one.',
+      );
+    }
+  }
+  const versions = new Set(applied.map((row) => row.version));
+  return known.filter((migration) => !versions.has(migration.version));
+}
+
+async function apply(client: pg.Client, migration: Migration) {
+  await client.query('begin');
+  try {
+    await client.query('insert into migrations (version, name, sha256) values ($1, $2, $3)', [
+      migration.version,
+      migration.name,
+      migration.sha256,
+    ]);
+    await client.query(migration.sql);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw new Error(`${migration.name} failed, nothing of it was kept: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}

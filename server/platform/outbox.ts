@@ -1,0 +1,23 @@
+/**
+ * The outbox: one row for each event, written in the transaction of the change, for whoever tells others of
+ * it. Rows are kept for three days and then cleared away, oldest first.
+ */
+import type { Tx } from './database.ts';
+
+export const outboxKeptMs = 72 * 3_600_000;
+
+/** Clears one batch; answers how many rows went. */
+export async function trimOutbox(tx: Tx, beforeMs: number, most: number): Promise<number> {
+  const rows = await tx.query(
+    {
+      name: 'trim-outbox',
+      text: `
+        delete from outbox where (transaction_id, position) in (
+          select transaction_id, position from outbox order by transaction_id, position limit $2
+        ) and at < to_timestamp($1::float8 / 1000)
+        returning 1`,
+    },
+    [beforeMs, most],
+  );
+  return rows.length;
+}

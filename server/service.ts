@@ -13,7 +13,7 @@ import type { Config } from './platform/config.ts';
 import { type Connection, type Database, openDatabase } from './platform/database.ts';
 import { makeHousekeeping } from './platform/housekeeping.ts';
 import { makeApp, type Phase } from './platform/http/app.ts';
-import { makeBinder } from './platform/http/bind.ts';
+import { isUnchanged, makeBinder } from './platform/http/bind.ts';
 import { closeHttp } from './platform/http/close.ts';
 import { makeEventStreams } from './platform/http/event-stream.ts';
 import { bindOperation } from './platform/http/operation-routes.ts';
@@ -129,7 +129,10 @@ function bindReference(app: FastifyInstance) {
   for (const { path, contentType, headers, body } of referenceRoutes(
     openapi(operations, { version: apiVersion }),
   )) {
-    app.get(path, (_request, reply) => reply.headers(headers).type(contentType).send(body));
+    app.get(path, (request, reply) => {
+      reply.headers(headers).type(contentType);
+      return isUnchanged(request, headers) ? reply.code(304).send() : reply.send(body);
+    });
   }
 }
 

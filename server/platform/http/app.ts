@@ -132,7 +132,7 @@ const fastifyErrors: Record<string, [Phrase, string]> = {
     'the body has another length than Content-Length says',
   ],
   FST_ERR_BAD_URL: ['invalidRequest', 'the path cannot be decoded'],
-  FST_ERR_MAX_PARAM_LENGTH_EXCEEDED: ['addressTooLong', 'a part of the path is too long'],
+  FST_ERR_MAX_PARAM_LENGTH: ['addressTooLong', 'a part of the path is too long'],
 };
 
 function asRefusal(error: unknown, request: FastifyRequest, log: Log): Refusal {

@@ -162,7 +162,8 @@ function give(
   return reply.code(status).send(body);
 }
 
-function isUnchanged(request: FastifyRequest, headers: Record<string, string> | undefined): boolean {
+/** Does the client hold this very answer already? */
+export function isUnchanged(request: FastifyRequest, headers: Record<string, string> | undefined): boolean {
   const asked = request.headers['if-none-match'];
   if (asked === undefined || headers?.etag === undefined) return false;
   return asked === '*' || asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === headers.etag);

@@ -1,0 +1,440 @@
+/**
+ * The OpenAPI 3.1 document, made from the operation declarations and nothing else. Keys stand in the order
+ * in which this file writes them, so the same declarations always make the same bytes.
+ */
+import type { TSchema } from 'typebox';
+import { type Phrase, phrases } from './errors.ts';
+import type { Answer, Example, HeaderDescription, Operation } from './operation.ts';
+import { operations as allOperations } from './operations/index.ts';
+
+/** The version of the interface, not of the package: it moves when `/v1` gains something. */
+export const apiVersion = '1.0.0';
+
+/** The keywords of JSON Schema 2020-12 that our declarations use. */
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  title?: string;
+  description?: string;
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean;
+  items?: Schema;
+  /** The rule in words; it starts where "<field> " ends. */
+  'x-rule'?: string;
+}
+
+export interface NamedExample {
+  summary: string;
+  description?: string;
+  value: unknown;
+  /** The body that earned a 400. It breaks the request schema, so it cannot stand among the requests. */
+  'x-request-body'?: unknown;
+}
+
+export interface Header {
+  $ref?: string;
+  description?: string;
+  schema?: Schema;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description: string;
+  schema: Schema;
+  example?: unknown;
+  examples?: Record<string, NamedExample>;
+}
+
+export interface Content {
+  schema: Schema;
+  examples?: Record<string, NamedExample>;
+}
+
+export interface Response {
+  description: string;
+  headers: Record<string, Header>;
+  content?: Record<string, Content>;
+}
+
+export interface OperationObject {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, Content> };
+  responses: Record<string, Response>;
+}
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: {
+    title: string;
+    version: string;
+    summary: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
+  servers: { url: string; description: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, OperationObject>>;
+  components: {
+    securitySchemes: Record<string, Record<string, string>>;
+    headers: Record<string, Header>;
+    schemas: Record<string, Schema>;
+  };
+}
+
+type Schemas = Map<string, Schema>;
+
+const json = 'application/json';
+const eventStream = 'text/event-stream';
+const tag = 'Deliveries';
+
+/** What `contract/openapi.json` must hold, byte for byte. */
+export function renderOpenapi(): string {
+  return `${JSON.stringify(openapi(allOperations, { version: apiVersion }), null, 2)}\n`;
+}
+
+export function openapi(operations: readonly Operation[], options: { version: string }): OpenApiDocument {
+  const schemas: Schemas = new Map();
+  const paths: OpenApiDocument['paths'] = {};
+  for (const operation of operations) {
+    const described = { [operation.method.toLowerCase()]: describeOperation(operation, schemas) };
+    paths[operation.path] = { ...paths[operation.path], ...described };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Waybill',
+      version: options.version,
+      summary: 'Create deliveries, follow them and cancel them.',
+      description: conventions(),
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The service that serves this document.' }],
+    tags: [{ name: tag, description: 'A parcel, from the order to the door.' }],
+    paths,
+    components: {
+      securitySchemes: { apiKey },
+      headers: commonHeaders,
+      schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  };
+}
+
+const apiKey = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'wb_live_… or wb_test_…',
+  description:
+    "An account's API key: `wb_live_` for real deliveries, `wb_test_` for test deliveries, then 38 letters and digits.",
+};
+
+const commonHeaders: Record<string, Header> = {
+  'Request-Id': {
+    description: "Names this request in the service's log. Quote it when you ask for help.",
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description:
+      'What the key has left: `r` requests, and `t` seconds until it has its full quota again, as in `"default";r=199;t=1`. Left out where no limit is set.',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description:
+      'What the key may use: `q` requests in `w` seconds, as in `"default";q=200;w=2`. Left out where no limit is set.',
+    schema: { type: 'string' },
+  },
+};
+
+const headersOfEveryAnswer: Record<string, Header> = Object.fromEntries(
+  Object.keys(commonHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+function describeOperation(operation: Operation, schemas: Schemas): OperationObject {
+  const parameters = describeParameters(operation);
+  return {
+    operationId: operation.id,
+    tags: [tag],
+    summary: operation.summary,
+    description: operation.description,
+    security: [{ apiKey: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(operation.body ? { requestBody: describeRequest(operation, operation.body, schemas) } : {}),
+    responses: describeAnswers(operation, schemas),
+  };
+}
+
+function describeParameters(operation: Operation): Parameter[] {
+  const inPath = Object.entries(operation.params?.properties ?? {}).map(([name, schema]) => {
+    const example = exampleOfField(operation, name);
+    return { ...parameter(name, 'path', schema), ...(example === undefined ? {} : { example }) };
+  });
+  const inHeaders = Object.entries(operation.headers ?? {}).map(([name, schema]) => {
+    const examples = namedExamples(
+      operation.examples.filter((example) => example.request.headers?.[name] !== undefined),
+      (example) => ({ value: example.request.headers?.[name] }),
+    );
+    return { ...parameter(name, 'header', schema), ...(examples ? { examples } : {}) };
+  });
+  return [
+    ...inPath,
+    ...inHeaders,
+    ...(answersWithEtag(operation) ? [ifNoneMatch] : []),
+    ...(operation.stream ? [lastEventId] : []),
+  ];
+}
+
+/** The description of a parameter stands on the parameter; repeating it in the schema would show it twice. */
+function parameter(name: string, place: Parameter['in'], declared: TSchema): Parameter {
+  const { description = '', ...schema } = plain(declared);
+  return { name, in: place, required: place === 'path', description, schema };
+}
+
+const ifNoneMatch: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of the answer that you hold. While it is still right, the answer is 304.',
+  schema: { type: 'string' },
+};
+
+const lastEventId: Parameter = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description:
+    'Only for a stream that is opened again: the `id` of the last event you read. After the event that ended the delivery the answer is 204.',
+  schema: { type: 'string' },
+};
+
+/** A path parameter names a field of the answer, so the examples agree when it is taken from there. */
+function exampleOfField(operation: Operation, name: string): unknown {
+  for (const { answer } of operation.examples) {
+    const value = (answer.body as Record<string, unknown> | null)?.[name];
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function describeRequest(operation: Operation, body: NonNullable<Operation['body']>, schemas: Schemas) {
+  const sent = operation.examples.filter((example) => example.request.body !== undefined);
+  const examples = namedExamples(
+    sent.filter((example) => !breaksSchema(example)),
+    (example) => ({ value: example.request.body }),
+  );
+  return {
+    required: body.required,
+    content: { [json]: { schema: place(plain(body.schema), schemas), ...(examples ? { examples } : {}) } },
+  };
+}
+
+/** Tools send the examples of a request and expect them to be taken, so a refused body may not be among them. */
+function breaksSchema(example: Example): boolean {
+  return example.answer.status === phrases.invalidRequest.status;
+}
+
+function describeAnswers(operation: Operation, schemas: Schemas): Record<string, Response> {
+  const responses: Record<string, Response> = {};
+  for (const [status, answer] of Object.entries(operation.answers)) {
+    responses[status] = describeAnswer(operation, Number(status), answer, schemas);
+    if (status === '200' && answersWithEtag(operation)) responses[304] = notModified(answer);
+  }
+  return responses;
+}
+
+function describeAnswer(operation: Operation, status: number, answer: Answer, schemas: Schemas): Response {
+  const examples = namedExamples(
+    operation.examples.filter((example) => example.answer.status === status),
+    (example) => ({
+      value: example.answer.body,
+      ...(breaksSchema(example) ? { 'x-request-body': example.request.body } : {}),
+    }),
+  );
+  const content = answer.body && {
+    [json]: { schema: place(plain(answer.body), schemas), ...(examples ? { examples } : {}) },
+    ...(operation.stream && status === 200 ? liveContent(operation, operation.stream) : {}),
+  };
+  return {
+    description: answer.description,
+    headers: { ...describeHeaders(answer.headers ?? {}), ...headersOfEveryAnswer },
+    ...(content ? { content } : {}),
+  };
+}
+
+function liveContent(operation: Operation, event: string): Record<string, Content> {
+  const now = operation.examples.find((example) => example.answer.status === 200)?.answer.body;
+  const value = `event: ${event}\nid: 1\ndata: ${JSON.stringify(now)}\n\n`;
+  return {
+    [eventStream]: {
+      schema: {
+        type: 'string',
+        description: `Server-sent events named \`${event}\`; the data of each is the JSON answer as it is at that moment.`,
+      },
+      examples: { live: { summary: 'Live, with each change as it happens', value } },
+    },
+  };
+}
+
+function answersWithEtag(operation: Operation): boolean {
+  return operation.method === 'GET' && operation.answers[200]?.headers?.ETag !== undefined;
+}
+
+function notModified(answer: Answer): Response {
+  const etag = answer.headers?.ETag;
+  return {
+    description: 'Nothing has changed since the answer whose `ETag` you sent. There is no body.',
+    headers: { ...(etag ? describeHeaders({ ETag: etag }) : {}), ...headersOfEveryAnswer },
+  };
+}
+
+function describeHeaders(headers: Record<string, HeaderDescription>): Record<string, Header> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, { description, schema }]) => [
+      name,
+      { description, schema: plain(schema) },
+    ]),
+  );
+}
+
+function namedExamples(
+  examples: readonly Example[],
+  describe: (example: Example) => Pick<NamedExample, 'value' | 'x-request-body'>,
+): Record<string, NamedExample> | undefined {
+  if (examples.length === 0) return undefined;
+  return Object.fromEntries(
+    examples.map((example) => [
+      example.name,
+      {
+        summary: example.summary,
+        ...(example.given ? { description: `Given ${example.given}.` } : {}),
+        ...describe(example),
+      },
+    ]),
+  );
+}
+
+/** TypeBox marks its schemas with keys that are no JSON; what remains after the round trip is JSON Schema. */
+function plain(schema: TSchema): Schema {
+  return JSON.parse(JSON.stringify(schema)) as Schema;
+}
+
+/** Puts every titled schema under components, once, and leaves a reference to it in its place. */
+function place(schema: Schema, schemas: Schemas): Schema {
+  const placed: Schema = { ...schema };
+  if (schema.items) placed.items = place(schema.items, schemas);
+  if (schema.properties) {
+    placed.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, property]) => [name, place(property, schemas)]),
+    );
+  }
+  if (schema.title === undefined) return placed;
+  const known = schemas.get(schema.title);
+  if (known && JSON.stringify(known) !== JSON.stringify(placed)) {
+    throw new Error(`two different schemas are titled ${schema.title}`);
+  }
+  schemas.set(schema.title, placed);
+  return { $ref: `#/components/schemas/${schema.title}` };
+}
+
+/** What holds for every operation, as Markdown: paragraphs, `##` headings, fences, tables and backticks. */
+function conventions(): string {
+  return `Create deliveries, follow them and cancel them over HTTP. Requests and answers are JSON in UTF-8, every path starts with \`/v1\`, and every answer carries a \`Request-Id\`.
+
+## Authentication
+
+Every request carries an API key in the \`Authorization\` header.
+
+\`\`\`http
+Authorization: Bearer wb_test_…
+\`\`\`
+
+A key belongs to one account and one mode. A \`wb_live_\` key makes real deliveries. A \`wb_test_\` key makes test deliveries: they live apart from the real ones, and no courier ever sees them. Whoever runs the service makes a key with this command, which prints the key once and never again:
+
+\`\`\`sh
+npm run --silent waybill -- key create --account "Acme" --mode test
+\`\`\`
+
+Keep keys on your server. A key that is missing, unknown or revoked is answered with 401.
+
+## Errors
+
+A refusal is a JSON object with two strings, whatever went wrong:
+
+\`\`\`json
+{
+  "error": "invalid request data",
+  "details": "pickup_address is required"
+}
+\`\`\`
+
+\`error\` is a short, stable phrase that a program may compare. \`details\` names the cause for people, with every bad field of the body at once. Ask for help with the \`Request-Id\` of the answer.
+
+${errorTable()}
+
+## Idempotency
+
+A connection can break after the delivery was stored and before you read the answer. Send an \`Idempotency-Key\` when you create a delivery, such as your order number, and send the same request again until you have an answer: it makes one delivery, however often it arrives.
+
+The same key with the same body gives the first answer again, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422. A refused attempt never uses up its key. Keys are kept for 48 hours. Cancelling needs no key: cancelling again gives the same answer.
+
+## Rate limits
+
+Each key may send a number of requests a second that whoever runs the service chooses, and twice that in a burst. \`RateLimit-Policy\` tells the limit and \`RateLimit\` what is left of it. Beyond the limit the answer is 429, with \`Retry-After\` in seconds.
+
+## Live tracking
+
+\`GET /v1/deliveries/{delivery_id}/track\` answers once, as the status read does. With \`Accept: text/event-stream\` the same JSON arrives as server-sent events: the state as it is now, then each change as it happens, until the delivery ends.
+
+When the connection breaks before that, connect again: the stream starts with the state as it is then. Send the \`id\` of the last event you read as \`Last-Event-ID\`, and a delivery that ended with that event answers 204 instead. The \`EventSource\` of browsers cannot send an \`Authorization\` header, so read the stream on your server.
+
+## Conditional reads
+
+Reads answer with an \`ETag\` that changes whenever the delivery does. Send it back in \`If-None-Match\`: while nothing has changed, the answer is 304 without a body.
+
+## Versioning
+
+\`/v1\` only gains. A change that could break a client would be \`/v2\`, with \`Deprecation\` and \`Sunset\` headers on \`/v1\` long before it goes.`;
+}
+
+const advice: Record<Phrase, string> = {
+  invalidRequest: 'Correct the fields that `details` names.',
+  unauthorized: 'Send a good key, as `Authorization: Bearer …`.',
+  forbidden: 'Use an account key.',
+  notFound: 'Check the path.',
+  deliveryNotFound:
+    'Check the identifier, and that the key is of the account and mode that made the delivery.',
+  methodNotAllowed: 'Check the method.',
+  requestTimeout: 'Send it again: it arrived too slowly.',
+  cannotBeCancelled: 'It is too late to cancel.',
+  tooLarge: 'Send at most 256 KiB.',
+  addressTooLong: 'Shorten the URL.',
+  unsupportedMediaType: 'Send JSON, with `Content-Type: application/json`.',
+  expectationFailed: 'Leave out the `Expect` header.',
+  keyReused: 'Use a new key for a new delivery.',
+  tooManyRequests: 'Wait `Retry-After` seconds, then send it again.',
+  headersTooLarge: 'Send fewer or shorter headers.',
+  internal: 'Send it again with the same `Idempotency-Key`. If that fails too, report the `Request-Id`.',
+  unavailable: 'Wait `Retry-After` seconds, then send it again.',
+};
+
+function errorTable(): string {
+  const rows = Object.entries(phrases).map(
+    ([name, { status, error }]) => `| ${status} | \`${error}\` | ${advice[name as Phrase]} |`,
+  );
+  return ['| Status | `error` | What to do |', '|---|---|---|', ...rows].join('\n');
+}

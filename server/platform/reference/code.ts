@@ -1,0 +1,25 @@
+/** A block of code with its caption and a copy button. The button shows only where the script can serve it. */
+import { type Html, html } from './html.ts';
+
+export function codeBlock(caption: string, code: Html | string, about = ''): Html {
+  return html`<figure class="code">
+<figcaption>${caption}<button type="button" class="copy" hidden>Copy<span class="unseen"> ${caption.toLowerCase()} ${about}</span></button></figcaption>
+<pre><code>${code}</code></pre>
+</figure>`;
+}
+
+const jsonToken = /("(?:\\.|[^"\\])*")(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)/g;
+
+/** Colours the JSON in a text: names of fields, strings, and the other values. */
+export function colourJson(text: string): Html {
+  const parts: (Html | string)[] = [];
+  let end = 0;
+  for (const match of text.matchAll(jsonToken)) {
+    const [whole, string, colon, literal] = match;
+    parts.push(text.slice(end, match.index));
+    if (literal !== undefined) parts.push(html`<span class="literal">${literal}</span>`);
+    else parts.push(html`<span class="${colon ? 'field' : 'string'}">${string}</span>${colon}`);
+    end = match.index + whole.length;
+  }
+  return html`${parts}${text.slice(end)}`;
+}

@@ -1,0 +1,114 @@
+/** Fields, parameters and headers, with their types and rules in words. */
+import type { Header, OpenApiDocument, Parameter, Schema } from '../../../contract/openapi.ts';
+import { type Html, html } from './html.ts';
+import { renderInline } from './markdown.ts';
+
+interface Field {
+  name: string;
+  schema: Schema;
+  description: string | undefined;
+  /** Whether a request must hold it; unsaid for what an answer holds. */
+  need?: 'required' | 'optional';
+}
+
+export function renderParameters(document: OpenApiDocument, parameters: Parameter[]): Html {
+  return renderFields(
+    document,
+    parameters.map(({ name, schema, description, required }) => ({
+      name,
+      schema,
+      description,
+      need: need(required),
+    })),
+  );
+}
+
+export function renderHeaders(document: OpenApiDocument, headers: Record<string, Header>): Html {
+  const fields = Object.entries(headers).map(([name, header]) => {
+    const { schema = {}, description } = resolve(document.components.headers, header);
+    return { name, schema, description };
+  });
+  return renderFields(document, fields);
+}
+
+/** The fields of an object, those of objects inside it indented below theirs. */
+export function renderBody(document: OpenApiDocument, schema: Schema, side: 'request' | 'answer'): Html {
+  const { properties = {}, required = [], items } = resolve(document.components.schemas, schema);
+  if (items) return renderBody(document, items, side);
+  const fields = Object.entries(properties).map(([name, property]) => ({
+    name,
+    schema: property,
+    description: resolve(document.components.schemas, property).description,
+    ...(side === 'request' ? { need: need(required.includes(name)) } : {}),
+  }));
+  return fields.length === 0 ? html`` : renderFields(document, fields, side);
+}
+
+function renderFields(
+  document: OpenApiDocument,
+  fields: Field[],
+  side: 'request' | 'answer' = 'request',
+): Html {
+  return html`<dl class="fields">
+${fields.map((field) => renderField(document, field, side))}</dl>`;
+}
+
+function renderField(document: OpenApiDocument, field: Field, side: 'request' | 'answer'): Html {
+  const schema = resolve(document.components.schemas, field.schema);
+  const rule = ruleOf(schema);
+  return html`<div><dt><code>${field.name}</code> <span class="type">${typeOf(schema)}</span>${
+    field.need && html` <span class="${field.need}">${field.need}</span>`
+  }</dt>
+<dd>${field.description && html`<p>${renderInline(field.description)}</p>`}${
+    rule !== '' && html`<p class="rule">${renderInline(rule)}</p>`
+  }${renderBody(document, schema, side)}</dd></div>
+`;
+}
+
+function need(required: boolean): 'required' | 'optional' {
+  return required ? 'required' : 'optional';
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.items) return `array of ${schema.items.type ?? 'objects'}`;
+  return schema.format ? `${schema.type} (${schema.format})` : (schema.type ?? 'any');
+}
+
+function ruleOf(schema: Schema): string {
+  // The fields listed below an object say what it may hold.
+  if (schema.properties) return '';
+  if (schema['x-rule'] !== undefined) return sentence(schema['x-rule']);
+  if (schema.const !== undefined) return `Always \`${schema.const}\`.`;
+  if (schema.enum) return `One of ${schema.enum.map((value) => `\`${value}\``).join(', ')}.`;
+  const rules = [lengthRule(schema), rangeRule(schema), schema.pattern && `matches \`${schema.pattern}\``];
+  const told = rules.filter((rule) => rule !== undefined && rule !== '');
+  return told.length === 0 ? '' : sentence(told.join('; '));
+}
+
+function lengthRule({ minLength, maxLength }: Schema): string | undefined {
+  if (minLength !== undefined && maxLength !== undefined) return `${minLength} to ${maxLength} characters`;
+  if (maxLength !== undefined) return `at most ${maxLength} characters`;
+  return minLength === undefined ? undefined : `at least ${minLength} characters`;
+}
+
+function rangeRule({ minimum, exclusiveMinimum, maximum }: Schema): string | undefined {
+  const bounds = [
+    minimum !== undefined && `at least ${minimum}`,
+    exclusiveMinimum !== undefined && `above ${exclusiveMinimum}`,
+    maximum !== undefined && `at most ${maximum}`,
+  ].filter((bound) => bound !== false);
+  return bounds.length === 0 ? undefined : bounds.join(' and ');
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+/** Follows a reference into the components of its kind. */
+function resolve<T extends { $ref?: string }>(components: Record<string, T>, value: T): T {
+  if (value.$ref === undefined) return value;
+  const name = value.$ref.slice(value.$ref.lastIndexOf('/') + 1);
+  const found = components[name];
+  if (found === undefined) throw new Error(`the document refers to ${value.$ref}, which it does not hold`);
+  return found;
+}

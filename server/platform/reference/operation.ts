@@ -1,0 +1,69 @@
+/** The section of one operation: what it does, what to send, what comes back, and examples beside that. */
+import type { OpenApiDocument, Parameter, Response } from '../../../contract/openapi.ts';
+import { renderBody, renderHeaders, renderParameters } from './fields.ts';
+import { type Html, html } from './html.ts';
+import { renderBlocks, renderInline } from './markdown.ts';
+import { type Endpoint, renderSamples } from './samples.ts';
+
+export function renderOperation(document: OpenApiDocument, endpoint: Endpoint): Html {
+  const { operation, method, path } = endpoint;
+  const id = operation.operationId;
+  return html`<section class="operation" id="${id}" aria-labelledby="${id}-title">
+<div class="words">
+<h3 id="${id}-title"><a href="#${id}">${operation.summary}</a></h3>
+<p class="endpoint">${methodChip(method)} <code>${path.split(/(\{\w+\})/).map(pathPart)}</code></p>
+${renderBlocks(operation.description)}
+${places.map(({ place, title }) => renderPlace(document, endpoint, place, title))}
+${renderRequestBody(document, endpoint)}
+<h4>Answers</h4>
+<div class="answers">
+${Object.entries(operation.responses).map(([status, response]) => renderAnswer(document, status, response))}</div>
+</div>
+<div class="samples">
+<h4>Examples</h4>
+${renderSamples(endpoint)}</div>
+</section>
+`;
+}
+
+export function methodChip(method: string): Html {
+  return html`<span class="method ${method.toLowerCase()}">${method}</span>`;
+}
+
+const places: { place: Parameter['in']; title: string }[] = [
+  { place: 'path', title: 'Path' },
+  { place: 'query', title: 'Query' },
+  { place: 'header', title: 'Headers' },
+];
+
+function renderPlace(document: OpenApiDocument, { operation }: Endpoint, place: string, title: string): Html {
+  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
+  if (parameters.length === 0) return html``;
+  return html`<h4>${title}</h4>
+${renderParameters(document, parameters)}`;
+}
+
+function pathPart(part: string): Html | string {
+  return part.startsWith('{') ? html`<span class="placeholder">${part}</span>` : part;
+}
+
+function renderRequestBody(document: OpenApiDocument, { operation }: Endpoint): Html {
+  const { requestBody } = operation;
+  if (!requestBody) return html``;
+  return html`<h4>Body${!requestBody.required && html` <span class="optional">optional</span>`}</h4>
+${Object.values(requestBody.content).map(({ schema }) => renderBody(document, schema, 'request'))}`;
+}
+
+/** What went well stands open; a refusal opens when asked. */
+function renderAnswer(document: OpenApiDocument, status: string, response: Response): Html {
+  return html`<details${status.startsWith('2') && html` open`}>
+<summary><span class="status s${status.charAt(0)}">${status}</span> <span>${renderInline(response.description)}</span></summary>
+${Object.entries(response.content ?? {}).map(
+  ([mediaType, { schema }]) => html`<p class="label">Body <code>${mediaType}</code></p>
+${schema.description && html`<p>${renderInline(schema.description)}</p>`}${renderBody(document, schema, 'answer')}
+`,
+)}<p class="label">Headers</p>
+${renderHeaders(document, response.headers)}
+</details>
+`;
+}

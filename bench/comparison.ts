@@ -1,0 +1,127 @@
+/**
+ * `npm run bench`: Waybill with everything on beside the ceiling (bare) and the plain way (plain).
+ * Rounds are interleaved, so that a slow minute of the machine hits all three, and medians are compared.
+ * Only one server is under load at a time; the others idle.
+ */
+import { join } from 'node:path';
+import type { LoadResult } from './load.ts';
+import { createDeliveries, measure } from './measure.ts';
+import { peakMemoryMiB } from './memory.ts';
+import { type Goal, medianRun, rounded, say, sayMachine, sayResult, sayTable } from './report.ts';
+import { type Server, startBare, startPlain, startWaybill } from './servers.ts';
+
+/** 64 connections in 3 s of warm-up are enough for V8 to settle; a lone connection needs less to say the same. */
+const cases = [
+  { name: 'create ×64', operation: 'create', connections: 64, warmUpSeconds: 3, seconds: 8 },
+  { name: 'status ×64', operation: 'status', connections: 64, warmUpSeconds: 3, seconds: 8 },
+  { name: 'create ×1', operation: 'create', connections: 1, warmUpSeconds: 1, seconds: 4 },
+  { name: 'status ×1', operation: 'status', connections: 1, warmUpSeconds: 1, seconds: 4 },
+] as const;
+
+type Case = (typeof cases)[number]['name'];
+type Servers = Record<Server['name'], Server>;
+type Rounds = Record<Server['name'], LoadResult[]>;
+type Results = Record<Case, Rounds>;
+
+const rounds = 3;
+const deliveriesToRead = 1_000;
+const leastOfBare = 0.75;
+const leastTimesPlain = 5;
+const mostMemoryMiB = 200;
+
+export async function compare(command: string, workDir: string): Promise<Goal[]> {
+  const waybill = await startWaybill(workDir);
+  const servers = { waybill, bare: await startBare(workDir), plain: await startPlain(workDir) };
+  await sayMachine(command, workDir);
+  const results = await measureAll(servers, workDir);
+  sayTable(table(results, servers));
+  say(`Medians of ${rounds} rounds. Peak memory is of each process's whole life, start included.\n`);
+  return goals(results, peakMemoryMiB(waybill.pid));
+}
+
+async function measureAll(servers: Servers, workDir: string): Promise<Results> {
+  const all = Object.values(servers);
+  const idsOf = (server: Server) => join(workDir, `${server.name}.ids`);
+  for (const server of all) await createDeliveries(server, deliveriesToRead, idsOf(server));
+
+  const none = (): Rounds => ({ waybill: [], bare: [], plain: [] });
+  const results = { 'create ×64': none(), 'status ×64': none(), 'create ×1': none(), 'status ×1': none() };
+  for (let round = 1; round <= rounds; round++) {
+    for (const { name, ...load } of cases) {
+      for (const server of all) {
+        const ids = load.operation === 'status' ? { idsFrom: idsOf(server) } : {};
+        const result = await measure(server, { ...load, ...ids });
+        sayResult(`round ${round} of ${rounds}, ${name}`, server, result);
+        results[name][server.name].push(result);
+      }
+    }
+  }
+  return results;
+}
+
+function medians({ waybill, bare, plain }: Rounds) {
+  return { waybill: medianRun(waybill), bare: medianRun(bare), plain: medianRun(plain) };
+}
+
+function table(results: Results, servers: Servers): string[][] {
+  const rows = [['case', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'peak MiB', 'waybill / server']];
+  for (const { name } of cases) {
+    const runs = medians(results[name]);
+    for (const server of Object.values(servers)) {
+      const run = runs[server.name];
+      rows.push([
+        name,
+        server.name,
+        rounded(run.perSecond),
+        run.p50Ms.toFixed(2),
+        run.p99Ms.toFixed(2),
+        rounded(peakMemoryMiB(server.pid)),
+        (runs.waybill.perSecond / run.perSecond).toFixed(2),
+      ]);
+    }
+  }
+  return rows;
+}
+
+function goals(results: Results, memoryMiB: number): Goal[] {
+  const { waybill, plain } = medians(results['create ×64']);
+  return [
+    ...throughputGoals('create ×64', results),
+    ...throughputGoals('status ×64', results),
+    loneGoal('create ×1', results),
+    loneGoal('status ×1', results),
+    {
+      what: `create ×64: p99 ${waybill.p99Ms.toFixed(2)} ms (below plain's ${plain.p99Ms.toFixed(2)})`,
+      reached: waybill.p99Ms < plain.p99Ms,
+    },
+    {
+      what: `peak memory of the Node process: ${memoryMiB.toFixed(0)} MiB (at most ${mostMemoryMiB})`,
+      reached: memoryMiB <= mostMemoryMiB,
+    },
+  ];
+}
+
+function throughputGoals(name: Case, results: Results): Goal[] {
+  const { waybill, bare, plain } = medians(results[name]);
+  const ofBare = waybill.perSecond / bare.perSecond;
+  const timesPlain = waybill.perSecond / plain.perSecond;
+  return [
+    {
+      what: `${name}: ${ofBare.toFixed(2)} of bare's requests/s (at least ${leastOfBare})`,
+      reached: ofBare >= leastOfBare,
+    },
+    {
+      what: `${name}: ${timesPlain.toFixed(2)} times plain's requests/s (at least ${leastTimesPlain})`,
+      reached: timesPlain >= leastTimesPlain,
+    },
+  ];
+}
+
+/** A lone request has nobody to share a group with; it must not pay for those who do. */
+function loneGoal(name: Case, results: Results): Goal {
+  const { waybill, plain } = medians(results[name]);
+  return {
+    what: `${name}: p50 ${waybill.p50Ms.toFixed(2)} ms (no slower than plain's ${plain.p50Ms.toFixed(2)})`,
+    reached: waybill.p50Ms <= plain.p50Ms,
+  };
+}

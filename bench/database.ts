@@ -1,0 +1,24 @@
+/** Waybill's own PostgreSQL, as the commands beside a running service reach it. */
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Connection, withEmbeddedPostgres } from '../server/platform/postgres/index.ts';
+
+export function dataDir(workDir: string): string {
+  return join(workDir, 'data');
+}
+
+export async function waybillsPostgres(workDir: string): Promise<Connection> {
+  const options = { dataDir: dataDir(workDir), say: () => {}, warn: console.warn };
+  return withEmbeddedPostgres(options, async (connection) => connection);
+}
+
+/** A connection for each question: none is open, and none can break, while a server is measured. */
+export async function ask<Row extends pg.QueryResultRow>(workDir: string, question: string): Promise<Row[]> {
+  const client = new pg.Client(await waybillsPostgres(workDir));
+  await client.connect();
+  try {
+    return (await client.query<Row>(question)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * The benchmark: `npm run bench` compares Waybill with two baselines, `npm run bench -- growth` compares it
+ * with itself at a hundred times the data. Exit code 0 means that every goal was reached. Everything runs on
+ * this machine, in a temporary folder that is removed in the end.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compare } from './comparison.ts';
+import { grow } from './growth.ts';
+import { sayGoals } from './report.ts';
+import { stopServers } from './servers.ts';
+
+const runs = {
+  compare: { command: 'npm run bench', run: compare },
+  growth: { command: 'npm run bench -- growth', run: grow },
+};
+
+const name = process.argv[2] ?? 'compare';
+if (!isRun(name) || process.argv.length > 3) {
+  console.error('usage: npm run bench [-- growth]');
+  process.exit(2);
+}
+
+let cleaning: Promise<void> | undefined;
+const workDir = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
+await chmod(workDir, 0o755); // PostgreSQL never runs as root: started by root, it is another user's process
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => cleanUp().finally(() => process.exit(130)));
+}
+try {
+  const goals = await runs[name].run(runs[name].command, workDir);
+  process.exitCode = sayGoals(goals) ? 0 : 1;
+} finally {
+  await cleanUp();
+}
+
+/** Once, whoever asks first: after Ctrl-C both the signal and the run that it broke do. */
+function cleanUp(): Promise<void> {
+  cleaning ??= stopServers().then(() => rm(workDir, { recursive: true, force: true }));
+  return cleaning;
+}
+
+function isRun(word: string): word is keyof typeof runs {
+  return Object.hasOwn(runs, word);
+}

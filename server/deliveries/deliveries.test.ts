@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newDatabase } from '../../tests/support/service.ts';
+import type { AccountCaller } from '../access/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { type Database, isBadValue, openDatabase } from '../platform/database.ts';
+import { makeHousekeeping } from '../platform/housekeeping.ts';
+import { fromTypeId, newId } from '../platform/ids.ts';
+import { makeLog } from '../platform/log.ts';
+import { outboxKeptMs, trimOutbox } from '../platform/outbox.ts';
+import { type Deliveries, idempotencyKeptMs, makeDeliveries } from './deliveries.ts';
+import { begin, decide, type Move, moves, type Standing } from './lifecycle.ts';
+import { clearKeyedAnswers, type DeliveryRef } from './store.ts';
+
+let database: Database;
+let deliveries: Deliveries;
+beforeAll(async () => {
+  const { connection } = await newDatabase();
+  database = openDatabase(connection as { host: string }, () => undefined);
+  deliveries = makeDeliveries(database, systemClock);
+});
+afterAll(() => database.close());
+
+const account: AccountCaller = {
+  kind: 'live',
+  keyId: 'k',
+  rateKey: 'k',
+  accountId: newId(Date.now()),
+  currency: 'USD',
+  serviceTimeMinutes: 60,
+};
+const addresses = { pickup_address: 'A', delivery_address: 'B' };
+
+async function newDelivery(): Promise<DeliveryRef> {
+  const made = await deliveries.create(account, addresses);
+  if (made.outcome !== 'created') throw new Error(made.outcome);
+  return { accountId: account.accountId, mode: 'live', id: fromTypeId('dlv', made.delivery.delivery_id)! };
+}
+
+const eventsOf = ({ id }: DeliveryRef) =>
+  database.read<{ sequence: number; type: string }>(
+    {
+      name: 'events',
+      text: 'select sequence, type from delivery_events where delivery_id = $1 order by sequence',
+    },
+    [id],
+  );
+
+test('random moves on stored deliveries go exactly as the lifecycle decides', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...moves), { maxLength: 8 }), async (walk) => {
+      const ref = await newDelivery();
+      let standing: Standing = begin('test', 0).standing;
+      const types = ['delivery.created'];
+      for (const move of walk) {
+        const expected = decide(standing, move, 'test', 0);
+        const actual = await deliveries.move(ref, move, 'test');
+        expect(actual!.outcome).toBe(expected.outcome);
+        if (expected.outcome === 'change') {
+          standing = expected.to;
+          types.push(expected.event.type);
+        }
+      }
+      expect(await deliveries.read(ref)).toMatchObject(standing);
+      const events = await eventsOf(ref);
+      expect(events.map((event) => event.type)).toEqual(types);
+      expect(events.map((event) => event.sequence)).toEqual(types.map((_, i) => i + 1));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('whatever many callers try at once, each history is a path of the graph', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom<Move>(...moves), { minLength: 2, maxLength: 12 }),
+      async (attempts) => {
+        const ref = await newDelivery();
+        const outcomes = await Promise.all(attempts.map((move) => deliveries.move(ref, move, 'test')));
+        let standing: Standing = begin('test', 0).standing;
+        const events = await eventsOf(ref);
+        for (const event of events.slice(1)) {
+          const next = moves
+            .map((move) => decide(standing, move, 'test', 0))
+            .find((decision) => decision.outcome === 'change' && decision.event.type === event.type);
+          expect(next?.outcome).toBe('change');
+          if (next?.outcome === 'change') standing = next.to;
+          expect(event.sequence).toBe(standing.version);
+        }
+        expect(await deliveries.read(ref)).toMatchObject(standing);
+        expect(outcomes.filter((decision) => decision?.outcome === 'change')).toHaveLength(events.length - 1);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('one row that the database refuses fails alone: its neighbours in the group are stored', async () => {
+  // Validation would never let this pass; the group must survive it all the same.
+  const bad = { ...addresses, receiver_contact: { name: 'a\u0000b' } };
+  const answers = await Promise.allSettled(
+    [addresses, bad, addresses, addresses].map((body) => deliveries.create(account, body)),
+  );
+  expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(isBadValue((answers[1] as PromiseRejectedResult).reason)).toBe(true);
+});
+
+test('the database itself refuses a state that does not exist and a second event with the same number', async () => {
+  const ref = await newDelivery();
+  const write = (name: string, text: string) =>
+    database.asOneStatement((tx) => tx.query({ name, text }, [ref.accountId, ref.id]));
+  await expect(
+    write('bad-state', "update deliveries set status = 'lost' where account_id = $1 and delivery_id = $2"),
+  ).rejects.toThrow('deliveries_status_check');
+  await expect(
+    write(
+      'twice',
+      "insert into delivery_events (account_id, delivery_id, sequence, type, actor, at) values ($1, $2, 1, 'x', 'x', now())",
+    ),
+  ).rejects.toThrow('delivery_events_pkey');
+});
+
+test('a transaction of one statement refuses a second', async () => {
+  const statement = { name: 'one', text: 'select 1' };
+  await expect(
+    database.asOneStatement(async (tx) => {
+      await tx.query(statement, []);
+      await tx.query(statement, []);
+    }),
+  ).rejects.toThrow('second statement');
+});
+
+test('an error inside a transaction leaves nothing of it behind', async () => {
+  const count = async () =>
+    (await database.read<{ n: string }>({ name: 'n', text: 'select count(*) as n from accounts' }, []))[0]!.n;
+  const before = await count();
+  await expect(
+    database.inTransaction(async (tx) => {
+      await tx.query({ name: 'acc', text: "insert into accounts (account_id, name) values ($1, 'Ghost')" }, [
+        newId(0),
+      ]);
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  expect(await count()).toBe(before);
+});
+
+test('idempotency keys live 48 hours and outbox rows 72, and then housekeeping clears them, in batches', async () => {
+  let now = Date.now();
+  const clock = { now: () => now };
+  const early = makeDeliveries(database, clock);
+  const key = `old-${now}`;
+  const create = () => early.create(account, addresses, key);
+  const first = await create();
+  const housekeeping = makeHousekeeping(database, clock, makeLog('silent'), [
+    { name: 'keys', keptMs: idempotencyKeptMs, clear: clearKeyedAnswers },
+    { name: 'outbox', keptMs: outboxKeptMs, clear: trimOutbox },
+  ]);
+  now += 48 * 3_600_000 - 60_000;
+  await housekeeping.runAll();
+  expect(await create()).toEqual({ ...first, outcome: 'replayed' });
+  now += 120_000;
+  await housekeeping.runAll();
+  expect((await create()).outcome).toBe('created');
+  const posted = async () =>
+    Number(
+      (await database.read<{ n: string }>({ name: 'p', text: 'select count(*) as n from outbox' }, []))[0]!.n,
+    );
+  expect(await posted()).toBeGreaterThan(1);
+  now += 24 * 3_600_000;
+  await housekeeping.runAll();
+  expect(await posted()).toBe(1);
+  housekeeping.close();
+});

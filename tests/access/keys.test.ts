@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { makeKeys } from '../../server/access/index.ts';
+import { makeKeyRing } from '../../server/access/key-ring.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import type { Database } from '../../server/platform/database.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { startProxy } from '../support/proxy.ts';
+import { newDatabase, startTestService, useService } from '../support/service.ts';
+
+const service = useService();
+
+/** Waits until the answer is as expected; a minute is the end of the test, not a measure. */
+async function until(check: () => Promise<boolean>) {
+  while (!(await check())) await sleep(20);
+}
+
+test('two services on one database see each other’s deliveries', async () => {
+  const other = await startTestService({ databaseUrl: service.databaseUrl });
+  const key = await service.newKey('Shared');
+  const id = await createDelivery(service, key);
+  expect((await send(other, 'GET', `/v1/deliveries/${id}`, { key })).body.delivery_id).toBe(id);
+  await send(other, 'POST', `/v1/deliveries/${id}/cancel`, { key });
+  expect((await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status).toBe('cancelled');
+  await other.stop();
+});
+
+test('a key revoked on one node is refused within a second on every node, also in the middle of its traffic', async () => {
+  const other = await startTestService({ databaseUrl: service.databaseUrl });
+  const key = await service.newKey('Leaked');
+  const keys = makeKeys(service.database, systemClock);
+  const { id } = (await keys.list('Leaked'))[0]!;
+  const nodes = [service, other];
+  const accepted = (node: (typeof nodes)[number]) =>
+    send(node, 'GET', '/v1/deliveries/x', { key }).then((answer) => answer.status !== 401);
+  for (const node of nodes) expect(await accepted(node)).toBe(true);
+
+  expect(await keys.revoke(id)).toBe('revoked');
+  const revokedAt = performance.now();
+  const lastAccepted = await Promise.all(
+    nodes.map(async (node) => {
+      let last = 0;
+      await until(async () => {
+        const asked = performance.now();
+        const good = await accepted(node);
+        if (good) last = asked - revokedAt;
+        return !good;
+      });
+      return last;
+    }),
+  );
+  // Not a measure of speed: it is the guarantee itself.
+  for (const last of lastAccepted) expect(last).toBeLessThan(1_000);
+  expect(await keys.revoke(id)).toBe('revoked before');
+  await other.stop();
+});
+
+test('a node that cannot hear of revocations trusts no key that it remembers', async () => {
+  const proxy = await startProxy();
+  const own = await startTestService({ databaseUrl: proxy.through((await newDatabase()).url) });
+  const key = await own.newKey('Acme');
+  expect((await send(own, 'GET', '/v1/deliveries/x', { key })).status).toBe(404);
+  proxy.freeze();
+  await until(async () => (await send(own, 'GET', '/v1/deliveries/x', { key })).status === 503);
+  proxy.mend();
+  await until(async () => (await send(own, 'GET', '/v1/deliveries/x', { key })).status === 404);
+  await own.stop();
+  proxy.close();
+});
+
+test('a key that is malformed or fails its checksum costs no query, and a known one none either', async () => {
+  const key = await service.newKey('Acme');
+  let queries = 0;
+  const counting: Database = {
+    ...service.database,
+    read: (statement, values) => {
+      if (statement.name === 'find-keys') queries++;
+      return service.database.read(statement, values);
+    },
+  };
+  const ring = makeKeyRing(counting, systemClock);
+  const wrong = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
+  for (const bad of [undefined, '', 'Bearer', 'Basic abc', `Bearer ${wrong}`, key]) {
+    expect(() => ring.authenticate(bad)).toThrow('valid API key');
+  }
+  expect(queries).toBe(0);
+  await ring.authenticate(`Bearer ${key}`);
+  await until(async () => !(ring.authenticate(`Bearer ${key}`) instanceof Promise));
+  const asked = queries;
+  for (let i = 0; i < 100; i++) expect(ring.authenticate(`bearer  ${key}`)).not.toBeInstanceOf(Promise);
+  expect(queries).toBe(asked);
+  await ring.close();
+});
+
+test('the last use of a key is written, though not at each request', async () => {
+  const own = await startTestService({ databaseUrl: service.databaseUrl });
+  const key = await own.newKey('Used');
+  await createDelivery(own, key);
+  const lastUsed = async () => (await makeKeys(service.database, systemClock).list('Used'))[0]!.lastUsedAt;
+  expect(await lastUsed()).toBeUndefined();
+  await own.stop();
+  expect(await lastUsed()).toBeInstanceOf(Date);
+});
+
+test('the database holds no key in clear, and a list shows only start and end', async () => {
+  const key = await service.newKey('Dump');
+  await createDelivery(service, key);
+  const rows = await service.database.read<{ row: string }>(
+    { name: 'dump', text: 'select k::text as row from api_keys k' },
+    [],
+  );
+  const secret = key.slice(12, -4);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { row } of rows) expect(row).not.toContain(secret);
+  const listed = await makeKeys(service.database, systemClock).list('Dump');
+  expect(JSON.stringify(listed)).not.toContain(secret);
+  expect(listed[0]!.shown).toBe(`${key.slice(0, 12)}…${key.slice(-4)}`);
+});
+
+test('the service time and currency of the account go into its deliveries', async () => {
+  await service.newKey('Slow Shop');
+  await service.database.asOneStatement((tx) =>
+    tx.query(
+      {
+        name: 'slow',
+        text: "update accounts set service_time_minutes = 60, currency = 'NGN' where name = 'Slow Shop'",
+      },
+      [],
+    ),
+  );
+  const key = await service.newKey('slow shop');
+  const before = Date.now();
+  const { body } = await send(service, 'POST', '/v1/deliveries', { key, body: shirts });
+  const minutes = (Date.parse(body.estimated_delivery_time) - before) / 60_000;
+  expect(Math.round(minutes)).toBe(60);
+});

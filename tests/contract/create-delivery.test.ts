@@ -1,0 +1,300 @@
+import { expect, test } from 'vitest';
+import { createDelivery as operation } from '../../contract/operations/create-delivery.ts';
+import { send, shirts } from '../support/client.ts';
+import { expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
+import { type TestService, useService } from '../support/service.ts';
+
+const service = useService();
+
+type Sent = Parameters<typeof send>[3];
+const create = async (sent: Sent, on: TestService = service) =>
+  expectDeclared(operation, await send(on, 'POST', '/v1/deliveries', sent));
+
+async function stored(deliveryId: string) {
+  const rows = await service.database.read<Record<string, unknown>>(
+    {
+      name: `all-${Math.random()}`,
+      text: 'select d.*, d.weight_kg::text as weight from deliveries d order by created_at',
+    },
+    [],
+  );
+  const { fromTypeId } = await import('../../server/platform/ids.ts');
+  const id = fromTypeId('dlv', deliveryId);
+  return rows.find((row) => String(row.delivery_id).replaceAll('-', '') === id)!;
+}
+
+const count = async (table: string) =>
+  Number(
+    (
+      await service.database.read<{ n: string }>(
+        { name: `n-${table}`, text: `select count(*) as n from ${table}` },
+        [],
+      )
+    )[0]!.n,
+  );
+
+test('201: a delivery is stored as sent and answered with exactly the three fields and its Location', async () => {
+  const key = await service.newKey('Acme');
+  const before = Date.now();
+  const { status, body, headers } = await create({ key, body: shirts });
+  expect(status).toBe(201);
+  expect(Object.keys(body).sort()).toEqual(['delivery_id', 'estimated_delivery_time', 'status']);
+  expect(body.status).toBe('created');
+  expect(headers.get('location')).toBe(`/v1/deliveries/${body.delivery_id}`);
+  const estimated = Date.parse(body.estimated_delivery_time) - 24 * 3_600_000;
+  expect(estimated).toBeGreaterThanOrEqual(before);
+  expect(estimated).toBeLessThanOrEqual(Date.now());
+  expect(await stored(body.delivery_id)).toMatchObject({
+    mode: 'live',
+    status: 'created',
+    pickup_address: shirts.pickup_address,
+    delivery_address: shirts.delivery_address,
+    weight: '2.5',
+    package_description: 'Two cotton shirts',
+    receiver_name: 'Ada Obi',
+    receiver_phone: '+2348012345678',
+    amount_to_collect: '500000',
+    currency: 'USD',
+  });
+});
+
+test('201: the delivery, its first event and its outbox row are there together', async () => {
+  const key = await service.newKey('Together');
+  const { body } = await create({ key, body: shirts });
+  const { delivery_id: id } = await stored(body.delivery_id);
+  for (const [table, column] of [
+    ['delivery_events', 'delivery_id'],
+    ['outbox', 'subject_id'],
+  ]) {
+    const rows = await service.database.read<{ type: string; sequence: number }>(
+      { name: `one-${table}`, text: `select type, sequence from ${table} where ${column} = $1` },
+      [id],
+    );
+    expect(rows).toEqual([{ type: 'delivery.created', sequence: 1 }]);
+  }
+});
+
+test('201: only the two addresses are needed', async () => {
+  const key = await service.newKey('Acme');
+  const { status, body } = await create({ key, body: { pickup_address: 'A', delivery_address: 'B' } });
+  expect(status).toBe(201);
+  expect(await stored(body.delivery_id)).toMatchObject({
+    amount_to_collect: '0',
+    weight: null,
+    receiver_phone: null,
+  });
+});
+
+test('201: text is trimmed and otherwise kept to the letter, whatever it says', async () => {
+  const key = await service.newKey('Acme');
+  const odd = '\'; DROP TABLE deliveries; -- <img onerror="x"> \u202e {"a":1} 日本 👩‍👩‍👧 \\u0000 %00 $1';
+  const { body } = await create({
+    key,
+    body: { pickup_address: `  ${odd}\t`, delivery_address: odd, receiver_contact: { name: odd } },
+  });
+  expect(await stored(body.delivery_id)).toMatchObject({
+    pickup_address: odd,
+    delivery_address: odd,
+    receiver_name: odd,
+  });
+});
+
+test('201: the largest and the smallest values are kept exactly', async () => {
+  const key = await service.newKey('Acme');
+  const { body } = await create({
+    key,
+    body: {
+      pickup_address: 'é'.repeat(500),
+      delivery_address: '👍'.repeat(500),
+      package_details: { weight: 0.000001, description: 'd'.repeat(1000) },
+      receiver_contact: { name: 'n'.repeat(200), phone: '+123456' },
+      amount_to_collect: Number.MAX_SAFE_INTEGER,
+    },
+  });
+  expect(await stored(body.delivery_id)).toMatchObject({
+    delivery_address: '👍'.repeat(500),
+    weight: '0.000001',
+    amount_to_collect: '9007199254740991',
+  });
+});
+
+test('201: a repeat with the same Idempotency-Key gives the first answer to the byte and makes nothing new', async () => {
+  const key = await service.newKey('Again');
+  const headers = { 'idempotency-key': 'order-7' };
+  const first = await create({ key, body: shirts, headers });
+  expect(first.headers.get('idempotent-replayed')).toBeNull();
+  const made = await count('deliveries');
+  const reordered = { ...Object.fromEntries(Object.entries(shirts).reverse()) };
+  for (const body of [shirts, reordered]) {
+    const again = await create({ key, body, headers: { 'idempotency-key': '"order-7"' } });
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+  }
+  expect(await count('deliveries')).toBe(made);
+});
+
+test('201: fifty twins at once with one Idempotency-Key make one delivery and get one answer', async () => {
+  const key = await service.newKey('Twins');
+  const made = await count('deliveries');
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => create({ key, body: shirts, headers: { 'idempotency-key': 'twin' } })),
+  );
+  expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+  expect(answers.filter((answer) => !answer.headers.has('idempotent-replayed'))).toHaveLength(1);
+  expect(await count('deliveries')).toBe(made + 1);
+});
+
+test('201: the same Idempotency-Key of another account or mode is another key', async () => {
+  const headers = { 'idempotency-key': 'shared' };
+  const keys = [
+    await service.newKey('One'),
+    await service.newKey('Two'),
+    await service.newKey('One', 'test'),
+  ];
+  const answers = await Promise.all(keys.map((key) => create({ key, body: shirts, headers })));
+  expect(new Set(answers.map((answer) => answer.body.delivery_id)).size).toBe(3);
+});
+
+test('400: a missing pickup_address is named, and a refused request does not burn its Idempotency-Key', async () => {
+  const key = await service.newKey('Acme');
+  const { pickup_address: _, ...body } = shirts;
+  const headers = { 'idempotency-key': 'burnt?' };
+  const refused = await create({ key, body, headers });
+  expect(refused.status).toBe(400);
+  expect(refused.body).toEqual({ error: 'invalid request data', details: 'pickup_address is required' });
+  expect((await create({ key, body: shirts, headers })).status).toBe(201);
+});
+
+test('400: every bad field is named at once, unknown ones with what was probably meant', async () => {
+  const key = await service.newKey('Acme');
+  const { status, body } = await create({
+    key,
+    body: {
+      delivery_address: '',
+      package_details: { weight: 0, descripton: 'x' },
+      receiver_contact: { phone: '08012345678' },
+      amount_to_colect: 5,
+      status: 'delivered',
+      account_id: 'x',
+    },
+  });
+  expect(status).toBe(400);
+  for (const part of [
+    'pickup_address is required',
+    'delivery_address must be',
+    'package_details.weight must be',
+    'package_details.descripton is not a known field, did you mean description?',
+    'receiver_contact.phone must be a plus sign',
+    'amount_to_colect is not a known field, did you mean amount_to_collect?',
+    'status is not a known field',
+    'account_id is not a known field',
+  ]) {
+    expect(body.details).toContain(part);
+  }
+});
+
+const address = { pickup_address: 'A', delivery_address: 'B' };
+const hostile: [string, object | string][] = [
+  ['NUL in text', { ...address, pickup_address: 'a\u0000b' }],
+  ['a line break in an address', { ...address, pickup_address: 'a\nb' }],
+  ['a lone surrogate', '{"pickup_address":"\\ud800","delivery_address":"B"}'],
+  ['501 characters', { ...address, pickup_address: 'x'.repeat(501) }],
+  ['only spaces', { ...address, pickup_address: '   ' }],
+  ['null', { ...address, receiver_contact: null }],
+  ['text for a number', { ...address, amount_to_collect: '5' }],
+  ['a fraction of a minor unit', { ...address, amount_to_collect: 1.5 }],
+  ['a negative amount', { ...address, amount_to_collect: -1 }],
+  [
+    'an amount beyond 2^53',
+    '{"pickup_address":"A","delivery_address":"B","amount_to_collect":9007199254740993}',
+  ],
+  ['infinity', '{"pickup_address":"A","delivery_address":"B","amount_to_collect":1e400}'],
+  ['true for a number', { ...address, amount_to_collect: true }],
+  [
+    'a weight that would be rounded',
+    '{"pickup_address":"A","delivery_address":"B","package_details":{"weight":1.00000000000000000001}}',
+  ],
+  ['a weight of a mountain', { ...address, package_details: { weight: 100_001 } }],
+  ['a list for an object', { ...address, package_details: [] }],
+  ['a phone number with spaces', { ...address, receiver_contact: { phone: '+234 801' } }],
+  ['a phone number in other digits', { ...address, receiver_contact: { phone: '+١٢٣٤٥٦٧' } }],
+  ['a prototype', '{"pickup_address":"A","delivery_address":"B","__proto__":{"x":1}}'],
+  ['a constructor', { ...address, constructor: { prototype: {} } }],
+  ['a list', []],
+  ['a word', '"pickup_address"'],
+  ['null as the body', 'null'],
+  ['broken JSON', '{"pickup_address":'],
+  ['nothing', ''],
+  ['20,000 levels', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ['20,000 levels in a field', `{"pickup_address":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`],
+  ['5,000 unknown fields', Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, i]))],
+];
+for (const [what, body] of hostile) {
+  test(`400: ${what} is refused, and nothing is stored`, async () => {
+    const key = await service.newKey('Hostile');
+    const made = await count('deliveries');
+    const answer = await create({
+      key,
+      raw: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.status, answer.body?.error]).toEqual([400, 'invalid request data']);
+    expect(answer.body.details.length).toBeLessThan(5_000);
+    expect(await count('deliveries')).toBe(made);
+  });
+}
+
+test('400: bytes that are not UTF-8 and an Idempotency-Key that is none are refused', async () => {
+  const key = await service.newKey('Acme');
+  const notUtf8 = Buffer.concat([Buffer.from('{"pickup_address":"'), Buffer.from([0xff]), Buffer.from('"}')]);
+  expect((await create({ key, raw: notUtf8 })).status).toBe(400);
+  for (const bad of ['a, b', 'x'.repeat(256), '""', 'é']) {
+    const answer = await create({ key, body: shirts, headers: { 'idempotency-key': bad } });
+    expect([answer.status, answer.body.details.includes('Idempotency-Key')]).toEqual([400, true]);
+  }
+});
+
+test('413: a body of more than 256 KiB is refused, one of just that is not too large', async () => {
+  const key = await service.newKey('Acme');
+  const bodyOf = (bytes: number) => `{"pickup_address":"${'x'.repeat(bytes - 21)}"}`;
+  expect((await create({ key, raw: bodyOf(256 * 1024) })).status).toBe(400);
+  const answer = await create({ key, raw: bodyOf(256 * 1024 + 1) });
+  expect([answer.status, answer.body.error]).toEqual([413, 'request too large']);
+});
+
+test('415: a body that is not JSON in UTF-8 is refused by its name', async () => {
+  const key = await service.newKey('Acme');
+  for (const headers of [
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    { 'content-type': 'application/json; charset=utf-16' },
+    { 'content-encoding': 'gzip' },
+  ] as Record<string, string>[]) {
+    const answer = await create({ key, body: shirts, headers });
+    expect([answer.status, answer.body.error]).toEqual([415, 'unsupported media type']);
+  }
+});
+
+test('422: an Idempotency-Key with another body is refused, and the first delivery stays as it is', async () => {
+  const key = await service.newKey('Acme');
+  const headers = { 'idempotency-key': 'once' };
+  const first = await create({ key, body: shirts, headers });
+  const made = await count('deliveries');
+  const other = await create({ key, body: { ...shirts, amount_to_collect: 1 }, headers });
+  expect([other.status, other.body.error]).toEqual([422, 'idempotency key reused']);
+  expect(await count('deliveries')).toBe(made);
+  expect((await create({ key, body: shirts, headers })).text).toBe(first.text);
+});
+
+test('another account cannot see what was created', async () => {
+  const { body } = await create({ key: await service.newKey('Acme'), body: shirts });
+  const answer = await send(service, 'GET', `/v1/deliveries/${body.delivery_id}`, {
+    key: await service.newKey('Rival'),
+  });
+  expect(answer.status).toBe(404);
+});
+
+testCommonRefusals(operation, service, (on, key, _) =>
+  send(on, 'POST', '/v1/deliveries', { ...(key === undefined ? {} : { key }), body: shirts }),
+);

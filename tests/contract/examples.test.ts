@@ -1,0 +1,60 @@
+/** Every example in the documentation is sent to the running service, and the answer is the documented one. */
+import { expect, test } from 'vitest';
+import type { Example, Operation } from '../../contract/operation.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { fromTypeId } from '../../server/platform/ids.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+
+/** Makes true what the example takes for given; answers the id that it is about. */
+async function arrange(example: Example, key: string): Promise<string> {
+  switch (example.given) {
+    case 'a delivery':
+      return createDelivery(service, key);
+    case 'a delivery that was picked up': {
+      const deliveryId = await createDelivery(service, key);
+      const id = fromTypeId('dlv', deliveryId)!;
+      const [row] = await service.database.read<{ account_id: string }>(
+        { name: 'ref', text: 'select account_id from deliveries where delivery_id = $1' },
+        [id],
+      );
+      await service.deliveries.move({ accountId: row!.account_id, mode: 'live', id }, 'pick_up', 'test');
+      return deliveryId;
+    }
+    case 'a used idempotency key':
+      await send(service, 'POST', '/v1/deliveries', {
+        key,
+        body: { ...shirts, amount_to_collect: 1 },
+        headers: example.request.headers ?? {},
+      });
+      return '';
+    default:
+      return 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
+  }
+}
+
+/** What differs from run to run is made equal; all else has to be equal. */
+function comparable(body: unknown): unknown {
+  const { delivery_id, estimated_delivery_time, ...rest } = body as Record<string, unknown>;
+  return { ...rest, fields: [delivery_id !== undefined, estimated_delivery_time !== undefined] };
+}
+
+for (const operation of operations as Operation[]) {
+  for (const example of operation.examples) {
+    test(`${operation.id}, "${example.summary}", is answered as documented`, async () => {
+      const key = await service.newKey(`Example ${operation.id} ${example.name}`);
+      const id = await arrange(example, key);
+      const answer = await send(service, operation.method, operation.path.replace('{delivery_id}', id), {
+        key,
+        ...(example.request.body === undefined ? {} : { body: example.request.body }),
+        ...(example.request.headers ? { headers: example.request.headers } : {}),
+      });
+      expectDeclared(operation, answer);
+      expect(answer.status).toBe(example.answer.status);
+      expect(comparable(answer.body)).toEqual(comparable(example.answer.body));
+    });
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { trackDelivery as operation } from '../../contract/operations/track-delivery.ts';
+import { fromTypeId } from '../../server/platform/ids.ts';
+import { createDelivery, send } from '../support/client.ts';
+import {
+  type Call,
+  expectDeclared,
+  testCommonRefusals,
+  testOtherAccounts,
+} from '../support/operation-tests.ts';
+import { useService } from '../support/service.ts';
+import { openStream } from '../support/stream.ts';
+
+const service = useService();
+const track: Call = (on, key, id) =>
+  send(on, 'GET', `/v1/deliveries/${id}/track`, key === undefined ? {} : { key });
+
+async function move(id: string, ...moves: ('pick_up' | 'deliver')[]) {
+  const uuid = fromTypeId('dlv', id)!;
+  const [row] = await service.database.read<{ account_id: string }>(
+    { name: 'ref', text: 'select account_id from deliveries where delivery_id = $1' },
+    [uuid],
+  );
+  for (const next of moves) {
+    await service.deliveries.move({ accountId: row!.account_id, mode: 'live', id: uuid }, next, 'test');
+  }
+}
+
+test('200: track answers the same bytes as the status read', async () => {
+  const key = await service.newKey('Acme');
+  const id = await createDelivery(service, key);
+  const answer = expectDeclared(operation, await track(service, key, id));
+  const status = await send(service, 'GET', `/v1/deliveries/${id}`, { key });
+  expect([answer.status, answer.text]).toEqual([200, status.text]);
+  expect(answer.headers.get('etag')).toBe(status.headers.get('etag'));
+});
+
+test('200: a stream tells the state at once and each change, and ends with the delivery', async () => {
+  const key = await service.newKey('Acme');
+  const id = await createDelivery(service, key);
+  const stream = await openStream(service, key, id);
+  expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
+  expect(stream.response.headers.get('request-id')).toMatch(/^req_/);
+  expect(await stream.next()).toMatchObject({
+    event: 'delivery',
+    id: '1',
+    data: { delivery_id: id, status: 'created' },
+  });
+  await move(id, 'pick_up');
+  expect(await stream.next()).toMatchObject({ id: '2', data: { status: 'in_transit' } });
+  await move(id, 'deliver');
+  expect(await stream.next()).toMatchObject({ id: '3', data: { status: 'delivered' } });
+  expect(await stream.next()).toBeUndefined();
+});
+
+test('200: a stream of a delivery that has ended tells it once and ends', async () => {
+  const key = await service.newKey('Acme');
+  const id = await createDelivery(service, key);
+  await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key });
+  const stream = await openStream(service, key, id);
+  expect(await stream.next()).toMatchObject({ data: { status: 'cancelled' } });
+  expect(await stream.next()).toBeUndefined();
+});
+
+test('200: a HEAD request that accepts a stream is answered and does not hang', async () => {
+  const key = await service.newKey('Acme');
+  const id = await createDelivery(service, key);
+  const answer = await send(service, 'HEAD', `/v1/deliveries/${id}/track`, {
+    key,
+    headers: { accept: 'text/event-stream' },
+  });
+  expect([answer.status, answer.text]).toEqual([200, '']);
+});
+
+test('200: a stream ends when its key is revoked', async () => {
+  const key = await service.newKey('Acme');
+  const id = await createDelivery(service, key);
+  const stream = await openStream(service, key, id);
+  await stream.next();
+  await service.database.asOneStatement((tx) =>
+    tx.query({ name: 'z', text: 'update api_keys set revoked_at = now() where key_end = $1' }, [
+      key.slice(-4),
+    ]),
+  );
+  expect(await stream.next()).toBeUndefined();
+});
+
+test('204: who comes back after the last event is told not to come again', async () => {
+  const key = await service.newKey('Acme');
+  const id = await createDelivery(service, key);
+  await move(id, 'pick_up', 'deliver');
+  const headers = { accept: 'text/event-stream', 'last-event-id': '3' };
+  const answer = await send(service, 'GET', `/v1/deliveries/${id}/track`, { key, headers });
+  expect([answer.status, answer.text]).toEqual([204, '']);
+});
+
+testOtherAccounts(operation, service, track);
+testCommonRefusals(operation, service, track);

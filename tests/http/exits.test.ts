@@ -1,0 +1,142 @@
+/** Every way out of the server answers `{error, details}` with a Request-Id: those of Fastify and Node, too. */
+import { expect, test } from 'vitest';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { type RawAnswer, sendRaw } from '../support/raw.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+
+function expectShape(answer: RawAnswer, status: number, error: string) {
+  expect([answer.status, answer.body.error]).toEqual([status, error]);
+  expect(Object.keys(answer.body).sort()).toEqual(['details', 'error']);
+  expect(answer.body.details).toEqual(expect.any(String));
+  expect(answer.headers['request-id']).toMatch(/^req_\w{15,}$/);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+}
+
+const host = 'Host: x\r\n';
+const cases: [string, string, number, string][] = [
+  ['an unknown path', `GET /v2/nothing HTTP/1.1\r\n${host}\r\n`, 404, 'not found'],
+  [
+    'a path that cannot be decoded',
+    `GET /v1/deliveries/%ZZ HTTP/1.1\r\n${host}\r\n`,
+    400,
+    'invalid request data',
+  ],
+  ['bad UTF-8 in the path', `GET /v1/deliveries/%FF HTTP/1.1\r\n${host}\r\n`, 400, 'invalid request data'],
+  [
+    'a part of the path that is too long',
+    `GET /v1/deliveries/${'a'.repeat(300)} HTTP/1.1\r\n${host}\r\n`,
+    414,
+    'address too long',
+  ],
+  ['no Host header', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'invalid request data'],
+  [
+    'an expectation that nobody knows',
+    `POST /v1/deliveries HTTP/1.1\r\n${host}Expect: tea\r\n\r\n`,
+    417,
+    'expectation failed',
+  ],
+  ['bytes that are not HTTP', 'hello\r\n\r\n', 400, 'invalid request data'],
+  [
+    'two lengths',
+    `POST /v1/deliveries HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`,
+    400,
+    'invalid request data',
+  ],
+  [
+    'length and chunks at once',
+    `POST /v1/deliveries HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    400,
+    'invalid request data',
+  ],
+  ['NUL in a header', `GET /healthz HTTP/1.1\r\n${host}X: a\0b\r\n\r\n`, 400, 'invalid request data'],
+  [
+    'headers of more than 16 KiB',
+    `GET /healthz HTTP/1.1\r\n${host}X: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'request headers too large',
+  ],
+  ['another method', `DELETE /v1/deliveries HTTP/1.1\r\n${host}\r\n`, 405, 'method not allowed'],
+  ['TRACE', `TRACE /v1/deliveries HTTP/1.1\r\n${host}\r\n`, 404, 'not found'],
+];
+for (const [what, bytes, status, error] of cases) {
+  test(`${what} is answered ${status} with {error, details} and a Request-Id`, async () => {
+    expectShape(await sendRaw(service.url, bytes), status, error);
+  });
+}
+
+test('a client that never finishes its headers or its body is answered 408', async () => {
+  const key = await service.newKey('Slow');
+  const [headers, body] = await Promise.all([
+    sendRaw(service.url, `GET /healthz HTTP/1.1\r\n${host}X-Slow: `),
+    sendRaw(
+      service.url,
+      `POST /v1/deliveries HTTP/1.1\r\n${host}Authorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+    ),
+  ]);
+  expectShape(headers, 408, 'request timeout');
+  expectShape(body, 408, 'request timeout');
+});
+
+test('two Authorization headers are refused, whichever is good', async () => {
+  const key = await service.newKey('Acme');
+  const good = `Authorization: Bearer ${key}\r\n`;
+  const request = `GET /v1/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z HTTP/1.1\r\n${host}`;
+  expectShape(await sendRaw(service.url, `${request}${good}${good}\r\n`), 400, 'invalid request data');
+  expectShape(await sendRaw(service.url, `${request}${good}\r\n`), 404, 'delivery not found');
+});
+
+test('a known path with another method is 405 and says what it takes', async () => {
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'GET']) {
+    const answer = await send(service, method, '/v1/deliveries');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+  }
+  const answer = await send(service, 'POST', '/v1/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z');
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('another origin gets no permission to read', async () => {
+  const key = await service.newKey('Acme');
+  const id = await createDelivery(service, key);
+  const answer = await send(service, 'GET', `/v1/deliveries/${id}`, {
+    key,
+    headers: { origin: 'https://evil.example' },
+  });
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('a caller cannot choose its Request-Id', async () => {
+  const answer = await send(service, 'GET', '/healthz', {
+    headers: { 'request-id': 'mine', 'x-request-id': 'mine' },
+  });
+  expect(answer.headers.get('request-id')).toMatch(/^req_/);
+});
+
+test('forwarded headers of a stranger change nothing', async () => {
+  const answer = await send(service, 'GET', '/v1/deliveries/x', {
+    headers: { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'evil' },
+  });
+  expect(answer.status).toBe(401);
+  expect(service.logged.join('')).not.toContain('evil');
+});
+
+test('the log holds no key, no body and no query, and a line break in a value makes no second line', async () => {
+  const key = await service.newKey('Acme');
+  const canary = 'canary-4711';
+  await send(service, 'POST', `/v1/deliveries?token=${canary}`, {
+    key,
+    body: { ...shirts, pickup_address: canary },
+  });
+  await send(service, 'POST', `/v1/deliveries?token=${canary}`, {
+    key,
+    body: { ...shirts, phone: `${canary}\r\n{"level":60}` },
+  });
+  await send(service, 'POST', '/v1/deliveries', { key: `${key}x`, raw: `{"a":"${canary}` });
+  await send(service, 'GET', `/v1/deliveries/${canary}`, { key });
+  const log = service.logged.join('');
+  expect(log).toContain('"route":"/v1/deliveries"');
+  for (const secret of [canary, key, key.slice(-12)]) expect(log).not.toContain(secret);
+  for (const line of service.logged) expect(() => JSON.parse(line)).not.toThrow();
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packageVersion } from '../../server/platform/package-root.ts';
+import { newFolder, removeFolder, runWaybill, startWaybill, type Waybill } from '../support/waybill.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = newFolder();
+});
+afterAll(() => removeFolder(folder));
+
+const run = (...args: string[]) => runWaybill(folder, args);
+
+test('without a service, key create makes the account and prints the key and only that', () => {
+  const made = run('key', 'create', '--account', 'Acme', '--mode', 'test', '--name', 'Web shop');
+  expect([made.status, made.stdout]).toEqual([0, expect.stringMatching(/^wb_test_[0-9A-Za-z]{38}\n$/)]);
+  expect(run('key', 'create', '--fleet').stdout).toMatch(/^wb_fleet_[0-9A-Za-z]{38}\n$/);
+});
+
+test('key list shows the keys without showing them, as a table and as JSON', () => {
+  const key = run('key', 'create', '--account', 'acme').stdout.trim();
+  const table = run('key', 'list').stdout;
+  for (const words of ['ACCOUNT', 'Acme', 'Web shop', '(fleet)', 'active', key.slice(-4)])
+    expect(table).toContain(words);
+  expect(table).not.toContain(key);
+  const json = JSON.parse(run('key', 'list', '--account', 'ACME', '--json').stdout);
+  expect(json).toHaveLength(2);
+});
+
+test('key revoke ends a key beside a running service, and says so when there is nothing to end', async () => {
+  const waybill: Waybill = await startWaybill(folder);
+  const key = run('key', 'create', '--account', 'Acme').stdout.trim();
+  const ask = () => fetch(`${waybill.url}/v1/deliveries/x`, { headers: { authorization: `Bearer ${key}` } });
+  expect((await ask()).status).toBe(404);
+  const [{ id }] = JSON.parse(run('key', 'list', '--json').stdout);
+  expect(run('key', 'revoke', id).stdout).toContain('Revoked');
+  while ((await ask()).status !== 401);
+  expect(run('key', 'revoke', id).stdout).toContain('before');
+  const unknown = run('key', 'revoke', 'key_nothing');
+  expect([unknown.status, unknown.stderr]).toEqual([1, expect.stringContaining('There is no key')]);
+  const { port } = new URL(waybill.url);
+  expect(runWaybill(folder, ['doctor'], { env: { PORT: port } }).stdout).toContain('Waybill is running');
+  waybill.process.kill('SIGTERM');
+  await waybill.exited;
+});
+
+test('account set changes what the account says about new deliveries', () => {
+  expect(run('account', 'set', 'acme', '--currency', 'ngn', '--service-hours', '48').stdout).toBe(
+    'Acme: NGN, expected within 48 h of creation\n',
+  );
+  expect(run('account', 'list').stdout).toContain('Acme: NGN');
+  for (const bad of [
+    ['--currency', 'XXQ'],
+    ['--service-hours', '0'],
+  ]) {
+    expect(run('account', 'set', 'Acme', ...bad).status).toBe(1);
+  }
+  expect(run('account', 'set', 'Nobody').stderr).toContain('no account "Nobody"');
+});
+
+test('a command that is not understood is answered with how to say it', () => {
+  expect(run('brew')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('There is no command "brew"'),
+  });
+  for (const args of [
+    ['key'],
+    ['key', 'create'],
+    ['key', 'create', '--mode', 'prod', '--account', 'A'],
+    ['key', 'create', '--fleet', '--account', 'A'],
+    ['key', 'list', '--wat'],
+    ['account'],
+  ]) {
+    expect(run(...args)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Usage:') });
+  }
+});
+
+test('help, version, migrate and doctor answer, and doctor names what is wrong', () => {
+  expect(run('help').stdout).toContain('DATABASE_URL');
+  expect(run('version').stdout.trim()).toBe(packageVersion);
+  expect(run('migrate').stderr).toContain('newest schema');
+  const well = run('doctor');
+  expect([well.status, well.stdout]).toEqual([0, expect.stringContaining('All is well')]);
+  const ill = runWaybill(folder, ['doctor'], { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } });
+  expect([ill.status, ill.stdout]).toEqual([1, expect.stringMatching(/✗ database[\s\S]*→ /)]);
+});

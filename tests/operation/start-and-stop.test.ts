@@ -1,0 +1,142 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { shirts } from '../support/client.ts';
+import { openStream } from '../support/stream.ts';
+import {
+  freePort,
+  newFolder,
+  removeFolder,
+  runWaybill,
+  startWaybill,
+  type User,
+} from '../support/waybill.ts';
+
+const weAreRoot = process.getuid?.() === 0;
+
+async function live(user?: User) {
+  const folder = newFolder(user);
+  const options = user ? { user } : {};
+  const waybill = await startWaybill(folder, options);
+  const made = runWaybill(folder, ['key', 'create', '--account', 'Acme'], options);
+  expect(made.stdout).toMatch(/^wb_live_[0-9A-Za-z]{38}\n$/);
+  const answer = await fetch(`${waybill.url}/v1/deliveries`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${made.stdout.trim()}`, 'content-type': 'application/json' },
+    body: JSON.stringify(shirts),
+  });
+  expect(answer.status).toBe(201);
+  const said = waybill.said();
+  for (const words of ['First start', 'Migrating', 'is ready at', 'key create', '/docs'])
+    expect(said).toContain(words);
+  waybill.process.kill('SIGTERM');
+  expect(await waybill.exited).toBe(0);
+  await removeFolder(folder);
+}
+
+test.skipIf(!weAreRoot)('started as root (this test needs root), it serves, and ends with 0', () => live());
+
+test('started as an ordinary user, it serves, and ends with 0', () =>
+  live(weAreRoot ? { uid: 65534, gid: 65534 } : undefined));
+
+/** One request on a keep-alive connection; undefined where no connection could be made. */
+function ask(
+  agent: Agent,
+  url: string,
+): Promise<{ status: number; connection: string | undefined } | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${url}/v1/deliveries/x`,
+      { agent, headers: { authorization: 'Bearer x' } },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode!, connection: answer.headers.connection }),
+        );
+      },
+    );
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
+    );
+    sent.end();
+  });
+}
+
+test('a stop in the middle of traffic fails no request, ends streams, and does not wait for idle connections', async () => {
+  const folder = newFolder();
+  const waybill = await startWaybill(folder);
+  const key = runWaybill(folder, ['key', 'create', '--account', 'Acme']).stdout.trim();
+  const created = await fetch(`${waybill.url}/v1/deliveries`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(shirts),
+  });
+  const { delivery_id: id } = (await created.json()) as { delivery_id: string };
+  const stream = await openStream(waybill, key, id);
+  await stream.next();
+
+  let answered = 0;
+  const busy = Array.from({ length: 20 }, async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      const answer = await ask(agent, waybill.url);
+      if (!answer) return; // nobody listens any more: the end, not a failure
+      expect(answer.status).toBe(401);
+      answered++;
+      await sleep(Math.random() * 5);
+    }
+  });
+  const idle = new Agent({ keepAlive: true, maxSockets: 1 });
+  await ask(idle, waybill.url);
+  await sleep(200);
+  const before = answered;
+  waybill.process.kill('SIGTERM');
+  const [code] = await Promise.all([waybill.exited, ...busy]);
+  expect(code).toBe(0);
+  expect(answered).toBeGreaterThan(before);
+  expect(await stream.next()).toBeUndefined();
+  expect(waybill.said()).toContain('Stopped.');
+  await removeFolder(folder);
+});
+
+test('a second service on the same folder is refused with words that help, and the first lives on', async () => {
+  const folder = newFolder();
+  const first = await startWaybill(folder);
+  const second = runWaybill(folder, ['serve'], { env: { PORT: String(await freePort()) } });
+  expect(second.status).toBe(1);
+  expect(second.stderr).toContain('→');
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  first.process.kill('SIGTERM');
+  await first.exited;
+  await removeFolder(folder);
+});
+
+test('a port in use is told with what to do, and PostgreSQL is not left behind', async () => {
+  const [folder, other] = [newFolder(), newFolder()];
+  const first = await startWaybill(folder);
+  const port = new URL(first.url).port;
+  const second = runWaybill(other, ['serve'], { env: { PORT: port } });
+  expect(second.status).toBe(1);
+  expect(second.stderr).toContain(`Port ${port} on 127.0.0.1 is in use`);
+  expect(second.stderr).toContain('PORT=');
+  first.process.kill('SIGTERM');
+  await first.exited;
+  await Promise.all([removeFolder(folder), removeFolder(other)]);
+});
+
+test('every wrong setting is named at once', () => {
+  const folder = newFolder();
+  const run = runWaybill(folder, ['serve'], {
+    env: {
+      PORT: 'http',
+      RATE_LIMIT: '-1',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://secret@x',
+      PUBLIC_URL: 'x',
+    },
+  });
+  expect(run.status).toBe(1);
+  for (const name of ['PORT', 'RATE_LIMIT', 'LOG_LEVEL', 'DATABASE_URL', 'PUBLIC_URL'])
+    expect(run.stderr).toContain(name);
+  expect(run.stderr).not.toContain('secret');
+});

@@ -1,0 +1,56 @@
+/** A client of the interface, as plain as a client can be: fetch, and nothing hidden. */
+import type { TestService } from './service.ts';
+
+export const shirts = {
+  pickup_address: '12 Marina Road, Lagos',
+  delivery_address: '7 Allen Avenue, Ikeja',
+  package_details: { weight: 2.5, description: 'Two cotton shirts' },
+  receiver_contact: { name: 'Ada Obi', phone: '+2348012345678' },
+  amount_to_collect: 500000,
+};
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
+  body: any;
+  text: string;
+  headers: Headers;
+}
+
+export async function send(
+  service: Pick<TestService, 'url'>,
+  method: string,
+  path: string,
+  options: { key?: string; body?: unknown; raw?: string | Uint8Array; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const { key, body, raw, headers = {} } = options;
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(service.url + path, {
+    method,
+    headers: {
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { body: payload }),
+  });
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.includes('json') ?? false;
+  return {
+    status: response.status,
+    body: json && text ? JSON.parse(text) : undefined,
+    text,
+    headers: response.headers,
+  };
+}
+
+/** Creates a delivery that is sure to be accepted; answers its id. */
+export async function createDelivery(
+  service: TestService,
+  key: string,
+  body: object = shirts,
+): Promise<string> {
+  const answer = await send(service, 'POST', '/v1/deliveries', { key, body });
+  if (answer.status !== 201) throw new Error(`create answered ${answer.status}: ${answer.text}`);
+  return answer.body.delivery_id;
+}

@@ -1,0 +1,134 @@
+/**
+ * What is true of every operation behind an API key, as tests that each operation's file runs. `call` sends
+ * the operation's ordinary request; `given` makes the delivery that it is about, where it is about one.
+ */
+
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import type { Operation } from '../../contract/operation.ts';
+import { newApiKey } from '../../server/access/api-key.ts';
+import { type Answer, createDelivery, send } from './client.ts';
+import { startProxy } from './proxy.ts';
+import { newDatabase, startTestService, type TestService } from './service.ts';
+
+export type Call = (service: TestService, key: string | undefined, deliveryId: string) => Promise<Answer>;
+
+/** An answer that the operation does not declare, or in another shape than it declares, fails the test. */
+export function expectDeclared(operation: Operation, answer: Answer): Answer {
+  const declared = operation.answers[answer.status];
+  expect(declared, `${operation.id} declares ${answer.status}: ${answer.text}`).toBeDefined();
+  if (declared?.body) expect([...Value.Errors(declared.body, answer.body)]).toEqual([]);
+  expect(answer.headers.get('request-id')).toMatch(/^req_\w{15,}$/);
+  for (const name of Object.keys(declared?.headers ?? {})) {
+    if (name !== 'Idempotent-Replayed') expect(answer.headers.get(name), name).not.toBeNull();
+  }
+  return answer;
+}
+
+export function testCommonRefusals(operation: Operation, service: TestService, call: Call): void {
+  const isAboutOne = operation.params !== undefined;
+  const given = (key: string) => (isAboutOne ? createDelivery(service, key) : Promise.resolve(''));
+  const checked: Call = async (...args) => expectDeclared(operation, await call(...args));
+
+  test('401: without a key, with a broken, unknown or revoked one, the answer is the same', async () => {
+    const key = await service.newKey('Acme');
+    const id = await given(key);
+    const revoked = await service.newKey('Acme');
+    await service.database.asOneStatement((tx) =>
+      tx.query({ name: 'x', text: 'update api_keys set revoked_at = now() where key_end = $1' }, [
+        revoked.slice(-4),
+      ]),
+    );
+    const broken = `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`;
+    const answers = [];
+    for (const bad of [undefined, '', broken, newApiKey('live'), revoked]) {
+      answers.push(await checked(service, bad, id));
+    }
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(answer.text).toBe(answers[0]!.text);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    }
+  });
+
+  test('403: a fleet key is not for an account’s own operations', async () => {
+    const id = await given(await service.newKey('Acme'));
+    const answer = await checked(service, await service.newKey('', 'fleet'), id);
+    expect(answer.status).toBe(403);
+    expect(answer.body.error).toBe('forbidden');
+  });
+
+  test('429: more requests than the limit are refused with the time to wait, and other keys are not', async () => {
+    const limited = await startTestService({ rateLimit: 1, databaseUrl: service.databaseUrl });
+    const [busy, calm] = [await service.newKey('Acme'), await service.newKey('Acme')];
+    const id = await given(busy);
+    const answers = [];
+    for (let i = 0; i < 4; i++) answers.push(await checked(limited, busy, id));
+    const refused = answers.find((answer) => answer.status === 429)!;
+    expect(refused.body.error).toBe('too many requests');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(refused.headers.get('ratelimit-policy')).toBe('"default";q=2;w=2');
+    expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/);
+    expect((await checked(limited, calm, id)).status).not.toBe(429);
+    await limited.stop();
+  });
+
+  test('500: a fault of ours is told without its inner life', async () => {
+    const own = await startTestService();
+    const key = await own.newKey('Acme');
+    const id = isAboutOne ? await createDelivery(own, key) : '';
+    await own.database.asOneStatement((tx) =>
+      tx.query({ name: 'y', text: 'alter table deliveries rename to hidden_table' }, []),
+    );
+    const answer = await checked(own, key, id);
+    expect(answer.status).toBe(500);
+    expect(answer.body.error).toBe('internal error');
+    expect(answer.body.details).toContain(answer.headers.get('request-id'));
+    expect(answer.text).not.toMatch(/deliveries|relation|select/i);
+    await own.stop();
+  });
+
+  test('503: without its database the service says so, with the time to wait, and recovers by itself', async () => {
+    const proxy = await startProxy();
+    const own = await startTestService({ databaseUrl: proxy.through((await newDatabase()).url) });
+    const key = await own.newKey('Acme');
+    const id = isAboutOne ? await createDelivery(own, key) : '';
+    for (const fault of ['cut', 'freeze'] as const) {
+      proxy[fault]();
+      const answer = await checked(own, key, id);
+      expect(answer.status).toBe(503);
+      expect(answer.body.error).toBe('service unavailable');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      proxy.mend();
+      const again = await checked(own, key, id);
+      expect([again.status, again.text]).toEqual([
+        operation.method === 'POST' && !isAboutOne ? 201 : 200,
+        again.text,
+      ]);
+    }
+    await own.stop();
+    proxy.close();
+  });
+}
+
+export function testOtherAccounts(operation: Operation, service: TestService, call: Call): void {
+  test('404: another account, another mode, an unknown id and text that is no id get the same bytes', async () => {
+    const key = await service.newKey('Acme');
+    const id = await createDelivery(service, key);
+    const unknown = await call(service, key, 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z');
+    expectDeclared(operation, unknown);
+    expect(unknown.status).toBe(404);
+    const strangers = [
+      await call(service, await service.newKey('Rival'), id),
+      await call(service, await service.newKey('Acme', 'test'), id),
+      ...(await Promise.all(
+        ['x', '%00', 'dlv_', `${id}0`, id.toUpperCase(), '..%2f..%2f', "';drop%20table%20deliveries;--"].map(
+          (bad) => call(service, key, bad),
+        ),
+      )),
+    ];
+    for (const answer of strangers) expect([answer.status, answer.text]).toEqual([404, unknown.text]);
+    const own = await send(service, 'GET', `/v1/deliveries/${id}`, { key });
+    expect(own.body.status, 'nothing was changed').toBe('created');
+  });
+}

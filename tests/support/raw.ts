@@ -1,0 +1,43 @@
+/** Bytes to a port and the bytes that come back, for requests that no HTTP client would send. */
+import { connect } from 'node:net';
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
+  body: any;
+}
+
+/** Sends and reads until the other side closes, or until one whole answer is there. */
+export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    let text = '';
+    const finish = () => {
+      socket.destroy();
+      const answer = parse(text);
+      if (answer) resolve(answer);
+      else reject(new Error(`no whole answer: ${JSON.stringify(text)}`));
+    };
+    socket.on('connect', () => socket.write(bytes));
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      if (parse(text)) finish();
+    });
+    socket.on('close', finish);
+    socket.on('error', (error) => (parse(text) ? finish() : reject(error)));
+  });
+}
+
+function parse(text: string): RawAnswer | undefined {
+  const end = text.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const [start, ...lines] = text.slice(0, end).split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.split(':')[0]!.toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  );
+  const body = text.slice(end + 4);
+  if (body.length < Number(headers['content-length'] ?? 0)) return undefined;
+  return { status: Number(start!.split(' ')[1]), headers, body: body ? JSON.parse(body) : undefined };
+}

@@ -1,0 +1,85 @@
+/** A running service on a database of its own, for one test file. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type KeyKind, makeKeys } from '../../server/access/index.ts';
+import { type Deliveries, makeDeliveries } from '../../server/deliveries/index.ts';
+import { type Clock, systemClock } from '../../server/platform/clock.ts';
+import type { Config } from '../../server/platform/config.ts';
+import { type Connection, type Database, openDatabase } from '../../server/platform/database.ts';
+import { makeLog } from '../../server/platform/log.ts';
+import { type Service, startService } from '../../server/service.ts';
+
+export interface TestService {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly connection: Connection;
+  readonly database: Database;
+  /** The deliveries themselves, for moves that no operation offers yet. */
+  readonly deliveries: Deliveries;
+  /** What the service logged so far. */
+  readonly logged: string[];
+  newKey(account: string, kind?: KeyKind): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Clones the template: a fresh, migrated database. */
+export async function newDatabase(): Promise<{ connection: pg.ClientConfig; url: string }> {
+  const server = inject('database');
+  const database = `t_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ ...server, database: 'waybill' });
+  await client.connect();
+  await client.query(`create database ${database} template template_waybill`);
+  await client.end();
+  const { host, port, user, password } = server;
+  return {
+    connection: { ...server, database },
+    url: `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`,
+  };
+}
+
+export async function startTestService(
+  options: { rateLimit?: number; clock?: Clock; databaseUrl?: string } = {},
+): Promise<TestService> {
+  const databaseUrl = options.databaseUrl ?? (await newDatabase()).url;
+  const clock = options.clock ?? systemClock;
+  const logged: string[] = [];
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1',
+    databaseUrl,
+    dataDir: '',
+    rateLimit: options.rateLimit ?? 0,
+    logLevel: 'debug',
+  };
+  const log = makeLog('debug', { write: (line) => void logged.push(line) });
+  const service: Service = await startService({ config, say: () => undefined, log, clock });
+  const connection = { connectionString: databaseUrl };
+  const database = openDatabase(connection, () => undefined);
+  const keys = makeKeys(database, clock);
+  return {
+    url: service.url,
+    databaseUrl,
+    connection,
+    database,
+    deliveries: makeDeliveries(database, clock),
+    logged,
+    newKey: async (account, kind = 'live') =>
+      (await keys.create({ account: kind === 'fleet' ? undefined : account, kind, name: 'test' })).key,
+    stop: async () => {
+      await service.stop();
+      await database.close();
+    },
+  };
+}
+
+/** A service for all tests of a file. */
+export function useService(options: Parameters<typeof startTestService>[0] = {}): TestService {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService(options);
+  });
+  afterAll(() => service?.stop());
+  return new Proxy({} as TestService, { get: (_, name) => Reflect.get(service, name) });
+}

@@ -1,0 +1,34 @@
+/** Reads server-sent events the way a client does: bytes in, events out. */
+import type { TestService } from './service.ts';
+
+export interface StreamEvent {
+  event: string;
+  id: string;
+  data: unknown;
+}
+
+export async function openStream(service: Pick<TestService, 'url'>, key: string, deliveryId: string) {
+  const response = await fetch(`${service.url}/v1/deliveries/${deliveryId}/track`, {
+    headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream' },
+  });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let buffer = '';
+
+  /** The next event; undefined when the stream has ended. */
+  async function next(): Promise<StreamEvent | undefined> {
+    for (;;) {
+      const end = buffer.indexOf('\n\n');
+      if (end >= 0) {
+        const block = buffer.slice(0, end);
+        buffer = buffer.slice(end + 2);
+        const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s, 2)));
+        if (fields.data !== undefined) return { ...fields, data: JSON.parse(fields.data) } as StreamEvent;
+        continue;
+      }
+      const { done, value } = await reader.read();
+      if (done) return undefined;
+      buffer += value;
+    }
+  }
+  return { response, next, cancel: () => reader.cancel() };
+}

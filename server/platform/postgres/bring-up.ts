@@ -1,0 +1,196 @@
+/**
+ * From "the folder is ours" to "PostgreSQL answers":
+ *
+ *   a postmaster runs here already ──▶ wait until it answers ──▶ adopt it
+ *        │ (shutting down: it leaves)
+ *        ▼
+ *   none runs ──▶ start one ──▶ it answers: ours
+ *                   │ it exits
+ *                   ├── processes of the former one still hold the files: make them leave, start again
+ *                   └── anything else: the problem, with its last words
+ */
+
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cannotRun } from './cluster.ts';
+import { type Credentials, SUPERUSER } from './credentials.ts';
+import { type Place, prepareSocketFolder } from './place.ts';
+import {
+  findOrphans,
+  findPostmaster,
+  type LaunchOrder,
+  type Postmaster,
+  readPostmasterFile,
+  spawnPostmaster,
+} from './postmaster.ts';
+import { PostgresProblem } from './problem.ts';
+import { linesSince, logSize, shortenLog } from './server-log.ts';
+import { type Answer, askWhetherReady, type Connection, PORT } from './session.ts';
+import { isStillInUse, startFailure } from './start-failure.ts';
+
+export interface Order extends LaunchOrder {
+  readonly credentials: Credentials;
+  readonly say: (line: string) => void;
+  /** Told of each process the moment it is spawned, so that it can be stopped even if it never answers. */
+  readonly onSpawn: (child: ChildProcess) => void;
+}
+
+/** A healthy start takes 0.1 s; nothing at all for this long is a failure. */
+const SILENCE_LIMIT_MS = 60_000;
+/** Replaying the log after a crash is progress: it is given this long, with a word every 10 s. */
+const RECOVERY_LIMIT_MS = 15 * 60_000;
+const RECOVERY_WORD_MS = 10_000;
+/** The processes of a killed postmaster leave within a second by themselves; then they are told to. */
+const ORPHANS_MAY_STAY_MS = 1500;
+const STILL_IN_USE_LIMIT_MS = 20_000;
+const INVISIBLE_LIMIT_MS = 10_000;
+const POLL_MS = 30;
+
+export async function bringUp(order: Order, signal: AbortSignal): Promise<Postmaster> {
+  const started = performance.now();
+  for (;;) {
+    signal.throwIfAborted();
+    const living = await findPostmaster(order.place.cluster);
+    if (living !== undefined) {
+      const adopted = await waitForLeftover(order, living, signal);
+      if (adopted !== undefined) return adopted;
+      continue;
+    }
+    await waitOutInvisibleServer(order, signal);
+    const outcome = await launch(order, signal);
+    if (!Array.isArray(outcome)) return outcome;
+    const waited = performance.now() - started;
+    if (!isStillInUse(outcome) || waited > STILL_IN_USE_LIMIT_MS) {
+      throw startFailure('PostgreSQL could not start', outcome);
+    }
+    if (waited > ORPHANS_MAY_STAY_MS) await dismissOrphans(order.place.cluster);
+    await sleep(250, undefined, { signal });
+  }
+}
+
+export function superuserConnection(place: Place, credentials: Credentials): Connection {
+  const password = credentials.superuserPassword;
+  return { host: place.socket, port: PORT, database: 'postgres', user: SUPERUSER, password };
+}
+
+/** Undefined where it left instead of answering. */
+async function waitForLeftover(
+  order: Order,
+  pid: number,
+  signal: AbortSignal,
+): Promise<Postmaster | undefined> {
+  const patience = makePatience(order.say);
+  while ((await findPostmaster(order.place.cluster)) === pid) {
+    const answer = await askOnceReady(order);
+    if (answer.is === 'ready') return { pid, child: undefined };
+    if (answer.is === 'refusing') throw strangerProblem(order, pid, answer.why);
+    if (patience.isOver(answer)) throw deafProblem(order, pid);
+    await sleep(POLL_MS, undefined, { signal });
+  }
+  return undefined;
+}
+
+/** A running postmaster, or the last words of one that ended before it answered. */
+async function launch(order: Order, signal: AbortSignal): Promise<Postmaster | string[]> {
+  const { place, binaries } = order;
+  await prepareSocketFolder(place);
+  await shortenLog(place.log);
+  const logStart = await logSize(place.log);
+  const child = await spawnPostmaster(order);
+  let failed: Error | undefined;
+  child.on('error', (error) => {
+    failed = error;
+  });
+  order.onSpawn(child);
+  const patience = makePatience(order.say);
+  for (;;) {
+    if (failed !== undefined) throw cannotRun(binaries.postgres, place.user, failed);
+    if (hasExited(child)) return await lastWords(order, child, logStart);
+    const answer = await askOnceReady(order);
+    if (answer.is === 'ready' && child.pid !== undefined && !hasExited(child)) {
+      return { pid: child.pid, child };
+    }
+    if (answer.is === 'refusing') throw strangerProblem(order, child.pid ?? 0, answer.why);
+    if (patience.isOver(answer)) {
+      throw startFailure('PostgreSQL did not answer in time', await linesSince(place.log, logStart));
+    }
+    await sleep(POLL_MS, undefined, { signal });
+  }
+}
+
+/** Asking earlier would fill the log with refusals, and push what matters out of an error's last lines. */
+async function askOnceReady({ place, credentials }: Order): Promise<Answer> {
+  const file = await readPostmasterFile(place.cluster);
+  if (file === undefined) return { is: 'silent' };
+  return file.saysReady ? await askWhetherReady(superuserConnection(place, credentials)) : { is: 'busy' };
+}
+
+/** Clients that keep trying to connect meanwhile are refused with one line each; those lines say nothing. */
+async function lastWords({ place }: Order, child: ChildProcess, logStart: number): Promise<string[]> {
+  const lines = await linesSince(place.log, logStart);
+  const refusal = /the database system is (starting up|not yet accepting)|Consistent recovery state has not/;
+  const telling = lines.filter((line) => !refusal.test(line));
+  return child.signalCode === null ? telling : [...telling, `(ended by ${child.signalCode})`];
+}
+
+export function hasExited(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+function makePatience(say: (line: string) => void): { isOver(answer: Answer): boolean } {
+  const started = performance.now();
+  let nextWord = RECOVERY_WORD_MS;
+  return {
+    isOver: (answer) => {
+      const waited = performance.now() - started;
+      if (answer.is !== 'busy') return waited > SILENCE_LIMIT_MS;
+      if (waited > nextWord) {
+        nextWord += RECOVERY_WORD_MS;
+        say(`PostgreSQL is still getting ready, since ${Math.round(waited / 1000)} s ...`);
+      }
+      return waited > RECOVERY_LIMIT_MS;
+    },
+  };
+}
+
+/** They only keep a start from happening: a crash recovery follows in any case, so nothing can be lost. */
+async function dismissOrphans(cluster: string): Promise<void> {
+  for (const pid of await findOrphans(cluster)) {
+    try {
+      process.kill(pid, 'SIGQUIT');
+    } catch {
+      // It left by itself.
+    }
+  }
+}
+
+/**
+ * A server in another container is invisible as a process, but its socket in the shared folder answers. One
+ * that is just being killed may look the same for a moment.
+ */
+async function waitOutInvisibleServer({ place, credentials }: Order, signal: AbortSignal): Promise<void> {
+  const started = performance.now();
+  while ((await askWhetherReady(superuserConnection(place, credentials))).is !== 'silent') {
+    if (performance.now() - started > INVISIBLE_LIMIT_MS) {
+      throw new PostgresProblem(
+        `A PostgreSQL that is not visible as a process here (in another container?) runs in ${place.cluster}.`,
+        'Stop the container that it runs in; two servers in one folder would destroy the data.',
+      );
+    }
+    await sleep(POLL_MS, undefined, { signal });
+  }
+}
+
+function strangerProblem({ place }: Order, pid: number, why: string): PostgresProblem {
+  return new PostgresProblem(
+    `PostgreSQL (pid ${pid}) in ${place.cluster} does not accept the password in ${place.credentials}: ${why}.`,
+    'Restore the credentials file that belongs to this data folder.',
+  );
+}
+
+function deafProblem({ place }: Order, pid: number): PostgresProblem {
+  return new PostgresProblem(
+    `A PostgreSQL (pid ${pid}) of an earlier start runs in ${place.cluster} and does not answer.`,
+    `Stop it with \`kill -INT ${pid}\`, then start again.`,
+  );
+}

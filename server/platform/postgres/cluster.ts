@@ -1,0 +1,123 @@
+/** The cluster on disk: made once, in a way that a crash at any moment leaves either none or a whole one. */
+
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { lchown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { type Credentials, SUPERUSER, syncFolder, writePrivateFile } from './credentials.ts';
+import type { Place } from './place.ts';
+import { cleanEnvironment, identity } from './postmaster.ts';
+import { codeOf, inWords, PostgresProblem } from './problem.ts';
+import { splitLines } from './server-log.ts';
+import { startFailure } from './start-failure.ts';
+import type { SystemUser } from './system-user.ts';
+
+/** Undefined where no cluster exists yet. */
+export async function clusterMajor(cluster: string): Promise<number | undefined> {
+  const text = await inWords(`read ${cluster}`, () =>
+    readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch((error) => {
+      if (codeOf(error) === 'ENOENT') return undefined;
+      throw error;
+    }),
+  );
+  return text === undefined ? undefined : Number.parseInt(text, 10);
+}
+
+export function otherVersionProblem(place: Place, found: number, ours: number): PostgresProblem {
+  return new PostgresProblem(
+    `${place.cluster} was made by PostgreSQL ${found}; this Waybill brings PostgreSQL ${ours}.`,
+    `Start the Waybill that brings PostgreSQL ${found}, export the data, and import it into a new DATA_DIR. ` +
+      'Nothing was changed.',
+  );
+}
+
+export async function makeCluster(place: Place, binaries: Binaries, credentials: Credentials): Promise<void> {
+  const unfinished = path.join(place.folder, `postgres.new-${randomBytes(6).toString('hex')}`);
+  const passwordFile = `${unfinished}.password`;
+  try {
+    await inWords(`write to ${place.folder}`, async () => {
+      await mkdir(unfinished, { mode: 0o700 });
+      await writePrivateFile(passwordFile, `${credentials.superuserPassword}\n`);
+      await give(place.user, unfinished, passwordFile);
+    });
+    await runInitdb(place, binaries, unfinished, passwordFile);
+    await inWords(`write to ${unfinished}`, async () => {
+      await writeFile(path.join(unfinished, 'pg_hba.conf'), WHO_MAY_CONNECT);
+      await rename(unfinished, place.cluster);
+      await syncFolder(place.folder);
+    });
+  } finally {
+    await rm(passwordFile, { force: true });
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+const WHO_MAY_CONNECT = `# Written by Waybill: the Unix socket with a password, and no other way.
+local all all scram-sha-256
+`;
+
+async function runInitdb(
+  place: Place,
+  binaries: Binaries,
+  into: string,
+  passwordFile: string,
+): Promise<void> {
+  const options = [
+    `--pgdata=${into}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The sort order comes from PostgreSQL itself: one of the C library changes with the system's image, and
+    // would then silently break every index on text.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ];
+  const child = spawn(binaries.initdb, options, {
+    cwd: place.folder,
+    env: cleanEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...identity(place.user),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', (error) => reject(cannotRun(binaries.initdb, place.user, error)));
+    child.once('close', resolve);
+  });
+  if (code === 0) return;
+  throw startFailure('The PostgreSQL cluster could not be made', splitLines(output));
+}
+
+/** The program did not even begin. */
+export function cannotRun(program: string, user: SystemUser | undefined, error: Error): PostgresProblem {
+  const asWhom = user === undefined ? '' : ` as the user ${user.name}`;
+  const advice =
+    user === undefined
+      ? 'Install again with `npm ci`, on a file system that allows programs (no `noexec`).'
+      : 'Run Waybill as a user that is not root, or install again with `npm ci`.';
+  return new PostgresProblem(`${program} cannot be run${asWhom}: ${error.message}.`, advice, {
+    cause: error,
+  });
+}
+
+/** What a start that was cut off left behind. Only under the folder lock: nobody else is at work on them. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (/^(postgres|binaries-.+)\.new-/.test(name)) {
+      await rm(path.join(folder, name), { recursive: true, force: true });
+    }
+  }
+}
+
+async function give(user: SystemUser | undefined, ...paths: string[]): Promise<void> {
+  if (user === undefined) return;
+  for (const at of paths) await lchown(at, user.uid, user.gid);
+}

@@ -1,0 +1,102 @@
+/** The two passwords of the embedded PostgreSQL: random, in one file that only its owner can read. */
+
+import { randomBytes } from 'node:crypto';
+import { chmod, constants, lchown, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Place } from './place.ts';
+import { codeOf, inWords, PostgresProblem } from './problem.ts';
+import { weAreRoot } from './system-user.ts';
+
+export const SUPERUSER = 'postgres';
+export const APPLICATION_ROLE = 'waybill';
+export const APPLICATION_DATABASE = 'waybill';
+
+export interface Credentials {
+  readonly superuserPassword: string;
+  readonly applicationPassword: string;
+}
+
+export async function readCredentials(place: Place): Promise<Credentials | undefined> {
+  const text = await inWords(`read ${place.credentials}`, () => readPrivateFile(place.credentials));
+  if (text === undefined) return undefined;
+  const { superuserPassword, applicationPassword } = parse(text, place.credentials);
+  if (typeof superuserPassword !== 'string' || typeof applicationPassword !== 'string')
+    throw damaged(place.credentials);
+  return { superuserPassword, applicationPassword };
+}
+
+/** Written and forced to disk before the cluster is made: a cluster whose password is lost is of no use. */
+export async function makeCredentials(place: Place): Promise<Credentials> {
+  const credentials = { superuserPassword: randomPassword(), applicationPassword: randomPassword() };
+  const unfinished = `${place.credentials}.new`;
+  await inWords(`write ${place.credentials}`, async () => {
+    await rm(unfinished, { force: true });
+    await writePrivateFile(unfinished, `${JSON.stringify(credentials, null, 2)}\n`);
+    const { uid, gid } = await stat(place.folder);
+    if (weAreRoot()) await lchown(unfinished, uid, gid);
+    await rename(unfinished, place.credentials);
+    await syncFolder(place.folder);
+  });
+  return credentials;
+}
+
+export async function writePrivateFile(at: string, text: string): Promise<void> {
+  const file = await open(at, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a rename inside the folder survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Closes a file that a copy or an editor opened to others. True where that was needed. */
+export async function closeToOthers(at: string): Promise<boolean> {
+  if (((await stat(at)).mode & 0o077) === 0) return false;
+  await inWords(`make ${at} private`, () => chmod(at, 0o600));
+  return true;
+}
+
+async function readPrivateFile(at: string): Promise<string | undefined> {
+  try {
+    const file = await open(at, constants.O_RDONLY | constants.O_NOFOLLOW);
+    try {
+      return await file.readFile('utf8');
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function parse(text: string, at: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    throw damaged(at);
+  }
+}
+
+function damaged(at: string): PostgresProblem {
+  return new PostgresProblem(
+    `${at} does not hold the passwords of PostgreSQL any more.`,
+    `Restore ${path.basename(at)} from a backup.`,
+  );
+}
+
+/** 256 bits, in characters that need no escaping anywhere. */
+function randomPassword(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,27 @@
+/**
+ * The PostgreSQL that Waybill brings along, for everyone who has not set DATABASE_URL: real server binaries
+ * from npm, run in DATA_DIR, reachable only through a private Unix socket, supervised until `stop()`.
+ */
+
+import type { Connection } from './session.ts';
+import { withPostgres } from './short-command.ts';
+import { type EmbeddedPostgres, type EmbeddedPostgresOptions, start } from './start.ts';
+
+export { type Finding, inspectEmbeddedPostgres } from './inspect.ts';
+export { PostgresProblem } from './problem.ts';
+export { runningEmbeddedPostgres } from './running.ts';
+export type { Connection } from './session.ts';
+export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start.ts';
+
+/** Takes the folder, starts or adopts PostgreSQL, waits until it answers, supervises it until `stop()`. */
+export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  return start({ ...options, role: 'service' });
+}
+
+/** For short commands: the PostgreSQL of a running service where there is one, else one started for `work`. */
+export function withEmbeddedPostgres<T>(
+  options: EmbeddedPostgresOptions,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  return withPostgres(options, work);
+}

@@ -1,0 +1,130 @@
+/** What `waybill doctor` says about the embedded PostgreSQL. Looks only: starts nothing and changes nothing. */
+
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { findPackageFolder, missingLinks, platformProblem, readVersion, thisPlatform } from './binaries.ts';
+import { clusterMajor, otherVersionProblem } from './cluster.ts';
+import { readCredentials } from './credentials.ts';
+import { describeFileSystem } from './file-system.ts';
+import { lookAtFolderLock, whoHolds } from './folder-lock.ts';
+import { findPlace, type Place } from './place.ts';
+import { findPostmaster } from './postmaster.ts';
+import { PostgresProblem } from './problem.ts';
+import { askWhetherReady } from './session.ts';
+import { applicationConnection } from './start.ts';
+
+export interface Finding {
+  readonly check: string;
+  readonly ok: boolean;
+  readonly found: string;
+  readonly advice?: string;
+}
+
+/** Below this, a busy day's write-ahead log (1 GB) no longer fits. */
+const LOW_SPACE_BYTES = 2 * 1024 ** 3;
+
+export async function inspectEmbeddedPostgres(dataDir: string): Promise<Finding[]> {
+  const findings = [
+    await finding('system', inspectSystem),
+    await finding('PostgreSQL programs', inspectPrograms),
+  ];
+  let place: Place | undefined;
+  const folder = await finding('data folder', async () => {
+    place = await findPlace(dataDir);
+    return await inspectFolder(dataDir, place);
+  });
+  if (place === undefined) return [...findings, folder];
+  const at: Place = place;
+  return [
+    ...findings,
+    folder,
+    await finding('cluster', () => inspectCluster(at)),
+    await finding('credentials', () => inspectCredentials(at)),
+    await finding('lock', () => inspectLock(at)),
+    await finding('server', () => inspectServer(at)),
+  ];
+}
+
+type Result = Omit<Finding, 'check'>;
+
+async function finding(check: string, look: () => Promise<Result>): Promise<Finding> {
+  try {
+    return { check, ...(await look()) };
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error);
+    return error instanceof PostgresProblem
+      ? { check, ok: false, found, advice: error.advice }
+      : { check, ok: false, found };
+  }
+}
+
+async function inspectSystem(): Promise<Result> {
+  const system = thisPlatform();
+  const problem = platformProblem(system);
+  if (problem !== undefined) throw problem;
+  return { ok: true, found: `${system.platform} ${system.arch}, glibc ${system.glibc}` };
+}
+
+async function inspectPrograms(): Promise<Result> {
+  const folder = findPackageFolder();
+  const { version } = await readVersion(folder);
+  const missing = (await missingLinks(folder)).length;
+  const links = missing === 0 ? '' : `; ${missing} links are missing, the next start makes them`;
+  return { ok: true, found: `PostgreSQL ${version}${links}` };
+}
+
+async function inspectFolder(dataDir: string, place: Place | undefined): Promise<Result> {
+  if (place === undefined) return { ok: true, found: `${path.resolve(dataDir)} will be made` };
+  const there = await stat(place.folder).catch(() => undefined);
+  const runsAs = place.user === undefined ? '' : `, PostgreSQL runs as ${place.user.name}`;
+  if (there === undefined) return { ok: true, found: `${place.folder} will be made${runsAs}` };
+  const { freeBytes, risk } = await describeFileSystem(place.folder);
+  const found = `${place.folder}, ${(freeBytes / 1024 ** 3).toFixed(1)} GB free${runsAs}`;
+  if (risk !== undefined)
+    return { ok: false, found: `${found}, on ${risk}`, advice: 'Use a disk of this machine.' };
+  if (freeBytes < LOW_SPACE_BYTES) return { ok: false, found, advice: 'Free some space on this disk.' };
+  return { ok: true, found };
+}
+
+async function inspectCluster(place: Place): Promise<Result> {
+  const major = await clusterMajor(place.cluster);
+  if (major === undefined) return { ok: true, found: 'none yet; the first start makes it' };
+  const ours = (await readVersion(findPackageFolder())).major;
+  if (major !== ours) throw otherVersionProblem(place, major, ours);
+  return { ok: true, found: `made by PostgreSQL ${major}` };
+}
+
+async function inspectCredentials(place: Place): Promise<Result> {
+  const credentials = await readCredentials(place);
+  const cluster = await clusterMajor(place.cluster);
+  if (credentials === undefined && cluster === undefined) return { ok: true, found: 'none yet' };
+  if (credentials === undefined) {
+    return { ok: false, found: `${place.credentials} is missing`, advice: 'Restore it from a backup.' };
+  }
+  const mode = (await stat(place.credentials)).mode & 0o777;
+  const found = `${place.credentials}, mode 0${mode.toString(8)}`;
+  return (mode & 0o077) === 0 ? { ok: true, found } : { ok: false, found, advice: 'chmod 600 that file.' };
+}
+
+async function inspectLock(place: Place): Promise<Result> {
+  const there = await stat(place.locks).catch(() => undefined);
+  const lock = there === undefined ? 'free' : await lookAtFolderLock(place.locks);
+  if (lock === 'free') return { ok: true, found: 'free' };
+  return {
+    ok: true,
+    found: lock.holder === undefined ? 'held by a silent process' : `held by ${whoHolds(lock.holder)}`,
+  };
+}
+
+async function inspectServer(place: Place): Promise<Result> {
+  const pid = await findPostmaster(place.cluster);
+  if (pid === undefined) return { ok: true, found: 'not running' };
+  const credentials = await readCredentials(place);
+  const answer = credentials && (await askWhetherReady(applicationConnection(place, credentials)));
+  if (answer?.is === 'ready') return { ok: true, found: `running, pid ${pid}, answers` };
+  return {
+    ok: false,
+    found: `running, pid ${pid}, does not answer`,
+    advice: `Read the end of ${place.log}.`,
+  };
+}

@@ -1,0 +1,178 @@
+/**
+ * Where everything of the embedded PostgreSQL lies.
+ *
+ *   <folder>/postgres/                   the cluster
+ *   <folder>/postgres.log (and .1)       what PostgreSQL says
+ *   <folder>/postgres-credentials.json   0600
+ *   <folder>/locks/                      who holds the folder
+ *   <folder>/socket/                     PostgreSQL's Unix socket
+ *   <folder>/binaries-<version>/         only where those in node_modules can't be used
+ *
+ * The folder is DATA_DIR, with one exception: as root, PostgreSQL runs as another user, and where that user
+ * cannot enter DATA_DIR (below root's home, which is mode 700), the folder is /var/lib/waybill/<name>, and
+ * DATA_DIR holds a link `elsewhere` to it. A cluster that exists decides: a start never makes a second, empty
+ * one because permissions changed in between.
+ */
+
+import { createHash } from 'node:crypto';
+import { chmod, lchown, lstat, mkdir, readdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { codeOf, inWords, PostgresProblem } from './problem.ts';
+import { canUse, chooseUser, type SystemUser, weAreRoot } from './system-user.ts';
+
+export interface Place {
+  /** As configured, absolute. */
+  readonly dataDir: string;
+  /** Where data really is: `dataDir`, or a folder below /var/lib/waybill. */
+  readonly folder: string;
+  readonly cluster: string;
+  readonly log: string;
+  readonly credentials: string;
+  readonly locks: string;
+  readonly socket: string;
+  /** Whom PostgreSQL runs as; undefined means as we do. */
+  readonly user: SystemUser | undefined;
+}
+
+const ELSEWHERE = 'elsewhere';
+const SYSTEM_FOLDER = '/var/lib/waybill';
+/** sockaddr_un holds 108 bytes with the final zero. */
+const SOCKET_PATH_BYTES = 107;
+const SOCKET_NAME = '.s.PGSQL.5432';
+/** The fixed /tmp and not TMPDIR: it has to be short, and the same for a service and a command beside it. */
+const SHORT_FOLDER = '/tmp';
+
+/** Finds the place without changing anything; undefined while DATA_DIR does not exist. */
+export async function findPlace(dataDir: string): Promise<Place | undefined> {
+  const absolute = path.resolve(dataDir);
+  const real = await realpath(absolute).catch((error) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (real === undefined) return undefined;
+  const elsewhere = await elsewhereOf(real);
+  if (await exists(path.join(real, 'postgres'))) return await placeAt(absolute, real, elsewhere);
+  if (await exists(path.join(elsewhere, 'postgres'))) return await placeAt(absolute, elsewhere, elsewhere);
+  const user = await chooseUser([real]);
+  const folder = user === undefined || (await canBeEntered(real, user)) ? real : elsewhere;
+  return await placeAt(absolute, folder, elsewhere);
+}
+
+/** Makes the folders that are missing, private to us and to the user of PostgreSQL. */
+export async function preparePlace(dataDir: string, say: (line: string) => void): Promise<Place> {
+  const absolute = path.resolve(dataDir);
+  await inWords(`make the data folder ${absolute}`, async () => {
+    await mkdir(path.dirname(absolute), { recursive: true });
+    await mkdir(absolute, { mode: 0o700 }).catch(ignore('EEXIST'));
+    if (!(await stat(absolute)).isDirectory()) throw Object.assign(new Error(absolute), { code: 'ENOTDIR' });
+  });
+  const place = await inWords(`look into ${absolute}`, () => findPlace(absolute));
+  if (place === undefined) throw new PostgresProblem(`${absolute} vanished.`, 'Start again.');
+  await inWords(`prepare ${place.folder}`, () => prepareFolder(place));
+  if (place.folder !== (await realpath(absolute))) {
+    say(
+      `${absolute} cannot be entered by the user ${place.user?.name}, whom PostgreSQL runs as; ` +
+        `the data is in ${place.folder}.`,
+    );
+  }
+  return place;
+}
+
+async function prepareFolder(place: Place): Promise<void> {
+  const { folder, user } = place;
+  const real = await realpath(place.dataDir);
+  if (folder !== real) {
+    await mkdir(SYSTEM_FOLDER, { recursive: true });
+    await chmod(SYSTEM_FOLDER, 0o711);
+    await mkdir(folder, { mode: 0o700 }).catch(ignore('EEXIST'));
+    await symlink(folder, path.join(real, ELSEWHERE)).catch(ignore('EEXIST'));
+  }
+  if (user !== undefined && !(await canUse(folder, 'enter', user))) {
+    // The folder keeps its owner; the group of PostgreSQL's user may only pass through, not list it.
+    const { uid, mode } = await stat(folder);
+    await lchown(folder, uid, user.gid);
+    await chmod(folder, (mode & 0o777) | 0o010);
+    if (!(await canUse(folder, 'enter', user))) throw unreachable(folder, user);
+  }
+  await makePrivate(place.locks, (await stat(folder)).uid);
+  await prepareSocketFolder(place);
+}
+
+/** Also before each restart: a cleaner of /tmp may have taken it away. */
+export async function prepareSocketFolder(place: Place): Promise<void> {
+  const owner = place.user?.uid ?? process.getuid?.() ?? 0;
+  await makePrivate(place.socket, owner);
+  const found = await lstat(place.socket);
+  // Anyone may make a folder in /tmp first, and would then receive our password.
+  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
+    throw new PostgresProblem(
+      `${place.socket} is not a private folder of user id ${owner}, so PostgreSQL's socket cannot be there.`,
+      'Remove it, or set DATA_DIR to a folder with a shorter path.',
+    );
+  }
+}
+
+async function makePrivate(folder: string, owner: number): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    throw error;
+  }
+  if (weAreRoot() && owner !== 0) await lchown(folder, owner, -1);
+}
+
+async function placeAt(dataDir: string, folder: string, elsewhere: string): Promise<Place> {
+  const cluster = path.join(folder, 'postgres');
+  const user = await chooseUser(folder === elsewhere ? [cluster] : [cluster, folder]);
+  return {
+    dataDir,
+    folder,
+    cluster,
+    log: path.join(folder, 'postgres.log'),
+    credentials: path.join(folder, 'postgres-credentials.json'),
+    locks: path.join(folder, 'locks'),
+    socket: socketFolder(folder),
+    user,
+  };
+}
+
+function socketFolder(folder: string): string {
+  const inside = path.join(folder, 'socket');
+  if (Buffer.byteLength(path.join(inside, SOCKET_NAME)) <= SOCKET_PATH_BYTES) return inside;
+  return path.join(SHORT_FOLDER, `waybill-${shortHash(folder)}`);
+}
+
+async function elsewhereOf(real: string): Promise<string> {
+  const named = await readlink(path.join(real, ELSEWHERE)).catch(() => undefined);
+  return named ?? path.join(SYSTEM_FOLDER, `${path.basename(real)}-${shortHash(real)}`);
+}
+
+/** Reachable as it is, or once we open the folder itself: only an empty one, or one that we made before. */
+async function canBeEntered(real: string, user: SystemUser): Promise<boolean> {
+  if (await canUse(real, 'enter', user)) return true;
+  if (!(await canUse(path.dirname(real), 'enter', user))) return false;
+  const names = await readdir(real);
+  return names.length === 0 || names.includes('locks');
+}
+
+function unreachable(folder: string, user: SystemUser): PostgresProblem {
+  return new PostgresProblem(
+    `The user ${user.name}, whom PostgreSQL runs as, cannot enter ${folder}, which holds the data.`,
+    'Let others pass through the folders above it (chmod o+x), or move the data folder and set DATA_DIR.',
+  );
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+async function exists(at: string): Promise<boolean> {
+  return (await stat(at).catch(() => undefined)) !== undefined;
+}
+
+function ignore(code: string): (error: unknown) => void {
+  return (error) => {
+    if (codeOf(error) !== code) throw error;
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * PostgreSQL for a command that runs for a moment (`waybill key create`), beside a running service or alone.
+ *
+ * A service shares its PostgreSQL: it will still be there when the command is done. Another short command would
+ * stop its own in the middle of our work, so its end is awaited. With nobody there, the command starts
+ * PostgreSQL itself, under the lock, and stops it at the end.
+ */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readCredentials } from './credentials.ts';
+import { FolderHeld, lookAtFolderLock } from './folder-lock.ts';
+import { findPlace } from './place.ts';
+import { PostgresProblem } from './problem.ts';
+import { askWhetherReady, type Connection } from './session.ts';
+import { applicationConnection, type EmbeddedPostgres, type InternalOptions, start } from './start.ts';
+
+/** A service that is just starting holds the folder before its PostgreSQL answers. */
+const SERVICE_LIMIT_MS = 60_000;
+const POLL_MS = 100;
+
+type CommandOptions = Omit<InternalOptions, 'role' | 'mayWaitFor'>;
+
+export async function withPostgres<T>(
+  options: CommandOptions,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const own = await startUnlessService(options);
+    if (own !== undefined) {
+      try {
+        return await work(own.connection);
+      } finally {
+        await own.stop();
+      }
+    }
+    const connection = await connectionOfService(options.dataDir);
+    if (connection !== undefined) return await work(connection);
+  }
+}
+
+async function startUnlessService(options: CommandOptions): Promise<EmbeddedPostgres | undefined> {
+  try {
+    return await start({ ...options, role: 'command', mayWaitFor: (holder) => holder?.role !== 'service' });
+  } catch (error) {
+    if (error instanceof FolderHeld && error.holder?.role === 'service') return undefined;
+    throw error;
+  }
+}
+
+/** Undefined where the service let go of the folder meanwhile. */
+async function connectionOfService(dataDir: string): Promise<Connection | undefined> {
+  const started = performance.now();
+  while (performance.now() - started < SERVICE_LIMIT_MS) {
+    const place = await findPlace(dataDir);
+    if (place === undefined || (await lookAtFolderLock(place.locks)) === 'free') return undefined;
+    const credentials = await readCredentials(place);
+    if (credentials !== undefined) {
+      const connection = applicationConnection(place, credentials);
+      if ((await askWhetherReady(connection)).is === 'ready') return connection;
+    }
+    await sleep(POLL_MS);
+  }
+  throw new PostgresProblem(
+    `A Waybill service holds ${dataDir}, but its PostgreSQL does not answer.`,
+    'Look at what the service says, or restart it.',
+  );
+}

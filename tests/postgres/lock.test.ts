@@ -1,0 +1,107 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { lookAtFolderLock, takeFolderLock } from '../../server/platform/postgres/folder-lock.ts';
+import { copyOf, emptyFolder, makeTemplate, removeFolder, startIn, until } from './folders.ts';
+import { compileChild, removeCompiled, runChild } from './process.ts';
+
+let template: string;
+let compiled: Awaited<ReturnType<typeof compileChild>>;
+beforeAll(async () => {
+  [template, compiled] = await Promise.all([makeTemplate(), compileChild()]);
+});
+afterAll(async () => {
+  await removeCompiled(compiled);
+  if (template !== undefined) await removeFolder(template);
+});
+
+async function locksFolder(): Promise<string> {
+  const locks = path.join(await emptyFolder(), 'l'.repeat(150));
+  await mkdir(locks);
+  return locks;
+}
+
+test('a second start on a folder is refused and names the holder, and works once the first let go', async () => {
+  const dataDir = await copyOf(template);
+  const first = await startIn(dataDir);
+  await expect(startIn(dataDir)).rejects.toMatchObject({
+    name: 'PostgresProblem',
+    message: expect.stringContaining(`pid ${process.pid} (`),
+    advice: expect.stringContaining('DATA_DIR'),
+  });
+  const waiting = startIn(dataDir, { lockWaitMs: 30_000 });
+  await first.stop();
+  const second = await waiting;
+  expect(second.said[0]).toContain(`Waiting for another Waybill: pid ${process.pid}`);
+});
+
+test('the lock of a process that was killed is free', async () => {
+  const locks = await locksFolder();
+  const holder = runChild(compiled.program, { do: 'lock', locks });
+  expect(await holder.report).toEqual({ ok: true });
+  expect(await lookAtFolderLock(locks)).toMatchObject({ holder: { pid: holder.pid } });
+  const wish = { role: 'service', waitMs: 0 } as const;
+  await expect(takeFolderLock(locks, wish)).rejects.toThrow(`pid ${holder.pid}`);
+  await holder.kill();
+  const lock = await takeFolderLock(locks, wish);
+  expect((await readdir(locks)).length).toBe(1);
+  await lock.release();
+  expect(await readdir(locks)).toEqual([]);
+});
+
+test('a holder that is stopped and cannot answer keeps its lock', async () => {
+  const locks = await locksFolder();
+  const holder = runChild(compiled.program, { do: 'lock', locks });
+  expect(await holder.report).toEqual({ ok: true });
+  process.kill(holder.pid, 'SIGSTOP');
+  await expect(takeFolderLock(locks, { role: 'service', waitMs: 0 })).rejects.toThrow('does not answer');
+  process.kill(holder.pid, 'SIGCONT');
+});
+
+test('nobody holds the folder while another still claims it', async () => {
+  const locks = path.join(await emptyFolder(), 'locks');
+  await mkdir(locks);
+  for (const name of ['claim-0-older', 'claim-z-younger']) {
+    const who = { role: 'service', pid: 1, host: 'elsewhere', command: 'a rival' };
+    let state = 'claiming';
+    let asked = 0;
+    const rival = net.createServer((socket) => {
+      asked += 1;
+      socket.end(JSON.stringify({ state, who }));
+    });
+    onTestFinished(() => void rival.close());
+    await new Promise<void>((done) => rival.listen(path.join(locks, name), done));
+    let settled = false;
+    const outcome = takeFolderLock(locks, { role: 'service', waitMs: 0 })
+      .finally(() => {
+        settled = true;
+      })
+      .catch((error: Error) => error.message);
+    await until('the rival was asked three times', async () => asked >= 3 || settled);
+    expect(settled).toBe(false);
+    state = 'held';
+    expect(await outcome).toContain('pid 1 (a rival) on elsewhere');
+    await new Promise((done) => rival.close(done));
+  }
+});
+
+test('of eight processes that claim a folder at once exactly one gets it', async () => {
+  const locks = await locksFolder();
+  for (let round = 0; round < 3; round += 1) {
+    const claimants = Array.from({ length: 8 }, () => runChild(compiled.program, { do: 'lock', locks }));
+    const reports = await Promise.all(claimants.map((claimant) => claimant.report));
+    expect(reports.filter((report) => report.ok).length).toBe(1);
+    for (const report of reports.filter((each) => !each.ok)) expect(report.message).toContain('is in use by');
+    await Promise.all(claimants.map((claimant) => claimant.kill()));
+  }
+});
+
+test('of fifty claims inside one process exactly one gets the folder', async () => {
+  const locks = await locksFolder();
+  const claims = Array.from({ length: 50 }, () => takeFolderLock(locks, { role: 'service', waitMs: 0 }));
+  const outcomes = await Promise.allSettled(claims);
+  const held = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  expect(held.length).toBe(1);
+  await held[0]?.release();
+});

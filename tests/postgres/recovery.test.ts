@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { copyOf, makeTemplate, postmasterPid, query, removeFolder, startIn, until } from './folders.ts';
+import { compileChild, removeCompiled, runChild } from './process.ts';
+
+let template: string;
+let compiled: Awaited<ReturnType<typeof compileChild>>;
+beforeAll(async () => {
+  [template, compiled] = await Promise.all([makeTemplate(), compileChild()]);
+});
+afterAll(async () => {
+  await removeCompiled(compiled);
+  if (template !== undefined) await removeFolder(template);
+});
+
+const answers = (connection: Parameters<typeof query>[0]) =>
+  query(connection, 'select 1').then(
+    () => true,
+    () => false,
+  );
+
+test('a killed PostgreSQL comes back by itself with every acknowledged row, again and again', async () => {
+  const dataDir = await copyOf(template);
+  const { connection, warned } = await startIn(dataDir);
+  await query(connection, 'create table rows (n int primary key)');
+  const acknowledged: number[] = [];
+  let next = 0;
+  for (let round = 1; round <= 2; round += 1) {
+    const pid = await postmasterPid(dataDir);
+    const writer = new pg.Client(connection);
+    writer.on('error', () => {});
+    await writer.connect();
+    const writing = (async () => {
+      for (;;) {
+        next += 1;
+        await writer.query('insert into rows values ($1)', [next]);
+        acknowledged.push(next);
+      }
+    })().catch(() => {});
+    const before = acknowledged.length;
+    await until('some rows are written', async () => acknowledged.length > before + 20);
+    process.kill(pid, 'SIGKILL');
+    await writing;
+    await until('PostgreSQL is back', () => answers(connection));
+    const kept = new Set((await query(connection, 'select n from rows')).map((row) => row.n));
+    expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
+    expect(await postmasterPid(dataDir)).not.toBe(pid);
+  }
+  expect(warned.filter((line) => line.includes('ended unexpectedly (SIGKILL)')).length).toBe(2);
+});
+
+test('a backend in the middle of a long computation does not keep PostgreSQL from coming back', async () => {
+  const dataDir = await copyOf(template);
+  const { connection } = await startIn(dataDir);
+  const busy = new pg.Client(connection);
+  busy.on('error', () => {});
+  await busy.connect();
+  const computing = busy
+    .query('select count(*) from generate_series(1, 1e9::bigint) n where n % 7 = n % 5')
+    .catch(() => {});
+  await until('the computation runs', async () => {
+    const rows = await query(
+      connection,
+      `select 1 from pg_stat_activity where state = 'active' and query like '%1e9%' and pid <> pg_backend_pid()`,
+    );
+    return rows.length === 1;
+  });
+  process.kill(await postmasterPid(dataDir), 'SIGKILL');
+  await until('PostgreSQL is back', () => answers(connection));
+  await computing;
+});
+
+test('a PostgreSQL whose Waybill was killed is adopted: same process, then supervised and stopped', async () => {
+  const dataDir = await copyOf(template);
+  const killed = runChild(compiled.program, { do: 'start', dataDir, lockWaitMs: 0 });
+  expect(await killed.report).toEqual({ ok: true });
+  const pid = await postmasterPid(dataDir);
+  await killed.kill();
+  const { connection, said, stop } = await startIn(dataDir);
+  expect(await postmasterPid(dataDir)).toBe(pid);
+  expect(said.at(-1)).toContain('of an earlier run');
+  process.kill(pid, 'SIGKILL');
+  await until('PostgreSQL is back', () => answers(connection));
+  await stop();
+  await expect(postmasterPid(dataDir)).rejects.toThrow('no PostgreSQL runs');
+});
+
+test('an adopted PostgreSQL is stopped at the end', async () => {
+  const dataDir = await copyOf(template);
+  const killed = runChild(compiled.program, { do: 'start', dataDir, lockWaitMs: 0 });
+  expect(await killed.report).toEqual({ ok: true });
+  await killed.kill();
+  const { stop } = await startIn(dataDir);
+  await stop();
+  await expect(postmasterPid(dataDir)).rejects.toThrow('no PostgreSQL runs');
+});
+
+test('a PostgreSQL of an earlier run that is shutting down is waited out', async () => {
+  const dataDir = await copyOf(template);
+  const killed = runChild(compiled.program, { do: 'start', dataDir, lockWaitMs: 0 });
+  expect(await killed.report).toEqual({ ok: true });
+  const pid = await postmasterPid(dataDir);
+  await killed.kill();
+  process.kill(pid, 'SIGINT');
+  const { connection } = await startIn(dataDir);
+  expect(await answers(connection)).toBe(true);
+  expect(await postmasterPid(dataDir)).not.toBe(pid);
+});
+
+test('a stale postmaster.pid that names a living stranger does not prevent a start', async () => {
+  const dataDir = await copyOf(template);
+  const cluster = path.join(dataDir, 'postgres');
+  const { uid, gid } = await stat(cluster);
+  // Of the same user: of others PostgreSQL knows by itself that they are no server of its own.
+  const stranger = spawn('sleep', ['600'], { uid, gid, cwd: cluster });
+  const ended = once(stranger, 'exit');
+  onTestFinished(async () => {
+    stranger.kill('SIGKILL');
+    await ended;
+  });
+  await leaveStalePid(dataDir, stranger.pid ?? 0);
+  const { connection } = await startIn(dataDir);
+  expect(await answers(connection)).toBe(true);
+  expect(stranger.exitCode).toBe(null);
+  expect(await postmasterPid(dataDir)).not.toBe(stranger.pid);
+});
+
+test('a stale postmaster.pid that names the PostgreSQL of another folder neither prevents a start nor hurts it', async () => {
+  const [dataDir, another] = [await copyOf(template), await copyOf(template)];
+  const other = await startIn(another);
+  const pid = await postmasterPid(another);
+  await leaveStalePid(dataDir, pid);
+  const { connection, stop } = await startIn(dataDir);
+  expect(await answers(connection)).toBe(true);
+  await stop();
+  expect(await answers(other.connection)).toBe(true);
+  expect(await postmasterPid(another)).toBe(pid);
+});
+
+/** As a crash of the whole machine or container leaves it. */
+async function leaveStalePid(dataDir: string, pid: number): Promise<void> {
+  const { uid, gid } = await stat(path.join(dataDir, 'postgres'));
+  const text = `${pid}\n${dataDir}/postgres\n1700000000\n5432\n${dataDir}/socket\n\n`;
+  for (const name of ['postgres/postmaster.pid', 'socket/.s.PGSQL.5432.lock']) {
+    await writeFile(path.join(dataDir, name), text, { mode: 0o600 });
+    await chown(path.join(dataDir, name), uid, gid);
+  }
+}
+
+test('Ctrl-C in the terminal does not reach PostgreSQL: it has a session of its own', async () => {
+  const dataDir = await copyOf(template);
+  await startIn(dataDir);
+  const pid = await postmasterPid(dataDir);
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  expect({ group: fields[2], session: fields[3] }).toEqual({ group: String(pid), session: String(pid) });
+});
+
+test('stop ends PostgreSQL although clients are connected, twice is once, and nothing starts again', async () => {
+  const dataDir = await copyOf(template);
+  const { connection, stop, warned } = await startIn(dataDir);
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  const sleeping = client.query('select pg_sleep(600)').catch(() => {});
+  await Promise.all([stop(), stop()]);
+  await sleeping;
+  await expect(postmasterPid(dataDir)).rejects.toThrow('no PostgreSQL runs');
+  expect(warned).toEqual([]);
+});

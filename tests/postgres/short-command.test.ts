@@ -1,0 +1,85 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inspectEmbeddedPostgres, withEmbeddedPostgres } from '../../server/platform/postgres/index.ts';
+import {
+  copyOf,
+  emptyFolder,
+  makeTemplate,
+  postmasterPid,
+  query,
+  quiet,
+  removeFolder,
+  startIn,
+} from './folders.ts';
+
+let template: string;
+beforeAll(async () => {
+  template = await makeTemplate();
+});
+afterAll(async () => {
+  if (template !== undefined) await removeFolder(template);
+});
+
+const which = 'select pg_postmaster_start_time()::text as since, current_user as who';
+
+test('a short command uses the PostgreSQL of a running service and leaves it running', async () => {
+  const dataDir = await copyOf(template);
+  const service = await startIn(dataDir);
+  const [its] = await withEmbeddedPostgres({ dataDir, ...quiet }, (connection) => query(connection, which));
+  const [ours] = await query(service.connection, which);
+  expect(its).toEqual(ours);
+});
+
+test('a short command waits for a service that is just starting', async () => {
+  const dataDir = path.join(await emptyFolder(), 'data');
+  const starting = startIn(dataDir);
+  await sleep(200);
+  const [its] = await withEmbeddedPostgres({ dataDir, ...quiet }, (connection) => query(connection, which));
+  expect(its).toEqual((await query((await starting).connection, which))[0]);
+});
+
+test('a short command alone starts PostgreSQL and stops it at the end, also when its work fails', async () => {
+  const dataDir = await copyOf(template);
+  const options = { dataDir, ...quiet };
+  const pid = await withEmbeddedPostgres(options, async (connection) => {
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    return await postmasterPid(dataDir);
+  });
+  expect(pid).toBeGreaterThan(0);
+  await expect(postmasterPid(dataDir)).rejects.toThrow('no PostgreSQL runs');
+  const failing = withEmbeddedPostgres(options, () => Promise.reject(new Error('work failed')));
+  await expect(failing).rejects.toThrow('work failed');
+  await expect(postmasterPid(dataDir)).rejects.toThrow('no PostgreSQL runs');
+  await startIn(dataDir);
+});
+
+test('two short commands at once: neither loses its PostgreSQL in the middle of its work', async () => {
+  const dataDir = await copyOf(template);
+  const work = (connection: Parameters<typeof query>[0]) =>
+    query(connection, 'select pg_sleep(0.3), 1 as one');
+  const results = await Promise.all([1, 2, 3].map(() => withEmbeddedPostgres({ dataDir, ...quiet }, work)));
+  expect(results.map((rows) => rows[0]?.one)).toEqual([1, 1, 1]);
+});
+
+test('an inspection finds what there is and changes nothing', async () => {
+  const missing = path.join(await emptyFolder(), 'data');
+  expect((await inspectEmbeddedPostgres(missing)).every((finding) => finding.ok)).toBe(true);
+  await expect(readdir(missing)).rejects.toMatchObject({ code: 'ENOENT' });
+
+  const dataDir = await copyOf(template);
+  const before = await readdir(dataDir, { recursive: true });
+  const idle = Object.fromEntries(
+    (await inspectEmbeddedPostgres(dataDir)).map((each) => [each.check, each.found]),
+  );
+  expect(idle).toMatchObject({ lock: 'free', server: 'not running', cluster: 'made by PostgreSQL 18' });
+  expect(await readdir(dataDir, { recursive: true })).toEqual(before);
+
+  await startIn(dataDir);
+  const busy = Object.fromEntries(
+    (await inspectEmbeddedPostgres(dataDir)).map((each) => [each.check, each.found]),
+  );
+  expect(busy.lock).toContain(`pid ${process.pid}`);
+  expect(busy.server).toContain('answers');
+});

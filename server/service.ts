@@ -6,16 +6,19 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { apiVersion, openapi } from '../contract/openapi.ts';
 import { operations } from '../contract/operations/index.ts';
-import { makeKeyRing } from './access/index.ts';
+import { type Caller, makeKeyRing } from './access/index.ts';
 import { bindDeliveries, clearKeyedAnswers, idempotencyKeptMs, makeDeliveries } from './deliveries/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Connection, type Database, openDatabase } from './platform/database.ts';
 import { makeHousekeeping } from './platform/housekeeping.ts';
+import { isUnchanged } from './platform/http/answer.ts';
 import { makeApp, type Phase } from './platform/http/app.ts';
-import { isUnchanged, makeBinder } from './platform/http/bind.ts';
+import { addRoutes, makeBinder } from './platform/http/bind.ts';
 import { closeHttp } from './platform/http/close.ts';
 import { makeEventStreams } from './platform/http/event-stream.ts';
+import { openExpressLane } from './platform/http/express-lane.ts';
+import { makeGate } from './platform/http/gate.ts';
 import { bindOperation } from './platform/http/operation-routes.ts';
 import { makeRateLimiter } from './platform/http/rate-limit.ts';
 import { type Log, makeLog } from './platform/log.ts';
@@ -87,7 +90,8 @@ function assemble(config: Config, database: Database, clock: Clock, log: Log) {
   const app = makeApp({ log, metrics, phase });
   const keyRing = makeKeyRing(database, clock);
   const streams = makeEventStreams();
-  const binder = makeBinder(app, keyRing.authenticate, makeRateLimiter(config.rateLimit, clock), streams);
+  const gate = makeGate(keyRing.authenticate, makeRateLimiter(config.rateLimit, clock));
+  const binder = makeBinder<Caller>();
   const deliveries = makeDeliveries(database, clock);
   const live = makeLive(deliveries);
   const housekeeping = makeHousekeeping(database, clock, log, [
@@ -96,8 +100,9 @@ function assemble(config: Config, database: Database, clock: Clock, log: Log) {
   ]);
 
   bindDeliveries(binder, deliveries);
-  bindTracking(binder, deliveries, live);
-  binder.refuseOtherMethods();
+  bindTracking(binder, deliveries, live, keyRing.authenticate);
+  addRoutes(app, binder.bound, gate, streams);
+  const lane = openExpressLane(app.server, { bound: binder.bound, gate, clock, log, metrics, phase });
   bindOperation(app, { database, metrics, phase });
   bindReference(app);
 
@@ -121,7 +126,7 @@ function assemble(config: Config, database: Database, clock: Clock, log: Log) {
   const setPhase = (next: Phase) => {
     current = next;
   };
-  return { app, keyRing, streams, live, housekeeping, setPhase };
+  return { app, lane, keyRing, streams, live, housekeeping, setPhase };
 }
 
 /** The OpenAPI document and the page made from it: rendered once, they only change with the code. */
@@ -131,7 +136,9 @@ function bindReference(app: FastifyInstance) {
   )) {
     app.get(path, (request, reply) => {
       reply.headers(headers).type(contentType);
-      return isUnchanged(request, headers) ? reply.code(304).send() : reply.send(body);
+      return isUnchanged(request.headers['if-none-match'], headers.etag)
+        ? reply.code(304).send()
+        : reply.send(body);
     });
   }
 }
@@ -142,7 +149,7 @@ function stopOnce(parts: Parts, database: Database, stopPostgres: () => Promise<
     parts.live.close();
     parts.streams.endAll();
     parts.housekeeping.close();
-    await closeHttp(parts.app, parts.setPhase);
+    await closeHttp(parts.app, parts.lane, parts.setPhase);
     await parts.keyRing.close();
     await database.close();
     await stopPostgres();

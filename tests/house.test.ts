@@ -18,15 +18,28 @@ function filesIn(folder: string, pattern: RegExp): string[] {
 /** What a source file imports: paths of ours as paths, packages by their name. */
 function importsOf(path: string): string[] {
   const found = read(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g);
-  return [...found].map(([, name]) => (name!.startsWith('.') ? normalize(join(dirname(path), name!)) : name!));
+  return [...found].map(([, name]) =>
+    name!.startsWith('.') ? normalize(join(dirname(path), name!)) : name!,
+  );
 }
 
-const sources = [...filesIn('contract', /\.ts$/), ...filesIn('server', /\.ts$/)].filter((path) => !path.endsWith('.test.ts'));
+const sources = [...filesIn('contract', /\.ts$/), ...filesIn('server', /\.ts$/)].filter(
+  (path) => !path.endsWith('.test.ts'),
+);
 const capabilityOf = (path: string) => /^server\/(\w+)\//.exec(path)?.[1];
-const ours = (path: string) => importsOf(path).filter((name) => /^(contract|server|tests|bench)\//.test(name));
+const ours = (path: string) =>
+  importsOf(path).filter((name) => /^(contract|server|tests|bench)\//.test(name));
 
 /** From left to right: who stands left never imports who stands right. Same place: neither imports the other. */
-const order: Record<string, number> = { platform: 0, access: 1, cash: 1, eta: 1, deliveries: 2, fleet: 3, tracking: 4 };
+const order: Record<string, number> = {
+  platform: 0,
+  access: 1,
+  cash: 1,
+  eta: 1,
+  deliveries: 2,
+  fleet: 3,
+  tracking: 4,
+};
 
 test('the contract imports nothing of ours but itself', () => {
   for (const path of sources.filter((name) => name.startsWith('contract/'))) {
@@ -58,11 +71,16 @@ test('only the entry imports the service, and only the service sees every capabi
 });
 
 test('nothing of the product imports tests or benchmarks', () => {
-  for (const path of sources) for (const name of ours(path)) expect(name, path).not.toMatch(/^(tests|bench)\//);
+  for (const path of sources)
+    for (const name of ours(path)) expect(name, path).not.toMatch(/^(tests|bench)\//);
 });
 
 test('pure files do no input or output and read no clock', () => {
-  const pure = ['server/deliveries/lifecycle.ts', 'server/eta/estimate.ts', ...sources.filter((p) => p.startsWith('contract/'))];
+  const pure = [
+    'server/deliveries/lifecycle.ts',
+    'server/eta/estimate.ts',
+    ...sources.filter((p) => p.startsWith('contract/')),
+  ];
   for (const path of pure) {
     for (const name of importsOf(path)) expect(name, path).not.toMatch(/^node:|^pg$|^fastify$/);
     expect(read(path), path).not.toMatch(/Date\.now|new Date\(\)|Math\.random|performance\.now/);
@@ -78,8 +96,11 @@ test('the time of day is read in one place', () => {
 
 test('a store function that writes takes the transaction first', () => {
   for (const path of sources.filter((name) => name.endsWith('store.ts'))) {
-    for (const [text, parameters] of read(path).matchAll(/export (?:async )?function \w+\(([^)]*)\)[\s\S]*?\n}\n/g)) {
-      if (/\b(insert into|update \w+|delete from)\b/i.test(text)) expect(parameters!.trim(), path).toMatch(/^tx: Tx\b/);
+    for (const [text, parameters] of read(path).matchAll(
+      /export (?:async )?function \w+\(([^)]*)\)[\s\S]*?\n}\n/g,
+    )) {
+      if (/\b(insert into|update \w+|delete from)\b/i.test(text))
+        expect(parameters!.trim(), path).toMatch(/^tx: Tx\b/);
     }
   }
 });
@@ -107,10 +128,14 @@ const papers = filesIn('.', /\.md$/);
 test('every path that a paper names exists', () => {
   for (const paper of papers) {
     const named = [
-      ...[...read(paper).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, path]) => join(dirname(paper), path!)),
-      ...[...read(paper).matchAll(/`((?:contract|server|tests|bench|docs|database|bin|dashboard|client|deploy)\/[^`\s]*)`/g)].map(
-        ([, path]) => path!,
+      ...[...read(paper).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, path]) =>
+        join(dirname(paper), path!),
       ),
+      ...[
+        ...read(paper).matchAll(
+          /`((?:contract|server|tests|bench|docs|database|bin|dashboard|client|deploy)\/[^`\s]*)`/g,
+        ),
+      ].map(([, path]) => path!),
     ];
     for (const path of named) {
       if (/[<>*{}…]/.test(path)) continue; // a pattern, not a path
@@ -135,7 +160,11 @@ test('every script and every command that a paper names exists', () => {
 test('each direct dependency has its line of why in ARCHITECTURE.md', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
   const architecture = read('ARCHITECTURE.md');
-  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
+  for (const [name, version] of Object.entries({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  })) {
     expect(version, `${name} is pinned exactly`).toMatch(/^\d/);
     expect(architecture, name).toContain(`\`${name}\``);
   }

@@ -11,11 +11,11 @@ import { readIdempotencyKey } from './idempotency-key.ts';
 import type { DeliveryRef, DeliveryRow } from './store.ts';
 
 export function bindDeliveries({ bind }: Binder<Caller>, deliveries: Deliveries): void {
-  bind(createDelivery, async ({ caller, body, header }) => {
+  bind(createDelivery, async ({ caller, body, headers }) => {
     const created = await deliveries.create(
       requireAccount(caller),
       body,
-      readIdempotencyKey(header('idempotency-key')),
+      readIdempotencyKey(headers['idempotency-key']),
     );
     if (created.outcome === 'key reused') {
       throw new Refusal(
@@ -23,9 +23,11 @@ export function bindDeliveries({ bind }: Binder<Caller>, deliveries: Deliveries)
         'this Idempotency-Key was used before with a different body; use a new key for a new delivery',
       );
     }
-    const headers: Record<string, string> = { location: `/v1/deliveries/${created.delivery.delivery_id}` };
-    if (created.outcome === 'replayed') headers['idempotent-replayed'] = 'true';
-    return { status: 201, body: created.delivery, headers };
+    const answerHeaders: Record<string, string> = {
+      location: `/v1/deliveries/${created.delivery.delivery_id}`,
+    };
+    if (created.outcome === 'replayed') answerHeaders['idempotent-replayed'] = 'true';
+    return { status: 201, body: created.delivery, headers: answerHeaders };
   });
 
   bind(getDelivery, async ({ caller, params }) => {
@@ -39,7 +41,7 @@ export function bindDeliveries({ bind }: Binder<Caller>, deliveries: Deliveries)
     const decision = await deliveries.move(
       ref,
       'cancel',
-      `key:${caller.keyId}`,
+      caller.actor,
       body.reason ? { reason: body.reason } : undefined,
     );
     if (!decision) throw notFound();

@@ -14,7 +14,7 @@ import {
 } from '../platform/database.ts';
 import { type Groups, makeGroups } from '../platform/groups.ts';
 import { newId, toTypeId } from '../platform/ids.ts';
-import { begin, type Decision, decide, type Move } from './lifecycle.ts';
+import { beginning, type Decision, decide, type Move } from './lifecycle.ts';
 import * as store from './store.ts';
 
 export interface DeliveryView {
@@ -52,8 +52,8 @@ const moveTriesMost = 10;
 export function makeDeliveries(database: Database, clock: Clock): Deliveries {
   const inserts = grouped((rows: readonly store.NewDeliveryRow[]) =>
     database.asOneStatement(async (tx) => {
-      const taken = await store.insertDeliveries(tx, rows);
-      return rows.map((row) => !taken.has(row.delivery_id));
+      const taken = await store.insertDeliveries(tx, rows, beginning);
+      return rows.map((row) => !taken.has(row.id));
     }),
   );
   const reads = grouped((refs: readonly store.DeliveryRef[]) => store.readDeliveries(database, refs));
@@ -73,14 +73,8 @@ export function makeDeliveries(database: Database, clock: Clock): Deliveries {
     }
     const scope = `create:${by.kind}`;
     const fingerprint = fingerprintOf(row);
-    const keyed = {
-      ...row,
-      idempotency_key: idempotencyKey,
-      scope,
-      fingerprint,
-      answer: JSON.stringify(view),
-    };
-    if (await inserts.submit(keyed)) return { outcome: 'created', delivery: view };
+    row.claim = { scope, key: idempotencyKey, fingerprint, answer: JSON.stringify(view) };
+    if (await inserts.submit(row)) return { outcome: 'created', delivery: view };
     const first = await store.findKeyedAnswer(database, { accountId: by.accountId, scope, idempotencyKey });
     // It was there a moment ago and is gone: it had reached its age and was cleared away.
     if (!first) return create(by, body, idempotencyKey);
@@ -138,49 +132,42 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 
 function newDelivery(by: AccountCaller, body: Static<typeof NewDelivery>, nowMs: number) {
   const id = newId(nowMs);
-  const { standing, event } = begin(`key:${by.keyId}`, nowMs);
-  const estimated = estimateDeliveryTime({ createdAtMs: nowMs, serviceTimeMinutes: by.serviceTimeMinutes });
+  const eta = estimateDeliveryTime({ createdAtMs: nowMs, serviceTimeMinutes: by.serviceTimeMinutes });
   const view: DeliveryView = {
     delivery_id: toTypeId('dlv', id),
-    status: standing.status,
-    estimated_delivery_time: new Date(estimated).toISOString(),
+    status: beginning.status,
+    estimated_delivery_time: new Date(eta).toISOString(),
   };
   const row: store.NewDeliveryRow = {
-    account_id: by.accountId,
-    delivery_id: id,
+    account: by.accountId,
+    id,
     mode: by.kind,
-    status: standing.status,
-    pickup_address: body.pickup_address,
-    delivery_address: body.delivery_address,
+    pickup: body.pickup_address,
+    address: body.delivery_address,
     // As text: the shortest decimal that is this number is the decimal that the client wrote.
-    weight_kg: body.package_details?.weight?.toString(),
-    package_description: body.package_details?.description,
-    receiver_name: body.receiver_contact?.name,
-    receiver_phone: body.receiver_contact?.phone,
-    amount_to_collect: body.amount_to_collect ?? 0,
+    weight: body.package_details?.weight?.toString(),
+    content: body.package_details?.description,
+    name: body.receiver_contact?.name,
+    phone: body.receiver_contact?.phone,
+    amount: body.amount_to_collect ?? 0,
     currency: by.currency,
-    estimated_delivery_time: view.estimated_delivery_time,
-    at: new Date(nowMs).toISOString(),
-    event: event.type,
-    actor: event.actor,
-    idempotency_key: undefined,
-    scope: undefined,
-    fingerprint: undefined,
-    answer: undefined,
+    eta,
+    at: nowMs,
+    actor: by.actor,
+    claim: undefined,
   };
   return { row, view };
 }
 
 /** The same for two requests that ask for the same delivery, however their JSON was written. */
-function fingerprintOf(row: store.NewDeliveryRow): string {
-  const asked = [
-    row.pickup_address,
-    row.delivery_address,
-    row.weight_kg,
-    row.package_description,
-    row.receiver_name,
-    row.receiver_phone,
-    row.amount_to_collect,
-  ];
-  return hash('sha256', JSON.stringify(asked), 'hex');
+function fingerprintOf({
+  pickup,
+  address,
+  weight,
+  content,
+  name,
+  phone,
+  amount,
+}: store.NewDeliveryRow): string {
+  return hash('sha256', JSON.stringify([pickup, address, weight, content, name, phone, amount]), 'hex');
 }

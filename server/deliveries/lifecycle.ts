@@ -41,12 +41,8 @@ export type Decision =
   | { outcome: 'unchanged'; standing: Standing }
   | { outcome: 'refused'; standing: Standing; why: string };
 
-export function begin(actor: string, atMs: number): { standing: Standing; event: Happening } {
-  return {
-    standing: { status: 'created', version: 1 },
-    event: { type: 'delivery.created', sequence: 1, actor, atMs },
-  };
-}
+/** How every delivery begins. */
+export const beginning = { status: 'created', version: 1, event: 'delivery.created' } as const;
 
 export function decide(standing: Standing, move: Move, actor: string, atMs: number): Decision {
   const { from, to, event } = graph[move];

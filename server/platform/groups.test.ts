@@ -30,25 +30,37 @@ test('a lone item leaves in the turn in which it came', async () => {
   expect(await answer).toBe(70);
 });
 
-test('items of one turn travel together, and those that come meanwhile form the next groups', async () => {
+test('items of one turn travel together, and those that come meanwhile form the next group', async () => {
   const { groups, run, openNext } = controlled();
-  const sut = makeGroups({ ...calm, run, groupsInFlight: 2 });
+  const sut = makeGroups({ ...calm, run });
   const first = [1, 2, 3].map(sut.submit);
   await turn();
-  const second = [4].map(sut.submit);
+  const second = [4, 5].map(sut.submit);
   await turn();
-  const third = [5, 6].map(sut.submit);
+  const third = [6].map(sut.submit);
   await turn();
-  await turn();
-  expect(groups).toEqual([[1, 2, 3], [4]]);
+  expect(groups).toEqual([[1, 2, 3]]);
   openNext();
   expect(await Promise.all(first)).toEqual([10, 20, 30]);
   await turn();
-  expect(groups).toEqual([[1, 2, 3], [4], [5, 6]]);
-  openNext();
+  expect(groups).toEqual([
+    [1, 2, 3],
+    [4, 5, 6],
+  ]);
   openNext();
   expect(await Promise.all([...second, ...third])).toEqual([40, 50, 60]);
   expect(sut.pending()).toBe(0);
+});
+
+test('a group that is held up does not hold up those who come later, up to the limit of groups in flight', async () => {
+  const { groups, run } = controlled();
+  const sut = makeGroups({ ...calm, run, slowGroupMs: 5, groupsInFlight: 2 });
+  for (const item of [1, 2, 3]) {
+    void sut.submit(item);
+    await turn();
+    await sleep(20);
+  }
+  expect(groups).toEqual([[1], [2]]);
 });
 
 test('no group is larger than its limit', async () => {

@@ -12,20 +12,26 @@ import {
 } from '../deliveries/index.ts';
 import type { Binder } from '../platform/http/bind.ts';
 import { StreamAnswer } from '../platform/http/event-stream.ts';
+import type { Authenticate } from '../platform/http/gate.ts';
 import type { Live } from './live.ts';
 
-export function bindTracking({ bind }: Binder<Caller>, deliveries: Deliveries, live: Live): void {
-  bind(trackDelivery, async ({ caller, params, header, method, stillAllowed }) => {
+export function bindTracking(
+  { bind }: Binder<Caller>,
+  deliveries: Deliveries,
+  live: Live,
+  authenticate: Authenticate<Caller>,
+): void {
+  bind(trackDelivery, async ({ caller, params, headers, method }) => {
     const ref = refOf(caller, params.delivery_id);
     const row = await deliveries.read(ref);
     if (!row) throw notFound();
     // A HEAD request has no body to stream.
-    const wantsStream = method === 'GET' && /text\/event-stream/i.test(header('accept') ?? '');
+    const wantsStream = method === 'GET' && /text\/event-stream/i.test(headers.accept ?? '');
     if (!wantsStream) {
       return { status: 200, body: viewOf(params.delivery_id, row), headers: cachingHeaders(row) };
     }
     // Who comes back after the end has nothing to wait for; 204 tells an EventSource to stop coming.
-    if (isFinal(row.status) && header('last-event-id') === String(row.version)) return { status: 204 };
+    if (isFinal(row.status) && headers['last-event-id'] === String(row.version)) return { status: 204 };
     return new StreamAnswer((sink) => {
       const tell = (now: DeliveryRow) =>
         sink.send('delivery', String(now.version), viewOf(params.delivery_id, now));
@@ -34,7 +40,11 @@ export function bindTracking({ bind }: Binder<Caller>, deliveries: Deliveries, l
         sink.end();
         return () => undefined;
       }
-      return live.follow(ref, row, { tell, end: sink.end, stillAllowed });
+      return live.follow(ref, row, {
+        tell,
+        end: sink.end,
+        stillAllowed: () => authenticate(headers.authorization),
+      });
     });
   });
 }

@@ -5,27 +5,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Phrase, phrases } from '../../../contract/errors.ts';
-import { DatabaseUnavailable, isBadValue, isContention } from '../database.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { parseJsonBody } from './json-body.ts';
+import { jsonType, refused } from './answer.ts';
+import { asRefusal } from './as-refusal.ts';
+import { give } from './bind.ts';
+import { bodyMostBytes, headersWaitMs, keepAliveMs, requestWaitMs } from './limits.ts';
 import { errorBody, Refusal, unavailable } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
-
-export const bodyMostBytes = 256 * 1024;
-const headersWaitMs = 10_000;
-/** Has to be shorter than any wait of a handler, or two answers would meet on one socket. */
-const requestWaitMs = 15_000;
-/** Longer than the 60 s after which usual proxies close an idle connection, so that they close first. */
-const keepAliveMs = 72_000;
-const slowRequestSeconds = 1;
+import { observeRequest } from './request-log.ts';
 
 export interface AppOptions {
   log: Log;
@@ -53,7 +43,7 @@ export function makeApp({ log, metrics, phase }: AppOptions): FastifyInstance {
     http: { requireHostHeader: false, headersTimeout: headersWaitMs, connectionsCheckingInterval: 1_000 },
     // Exit: a path that cannot be decoded or is too long; hooks don't run there.
     frameworkErrors: (error, request, reply) => {
-      answer(reply.header('request-id', request.id), asRefusal(error, request, log));
+      give(reply.header('request-id', request.id), refused(asRefusal(error, request.id, log)));
     },
     // Exit: bytes that are not HTTP, headers too large, a client too slow.
     clientErrorHandler: answerRaw,
@@ -68,10 +58,11 @@ export function makeApp({ log, metrics, phase }: AppOptions): FastifyInstance {
   });
 
   app.removeAllContentTypeParsers();
+  // Bytes, not a value: the operation reads them, after the gate and in the same words as the express lane.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
       refuseOtherEncodings(request);
-      done(null, parseJsonBody(bytes as Buffer));
+      done(null, bytes);
     } catch (error) {
       done(error as Error);
     }
@@ -91,68 +82,24 @@ export function makeApp({ log, metrics, phase }: AppOptions): FastifyInstance {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    observe(request, reply, metrics, log);
+    const route = { method: request.method, path: templateOf(request) };
+    observeRequest({ log, metrics }, route, request.id, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
   // Exit: thrown errors, in whatever shape they are thrown.
-  app.setErrorHandler((error, request, reply) => answer(reply, asRefusal(error, request, log)));
+  app.setErrorHandler((error, request, reply) => {
+    give(reply, refused(asRefusal(error, request.id, log)));
+  });
   // Exit: unknown paths.
-  app.setNotFoundHandler((_request, reply) =>
-    answer(reply, new Refusal('notFound', 'there is nothing at this path')),
-  );
+  app.setNotFoundHandler((_request, reply) => {
+    give(reply, refused(new Refusal('notFound', 'there is nothing at this path')));
+  });
   return app;
 }
 
-function observe(request: FastifyRequest, reply: FastifyReply, metrics: Metrics, log: Log) {
-  const seconds = reply.elapsedTime / 1000;
-  const route = request.routeOptions.url ?? 'unknown';
-  metrics.observeRequest(request.method, route, reply.statusCode, seconds);
-  const slow = seconds > slowRequestSeconds;
-  if (!slow && reply.statusCode < 500 && !log.isLevelEnabled('debug')) return;
-  const line = { request_id: request.id, method: request.method, route, status: reply.statusCode, seconds };
-  if (reply.statusCode >= 500) log.warn(line, 'request failed');
-  else if (slow) log.info(line, 'slow request');
-  else log.debug(line, 'request');
-}
-
-function answer(reply: FastifyReply, refusal: Refusal): void {
-  reply
-    .code(refusal.status)
-    .headers(refusal.headers)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(errorBody(refusal.error, refusal.details));
-}
-
-/** Errors of Fastify that are the caller's doing, and what they are called here. */
-const fastifyErrors: Record<string, [Phrase, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge', `the body is larger than ${bodyMostBytes} bytes`],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupportedMediaType', 'send the body as Content-Type: application/json'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
-    'invalidRequest',
-    'the body has another length than Content-Length says',
-  ],
-  FST_ERR_BAD_URL: ['invalidRequest', 'the path cannot be decoded'],
-  FST_ERR_MAX_PARAM_LENGTH: ['addressTooLong', 'a part of the path is too long'],
-};
-
-function asRefusal(error: unknown, request: FastifyRequest, log: Log): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error instanceof DatabaseUnavailable || isContention(error)) {
-    log.warn({ request_id: request.id, cause: (error as Error).message }, 'the database does not answer');
-    return unavailable('the database does not answer at the moment; send the request again');
-  }
-  const known = fastifyErrors[(error as FastifyError | undefined)?.code ?? ''];
-  if (known) return new Refusal(...known);
-  if (isBadValue(error)) {
-    log.warn(
-      { request_id: request.id, err: error },
-      'a value passed validation and was refused by the database',
-    );
-    return new Refusal('invalidRequest', 'the database refused a value of the request');
-  }
-  // Whatever it says is for the log only: it could name tables, files or another caller's data.
-  log.error({ request_id: request.id, err: error }, 'unexpected error');
-  return new Refusal('internal', `something went wrong on our side; quote ${request.id} when you report it`);
+/** The route as the contract writes it, so that both ways in count as one. */
+function templateOf(request: FastifyRequest): string {
+  return request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? 'unknown';
 }
 
 function refuseOtherEncodings(request: FastifyRequest) {
@@ -167,7 +114,7 @@ function refuseOtherEncodings(request: FastifyRequest) {
 
 function jsonHeaders(body: string) {
   return {
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': jsonType,
     'content-length': String(Buffer.byteLength(body)),
   };
 }

@@ -1,200 +1,93 @@
-/**
- * Binds an operation of the contract to the function that answers it. The line of work is the same for each:
- * who calls (401, 403), how often (429), is the request right (400, 404, 415), answer, 304 where unchanged.
- */
+/** Binds operations: collects them, gives each its route in Fastify, and 405 to the other methods of its path. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { AnswerOf, BodyOf, Operation, ParamsOf } from '../../../contract/operation.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import { type Answer, jsonType } from './answer.ts';
+import { type BoundOperation, bindOperation, type Handler, type RequestHeaders } from './bound-operation.ts';
 import { type EventStreams, StreamAnswer } from './event-stream.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { Gate } from './gate.ts';
 import { Refusal } from './refusal.ts';
-import { makeValidator } from './validation.ts';
 
-export interface Call<O extends Operation, Caller> {
-  caller: Caller;
-  params: ParamsOf<O>;
-  body: BodyOf<O>;
-  header(name: string): string | undefined;
-  method: string;
-  /** Asks again who calls, for answers that stay open. Throws where the key is good no more. */
-  stillAllowed(): unknown;
-}
-
-export type Handler<O extends Operation, Caller> = (
-  call: Call<O, Caller>,
-) => Promise<AnswerOf<O> | StreamAnswer>;
-
-/** Who calls? Answers at once where the key is known already. Throws a Refusal for a stranger. */
-export type Authenticate<Caller> = (authorization: string | undefined) => Caller | Promise<Caller>;
-
-export interface Binder<Caller extends { rateKey: string }> {
+export interface Binder<Caller> {
   bind<O extends Operation>(operation: O, handler: Handler<O, Caller>): void;
-  /** To be called when every operation is bound. */
-  refuseOtherMethods(): void;
 }
 
-export function makeBinder<Caller extends { rateKey: string }>(
+export function makeBinder<Caller>(): Binder<Caller> & { readonly bound: BoundOperation<Caller>[] } {
+  const bound: BoundOperation<Caller>[] = [];
+  return { bound, bind: (operation, handler) => void bound.push(bindOperation(operation, handler)) };
+}
+
+export function routeOf(operation: Operation): string {
+  return operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: unknown;
+  }
+}
+
+/** The routes of Fastify for the operations that were bound. */
+export function addRoutes<Caller>(
   app: FastifyInstance,
-  authenticate: Authenticate<Caller>,
-  limiter: RateLimiter | undefined,
+  bound: readonly BoundOperation<Caller>[],
+  gate: Gate<Caller>,
   streams: EventStreams,
-): Binder<Caller> {
-  const callers = new WeakMap<FastifyRequest, Caller>();
-  const methodsOf = new Map<string, string[]>();
-
-  function admit(request: FastifyRequest, reply: FastifyReply, caller: Caller) {
-    callers.set(request, caller);
-    limit(caller.rateKey, reply);
+): void {
+  app.decorateRequest('caller', null);
+  for (const { operation, run } of bound) {
+    app.route({
+      method: operation.method,
+      url: routeOf(operation),
+      onRequest: async (request, reply) => {
+        refuseTwoAuthorizations(request);
+        const admission = await gate.admit(request.headers.authorization, request.ip);
+        request.caller = admission.caller;
+        if (admission.limit) reply.headers({ ...admission.limit });
+      },
+      handler: async (request, reply) => {
+        const result = await run(request.caller as Caller, {
+          method: request.method,
+          headers: request.headers as RequestHeaders,
+          params: request.params as Record<string, string>,
+          bytes: request.body as Buffer | undefined,
+        });
+        return result instanceof StreamAnswer ? streams.open(request, reply, result) : give(reply, result);
+      },
+    });
   }
-
-  function limit(key: string, reply: FastifyReply) {
-    if (!limiter) return;
-    const verdict = limiter.take(key);
-    reply.header('ratelimit-policy', limiter.policy).header('ratelimit', verdict.header);
-    if (!verdict.allowed) {
-      throw new Refusal(
-        'tooManyRequests',
-        `more requests than ${limiter.policy} allows; wait and try again`,
-        {
-          'retry-after': String(verdict.retryAfterSeconds),
-        },
-      );
-    }
-  }
-
-  /** A stranger's attempts are counted by network, so that guessing keys is slow. */
-  function turnAway(request: FastifyRequest, reply: FastifyReply, error: unknown): unknown {
-    try {
-      if (error instanceof Refusal && error.status === 401) limit(`network ${networkOf(request.ip)}`, reply);
-      return error;
-    } catch (tooMany) {
-      return tooMany;
-    }
-  }
-
-  function onRequest(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) {
-    const refused = (error: unknown) => done(turnAway(request, reply, error) as Error);
-    try {
-      refuseTwoAuthorizations(request);
-      const caller = authenticate(request.headers.authorization);
-      if (caller instanceof Promise) {
-        caller.then((known) => admit(request, reply, known)).then(() => done(), refused);
-      } else {
-        admit(request, reply, caller);
-        done();
-      }
-    } catch (error) {
-      refused(error);
-    }
-  }
-
-  return {
-    bind(operation, handler) {
-      const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
-      const read = reader(operation, callers, authenticate);
-      app.route({
-        method: operation.method,
-        url: path,
-        onRequest,
-        schema: { response: successSchemas(operation) },
-        handler: async (request, reply) => {
-          const result = await handler(read(request));
-          if (result instanceof StreamAnswer) return streams.open(request, reply, result);
-          return give(request, reply, result);
-        },
-      });
-      const methods = operation.method === 'GET' ? ['GET', 'HEAD'] : [operation.method];
-      methodsOf.set(path, [...(methodsOf.get(path) ?? []), ...methods]);
-    },
-    refuseOtherMethods() {
-      for (const [path, methods] of methodsOf) refuseOtherMethods(app, path, methods);
-    },
-  };
+  refuseOtherMethods(app, bound);
 }
 
-/** Makes the call out of the request: an id that is not one is a 404, like an id that nobody has. */
-function reader<O extends Operation, Caller>(
-  operation: O,
-  callers: WeakMap<FastifyRequest, Caller>,
-  authenticate: Authenticate<Caller>,
-) {
-  const validateBody = operation.body && makeValidator(operation.body.schema);
-  const bodyRequired = operation.body?.required ?? false;
-  return (request: FastifyRequest): Call<O, Caller> => {
-    let body: unknown;
-    if (validateBody) {
-      if (request.body !== undefined) body = validateBody(request.body);
-      else if (bodyRequired) throw new Refusal('invalidRequest', 'the body is missing; send a JSON object');
-      else body = {};
-    }
-    return {
-      caller: callers.get(request)!,
-      params: request.params as ParamsOf<O>,
-      body: body as BodyOf<O>,
-      header: (name) => request.headers[name] as string | undefined,
-      method: request.method,
-      stillAllowed: () => authenticate(request.headers.authorization),
-    };
-  };
-}
-
-function successSchemas(operation: Operation) {
-  const answers = Object.entries(operation.answers).filter(
-    ([status, { body }]) => Number(status) < 300 && body,
-  );
-  return Object.fromEntries(
-    answers.map(([status, answer]) => [status, JSON.parse(JSON.stringify(answer.body))]),
-  );
-}
-
-interface PlainAnswer {
-  status: number;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
-
-function give(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, body, headers }: PlainAnswer,
-): FastifyReply {
-  if (headers) reply.headers(headers);
-  if (isUnchanged(request, headers)) return reply.code(304).send();
-  return reply.code(status).send(body);
-}
-
-/** Does the client hold this very answer already? */
-export function isUnchanged(request: FastifyRequest, headers: Record<string, string> | undefined): boolean {
-  const asked = request.headers['if-none-match'];
-  if (asked === undefined || headers?.etag === undefined) return false;
-  return asked === '*' || asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === headers.etag);
+export function give(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+  reply.code(status).headers(headers);
+  return body === '' ? reply.send() : reply.header('content-type', jsonType).send(body);
 }
 
 /** Node keeps only the first of two Authorization headers; which of them counts must not be left to chance. */
 function refuseTwoAuthorizations(request: FastifyRequest) {
-  const { rawHeaders } = request.raw;
-  let seen = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i]!;
-    if (name.length === 13 && name.toLowerCase() === 'authorization') seen++;
+  const names = request.raw.rawHeaders.filter((_, i) => i % 2 === 0);
+  if (names.filter((name) => name.toLowerCase() === 'authorization').length > 1) {
+    throw new Refusal('invalidRequest', 'the Authorization header is there twice');
   }
-  if (seen > 1) throw new Refusal('invalidRequest', 'the Authorization header is there twice');
-}
-
-/** An IPv4 address, or the /64 of an IPv6 address: what one customer of a provider usually has. */
-function networkOf(ip: string): string {
-  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;
 }
 
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** A known path with another method is 405 with `Allow`. */
-function refuseOtherMethods(app: FastifyInstance, path: string, allowed: string[]) {
-  const allow = allowed.join(', ');
-  app.route({
-    method: everyMethod.filter((name) => !allowed.includes(name)) as HTTPMethods[],
-    url: path,
-    handler: () => {
-      throw new Refusal('methodNotAllowed', `this path takes ${allow}`, { allow });
-    },
-  });
+function refuseOtherMethods(app: FastifyInstance, bound: readonly BoundOperation<unknown>[]) {
+  const methodsOf = new Map<string, string[]>();
+  for (const { operation } of bound) {
+    const methods = operation.method === 'GET' ? ['GET', 'HEAD'] : [operation.method];
+    methodsOf.set(routeOf(operation), [...(methodsOf.get(routeOf(operation)) ?? []), ...methods]);
+  }
+  for (const [url, methods] of methodsOf) {
+    const allow = methods.join(', ');
+    app.route({
+      method: everyMethod.filter((name) => !methods.includes(name)) as HTTPMethods[],
+      url,
+      handler: () => {
+        throw new Refusal('methodNotAllowed', `this path takes ${allow}`, { allow });
+      },
+    });
+  }
 }

@@ -10,20 +10,32 @@ import { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Phase } from './app.ts';
+import type { ExpressLane } from './express-lane.ts';
 
 const graceMs = 1_000;
 const mostMs = 4_000;
 
-export async function closeHttp(app: FastifyInstance, setPhase: (phase: Phase) => void): Promise<void> {
+export async function closeHttp(
+  app: FastifyInstance,
+  lane: ExpressLane,
+  setPhase: (phase: Phase) => void,
+): Promise<void> {
   setPhase('draining');
   const listenerClosed = new Promise<void>((resolve) => {
     Server.prototype.close.call(app.server, () => resolve());
   });
   await Promise.race([listenerClosed, sleep(graceMs)]);
   setPhase('closing');
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => app.server.closeAllConnections(), mostMs - graceMs);
-  app.server.closeIdleConnections();
+  const closeIdle = () => {
+    lane.close(false);
+    app.server.closeIdleConnections();
+  };
+  const idle = setInterval(closeIdle, 50);
+  const cut = setTimeout(() => {
+    lane.close(true);
+    app.server.closeAllConnections();
+  }, mostMs - graceMs);
+  closeIdle();
   await listenerClosed;
   clearInterval(idle);
   clearTimeout(cut);

@@ -2,9 +2,8 @@
  * Reads a JSON body strictly: UTF-8 that is UTF-8, numbers that survive as they were written. What a client
  * sent and what we keep must be the same thing, or refused.
  */
+import { isUtf8 } from 'node:buffer';
 import { Refusal } from './refusal.ts';
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Only a run of digits this long can be a number that JavaScript would round. */
 const longNumber = /[0-9.]{16}/;
@@ -14,12 +13,9 @@ const numberLiteral = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 /** The value of the body; undefined where there is none. */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  let text: string;
-  try {
-    text = utf8.decode(bytes);
-  } catch {
-    throw new Refusal('invalidRequest', 'the body is not valid UTF-8');
-  }
+  if (!isUtf8(bytes)) throw new Refusal('invalidRequest', 'the body is not valid UTF-8');
+  // A byte order mark is not part of the text.
+  const text = bytes.toString('utf8', startsWithMark(bytes) ? 3 : 0);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -28,6 +24,10 @@ export function parseJsonBody(bytes: Buffer): unknown {
   }
   if (longNumber.test(text)) refuseRoundedNumbers(text);
   return value;
+}
+
+function startsWithMark(bytes: Buffer): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
 /** V8 quotes the body in its message; a body may hold personal data, so only the place is kept. */

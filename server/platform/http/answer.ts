@@ -1,0 +1,22 @@
+/** An answer before it is written: by Fastify or by the express lane, in the same words. */
+import type { Refusal } from './refusal.ts';
+import { errorBody } from './refusal.ts';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  /** JSON, or empty. */
+  body: string;
+}
+
+export const jsonType = 'application/json; charset=utf-8';
+
+export function refused({ status, headers, error, details }: Refusal): Answer {
+  return { status, headers, body: errorBody(error, details) };
+}
+
+/** Does the client hold this very answer already? */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
+  if (ifNoneMatch === undefined || etag === undefined) return false;
+  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

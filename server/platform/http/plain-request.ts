@@ -1,0 +1,80 @@
+/**
+ * Reads a request that leaves no room for doubt, or answers undefined. Strict on purpose: see express-lane.ts.
+ * The expression is anchored and its repetitions don't overlap, so its time grows with the length only.
+ */
+import type { RequestHeaders } from './bound-operation.ts';
+
+export interface PlainRequest {
+  method: 'GET' | 'POST';
+  /** Letters, digits, `/`, `_`, `-`, `.` only: nothing to decode, no query. */
+  path: string;
+  headers: RequestHeaders;
+  bytes: Buffer | undefined;
+}
+
+const headForm =
+  /^(GET|POST) (\/[A-Za-z0-9/_.-]{0,200}) HTTP\/1\.1\r\n(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*\r\n)+$/;
+const lengthForm = /^\d{1,6}$/;
+const jsonForm = /^application\/json(?:; ?charset=utf-8)?$/i;
+
+/** A fixed shape, because it is made for every request: an object that grows field by field is far slower. */
+class PlainHeaders implements RequestHeaders {
+  host: string | undefined = undefined;
+  connection: string | undefined = undefined;
+  authorization: string | undefined = undefined;
+  accept: string | undefined = undefined;
+  'content-type': string | undefined = undefined;
+  'content-length': string | undefined = undefined;
+  'if-none-match': string | undefined = undefined;
+  'idempotency-key': string | undefined = undefined;
+  'last-event-id': string | undefined = undefined;
+}
+
+type Kept = keyof PlainHeaders;
+
+/** What is done with a header: kept, or a sign that the request is not plain. All others are passed over. */
+const kept: ReadonlySet<string> = new Set<Kept>(Object.keys(new PlainHeaders()) as Kept[]);
+const notPlain: ReadonlySet<string> = new Set([
+  'transfer-encoding',
+  'content-encoding',
+  'expect',
+  'upgrade',
+  'te',
+  'trailer',
+]);
+
+export function readPlainRequest(bytes: Buffer, headMostBytes: number): PlainRequest | undefined {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end < 0 || end > headMostBytes) return undefined;
+  const head = bytes.toString('latin1', 0, end + 2);
+  const start = headForm.exec(head);
+  const headers = start ? readHeaders(head) : undefined;
+  if (!start || headers?.host === undefined) return undefined;
+  if (headers.connection !== undefined && headers.connection.toLowerCase() !== 'keep-alive') return undefined;
+  if (headers.accept?.includes('event-stream')) return undefined;
+
+  const declared = headers['content-length'] ?? '0';
+  const length = Number(declared);
+  if (!lengthForm.test(declared) || bytes.length !== end + 4 + length) return undefined;
+  const method = start[1] as PlainRequest['method'];
+  if (length === 0) return { method, path: start[2]!, headers, bytes: undefined };
+  if (method === 'GET' || !jsonForm.test(headers['content-type'] ?? '')) return undefined;
+  return { method, path: start[2]!, headers, bytes: bytes.subarray(end + 4) };
+}
+
+/** Undefined where the request is not plain, or says twice what matters. The form of each line was checked. */
+function readHeaders(head: string): PlainHeaders | undefined {
+  const headers = new PlainHeaders();
+  let at = head.indexOf('\r\n') + 2;
+  while (at < head.length) {
+    const colon = head.indexOf(':', at);
+    const end = head.indexOf('\r\n', colon);
+    const name = head.slice(at, colon).toLowerCase();
+    if (kept.has(name)) {
+      if (headers[name as Kept] !== undefined) return undefined;
+      headers[name as Kept] = head.slice(colon + 1, end).trim();
+    } else if (notPlain.has(name)) return undefined;
+    at = end + 2;
+  }
+  return headers;
+}

@@ -1,0 +1,63 @@
+/** Finds the operation of a method and path: a tree with a branch for each part of the path. */
+import type { BoundOperation } from './bound-operation.ts';
+
+interface Branch<Caller> {
+  fixed: Map<string, Branch<Caller>>;
+  /** Where a part may be anything: its name, and what follows. */
+  open: { name: string; branch: Branch<Caller> } | undefined;
+  bound: Map<string, BoundOperation<Caller>>;
+}
+
+export interface RouteTable<Caller> {
+  find(
+    method: string,
+    path: string,
+  ): { bound: BoundOperation<Caller>; params: Record<string, string> } | undefined;
+}
+
+export function makeRouteTable<Caller>(operations: readonly BoundOperation<Caller>[]): RouteTable<Caller> {
+  const root = newBranch<Caller>();
+  for (const bound of operations) plant(root, bound);
+  // Most requests go to a path without open parts: no need to take it apart.
+  const whole = new Map(
+    operations.map((bound) => [`${bound.operation.method} ${bound.operation.path}`, bound]),
+  );
+  return {
+    find(method, path) {
+      const known = whole.get(`${method} ${path}`);
+      if (known) return { bound: known, params: {} };
+      const params: Record<string, string> = {};
+      let branch = root;
+      for (const part of path.split('/')) {
+        const next = branch.fixed.get(part);
+        if (next) branch = next;
+        else if (branch.open && part !== '') {
+          params[branch.open.name] = part;
+          branch = branch.open.branch;
+        } else return undefined;
+      }
+      const bound = branch.bound.get(method);
+      return bound && { bound, params };
+    },
+  };
+}
+
+function newBranch<Caller>(): Branch<Caller> {
+  return { fixed: new Map(), open: undefined, bound: new Map() };
+}
+
+function plant<Caller>(root: Branch<Caller>, bound: BoundOperation<Caller>) {
+  let branch = root;
+  for (const part of bound.operation.path.split('/')) {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name === undefined) {
+      const next = branch.fixed.get(part) ?? newBranch<Caller>();
+      branch.fixed.set(part, next);
+      branch = next;
+    } else {
+      branch.open ??= { name, branch: newBranch<Caller>() };
+      branch = branch.open.branch;
+    }
+  }
+  branch.bound.set(bound.operation.method, bound);
+}

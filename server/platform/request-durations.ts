@@ -1,0 +1,77 @@
+/**
+ * The histogram of request times. Counted by hand, because it is the one metric that every request touches:
+ * prom-client's own histogram took 3 % of the time of a request, for checking and hashing labels that are
+ * always the same. What is counted here is handed to prom-client when somebody asks.
+ */
+import type { Metric } from 'prom-client';
+
+const name = 'http_server_request_duration_seconds';
+const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+
+interface Counts {
+  labels: { method: string; route: string; status: string };
+  /** For each bucket the requests that fell into it and no lower one; the last is for those above all. */
+  inBucket: number[];
+  sumSeconds: number;
+}
+
+export interface RequestDurations {
+  observe(method: string, route: string, status: number, seconds: number): void;
+  readonly metric: Metric;
+}
+
+export function makeRequestDurations(): RequestDurations {
+  const all = new Map<string, Counts>();
+
+  function countsOf(method: string, route: string, status: number): Counts {
+    const id = `${method} ${route} ${status}`;
+    const known = all.get(id);
+    if (known) return known;
+    const fresh = {
+      labels: { method, route, status: String(status) },
+      inBucket: new Array(bucketsSeconds.length + 1).fill(0),
+      sumSeconds: 0,
+    };
+    all.set(id, fresh);
+    return fresh;
+  }
+
+  const metric = {
+    name,
+    get: async () => ({
+      name,
+      help: 'Time from the request line to the end of the answer.',
+      type: 'histogram',
+      aggregator: 'sum',
+      values: [...all.values()].flatMap(valuesOf),
+    }),
+  };
+  return {
+    observe(method, route, status, seconds) {
+      const counts = countsOf(method, route, status);
+      let bucket = 0;
+      while (bucket < bucketsSeconds.length && seconds > bucketsSeconds[bucket]!) bucket++;
+      counts.inBucket[bucket]!++;
+      counts.sumSeconds += seconds;
+    },
+    metric: metric as unknown as Metric,
+  };
+}
+
+/** In Prometheus each bucket counts those below it, too. */
+function valuesOf({ labels, inBucket, sumSeconds }: Counts) {
+  let below = 0;
+  const buckets = inBucket.map((count, i) => {
+    below += count;
+    return {
+      metricName: `${name}_bucket`,
+      labels: { ...labels, le: bucketsSeconds[i] ?? '+Inf' },
+      value: below,
+    };
+  });
+  return [
+    ...buckets,
+    { metricName: `${name}_sum`, labels, value: sumSeconds },
+    { metricName: `${name}_count`, labels, value: below },
+  ];
+}

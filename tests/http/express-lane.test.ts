@@ -1,0 +1,161 @@
+/** The express lane answers as Fastify would, and takes nothing that leaves room for doubt. */
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readPlainRequest } from '../../server/platform/http/plain-request.ts';
+import { createDelivery, shirts } from '../support/client.ts';
+import { sendRaw } from '../support/raw.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+const plain = (text: string) => readPlainRequest(Buffer.from(text, 'latin1'), 16 * 1024);
+const get = (headers = '') => `GET /v1/deliveries/x HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
+const post = (body: string, headers = '') =>
+  `POST /v1/deliveries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`;
+
+test('a whole, plain request is taken, with its headers in any case', () => {
+  expect(plain(get('AUTHORIZATION:  Bearer k \r\nX-Other: 1\r\nX-Other: 2\r\n'))).toMatchObject({
+    method: 'GET',
+    path: '/v1/deliveries/x',
+    headers: { authorization: 'Bearer k', host: 'x' },
+    bytes: undefined,
+  });
+  expect(plain(post('{"a":1}'))!.bytes!.toString()).toBe('{"a":1}');
+});
+
+const doubtful: [string, string][] = [
+  ['half a head', get().slice(0, -2)],
+  ['half a body', post('{"a":1}').slice(0, -1)],
+  ['bytes after the body', `${post('{"a":1}')}G`],
+  ['two requests', get() + get()],
+  ['no Host', 'GET /v1/deliveries/x HTTP/1.1\r\nX: 1\r\n\r\n'],
+  ['two Hosts', get('Host: y\r\n')],
+  ['two lengths', post('{}', 'Content-Length: 2\r\n')],
+  ['two Authorizations', get('Authorization: Bearer a\r\nauthorization: Bearer b\r\n')],
+  ['chunks', get('Transfer-Encoding: chunked\r\n')],
+  ['length and chunks', post('{}', 'Transfer-Encoding: chunked\r\n')],
+  ['a signed length', post('{}').replace('Length: 2', 'Length: +2')],
+  ['a length in hex', post('{}').replace('Length: 2', 'Length: 0x2')],
+  ['two lengths in one', post('{}').replace('Length: 2', 'Length: 2, 2')],
+  ['a space before the colon', get('Authorization : x\r\n')],
+  ['a folded line', get('X: a\r\n b\r\n')],
+  ['a bare line feed', get('X: a\nY: b\r\n')],
+  ['a bare carriage return', get('X: a\rb\r\n')],
+  ['NUL', get('X: a\0b\r\n')],
+  ['an empty name', get(': x\r\n')],
+  ['an expectation', post('{}', 'Expect: 100-continue\r\n')],
+  ['an upgrade', get('Upgrade: h2c\r\n')],
+  ['Connection: close', get('Connection: close\r\n')],
+  ['a compressed body', post('{}', 'Content-Encoding: gzip\r\n')],
+  ['an event stream', get('Accept: text/event-stream\r\n')],
+  ['another type of body', post('{}').replace('application/json', 'text/plain')],
+  ['GET with a body', post('{}').replace('POST', 'GET')],
+  ['a query', get().replace('/x ', '/x?a=1 ')],
+  ['an escape in the path', get().replace('/x ', '/%78 ')],
+  ['an absolute address', get().replace('/v1', 'http://x/v1')],
+  ['HTTP/1.0', get().replace('HTTP/1.1', 'HTTP/1.0')],
+  ['another method', get().replace('GET', 'PUT')],
+  ['a line break in front', `\r\n${get()}`],
+  ['a head of more than 16 KiB', get(`X: ${'a'.repeat(17_000)}\r\n`)],
+];
+for (const [what, bytes] of doubtful) {
+  test(`the lane does not take a request with ${what}`, () => expect(plain(bytes)).toBeUndefined());
+}
+
+test('what the lane takes is exactly what was sent, whatever bytes are put into it', () => {
+  const token = fc.stringMatching(/^[A-Za-z-]{1,20}$/);
+  const value = fc.string({ unit: 'binary', maxLength: 30 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(token, value), { maxLength: 6 }), (headers) => {
+      const request = plain(get(headers.map(([name, text]) => `X-${name}: ${text}\r\n`).join('')));
+      const clean = headers.every(([, text]) =>
+        /^[\t\x20-\x7e\x80-\xff]*$/.test(Buffer.from(text, 'latin1').toString('latin1')),
+      );
+      expect(request !== undefined).toBe(clean);
+    }),
+  );
+});
+
+/** The same request by both ways: `Connection: close` is not for the lane. */
+const both = async (request: (extra: string) => string) =>
+  Promise.all([sendRaw(service.url, request('')), sendRaw(service.url, request('Connection: close\r\n'))]);
+
+test('both ways give the same answer: status, body and headers', async () => {
+  const key = await service.newKey('Acme');
+  const id = await createDelivery(service, key);
+  const auth = `Authorization: Bearer ${key}\r\n`;
+  const requests: ((extra: string) => string)[] = [
+    (extra) => get(auth + extra),
+    (extra) => get(extra),
+    (extra) => get(auth + extra).replace('/x ', `/${id} `),
+    (extra) => get(auth + extra).replace('/x ', `/${id}/track `),
+    (extra) => get(`If-None-Match: "v1"\r\n${auth}${extra}`).replace('/x ', `/${id} `),
+    (extra) => post('{"pickup_address":"…"}', auth + extra),
+    (extra) => post('{"pickup_address":', auth + extra),
+    (extra) => post(JSON.stringify(shirts), `Idempotency-Key: same\r\n${auth}${extra}`),
+    (extra) =>
+      post(JSON.stringify({ ...shirts, amount_to_collect: 1 }), `Idempotency-Key: same\r\n${auth}${extra}`),
+    (extra) => `POST /v1/deliveries/${id}/cancel HTTP/1.1\r\nHost: x\r\n${auth}${extra}\r\n`,
+    (extra) => `PUT /v1/deliveries HTTP/1.1\r\nHost: x\r\n${auth}${extra}\r\n`,
+  ];
+  await sendRaw(service.url, requests[7]!(''));
+  const changing = ['date', 'request-id', 'connection', 'keep-alive', 'content-length'];
+  for (const request of requests) {
+    const [lane, fastify] = await both(request);
+    const stable = ({ headers }: typeof lane) =>
+      Object.fromEntries(Object.entries(headers).filter(([name]) => !changing.includes(name)));
+    expect([lane.status, lane.body]).toEqual([fastify.status, fastify.body]);
+    expect(stable(lane)).toEqual(stable(fastify));
+  }
+});
+
+/** Writes the pieces with a pause between, and collects what comes back until it is quiet. */
+function converse(pieces: string[], until: (text: string) => boolean): Promise<string> {
+  const { port } = new URL(service.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', noDelay: true });
+    let text = '';
+    socket.on('data', (bytes) => {
+      text += bytes;
+      if (until(text)) socket.destroy();
+    });
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+    void (async () => {
+      for (const piece of pieces) {
+        socket.write(piece);
+        await new Promise((done) => setTimeout(done, 20));
+      }
+    })();
+  });
+}
+
+const answersIn = (text: string) =>
+  [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+
+test('pipelined requests, and requests in pieces, are answered in order on the same connection', async () => {
+  const key = await service.newKey('Acme');
+  const auth = `Authorization: Bearer ${key}\r\n`;
+  const create = post(JSON.stringify(shirts), auth);
+  const read = get(auth);
+  const several = (text: string) => answersIn(text).length === 3 && text.endsWith('}');
+  expect(answersIn(await converse([create + read + create], several))).toEqual([201, 404, 201]);
+  expect(answersIn(await converse([create, read, create], several))).toEqual([201, 404, 201]);
+  expect(answersIn(await converse([create.slice(0, 50), create.slice(50) + read, create], several))).toEqual([
+    201, 404, 201,
+  ]);
+  expect(answersIn(await converse([create, read + create], several))).toEqual([201, 404, 201]);
+});
+
+test('a client that leaves in the middle harms nobody', async () => {
+  const key = await service.newKey('Acme');
+  for (let i = 0; i < 20; i++) {
+    const { port } = new URL(service.url);
+    const socket = connect({ port: Number(port), host: '127.0.0.1' });
+    socket.on('error', () => undefined);
+    socket.write(post(JSON.stringify(shirts), `Authorization: Bearer ${key}\r\n`), () =>
+      socket.resetAndDestroy(),
+    );
+  }
+  expect(await createDelivery(service, key)).toMatch(/^dlv_/);
+});

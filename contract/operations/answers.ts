@@ -1,7 +1,7 @@
 /** The bodies, headers and refusals that several operations share. */
 import { Type } from 'typebox';
 import { ErrorBody, type Phrase, phrases } from '../errors.ts';
-import type { Answer } from '../operation.ts';
+import type { Answer, Example } from '../operation.ts';
 import { DeliveryId, Status, Timestamp } from '../primitives.ts';
 
 export const DeliveryStatus = Type.Object(
@@ -76,3 +76,14 @@ export const exampleStatus = {
   status: 'created',
   estimated_delivery_time: '2026-11-16T09:30:00.000Z',
 };
+
+export const exampleNotFound = {
+  name: 'not-found',
+  summary: 'An identifier that this account does not have',
+  given: 'no such delivery',
+  request: {},
+  answer: {
+    status: 404,
+    body: { error: 'delivery not found', details: 'there is no delivery with this delivery_id' },
+  },
+} as const satisfies Example;

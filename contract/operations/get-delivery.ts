@@ -1,5 +1,13 @@
 import type { Operation } from '../operation.ts';
-import { commonRefusals, DeliveryParams, DeliveryStatus, etag, exampleStatus, refusals } from './answers.ts';
+import {
+  commonRefusals,
+  DeliveryParams,
+  DeliveryStatus,
+  etag,
+  exampleNotFound,
+  exampleStatus,
+  refusals,
+} from './answers.ts';
 
 export const getDelivery = {
   id: 'getDelivery',
@@ -22,15 +30,6 @@ export const getDelivery = {
       request: {},
       answer: { status: 200, body: exampleStatus },
     },
-    {
-      name: 'not-found',
-      summary: 'An identifier that this account does not have',
-      given: 'no such delivery',
-      request: {},
-      answer: {
-        status: 404,
-        body: { error: 'delivery not found', details: 'there is no delivery with this delivery_id' },
-      },
-    },
+    exampleNotFound,
   ],
 } as const satisfies Operation;

@@ -14,15 +14,6 @@ const service = useService();
 const cancel: Call = (on, key, id) =>
   send(on, 'POST', `/v1/deliveries/${id}/cancel`, key === undefined ? {} : { key });
 
-async function refOf(id: string) {
-  const uuid = fromTypeId('dlv', id)!;
-  const [row] = await service.database.read<{ account_id: string }>(
-    { name: 'ref', text: 'select account_id from deliveries where delivery_id = $1' },
-    [uuid],
-  );
-  return { accountId: row!.account_id, mode: 'live' as const, id: uuid };
-}
-
 const eventsOf = async (id: string) =>
   service.database.read<{ sequence: number; type: string; data: unknown; actor: string }>(
     {
@@ -106,7 +97,7 @@ test('409: after pickup, delivery and return it is refused, and details says the
   } as const;
   for (const [state, walk] of Object.entries(walks)) {
     const id = await createDelivery(service, key);
-    for (const move of walk) await service.deliveries.move(await refOf(id), move, 'test');
+    for (const move of walk) await service.move(id, move);
     const answer = expectDeclared(operation, await cancel(service, key, id));
     expect([answer.status, answer.body.error]).toEqual([409, 'delivery cannot be cancelled']);
     expect(answer.body.details).toContain(state);
@@ -118,14 +109,13 @@ test('409: of 50 cancels and a pickup at the same moment exactly one side wins, 
   const won = { cancel: 0, pickup: 0 };
   for (let round = 0; round < 12; round++) {
     const id = await createDelivery(service, key);
-    const ref = await refOf(id);
-    const pickups = () => service.deliveries.move(ref, 'pick_up', 'test');
+    const pickups = () => service.move(id, 'pick_up');
     const [pickup, ...cancels] = await Promise.all([
       round % 2 ? pickups() : new Promise((done) => setTimeout(done, round)).then(pickups),
       ...Array.from({ length: 50 }, () => cancel(service, key, id)),
     ]);
     const status = (await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status;
-    const pickupWon = pickup!.outcome === 'change';
+    const pickupWon = pickup.outcome === 'change';
     expect(status).toBe(pickupWon ? 'in_transit' : 'cancelled');
     expect(new Set(cancels.map((answer) => answer.status))).toEqual(new Set([pickupWon ? 409 : 200]));
     expect(await eventsOf(id)).toHaveLength(2);

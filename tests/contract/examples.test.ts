@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import type { Example, Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { fromTypeId } from '../../server/platform/ids.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
@@ -16,12 +15,7 @@ async function arrange(example: Example, key: string): Promise<string> {
       return createDelivery(service, key);
     case 'a delivery that was picked up': {
       const deliveryId = await createDelivery(service, key);
-      const id = fromTypeId('dlv', deliveryId)!;
-      const [row] = await service.database.read<{ account_id: string }>(
-        { name: 'ref', text: 'select account_id from deliveries where delivery_id = $1' },
-        [id],
-      );
-      await service.deliveries.move({ accountId: row!.account_id, mode: 'live', id }, 'pick_up', 'test');
+      await service.move(deliveryId, 'pick_up');
       return deliveryId;
     }
     case 'a used idempotency key':

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { trackDelivery as operation } from '../../contract/operations/track-delivery.ts';
-import { fromTypeId } from '../../server/platform/ids.ts';
 import { createDelivery, send } from '../support/client.ts';
 import {
   type Call,
@@ -14,17 +13,6 @@ import { openStream } from '../support/stream.ts';
 const service = useService();
 const track: Call = (on, key, id) =>
   send(on, 'GET', `/v1/deliveries/${id}/track`, key === undefined ? {} : { key });
-
-async function move(id: string, ...moves: ('pick_up' | 'deliver')[]) {
-  const uuid = fromTypeId('dlv', id)!;
-  const [row] = await service.database.read<{ account_id: string }>(
-    { name: 'ref', text: 'select account_id from deliveries where delivery_id = $1' },
-    [uuid],
-  );
-  for (const next of moves) {
-    await service.deliveries.move({ accountId: row!.account_id, mode: 'live', id: uuid }, next, 'test');
-  }
-}
 
 test('200: track answers the same bytes as the status read', async () => {
   const key = await service.newKey('Acme');
@@ -46,9 +34,9 @@ test('200: a stream tells the state at once and each change, and ends with the d
     id: '1',
     data: { delivery_id: id, status: 'created' },
   });
-  await move(id, 'pick_up');
+  await service.move(id, 'pick_up');
   expect(await stream.next()).toMatchObject({ id: '2', data: { status: 'in_transit' } });
-  await move(id, 'deliver');
+  await service.move(id, 'deliver');
   expect(await stream.next()).toMatchObject({ id: '3', data: { status: 'delivered' } });
   expect(await stream.next()).toBeUndefined();
 });
@@ -88,7 +76,8 @@ test('200: a stream ends when its key is revoked', async () => {
 test('204: who comes back after the last event is told not to come again', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
-  await move(id, 'pick_up', 'deliver');
+  await service.move(id, 'pick_up');
+  await service.move(id, 'deliver');
   const headers = { accept: 'text/event-stream', 'last-event-id': '3' };
   const answer = await send(service, 'GET', `/v1/deliveries/${id}/track`, { key, headers });
   expect([answer.status, answer.text]).toEqual([204, '']);

@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type KeyKind, makeKeys } from '../../server/access/index.ts';
-import { type Deliveries, makeDeliveries } from '../../server/deliveries/index.ts';
+import { makeDeliveries } from '../../server/deliveries/index.ts';
+import type { Decision, Move } from '../../server/deliveries/lifecycle.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import type { Config } from '../../server/platform/config.ts';
 import { type Connection, type Database, openDatabase } from '../../server/platform/database.ts';
+import { fromTypeId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
 import { type Service, startService } from '../../server/service.ts';
 
@@ -15,8 +17,8 @@ export interface TestService {
   readonly databaseUrl: string;
   readonly connection: Connection;
   readonly database: Database;
-  /** The deliveries themselves, for moves that no operation offers yet. */
-  readonly deliveries: Deliveries;
+  /** A move that no operation offers yet, of a live delivery; answers what was decided. */
+  move(deliveryId: string, move: Move): Promise<Decision>;
   /** What the service logged so far. */
   readonly logged: string[];
   newKey(account: string, kind?: KeyKind): Promise<string>;
@@ -58,12 +60,20 @@ export async function startTestService(
   const connection = { connectionString: databaseUrl };
   const database = openDatabase(connection, () => undefined);
   const keys = makeKeys(database, clock);
+  const deliveries = makeDeliveries(database, clock);
   return {
     url: service.url,
     databaseUrl,
     connection,
     database,
-    deliveries: makeDeliveries(database, clock),
+    move: async (deliveryId, wanted) => {
+      const id = fromTypeId('dlv', deliveryId)!;
+      const [row] = await database.read<{ account_id: string }>(
+        { name: 'account-of', text: 'select account_id from deliveries where delivery_id = $1' },
+        [id],
+      );
+      return (await deliveries.move({ accountId: row!.account_id, mode: 'live', id }, wanted, 'test'))!;
+    },
     logged,
     newKey: async (account, kind = 'live') =>
       (await keys.create({ account: kind === 'fleet' ? undefined : account, kind, name: 'test' })).key,

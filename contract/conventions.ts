@@ -1,0 +1,89 @@
+import { type Phrase, phrases } from './errors.ts';
+
+/** What holds for every operation, as Markdown: paragraphs, `##` headings, fences, tables and backticks. */
+export function conventions(): string {
+  return `Create deliveries, follow them and cancel them over HTTP. Requests and answers are JSON in UTF-8, every path starts with \`/v1\`, and every answer carries a \`Request-Id\`.
+
+## Authentication
+
+Every request carries an API key in the \`Authorization\` header.
+
+\`\`\`http
+Authorization: Bearer wb_test_…
+\`\`\`
+
+A key belongs to one account and one mode. A \`wb_live_\` key makes real deliveries. A \`wb_test_\` key makes test deliveries: they live apart from the real ones, and no courier ever sees them. Whoever runs the service makes a key with this command, which prints the key once and never again:
+
+\`\`\`sh
+npm run --silent waybill -- key create --account "Acme" --mode test
+\`\`\`
+
+Keep keys on your server. A key that is missing, unknown or revoked is answered with 401.
+
+## Errors
+
+A refusal is a JSON object with two strings, whatever went wrong:
+
+\`\`\`json
+{
+  "error": "invalid request data",
+  "details": "pickup_address is required"
+}
+\`\`\`
+
+\`error\` is a short, stable phrase that a program may compare. \`details\` names the cause for people, with every bad field of the body at once. Ask for help with the \`Request-Id\` of the answer.
+
+${errorTable()}
+
+## Idempotency
+
+A connection can break after the delivery was stored and before you read the answer. Send an \`Idempotency-Key\` when you create a delivery, such as your order number, and send the same request again until you have an answer: it makes one delivery, however often it arrives.
+
+The same key with the same body gives the first answer again, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422. A refused attempt never uses up its key. Keys are kept for 48 hours. Cancelling needs no key: cancelling again gives the same answer.
+
+## Rate limits
+
+Each key may send a number of requests a second that whoever runs the service chooses, and twice that in a burst. \`RateLimit-Policy\` tells the limit and \`RateLimit\` what is left of it. Beyond the limit the answer is 429, with \`Retry-After\` in seconds.
+
+## Live tracking
+
+\`GET /v1/deliveries/{delivery_id}/track\` answers once, as the status read does. With \`Accept: text/event-stream\` the same JSON arrives as server-sent events: the state as it is now, then each change as it happens, until the delivery ends.
+
+When the connection breaks before that, connect again: the stream starts with the state as it is then. Send the \`id\` of the last event you read as \`Last-Event-ID\`, and a delivery that ended with that event answers 204 instead. The \`EventSource\` of browsers cannot send an \`Authorization\` header, so read the stream on your server.
+
+## Conditional reads
+
+Reads answer with an \`ETag\` that changes whenever the delivery does. Send it back in \`If-None-Match\`: while nothing has changed, the answer is 304 without a body.
+
+## Versioning
+
+\`/v1\` only gains. A change that could break a client would be \`/v2\`, with \`Deprecation\` and \`Sunset\` headers on \`/v1\` long before it goes.`;
+}
+
+const advice: Record<Phrase, string> = {
+  invalidRequest: 'Correct the fields that `details` names.',
+  unauthorized: 'Send a good key, as `Authorization: Bearer …`.',
+  forbidden: 'Use an account key.',
+  notFound: 'Check the path.',
+  deliveryNotFound:
+    'Check the identifier, and that the key is of the account and mode that made the delivery.',
+  methodNotAllowed: 'Check the method.',
+  requestTimeout: 'Send it again: it arrived too slowly.',
+  cannotBeCancelled: 'It is too late to cancel.',
+  tooLarge: 'Send at most 256 KiB.',
+  addressTooLong: 'Shorten the URL.',
+  unsupportedMediaType: 'Send JSON, with `Content-Type: application/json`.',
+  expectationFailed: 'Leave out the `Expect` header.',
+  keyReused: 'Use a new key for a new delivery.',
+  tooManyRequests: 'Wait `Retry-After` seconds, then send it again.',
+  headersTooLarge: 'Send fewer or shorter headers.',
+  internal: 'Send it again with the same `Idempotency-Key`. If that fails too, report the `Request-Id`.',
+  unavailable: 'Wait `Retry-After` seconds, then send it again.',
+};
+
+function errorTable(): string {
+  const rows = Object.entries(phrases).map(
+    ([name, { status, error }]) => `| ${status} | \`${error}\` | ${advice[name as Phrase]} |`,
+  );
+  return ['| Status | `error` | What to do |', '|---|---|---|', ...rows].join('\n');
+}

@@ -68,6 +68,27 @@ test('a node that cannot hear of revocations trusts no key that it remembers', a
   proxy.close();
 });
 
+test('a key ring that gets no answer about revocations asks for each key again after a second', async () => {
+  const key = await service.newKey('Acme');
+  let now = 1_000_000;
+  let deaf = false;
+  const database: Database = {
+    ...service.database,
+    read: (statement, values) =>
+      deaf && statement.name === 'find-revoked'
+        ? Promise.reject(new Error('no answer'))
+        : service.database.read(statement, values),
+  };
+  const ring = makeKeyRing(database, { now: () => now });
+  const ask = () => ring.authenticate(`Bearer ${key}`);
+  await until(async () => !((await ask(), ask()) instanceof Promise));
+  deaf = true;
+  expect(ask(), 'it is trusted for the moment').not.toBeInstanceOf(Promise);
+  now += 1_000;
+  expect(ask()).toBeInstanceOf(Promise);
+  await ring.close();
+});
+
 test('a key that is malformed or fails its checksum costs no query, and a known one none either', async () => {
   const key = await service.newKey('Acme');
   let queries = 0;

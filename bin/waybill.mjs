@@ -2,7 +2,7 @@
 // Starts Waybill from its sources: builds what is stale into dist/, then runs dist/server/main.js.
 // Plain JavaScript, because it has to run before anything is built.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -56,10 +56,12 @@ function build() {
       'Correct what it names, or check out a released version.',
     );
   }
+  // The time of the start: what is edited while the compiler runs is stale.
   writeFileSync(join(fresh, 'built'), '');
+  utimesSync(join(fresh, 'built'), started / 1000, started / 1000);
   const old = `${dist}.${process.pid}.old`;
-  if (existsSync(dist)) renameSync(dist, old);
   try {
+    if (existsSync(dist)) renameSync(dist, old);
     renameSync(fresh, dist);
   } catch {
     rmSync(fresh, { recursive: true, force: true }); // another command was faster; its build is as good

@@ -20,7 +20,7 @@ function text(description: string, lengths: { min: number; max: number }) {
     minLength: lengths.min,
     maxLength: lengths.max,
     pattern: plainText,
-    'x-rule': `must be text of ${lengths.min} to ${lengths.max} characters without control characters or line breaks`,
+    'x-rule': `must be text of ${lengths.min} to ${lengths.max} characters of well-formed Unicode, without control characters or line breaks`,
   });
 }
 

@@ -34,7 +34,6 @@ create table api_keys (
 );
 -- key_hash: SHA-256 of the whole key. The key itself is kept nowhere.
 CREATE UNIQUE INDEX api_keys_hash ON public.api_keys USING btree (key_hash);
-CREATE INDEX api_keys_revoked_at ON public.api_keys USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
 
 create table deliveries (
   account_id uuid not null,

@@ -3,6 +3,7 @@ import { renderOpenapi } from '../contract/openapi.ts';
 import { accountCommand } from './access/account-command.ts';
 import { keyCommand } from './access/key-command.ts';
 import { readConfig, settings } from './platform/config.ts';
+import type { Database } from './platform/database.ts';
 import { doctorCommand } from './platform/doctor.ts';
 import { writeOrPrint } from './platform/made-files.ts';
 import { migrate } from './platform/migrate.ts';
@@ -14,16 +15,8 @@ import { startService } from './service.ts';
 
 const commands: Record<string, { help: string; run(args: string[]): Promise<number | undefined> }> = {
   serve: { help: 'run the service', run: serve },
-  key: {
-    help: 'create | list | revoke: API keys',
-    run: (args) =>
-      withDatabase(readConfig(process.env), say, (database) => keyCommand(args, database, print)),
-  },
-  account: {
-    help: 'list | set: accounts',
-    run: (args) =>
-      withDatabase(readConfig(process.env), say, (database) => accountCommand(args, database, print)),
-  },
+  key: { help: 'create | list | revoke: API keys', run: (args) => onDatabase(keyCommand(args)) },
+  account: { help: 'list | set: accounts', run: (args) => onDatabase(accountCommand(args)) },
   migrate: { help: 'bring the database to the newest schema, and stop', run: migrateCommand },
   doctor: {
     help: 'check this installation and say what to do',
@@ -40,12 +33,13 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
 
 export async function main(args: string[]): Promise<void> {
   const name = args[0] === undefined || /^(-h|--help)$/.test(args[0]) ? 'help' : args[0];
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     say(`There is no command "${name}".\n\n${helpText()}`);
     process.exitCode = 2;
     return;
   }
+  if (name !== 'serve') finishFirst();
   try {
     process.exitCode = (await command.run(args.slice(1))) ?? 0;
   } catch (error) {
@@ -58,19 +52,54 @@ export async function main(args: string[]): Promise<void> {
 async function serve(): Promise<undefined> {
   const started = performance.now();
   const config = readConfig(process.env);
+  const wish = listenForStop();
   const service = await startService({ config, say });
-  say(readyText(service.url, (performance.now() - started) / 1000));
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        say('Stopping: answering the last requests …');
+  if (!wish.made()) say(readyText(config.publicUrl, (performance.now() - started) / 1000));
+  wish.serving();
+  await wish.stop;
+  say('Stopping: answering the last requests …');
+  await service.stop();
+  say('Stopped.');
+  process.exit(0);
+}
+
+/**
+ * Listens to the signals that ask for an end, from before the start until the end: PostgreSQL must not be left
+ * behind by a Ctrl+C at the wrong moment. Who insists while it starts gets out at once; the next start then adopts
+ * the PostgreSQL that was left.
+ */
+function listenForStop() {
+  let made = false;
+  let starting = true;
+  const stop = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (made && starting) process.exit(130);
+        if (made) say('Stopping already; it takes a few seconds at most.');
+        else if (starting) say('Stopping as soon as it has started. Once more to leave at once.');
+        made = true;
         resolve();
       });
     }
   });
-  await service.stop();
-  say('Stopped.');
-  process.exit(0);
+  return {
+    stop,
+    made: () => made,
+    serving() {
+      starting = false;
+    },
+  };
+}
+
+/** A short command brings to its end what it began: it would leave its PostgreSQL behind. */
+function finishFirst() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => say('Finishing first; that takes a moment.'));
+  }
+}
+
+function onDatabase<T>(work: (database: Database, print: (line: string) => void) => Promise<T>): Promise<T> {
+  return withDatabase(readConfig(process.env), say, (database) => work(database, print));
 }
 
 async function migrateCommand(): Promise<undefined> {

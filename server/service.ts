@@ -19,7 +19,7 @@ import { closeHttp } from './platform/http/close.ts';
 import { makeEventStreams } from './platform/http/event-stream.ts';
 import { openExpressLane } from './platform/http/express-lane.ts';
 import { makeGate } from './platform/http/gate.ts';
-import { bindOperation } from './platform/http/operation-routes.ts';
+import { bindHealth } from './platform/http/health.ts';
 import { makeRateLimiter } from './platform/http/rate-limit.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { makeMetrics } from './platform/metrics.ts';
@@ -90,7 +90,7 @@ function assemble(config: Config, database: Database, clock: Clock, log: Log) {
   const app = makeApp({ log, metrics, phase });
   const keyRing = makeKeyRing(database, clock);
   const streams = makeEventStreams();
-  const gate = makeGate(keyRing.authenticate, makeRateLimiter(config.rateLimit, clock));
+  const gate = makeGate(keyRing, makeRateLimiter(config.rateLimit, clock));
   const binder = makeBinder<Caller>();
   const deliveries = makeDeliveries(database, clock);
   const live = makeLive(deliveries);
@@ -103,8 +103,8 @@ function assemble(config: Config, database: Database, clock: Clock, log: Log) {
   bindTracking(binder, deliveries, live, keyRing.authenticate);
   addRoutes(app, binder.bound, gate, streams);
   const lane = openExpressLane(app.server, { bound: binder.bound, gate, clock, log, metrics, phase });
-  bindOperation(app, { database, metrics, phase });
-  bindReference(app);
+  bindHealth(app, { database, metrics, phase });
+  bindReference(app, config.publicUrl);
 
   metrics.gauge(
     'waybill_requests_waiting_for_database',
@@ -130,9 +130,10 @@ function assemble(config: Config, database: Database, clock: Clock, log: Log) {
 }
 
 /** The OpenAPI document and the page made from it: rendered once, they only change with the code. */
-function bindReference(app: FastifyInstance) {
+function bindReference(app: FastifyInstance, origin: string) {
   for (const { path, contentType, headers, body } of referenceRoutes(
     openapi(operations, { version: apiVersion }),
+    origin,
   )) {
     app.get(path, (request, reply) => {
       reply.headers(headers).type(contentType);
@@ -146,13 +147,16 @@ function bindReference(app: FastifyInstance) {
 function stopOnce(parts: Parts, database: Database, stopPostgres: () => Promise<void>): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   async function stop() {
-    parts.live.close();
-    parts.streams.endAll();
-    parts.housekeeping.close();
-    await closeHttp(parts.app, parts.lane, parts.setPhase);
-    await parts.keyRing.close();
-    await database.close();
-    await stopPostgres();
+    try {
+      parts.live.close();
+      parts.streams.endAll();
+      parts.housekeeping.close();
+      await closeHttp(parts.app, parts.lane, parts.setPhase);
+      await parts.keyRing.close();
+      await database.close();
+    } finally {
+      await stopPostgres();
+    }
   }
   return () => {
     stopping ??= stop();

@@ -58,7 +58,7 @@ test('a capability imports only what stands left of it, and of others only their
         expect(name, `${path} may not import ${name}`).toMatch(/^contract\//);
       } else if (to !== from) {
         expect(order[to], `${path} may not import ${name}`).toBeLessThan(order[from]!);
-        if (to !== 'platform' && to !== 'eta') expect(name, path).toBe(`server/${to}/index.ts`);
+        if (to !== 'platform') expect(name, path).toBe(`server/${to}/index.ts`);
       }
     }
   }

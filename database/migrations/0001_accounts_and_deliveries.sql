@@ -1,5 +1,6 @@
 -- Accounts, their API keys, deliveries with their events, idempotency keys and the outbox.
--- Every table of an account's data has account_id first in its primary key, so that it can be spread by account.
+-- An account's data has account_id first in its primary key, so that it can be spread by account. Keys are found
+-- before their account is known, and the outbox is read across accounts: these two have keys of their own.
 
 create table accounts (
   account_id           uuid primary key,
@@ -27,8 +28,6 @@ create table api_keys (
   check ((kind = 'fleet') = (account_id is null))
 );
 create unique index api_keys_hash on api_keys (key_hash);
--- Every node asks for fresh revocations several times a second; the index keeps that question small.
-create index api_keys_revoked_at on api_keys (revoked_at) where revoked_at is not null;
 comment on column api_keys.key_hash is 'SHA-256 of the whole key. The key itself is kept nowhere.';
 
 -- No foreign keys on the tables that every request writes: a check of the account's row for each new row

@@ -4,34 +4,47 @@ import type { Database } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import * as store from './store.ts';
 
+const run = 'npm run --silent waybill --';
 const usage = `Usage:
-  waybill account list
-  waybill account set "Acme" [--currency NGN] [--service-hours 48]`;
+  ${run} account list
+  ${run} account set "Acme" [--currency NGN] [--service-hours 48]`;
 
 const serviceHoursMost = 8_760;
 
-export async function accountCommand(
-  args: string[],
-  database: Database,
-  print: (line: string) => void,
-): Promise<undefined> {
+type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
+
+/** Reads the arguments at once, so that a slip of the pen is told before a database is started for it. */
+export function accountCommand(args: string[]): Work {
   const { values, positionals } = read(args);
   const [verb, name] = positionals;
-  if (verb === 'list') {
-    const accounts = await store.listAccounts(database);
-    if (accounts.length === 0)
-      print('There are no accounts yet. A first key makes one: waybill key create --account "Acme"');
-    for (const account of accounts) print(describe(account));
-    return;
-  }
+  if (verb === 'list') return list;
   if (verb !== 'set' || name === undefined) throw new Problem('The command is not complete.', usage);
-  const account = await database.asOneStatement((tx) =>
-    store.setAccount(tx, name, {
-      currency: currency(values.currency),
-      serviceTimeMinutes: minutes(values['service-hours']),
-    }),
-  );
-  if (!account) throw new Problem(`There is no account "${name}".`, 'The names are in: waybill account list');
+  const change = {
+    currency: currency(values.currency),
+    serviceTimeMinutes: minutes(values['service-hours']),
+  };
+  if (change.currency === undefined && change.serviceTimeMinutes === undefined) {
+    throw new Problem('What shall be set?', usage);
+  }
+  return (database, print) => set(database, print, name, change);
+}
+
+async function list(database: Database, print: (line: string) => void): Promise<undefined> {
+  const accounts = await store.listAccounts(database);
+  if (accounts.length === 0) {
+    print(`There are no accounts yet. A first key makes one: ${run} key create --account "Acme"`);
+  }
+  for (const account of accounts) print(describe(account));
+}
+
+async function set(
+  database: Database,
+  print: (line: string) => void,
+  name: string,
+  change: Parameters<typeof store.setAccount>[2],
+): Promise<undefined> {
+  const account = await database.asOneStatement((tx) => store.setAccount(tx, name, change));
+  if (!account) throw new Problem(`There is no account "${name}".`, `The names are in: ${run} account list`);
   print(describe(account));
 }
 
@@ -55,7 +68,7 @@ function currency(text: string | undefined): string | undefined {
 
 function minutes(hours: string | undefined): number | undefined {
   if (hours === undefined) return undefined;
-  const number = Number(hours);
+  const number = /^\d+(\.\d+)?$/.test(hours) ? Number(hours) : 0;
   if (number > 0 && number <= serviceHoursMost) return Math.max(1, Math.round(number * 60));
   throw new Problem(`--service-hours must be above 0 and at most ${serviceHoursMost}.`, usage);
 }

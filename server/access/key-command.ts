@@ -6,24 +6,31 @@ import { Problem } from '../platform/problem.ts';
 import type { KeyKind } from './api-key.ts';
 import { type Keys, type ListedKey, makeKeys } from './keys.ts';
 
+const run = 'npm run --silent waybill --';
 const usage = `Usage:
-  waybill key create --account "Acme" [--mode live|test] [--name "Web shop"]
-  waybill key create --fleet [--name "Dispatch system"]
-  waybill key list [--account "Acme"] [--json]
-  waybill key revoke <key id>`;
+  ${run} key create --account "Acme" [--mode live|test] [--name "Web shop"]
+  ${run} key create --fleet [--name "Dispatch system"]
+  ${run} key list [--account "Acme"] [--json]
+  ${run} key revoke <key id>`;
 
-const longestName = 200;
+/** 1 to 200 characters on one line. */
+const nameForm = /^[^\u0000-\u001f\u007f-\u009f]{1,200}$/;
 
-export async function keyCommand(
-  args: string[],
-  database: Database,
-  print: (line: string) => void,
-): Promise<number | undefined> {
-  const keys = makeKeys(database, systemClock);
+type Work = (database: Database, print: (line: string) => void) => Promise<number | undefined>;
+
+/** Reads the arguments at once, so that a slip of the pen is told before a database is started for it. */
+export function keyCommand(args: string[]): Work {
   const { values, positionals } = read(args);
-  if (positionals[0] === 'create') return create(keys, values, print);
-  if (positionals[0] === 'list') return list(keys, values, print);
-  if (positionals[0] === 'revoke' && positionals[1] !== undefined) return revoke(keys, positionals[1], print);
+  const [verb, id] = positionals;
+  const withKeys = (work: (keys: Keys, print: (line: string) => void) => ReturnType<Work>): Work => {
+    return (database, print) => work(makeKeys(database, systemClock), print);
+  };
+  if (verb === 'create') {
+    const wanted = newKey(values);
+    return withKeys(async (keys, print) => void print((await keys.create(wanted)).key));
+  }
+  if (verb === 'list') return withKeys((keys, print) => list(keys, values, print));
+  if (verb === 'revoke' && id !== undefined) return withKeys((keys, print) => revoke(keys, id, print));
   throw new Problem('The command is not complete.', usage);
 }
 
@@ -47,7 +54,7 @@ function read(args: string[]) {
 
 type Values = ReturnType<typeof read>['values'];
 
-async function create(keys: Keys, values: Values, print: (line: string) => void): Promise<undefined> {
+function newKey(values: Values): { account: string | undefined; kind: KeyKind; name: string } {
   const account = values.account?.trim();
   const mode = values.mode ?? 'live';
   if (mode !== 'live' && mode !== 'test') throw new Problem(`There is no mode "${mode}".`, usage);
@@ -55,20 +62,20 @@ async function create(keys: Keys, values: Values, print: (line: string) => void)
     throw new Problem('A fleet key is the delivery company’s own: it has no account and no mode.', usage);
   }
   if (!values.fleet && !account) throw new Problem('Whose key shall it be? Give --account.', usage);
-  const kind: KeyKind = values.fleet ? 'fleet' : mode;
   const name = values.name?.trim() || 'Made in the terminal';
-  for (const text of [account ?? '', name]) {
-    if (text.length > longestName) throw new Problem(`A name has at most ${longestName} characters.`, usage);
+  for (const text of [account ?? name, name]) {
+    if (!nameForm.test(text)) throw new Problem('A name has 1 to 200 characters, on one line.', usage);
   }
-  const made = await keys.create({ account, kind, name });
-  print(made.key);
+  return { account, kind: values.fleet ? 'fleet' : mode, name };
 }
 
 async function list(keys: Keys, values: Values, print: (line: string) => void): Promise<undefined> {
-  const rows = await keys.list(values.account?.trim());
+  const account = values.account?.trim();
+  const rows = await keys.list(account);
   if (values.json) print(JSON.stringify(rows, null, 2));
-  else if (rows.length === 0) print('There are no keys yet. Make one: waybill key create --account "Acme"');
-  else print(table(rows));
+  else if (rows.length > 0) print(table(rows));
+  else if (account !== undefined) print(`There is no key of an account "${account}".`);
+  else print(`There are no keys yet. Make one: ${run} key create --account "Acme"`);
 }
 
 function table(rows: ListedKey[]): string {
@@ -100,7 +107,7 @@ async function revoke(keys: Keys, id: string, print: (line: string) => void): Pr
   if (outcome === 'unknown') {
     throw new Problem(
       `There is no key with the id "${id}".`,
-      'The ids are in the first column of: waybill key list',
+      `The ids are in the first column of: ${run} key list`,
     );
   }
   print(

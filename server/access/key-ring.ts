@@ -1,32 +1,29 @@
 /**
  * Who calls? The key ring knows the keys that were used lately, so that a request costs no query.
  *
- * It must not know them for too long: a revocation has to count on every node within one second. So the
- * ring asks the database every 300 ms for fresh revocations and trusts what it knows only while the last
- * question that was answered is younger than 900 ms. Whatever breaks (a lost connection, a stalled
- * database, a paused process), it stops trusting and asks for each key again. This works through any
- * connection pooler; LISTEN/NOTIFY would not, and a half-open connection would go unnoticed.
+ * It must not know them for too long: a revocation has to count on every node within one second, and so has a
+ * change of the account. So what it knows is good for 900 ms from the moment the question was asked, and not a
+ * moment longer, whatever breaks (a lost connection, a stalled database, a clock that was set). A key in use is
+ * asked for again, in the background, when it is half that old: no request waits for it.
  *
  *   request ──▶ form and checksum? ──no──▶ 401, without a query
  *                 │ yes
  *                 ▼
- *               known, young and trusted? ──yes──▶ answer at once
+ *               known and younger than 900 ms? ──yes──▶ answer at once (older than 450 ms: ask again meanwhile)
  *                 │ no
  *                 ▼
  *               ask the database (grouped with others who ask) ──▶ remember ──▶ answer
  *
- * Keys are remembered by the whole header in which they came, which saves its parsing and hashing at each
- * request; that is in memory only, for 30 s.
- *
- * Nobody asks while nobody calls: after 10 s without a request the questions stop.
+ * That is some two questions a second for each key in use on each node, many keys in one statement. Keys are
+ * remembered by the header in which they come, which saves parsing and hashing at each request.
  */
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
-import { DatabaseUnavailable, databaseWaitMs } from '../platform/database.ts';
+import { type Database, DatabaseUnavailable, databaseWaitMs } from '../platform/database.ts';
 import { makeGroups } from '../platform/groups.ts';
+import type { Doorkeeper } from '../platform/http/gate.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { hashOf, type KeyKind, kindOf } from './api-key.ts';
-import { findKeys, findRevoked, type KeyRow, markUsed } from './store.ts';
+import { findKeys, type KeyRow, markUsed } from './store.ts';
 
 /** The account that calls and how it came in. */
 export interface AccountCaller {
@@ -50,33 +47,28 @@ export interface FleetCaller {
 
 export type Caller = AccountCaller | FleetCaller;
 
-const askRevokedEveryMs = 300;
 const trustMs = 900;
-const idleMs = 10_000;
-/** Settings of the account (currency, service time) are read again after this time. */
-const rememberMs = 30_000;
+const askAgainMs = 450;
 const rememberMost = 10_000;
 const writeUsedEveryMs = 60_000;
 
 interface Known {
-  hash: string;
   caller: Caller;
+  /** When the question was asked. */
   since: number;
+  askingAgain: boolean;
 }
 
-export interface KeyRing {
+export interface KeyRing extends Doorkeeper<Caller> {
+  /** Recalls, or looks up. */
   authenticate(authorization: string | undefined): Caller | Promise<Caller>;
-  /** Writes what is still unwritten about the use of keys, and stops asking. */
+  /** Writes what is still unwritten about the use of keys. */
   close(): Promise<void>;
 }
 
 export function makeKeyRing(database: Database, clock: Clock): KeyRing {
   const known = new Map<string, Known>();
   const unwrittenUses = new Map<string, number>();
-  let trustedUntil = 0;
-  let lastCall = 0;
-  let asking = false;
-  let nextQuestion: NodeJS.Timeout | undefined;
 
   const lookups = makeGroups<string, KeyRow | undefined>({
     run: async (hashes) => {
@@ -88,50 +80,40 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
     deadlineMs: databaseWaitMs,
   });
 
-  function authenticate(authorization: string | undefined): Caller | Promise<Caller> {
-    const now = clock.now();
-    lastCall = now;
-    const entry = authorization === undefined ? undefined : known.get(authorization);
-    if (entry && now < trustedUntil && now - entry.since < rememberMs) {
-      unwrittenUses.set(entry.caller.keyId, now);
-      return entry.caller;
+  function recall(authorization: string | undefined): Caller | 'seen' | 'new' {
+    let entry = authorization === undefined ? undefined : known.get(authorization);
+    if (!entry) {
+      const key = keyIn(authorization);
+      if (kindOf(key) === undefined) throw stranger();
+      entry = known.get(`Bearer ${key}`);
     }
-    const key = keyIn(authorization);
-    if (kindOf(key) === undefined) throw stranger();
-    if (!asking) void ask();
-    return lookUp(authorization!, hashOf(key), now);
+    if (!entry) return 'new';
+    const age = clock.elapsed() - entry.since;
+    if (age >= trustMs) return 'seen';
+    if (age >= askAgainMs && !entry.askingAgain) {
+      entry.askingAgain = true;
+      lookUp(authorization!).catch(() => undefined); // who needs the answer asks again, and is told
+    }
+    unwrittenUses.set(entry.caller.keyId, clock.now());
+    return entry.caller;
   }
 
-  async function lookUp(authorization: string, hash: string, now: number): Promise<Caller> {
-    const row = await lookups.submit(hash);
+  async function lookUp(authorization: string): Promise<Caller> {
+    const since = clock.elapsed();
+    const key = keyIn(authorization);
+    // A copy: a part of the text of a request would keep the whole request in memory.
+    const header = Buffer.from(`Bearer ${key}`, 'latin1').toString('latin1');
+    const row = await lookups.submit(hashOf(key));
     if (!row) {
-      known.delete(authorization);
+      known.delete(header);
       throw stranger();
     }
     const caller = callerOf(row);
+    known.delete(header); // so that the oldest entry is always the first
     if (known.size >= rememberMost) known.delete(known.keys().next().value!);
-    known.set(authorization, { hash, caller, since: now });
-    unwrittenUses.set(caller.keyId, now);
+    known.set(header, { caller, since, askingAgain: false });
+    unwrittenUses.set(caller.keyId, clock.now());
     return caller;
-  }
-
-  /** Asks for revocations, and comes back for as long as there are calls. */
-  async function ask(): Promise<void> {
-    asking = true;
-    const started = clock.now();
-    try {
-      forget(await findRevoked(database));
-      trustedUntil = started + trustMs;
-    } catch {
-      // Nothing is trusted now, so the next call asks the database itself and learns of the fault there.
-    }
-    if (clock.now() - lastCall > idleMs) asking = false;
-    else nextQuestion = setTimeout(ask, askRevokedEveryMs).unref();
-  }
-
-  function forget(revoked: string[]) {
-    if (revoked.length === 0) return;
-    for (const [authorization, { hash }] of known) if (revoked.includes(hash)) known.delete(authorization);
   }
 
   async function writeUses() {
@@ -143,11 +125,14 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
   const writing = setInterval(writeUses, writeUsedEveryMs).unref();
 
   return {
-    authenticate,
+    recall,
+    lookUp,
+    authenticate(authorization) {
+      const caller = recall(authorization);
+      return caller === 'seen' || caller === 'new' ? lookUp(authorization!) : caller;
+    },
     async close() {
       clearInterval(writing);
-      lastCall = 0;
-      clearTimeout(nextQuestion);
       await writeUses();
     },
   };

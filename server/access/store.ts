@@ -27,18 +27,6 @@ export function findKeys(database: Database, hashes: readonly string[]): Promise
   );
 }
 
-/** Hashes of the keys revoked in the last minute. Asked several times a second, so one lost answer is no loss. */
-export async function findRevoked(database: Database): Promise<string[]> {
-  const rows = await database.read<{ key_hash: string }>(
-    {
-      name: 'find-revoked',
-      text: "select encode(key_hash, 'hex') as key_hash from api_keys where revoked_at > now() - interval '1 minute'",
-    },
-    [],
-  );
-  return rows.map((row) => row.key_hash);
-}
-
 export async function markUsed(tx: Tx, uses: ReadonlyMap<string, number>): Promise<void> {
   await tx.query(
     {

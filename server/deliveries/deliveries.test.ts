@@ -154,7 +154,7 @@ test('an error inside a transaction leaves nothing of it behind', async () => {
 
 test('idempotency keys live 48 hours and outbox rows 72, and then housekeeping clears them, in batches', async () => {
   let now = Date.now();
-  const clock = { now: () => now };
+  const clock = { now: () => now, elapsed: () => now };
   const early = makeDeliveries(database, clock);
   const key = `old-${now}`;
   const create = () => early.create(account, addresses, key);

@@ -3,14 +3,15 @@ import { hash } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { NewDelivery } from '../../contract/operations/create-delivery.ts';
 import type { AccountCaller } from '../access/index.ts';
-import { estimateDeliveryTime } from '../eta/estimate.ts';
+import { estimateDeliveryTime } from '../eta/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import {
   type Database,
   DatabaseUnavailable,
   databaseWaitMs,
   isBadValue,
-  isContention,
+  isDeadlock,
+  isLocked,
 } from '../platform/database.ts';
 import { type Groups, makeGroups } from '../platform/groups.ts';
 import { newId, toTypeId } from '../platform/ids.ts';
@@ -44,8 +45,8 @@ export interface Deliveries {
 
 /** How long an idempotency key is remembered. */
 export const idempotencyKeptMs = 48 * 3_600_000;
-/** Times that a group is tried when it meets another transaction in its way. */
-const contentionTriesMost = 3;
+/** Times that a group is tried when it meets another in a deadlock. */
+const deadlockTriesMost = 3;
 /** Times that a move is decided anew because another came first. Each time means that somebody else got on. */
 const moveTriesMost = 10;
 
@@ -57,6 +58,7 @@ export function makeDeliveries(database: Database, clock: Clock): Deliveries {
     }),
   );
   const reads = grouped((refs: readonly store.DeliveryRef[]) => store.readDeliveries(database, refs));
+  const keyedAnswers = grouped((keys: readonly store.KeyRef[]) => store.findKeyedAnswers(database, keys));
   const changes = grouped((rows: readonly store.MoveRow[]) =>
     database.asOneStatement((tx) => store.moveDeliveries(tx, rows)),
   );
@@ -75,7 +77,7 @@ export function makeDeliveries(database: Database, clock: Clock): Deliveries {
     const fingerprint = fingerprintOf(row);
     row.claim = { scope, key: idempotencyKey, fingerprint, answer: JSON.stringify(view) };
     if (await inserts.submit(row)) return { outcome: 'created', delivery: view };
-    const first = await store.findKeyedAnswer(database, { accountId: by.accountId, scope, idempotencyKey });
+    const first = await keyedAnswers.submit({ accountId: by.accountId, scope, key: idempotencyKey });
     // It was there a moment ago and is gone: it had reached its age and was cleared away.
     if (!first) return create(by, body, idempotencyKey);
     if (first.fingerprint !== fingerprint) return { outcome: 'key reused' };
@@ -102,7 +104,7 @@ export function makeDeliveries(database: Database, clock: Clock): Deliveries {
     create,
     read: reads.submit,
     move,
-    pending: () => inserts.pending() + reads.pending() + changes.pending(),
+    pending: () => [inserts, reads, keyedAnswers, changes].reduce((sum, groups) => sum + groups.pending(), 0),
   };
 }
 
@@ -111,7 +113,7 @@ function grouped<Item, Answer>(
 ): Groups<Item, Answer> {
   return makeGroups<Item, Answer>({
     run: (items) => patiently(() => run(items)),
-    failsAlone: isBadValue,
+    failsAlone: (error) => isBadValue(error) || isLocked(error),
     onOverload: (reason) =>
       new DatabaseUnavailable(
         reason === 'full' ? 'too many requests are waiting' : 'the database took too long',
@@ -125,7 +127,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!isContention(error) || tries === contentionTriesMost) throw error;
+      if (!isDeadlock(error) || tries === deadlockTriesMost) throw error;
     }
   }
 }

@@ -108,20 +108,31 @@ export interface KeyedAnswer {
   answer: string;
 }
 
-export async function findKeyedAnswer(
+export interface KeyRef {
+  accountId: string;
+  scope: string;
+  key: string;
+}
+
+/** The first answers to these idempotency keys, in the order asked; undefined where a key is not known. */
+export async function findKeyedAnswers(
   database: Database,
-  key: { accountId: string; scope: string; idempotencyKey: string },
-): Promise<KeyedAnswer | undefined> {
-  const rows = await database.read<KeyedAnswer>(
+  keys: readonly KeyRef[],
+): Promise<(KeyedAnswer | undefined)[]> {
+  const rows = await database.read<KeyedAnswer & { n: number }>(
     {
-      name: 'find-keyed-answer',
+      name: 'find-keyed-answers',
       text: `
-        select encode(fingerprint, 'hex') as fingerprint, answer from idempotency_keys
-        where account_id = $1 and scope = $2 and idempotency_key = $3`,
+        select r.n, encode(k.fingerprint, 'hex') as fingerprint, k.answer
+        from json_to_recordset($1) as r (n int, "accountId" uuid, scope text, key text)
+        join idempotency_keys k
+          on k.account_id = r."accountId" and k.scope = r.scope and k.idempotency_key = r.key`,
     },
-    [key.accountId, key.scope, key.idempotencyKey],
+    [JSON.stringify(keys.map((key, n) => ({ ...key, n })))],
   );
-  return rows[0];
+  const found: (KeyedAnswer | undefined)[] = new Array(keys.length).fill(undefined);
+  for (const row of rows) found[row.n] = row;
+  return found;
 }
 
 export interface DeliveryRow {

@@ -2,6 +2,8 @@
 export interface Clock {
   /** Milliseconds since 1970, as `Date.now()`. */
   now(): number;
+  /** Milliseconds that only ever grow, for measuring how long ago something was: `now` can be set back. */
+  elapsed(): number;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() };

@@ -21,7 +21,7 @@ export type LogLevel = (typeof logLevels)[number];
 export const settings = {
   PORT: 'port to listen on (3000)',
   HOST: 'address to listen on (127.0.0.1; 0.0.0.0 for every interface)',
-  PUBLIC_URL: 'address that others reach it by (http://HOST:PORT)',
+  PUBLIC_URL: 'address that others reach it by, shown in /docs (http://HOST:PORT)',
   DATABASE_URL: 'PostgreSQL 14 or newer; unset, Waybill runs its own in DATA_DIR',
   DATA_DIR: 'folder of the PostgreSQL that Waybill runs (./data)',
   RATE_LIMIT: 'requests a second for each key, burst of twice that; 0 is off (100)',
@@ -53,6 +53,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
   const port = whole('PORT', 3000, 65_535);
   const host = value('HOST') ?? '127.0.0.1';
+  // Every interface is not an address that one can open.
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const logLevel = (value('LOG_LEVEL') ?? 'info') as LogLevel;
   if (!logLevels.includes(logLevel))
     mistakes.push(`LOG_LEVEL is "${logLevel}", but must be one of ${logLevels.join(', ')}`);
@@ -60,7 +62,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port,
     host,
     publicUrl: (
-      url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+      url('PUBLIC_URL', ['http:', 'https:']) ??
+      `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
     ).replace(/\/+$/, ''),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: resolve(value('DATA_DIR') ?? 'data'),

@@ -47,7 +47,7 @@ const limits = {
   connectionTimeoutMillis: databaseWaitMs,
   idleTimeoutMillis: 60_000,
   statement_timeout: 5_000,
-  lock_timeout: 1_000,
+  lock_timeout: 300,
   idle_in_transaction_session_timeout: 10_000,
   application_name: 'waybill',
 } satisfies pg.PoolConfig;
@@ -60,6 +60,9 @@ export function openDatabase(connection: Connection, onIdleError: (error: Error)
   const pool = new pg.Pool({ ...limits, ...connection });
   // Without a listener, the loss of an idle connection would end the process.
   pool.on('error', onIdleError);
+  // The pool listens to idle connections only. The loss of one in use is told by the query that it interrupts;
+  // without a listener here it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect().catch((error) => {
@@ -136,9 +139,10 @@ async function ask<Row extends object>(
 /** Classes of SQLSTATE that say "not now": connection, resources, operator, system, and a standby that can't write. */
 const notNow = /^(08|53|57|58)|^25006$/;
 
+/** Five characters with a digit among them: EPIPE is no SQLSTATE. */
 function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
 function asDatabaseError(error: unknown): unknown {
@@ -159,7 +163,12 @@ export function isBadValue(error: unknown): boolean {
   return /^(22|23|54)/.test(sqlState(error) ?? '');
 }
 
-/** Two transactions stood in each other's way; the same work may succeed when tried again. */
-export function isContention(error: unknown): boolean {
-  return /^(40001|40P01|55P03)$/.test(sqlState(error) ?? '');
+/** Two transactions stood in each other's way; the same work may succeed when tried again at once. */
+export function isDeadlock(error: unknown): boolean {
+  return /^(40001|40P01)$/.test(sqlState(error) ?? '');
+}
+
+/** Somebody else holds a row for longer than `lock_timeout`. */
+export function isLocked(error: unknown): boolean {
+  return sqlState(error) === '55P03';
 }

@@ -42,7 +42,7 @@ async function inspectDatabase(config: Config): Promise<Finding> {
   const check = 'database';
   const connection =
     config.databaseUrl === undefined
-      ? await runningEmbeddedPostgres(config.dataDir)
+      ? await runningEmbeddedPostgres(config.dataDir).catch(() => undefined) // told by the check of the folder
       : { connectionString: config.databaseUrl };
   if (!connection) return { check, ok: true, found: 'not running; `npm start` starts it' };
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
@@ -79,9 +79,10 @@ async function inspectPort(config: Config): Promise<Finding> {
       advice: 'Set HOST and PORT to others.',
     };
   }
-  const answer = await fetch(`http://${place}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(
-    () => undefined,
-  );
+  const answer = await fetch(
+    `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}/healthz`,
+    { signal: AbortSignal.timeout(2_000) },
+  ).catch(() => undefined);
   if (answer?.headers.has('request-id')) return { check, ok: true, found: `Waybill is running at ${place}` };
   return {
     check,

@@ -52,6 +52,33 @@ test('items of one turn travel together, and those that come meanwhile form the 
   expect(sut.pending()).toBe(0);
 });
 
+test('an item that waits behind a slow group leaves without anybody else coming', async () => {
+  const { groups, run } = controlled();
+  const sut = makeGroups({ ...calm, run, slowGroupMs: 5 });
+  void sut.submit(1);
+  await turn();
+  void sut.submit(2);
+  while (groups.length < 2) await sleep(1);
+  expect(groups).toEqual([[1], [2]]);
+});
+
+test('an item that was refused at its deadline is not run after all', async () => {
+  const runs: number[][] = [];
+  const sut = makeGroups<number, number>({
+    ...calm,
+    deadlineMs: 1,
+    failsAlone: () => true,
+    run: async (items) => {
+      runs.push([...items]);
+      await sleep(items.length > 1 ? 300 : 0);
+      throw new Error('bad');
+    },
+  });
+  await Promise.allSettled([1, 2].map(sut.submit));
+  await sleep(400);
+  expect(runs).toEqual([[1, 2]]);
+});
+
 test('a group that is held up does not hold up those who come later, up to the limit of groups in flight', async () => {
   const { groups, run } = controlled();
   const sut = makeGroups({ ...calm, run, slowGroupMs: 5, groupsInFlight: 2 });

@@ -13,6 +13,8 @@ export function makeLog(level: LogLevel, destination?: DestinationStream) {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      // PostgreSQL's errors carry rows and statements in further fields; only these are kept.
+      serializers: { err: ({ name, code, message, stack }) => ({ name, code, message, stack }) },
       redact: {
         paths: [
           'authorization',

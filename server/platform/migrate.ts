@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from './database.ts';
 import { packageRoot } from './package-root.ts';
@@ -41,13 +42,7 @@ export function readMigrations(folder = join(packageRoot, 'database', 'migration
 
 /** Brings the database to the newest schema; answers how many migrations ran. */
 export async function migrate(connection: Connection, say: (line: string) => void): Promise<number> {
-  const client = new pg.Client({
-    ...connection,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: migrationWaitMs,
-  });
-  client.on('error', () => undefined); // told by the query that it interrupts
-  await client.connect();
+  const client = await connectPatiently(connection, say);
   try {
     await refuseOldPostgres(client);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -65,6 +60,38 @@ export async function migrate(connection: Connection, say: (line: string) => voi
     return missing.length;
   } finally {
     await client.end();
+  }
+}
+
+/** How long a database that is still starting is waited for. */
+const connectWaitMs = 30_000;
+const notYet = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P03'];
+
+/** A database that starts beside us may need a moment; one that says no is not asked again. */
+async function connectPatiently(connection: Connection, say: (line: string) => void): Promise<pg.Client> {
+  const until = performance.now() + connectWaitMs;
+  for (let tries = 1; ; tries++) {
+    const client = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: migrationWaitMs,
+    });
+    client.on('error', () => undefined); // told by the query that it interrupts
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      if (!notYet.includes(code ?? '') || performance.now() > until) {
+        throw new Problem(
+          `The database cannot be reached: ${message || code}.`,
+          'Check DATABASE_URL (user, password, host, name of the database), or unset it to use the PostgreSQL that Waybill brings.',
+          { cause: error },
+        );
+      }
+      if (tries === 1) say(`Waiting up to ${connectWaitMs / 1000} s for the database (${code}) …`);
+      await sleep(500);
+    }
   }
 }
 
@@ -112,8 +139,10 @@ async function apply(client: pg.Client, migration: Migration) {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw new Error(`${migration.name} failed, nothing of it was kept: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw new Problem(
+      `${migration.name} failed, nothing of it was kept: ${(error as Error).message}`,
+      'Put right what it names, and start again.',
+      { cause: error },
+    );
   }
 }

@@ -1,6 +1,6 @@
 /** The track operation: the status once, or live as server-sent events. */
 import { trackDelivery } from '../../contract/operations/track-delivery.ts';
-import type { Caller } from '../access/index.ts';
+import type { Caller, KeyRing } from '../access/index.ts';
 import {
   cachingHeaders,
   type Deliveries,
@@ -12,14 +12,13 @@ import {
 } from '../deliveries/index.ts';
 import type { Binder } from '../platform/http/bind.ts';
 import { StreamAnswer } from '../platform/http/event-stream.ts';
-import type { Authenticate } from '../platform/http/gate.ts';
 import type { Live } from './live.ts';
 
 export function bindTracking(
   { bind }: Binder<Caller>,
   deliveries: Deliveries,
   live: Live,
-  authenticate: Authenticate<Caller>,
+  authenticate: KeyRing['authenticate'],
 ): void {
   bind(trackDelivery, async ({ caller, params, headers, method }) => {
     const ref = refOf(caller, params.delivery_id);

@@ -4,8 +4,11 @@
  * only truth, so it makes no difference on which node a change was made. Nobody follows: nobody asks.
  */
 import { type Deliveries, type DeliveryRef, type DeliveryRow, isFinal } from '../deliveries/index.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 
 const lookEveryMs = 500;
+/** Followed deliveries asked for at once, so that other readers find room. */
+const lookMost = 500;
 
 export interface Follower {
   /** Called when the delivery differs from what was told last. */
@@ -33,15 +36,19 @@ export function makeLive(deliveries: Deliveries): Live {
   let timer: NodeJS.Timeout | undefined;
 
   async function lookAtAll() {
-    await Promise.all([...all].map(lookAt));
+    const everybody = [...all];
+    for (let i = 0; i < everybody.length; i += lookMost) {
+      await Promise.all(everybody.slice(i, i + lookMost).map(lookAt));
+    }
     timer = all.size > 0 ? setTimeout(lookAtAll, lookEveryMs).unref() : undefined;
   }
 
   async function lookAt(followed: Followed): Promise<void> {
     try {
       await followed.follower.stillAllowed();
-    } catch {
-      stop(followed);
+    } catch (error) {
+      // Only a no ends it. Where nobody can say, the next look may tell.
+      if (error instanceof Refusal) stop(followed);
       return;
     }
     // The database is away for a moment: nothing is told, the next look may succeed.

@@ -245,6 +245,20 @@ for (const [what, body] of hostile) {
   });
 }
 
+test('400: hundreds of unknown fields are named up to a limit, and a number of 250,000 digits is refused', async () => {
+  const key = await service.newKey('Acme');
+  const many = await create({
+    key,
+    body: Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`f${i}`, i])),
+  });
+  expect([many.status, many.body.details]).toEqual([
+    400,
+    expect.stringMatching(/f3 is not a known field.* more$/),
+  ]);
+  const raw = `{"package_details":{"weight":1.${'0'.repeat(250_000)}1}}`;
+  expect((await create({ key, raw })).status).toBe(400);
+});
+
 test('400: bytes that are not UTF-8 and an Idempotency-Key that is none are refused', async () => {
   const key = await service.newKey('Acme');
   const notUtf8 = Buffer.concat([Buffer.from('{"pickup_address":"'), Buffer.from([0xff]), Buffer.from('"}')]);

@@ -7,7 +7,8 @@ import {
   testCommonRefusals,
   testOtherAccounts,
 } from '../support/operation-tests.ts';
-import { useService } from '../support/service.ts';
+import { startProxy } from '../support/proxy.ts';
+import { newDatabase, startTestService, useService } from '../support/service.ts';
 import { openStream } from '../support/stream.ts';
 
 const service = useService();
@@ -71,6 +72,22 @@ test('200: a stream ends when its key is revoked', async () => {
     ]),
   );
   expect(await stream.next()).toBeUndefined();
+});
+
+test('200: a stream outlives a moment without the database', async () => {
+  const proxy = await startProxy();
+  const own = await startTestService({ databaseUrl: proxy.through((await newDatabase()).url) });
+  const key = await own.newKey('Acme');
+  const id = await createDelivery(own, key);
+  const stream = await openStream(own, key, id);
+  await stream.next();
+  proxy.freeze();
+  await new Promise((done) => setTimeout(done, 3_000));
+  proxy.mend();
+  while ((await send(own, 'POST', `/v1/deliveries/${id}/cancel`, { key })).status !== 200);
+  expect(await stream.next()).toMatchObject({ data: { status: 'cancelled' } });
+  await own.stop();
+  proxy.close();
 });
 
 test('204: who comes back after the last event is told not to come again', async () => {

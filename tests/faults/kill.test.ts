@@ -8,10 +8,10 @@ import { expect, test } from 'vitest';
 import { shirts } from '../support/client.ts';
 import {
   freePort,
-  newFolder,
-  removeFolder,
+  killPostmaster,
   runWaybill,
   startWaybill,
+  testFolder,
   type Waybill,
 } from '../support/waybill.ts';
 
@@ -21,7 +21,7 @@ const kills = 8;
 test('no acknowledged delivery is lost or changed, and no idempotency key makes two, under SIGKILL', {
   timeout: 180_000,
 }, async () => {
-  const folder = newFolder();
+  const folder = testFolder();
   const port = await freePort();
   let waybill: Waybill = await startWaybill(folder, { port });
   const key = runWaybill(folder, ['key', 'create', '--account', 'Acme']).stdout.trim();
@@ -62,13 +62,13 @@ test('no acknowledged delivery is lost or changed, and no idempotency key makes 
     for (let i = 0; i < kills; i++) {
       await sleep(200 + Math.random() * 800);
       if (i % 2 === 0) {
-        process.kill(waybill.postmaster(), 'SIGKILL');
+        killPostmaster(folder);
         await sleep(Math.random() * 300);
       } else {
         waybill.process.kill('SIGKILL');
         await waybill.exited;
         // Every second time PostgreSQL goes down with it; otherwise it is found running and adopted.
-        if (i % 4 === 3) process.kill(waybill.postmaster(), 'SIGKILL');
+        if (i % 4 === 3) killPostmaster(folder);
         waybill = await startWaybill(folder, { port });
       }
     }
@@ -115,5 +115,32 @@ test('no acknowledged delivery is lost or changed, and no idempotency key makes 
   });
   waybill.process.kill('SIGTERM');
   expect(await waybill.exited).toBe(0);
-  await removeFolder(folder);
+});
+
+test('the service outlives its PostgreSQL: killed again and again under load, the same process goes on', async () => {
+  const folder = testFolder();
+  const waybill = await startWaybill(folder);
+  const key = runWaybill(folder, ['key', 'create', '--account', 'Acme']).stdout.trim();
+  const create = () =>
+    fetch(`${waybill.url}/v1/deliveries`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(shirts),
+    }).then((answer) => answer.arrayBuffer().then(() => answer.status));
+  let going = true;
+  const statuses = new Set<number>();
+  const load = Array.from({ length: 8 }, async () => {
+    while (going) statuses.add(await create());
+  });
+  for (let i = 0; i < 5; i++) {
+    await sleep(300 + Math.random() * 200);
+    killPostmaster(folder);
+    while ((await create()) !== 201) await sleep(20);
+  }
+  going = false;
+  await Promise.all(load);
+  expect([...statuses].sort(), waybill.said().match(/.*unexpected error.*/)?.[0]).toEqual([201, 503]);
+  expect(waybill.process.exitCode).toBeNull();
+  waybill.process.kill('SIGTERM');
+  expect(await waybill.exited).toBe(0);
 });

@@ -58,6 +58,7 @@ const cases: [string, string, number, string][] = [
     'request headers too large',
   ],
   ['another method', `DELETE /v1/deliveries HTTP/1.1\r\n${host}\r\n`, 405, 'method not allowed'],
+  ['CONNECT', `CONNECT example.org:443 HTTP/1.1\r\n${host}\r\n`, 405, 'method not allowed'],
   ['TRACE', `TRACE /v1/deliveries HTTP/1.1\r\n${host}\r\n`, 404, 'not found'],
 ];
 for (const [what, bytes, status, error] of cases) {

@@ -39,6 +39,7 @@ const doubtful: [string, string][] = [
   ['two lengths in one', post('{}').replace('Length: 2', 'Length: 2, 2')],
   ['a space before the colon', get('Authorization : x\r\n')],
   ['a folded line', get('X: a\r\n b\r\n')],
+  ['a length with a space that is none', post('{}').replace('Length: 2', 'Length: 2\xa0')],
   ['a bare line feed', get('X: a\nY: b\r\n')],
   ['a bare carriage return', get('X: a\rb\r\n')],
   ['NUL', get('X: a\0b\r\n')],
@@ -96,6 +97,10 @@ test('both ways give the same answer: status, body and headers', async () => {
     (extra) =>
       post(JSON.stringify({ ...shirts, amount_to_collect: 1 }), `Idempotency-Key: same\r\n${auth}${extra}`),
     (extra) => `POST /v1/deliveries/${id}/cancel HTTP/1.1\r\nHost: x\r\n${auth}${extra}\r\n`,
+    ...['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16'].map(
+      (type) => (extra: string) =>
+        `POST /v1/deliveries/${id}/cancel HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 0\r\n${auth}${extra}\r\n`,
+    ),
     (extra) => `PUT /v1/deliveries HTTP/1.1\r\nHost: x\r\n${auth}${extra}\r\n`,
   ];
   await sendRaw(service.url, requests[7]!(''));
@@ -158,4 +163,33 @@ test('a client that leaves in the middle harms nobody', async () => {
     );
   }
   expect(await createDelivery(service, key)).toMatch(/^dlv_/);
+});
+
+test('a client that closes its side after the answer is closed from ours, too', async () => {
+  const { port } = new URL(service.url);
+  await new Promise<void>((resolve, reject) => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('data', () => socket.end());
+    socket.on('end', resolve);
+    socket.on('error', reject);
+    socket.write(get());
+  });
+});
+
+test('clients that leave before their stream is open leave no stream behind', async () => {
+  const key = await service.newKey('Acme');
+  const id = await createDelivery(service, key);
+  const { port } = new URL(service.url);
+  for (let i = 0; i < 60; i++) {
+    const socket = connect({ port: Number(port), host: '127.0.0.1' });
+    socket.on('error', () => undefined);
+    const head = `GET /v1/deliveries/${id}/track HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`;
+    socket.write(`${head}Accept: text/event-stream\r\n\r\n`, () =>
+      setTimeout(() => socket.resetAndDestroy(), i % 6),
+    );
+  }
+  const open = async () =>
+    /waybill_live_streams (\d+)/.exec(await (await fetch(`${service.url}/metrics`)).text())?.[1];
+  await new Promise((done) => setTimeout(done, 300));
+  while ((await open()) !== '0') await new Promise((done) => setTimeout(done, 50));
 });

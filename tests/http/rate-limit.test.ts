@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { makeGate, networkOf } from '../../server/platform/http/gate.ts';
 import { makeRateLimiter } from '../../server/platform/http/rate-limit.ts';
+import { Refusal } from '../../server/platform/http/refusal.ts';
 import { send } from '../support/client.ts';
 import { startTestService } from '../support/service.ts';
 
 test('a caller has the burst at once and then the rate, and no more', () => {
   let now = 0;
-  const limiter = makeRateLimiter(10, { now: () => now })!;
+  const limiter = makeRateLimiter(10, { now: () => 0, elapsed: () => now })!;
   const taken = (times: number) =>
     Array.from({ length: times }, () => limiter.take('a')).filter((v) => v.allowed).length;
   expect(taken(100)).toBe(20);
@@ -18,7 +20,7 @@ test('a caller has the burst at once and then the rate, and no more', () => {
 
 test('the headers say what is left, and the wait is long enough', () => {
   let now = 0;
-  const limiter = makeRateLimiter(1, { now: () => now })!;
+  const limiter = makeRateLimiter(1, { now: () => 0, elapsed: () => now })!;
   expect(limiter.policy).toBe('"default";q=2;w=2');
   expect(limiter.take('a').header).toBe('"default";r=1;t=1');
   limiter.take('a');
@@ -29,16 +31,58 @@ test('the headers say what is left, and the wait is long enough', () => {
 });
 
 test('a limit of 0 is no limit', () => {
-  expect(makeRateLimiter(0, { now: () => 0 })).toBeUndefined();
+  expect(makeRateLimiter(0, { now: () => 0, elapsed: () => 0 })).toBeUndefined();
 });
 
-test('guessing keys is limited by network, and does not touch a good key from the same network', async () => {
+test('guessing keys is limited by network, and does not touch a known key from the same network', async () => {
   const service = await startTestService({ rateLimit: 2 });
   const key = await service.newKey('Acme');
+  expect((await send(service, 'GET', '/v1/deliveries/x', { key })).status).toBe(404);
   const guesses = [];
   for (let i = 0; i < 8; i++) guesses.push(await send(service, 'GET', '/v1/deliveries/x', { key: 'guess' }));
   expect(guesses.map((answer) => answer.status)).toContain(429);
   expect(guesses[0]!.status).toBe(401);
   expect((await send(service, 'GET', '/v1/deliveries/x', { key })).status).toBe(404);
   await service.stop();
+});
+
+test('a network that has guessed too often costs no more look-ups', async () => {
+  let lookUps = 0;
+  const doorkeeper = {
+    recall: () => 'new' as const,
+    lookUp: async () => {
+      lookUps++;
+      throw new Refusal('unauthorized', 'no');
+    },
+  };
+  const gate = makeGate<{ rateKey: string }>(
+    doorkeeper,
+    makeRateLimiter(1, { now: () => 0, elapsed: () => 0 }),
+  );
+  const statuses = [];
+  for (let i = 0; i < 20; i++) {
+    const guess = async () => gate.admit(`Bearer ${i}`, '2a01:7e00::f03c:1');
+    statuses.push(
+      await guess().then(
+        () => 200,
+        (error) => error.status,
+      ),
+    );
+  }
+  expect(statuses.slice(0, 2)).toEqual([401, 401]);
+  expect(new Set(statuses.slice(2))).toEqual(new Set([429]));
+  expect(lookUps).toBe(2);
+});
+
+test('all addresses of an IPv6 /64 are one network, however they are written', () => {
+  const network = networkOf('2a01:7e00:0:0:1:2:3:4');
+  for (const ip of ['2a01:7e00::1', '2a01:7e00::f03c:1', '2a01:7e00:0:0::9', '2a01:7e00::5:6:7:8']) {
+    expect(networkOf(ip)).toBe(network);
+  }
+  expect(networkOf('2a01:7e00:0:1::1')).not.toBe(network);
+  expect([networkOf('::1'), networkOf('10.0.0.1'), networkOf('::ffff:10.0.0.1')]).toEqual([
+    '0:0:0:0',
+    '10.0.0.1',
+    '::ffff:10.0.0.1',
+  ]);
 });

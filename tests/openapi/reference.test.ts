@@ -121,7 +121,9 @@ test('the page, its style and its script refer to nothing but paths of this serv
       /^(#|\/docs$|\/docs\/reference\.(css|js)$|\/openapi\.json$|data:image\/svg\+xml,)/,
     );
   }
-  const assets = referenceRoutes(document).filter(({ path }) => path.startsWith('/docs/'));
+  const assets = referenceRoutes(document, 'https://waybill.example').filter(({ path }) =>
+    path.startsWith('/docs/'),
+  );
   for (const { body } of assets) expect(String(body)).not.toMatch(/https?:|url\(|@import|fetch\(/);
 });
 
@@ -131,7 +133,7 @@ test('the page holds no inline script, style or handler, which its policy would 
 });
 
 test('each route has a strict policy, a type that browsers must believe, and an ETag of its own', () => {
-  const routes = referenceRoutes(document);
+  const routes = referenceRoutes(document, 'https://waybill.example');
   expect(routes.map(({ path }) => path)).toEqual([
     '/docs',
     '/docs/reference.css',
@@ -154,6 +156,14 @@ test('each route has a strict policy, a type that browsers must believe, and an 
 });
 
 test('/openapi.json serves the document itself', () => {
-  const served = referenceRoutes(document).find(({ path }) => path === '/openapi.json');
+  const served = referenceRoutes(document, 'https://waybill.example').find(
+    ({ path }) => path === '/openapi.json',
+  );
   expect(JSON.parse(String(served?.body))).toEqual(document);
+});
+
+test('without its script the page shows the address that others reach the service by', () => {
+  const page = String(referenceRoutes(document, 'https://waybill.example')[0]!.body);
+  expect(page).toContain('https://waybill.example');
+  expect(page).not.toContain('localhost');
 });

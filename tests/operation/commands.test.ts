@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageVersion } from '../../server/platform/package-root.ts';
 import { newFolder, removeFolder, runWaybill, startWaybill, type Waybill } from '../support/waybill.ts';
@@ -54,10 +56,11 @@ test('account set changes what the account says about new deliveries', () => {
   ]) {
     expect(run('account', 'set', 'Acme', ...bad).status).toBe(1);
   }
-  expect(run('account', 'set', 'Nobody').stderr).toContain('no account "Nobody"');
+  expect(run('account', 'set', 'Nobody', '--currency', 'EUR').stderr).toContain('no account "Nobody"');
 });
 
 test('a command that is not understood is answered with how to say it', () => {
+  expect(run('constructor').status).toBe(2);
   expect(run('brew')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('There is no command "brew"'),
@@ -69,9 +72,38 @@ test('a command that is not understood is answered with how to say it', () => {
     ['key', 'create', '--fleet', '--account', 'A'],
     ['key', 'list', '--wat'],
     ['account'],
+    ['account', 'set', 'Acme'],
+    ['account', 'set', 'Acme', '--service-hours', '0x10'],
+    ['key', 'create', '--account', 'two\nlines'],
   ]) {
     expect(run(...args)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Usage:') });
   }
+});
+
+test('doctor names a data folder that a start would be refused for, and changes nothing', () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  const doctor = (env: Record<string, string>) => runWaybill(folder, ['doctor'], { env });
+  expect(doctor({ DATA_DIR: file })).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/✗ data folder[\s\S]*→ /),
+  });
+  expect(doctor({ DATA_DIR: join(folder, 'new') })).toMatchObject({ status: 0 });
+  expect(existsSync(join(folder, 'new'))).toBe(false);
+});
+
+test('a database that cannot be reached, and a data folder of others, are told in words', () => {
+  const refused = (env: Record<string, string>) => runWaybill(folder, ['key', 'list'], { env });
+  const unknown = refused({ DATABASE_URL: 'postgres://nobody@name.invalid:5432/none' });
+  expect(unknown).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/cannot be reached[\s\S]*→ Check DATABASE_URL/),
+  });
+  expect(refused({ DATA_DIR: folder })).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('holds other files'),
+  });
+  for (const { stderr } of [unknown]) expect(stderr).not.toContain('at async');
 });
 
 test('help, version, migrate and doctor answer, and doctor names what is wrong', () => {

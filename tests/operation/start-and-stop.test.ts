@@ -5,17 +5,18 @@ import { shirts } from '../support/client.ts';
 import { openStream } from '../support/stream.ts';
 import {
   freePort,
-  newFolder,
-  removeFolder,
+  postmasterOf,
   runWaybill,
+  signalAll,
   startWaybill,
+  testFolder,
   type User,
 } from '../support/waybill.ts';
 
 const weAreRoot = process.getuid?.() === 0;
 
 async function live(user?: User) {
-  const folder = newFolder(user);
+  const folder = testFolder(user);
   const options = user ? { user } : {};
   const waybill = await startWaybill(folder, options);
   const made = runWaybill(folder, ['key', 'create', '--account', 'Acme'], options);
@@ -31,7 +32,6 @@ async function live(user?: User) {
     expect(said).toContain(words);
   waybill.process.kill('SIGTERM');
   expect(await waybill.exited).toBe(0);
-  await removeFolder(folder);
 }
 
 test.skipIf(!weAreRoot)('started as root (this test needs root), it serves, and ends with 0', () => live());
@@ -39,31 +39,23 @@ test.skipIf(!weAreRoot)('started as root (this test needs root), it serves, and 
 test('started as an ordinary user, it serves, and ends with 0', () =>
   live(weAreRoot ? { uid: 65534, gid: 65534 } : undefined));
 
-/** One request on a keep-alive connection; undefined where no connection could be made. */
-function ask(
-  agent: Agent,
-  url: string,
-): Promise<{ status: number; connection: string | undefined } | undefined> {
+/** A create on a keep-alive connection; undefined where no connection could be made. */
+function create(agent: Agent, url: string, key: string): Promise<number | undefined> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
-    const sent = request(
-      `${url}/v1/deliveries/x`,
-      { agent, headers: { authorization: 'Bearer x' } },
-      (answer) => {
-        answer.resume();
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode!, connection: answer.headers.connection }),
-        );
-      },
-    );
+    const sent = request(`${url}/v1/deliveries`, { agent, method: 'POST', headers }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode));
+    });
     sent.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
     );
-    sent.end();
+    sent.end(JSON.stringify(shirts));
   });
 }
 
 test('a stop in the middle of traffic fails no request, ends streams, and does not wait for idle connections', async () => {
-  const folder = newFolder();
+  const folder = testFolder();
   const waybill = await startWaybill(folder);
   const key = runWaybill(folder, ['key', 'create', '--account', 'Acme']).stdout.trim();
   const created = await fetch(`${waybill.url}/v1/deliveries`, {
@@ -79,15 +71,15 @@ test('a stop in the middle of traffic fails no request, ends streams, and does n
   const busy = Array.from({ length: 20 }, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (;;) {
-      const answer = await ask(agent, waybill.url);
-      if (!answer) return; // nobody listens any more: the end, not a failure
-      expect(answer.status).toBe(401);
+      const status = await create(agent, waybill.url, key);
+      if (status === undefined) return; // nobody listens any more: the end, not a failure
+      expect(status).toBe(201);
       answered++;
       await sleep(Math.random() * 5);
     }
   });
   const idle = new Agent({ keepAlive: true, maxSockets: 1 });
-  await ask(idle, waybill.url);
+  await create(idle, waybill.url, key);
   await sleep(200);
   const before = answered;
   waybill.process.kill('SIGTERM');
@@ -96,11 +88,10 @@ test('a stop in the middle of traffic fails no request, ends streams, and does n
   expect(answered).toBeGreaterThan(before);
   expect(await stream.next()).toBeUndefined();
   expect(waybill.said()).toContain('Stopped.');
-  await removeFolder(folder);
 });
 
 test('a second service on the same folder is refused with words that help, and the first lives on', async () => {
-  const folder = newFolder();
+  const folder = testFolder();
   const first = await startWaybill(folder);
   const second = runWaybill(folder, ['serve'], { env: { PORT: String(await freePort()) } });
   expect(second.status).toBe(1);
@@ -108,11 +99,25 @@ test('a second service on the same folder is refused with words that help, and t
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   first.process.kill('SIGTERM');
   await first.exited;
-  await removeFolder(folder);
+});
+
+test('signals during the start, and a second one while it stops, leave no PostgreSQL behind', async () => {
+  const folder = testFolder();
+  const early = startWaybill(folder).catch((error: Error) => error.message);
+  while (postmasterOf(folder) === undefined) await sleep(5);
+  signalAll(folder, 'SIGHUP');
+  await early;
+  while (postmasterOf(folder) !== undefined) await sleep(20);
+  const waybill = await startWaybill(folder);
+  waybill.process.kill('SIGINT');
+  await sleep(100);
+  waybill.process.kill('SIGINT');
+  expect(await waybill.exited).toBe(0);
+  expect(postmasterOf(folder)).toBeUndefined();
 });
 
 test('a port in use is told with what to do, and PostgreSQL is not left behind', async () => {
-  const [folder, other] = [newFolder(), newFolder()];
+  const [folder, other] = [testFolder(), testFolder()];
   const first = await startWaybill(folder);
   const port = new URL(first.url).port;
   const second = runWaybill(other, ['serve'], { env: { PORT: port } });
@@ -121,11 +126,11 @@ test('a port in use is told with what to do, and PostgreSQL is not left behind',
   expect(second.stderr).toContain('PORT=');
   first.process.kill('SIGTERM');
   await first.exited;
-  await Promise.all([removeFolder(folder), removeFolder(other)]);
+  expect(postmasterOf(other)).toBeUndefined();
 });
 
 test('every wrong setting is named at once', () => {
-  const folder = newFolder();
+  const folder = testFolder();
   const run = runWaybill(folder, ['serve'], {
     env: {
       PORT: 'http',

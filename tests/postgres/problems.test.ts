@@ -26,7 +26,7 @@ test('a folder of another major version is refused in words, and the folder is f
   await expect(startIn(dataDir)).rejects.toMatchObject({
     name: 'PostgresProblem',
     message: expect.stringMatching(/was made by PostgreSQL 17; this Waybill brings PostgreSQL 18/),
-    advice: expect.stringContaining('export the data'),
+    advice: expect.stringContaining('pg_dump'),
   });
   await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '18\n');
   await startIn(dataDir);

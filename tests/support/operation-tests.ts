@@ -101,10 +101,7 @@ export function testCommonRefusals(operation: Operation, service: TestService, c
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
       proxy.mend();
       const again = await checked(own, key, id);
-      expect([again.status, again.text]).toEqual([
-        operation.method === 'POST' && !isAboutOne ? 201 : 200,
-        again.text,
-      ]);
+      expect(again.status).toBe(isAboutOne ? 200 : 201);
     }
     await own.stop();
     proxy.close();

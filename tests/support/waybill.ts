@@ -1,11 +1,12 @@
 /** Waybill as its users run it: `bin/waybill.mjs` in a process of its own, with a data folder of its own. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import { packageRoot } from '../../server/platform/package-root.ts';
 
 const program = join(packageRoot, 'bin', 'waybill.mjs');
@@ -24,6 +25,13 @@ export function newFolder(user?: User): string {
   return folder;
 }
 
+/** A folder for one test: whatever the test leaves in it, running or not, goes with it. */
+export function testFolder(user?: User): string {
+  const folder = newFolder(user);
+  onTestFinished(() => removeFolder(folder));
+  return folder;
+}
+
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -38,8 +46,6 @@ export interface Waybill {
   readonly process: ChildProcess;
   /** What it said so far. */
   said(): string;
-  /** The process id of its PostgreSQL. */
-  postmaster(): number;
   exited: Promise<number | null>;
 }
 
@@ -59,6 +65,7 @@ export async function startWaybill(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.user ?? {}),
   });
+  children.set(folder, [...(children.get(folder) ?? []), child]);
   let said = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => (said += text));
   const exited = once(child, 'exit').then(([code]) => code as number | null);
@@ -69,7 +76,7 @@ export async function startWaybill(
     if (Date.now() > deadline) throw new Error(`it is not ready: ${said}`);
     await sleep(30);
   }
-  return { url, process: child, said: () => said, exited, postmaster: () => postmasterOf(folder) };
+  return { url, process: child, said: () => said, exited };
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -77,8 +84,21 @@ async function isReady(url: string): Promise<boolean> {
   return answer?.status === 200;
 }
 
-export function postmasterOf(folder: string): number {
-  return Number(readFileSync(join(folder, 'data', 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+/** The process id of the PostgreSQL that runs on the folder; undefined where none does. */
+export function postmasterOf(folder: string): number | undefined {
+  const cluster = join(folder, 'data', 'postgres');
+  try {
+    const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    // The file outlives a killed process, and its number may be somebody else's by now.
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(cluster) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function killPostmaster(folder: string): void {
+  const pid = postmasterOf(folder);
+  if (pid !== undefined) process.kill(pid, 'SIGKILL');
 }
 
 /** Runs a short command to its end. */
@@ -95,14 +115,18 @@ export function runWaybill(
   return { status: run.status, stdout: run.stdout, stderr: run.stderr };
 }
 
+const children = new Map<string, ChildProcess[]>();
+
+/** To every service that was started on the folder. */
+export function signalAll(folder: string, signal: NodeJS.Signals): void {
+  for (const child of children.get(folder) ?? []) child.kill(signal);
+}
+
 /** Ends whatever a test left in the folder, by its process id, and removes the folder. */
 export async function removeFolder(folder: string): Promise<void> {
-  const pidFile = join(folder, 'data', 'postgres', 'postmaster.pid');
-  if (existsSync(pidFile)) {
-    const pid = postmasterOf(folder);
-    process.kill(pid, 'SIGQUIT');
-    while (existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '')
-      await sleep(30);
-  }
+  for (const child of children.get(folder) ?? []) child.kill('SIGKILL');
+  const pid = postmasterOf(folder);
+  if (pid !== undefined) process.kill(pid, 'SIGQUIT');
+  while (postmasterOf(folder) !== undefined) await sleep(30);
   rmSync(folder, { recursive: true, force: true });
 }

@@ -57,15 +57,26 @@ export function makeApp({ log, metrics, phase }: AppOptions): FastifyInstance {
     response.writeHead(417, { ...jsonHeaders(body), 'request-id': newRequestId() }).end(body);
   });
 
+  // Exit: CONNECT, which Node answers with silence.
+  app.server.on('connect', (_request: IncomingMessage, socket: Socket) => {
+    answerBy(socket, 'methodNotAllowed', 'this service is not a proxy');
+  });
+
   app.removeAllContentTypeParsers();
   // Bytes, not a value: the operation reads them, after the gate and in the same words as the express lane.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
-      refuseOtherEncodings(request);
+      if (bytes.length > 0) refuseOtherEncodings(request);
       done(null, bytes);
     } catch (error) {
       done(error as Error);
     }
+  });
+
+  // Nothing is nothing, whatever type it claims: `curl -X POST -d ''` sends a form of zero bytes.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    if (bytes.length === 0) done(null, undefined);
+    else done(new Refusal('unsupportedMediaType', 'send the body as Content-Type: application/json'));
   });
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -82,6 +93,8 @@ export function makeApp({ log, metrics, phase }: AppOptions): FastifyInstance {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
+    // The life of a stream is no measure of how fast we answer.
+    if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return done();
     const route = { method: request.method, path: templateOf(request) };
     observeRequest({ log, metrics }, route, request.id, reply.statusCode, reply.elapsedTime / 1000);
     done();
@@ -124,19 +137,27 @@ const rawErrors: Record<string, [Phrase, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['requestTimeout', 'the request did not arrive in time'],
 };
 
+const notHttp: [Phrase, string] = ['invalidRequest', 'this is not a valid HTTP request'];
+/** Time for a client to read such an answer. */
+const rawAnswerWaitMs = 2_000;
+
 /** There is no request to answer here, only a socket: the answer is written by hand. */
 function answerRaw(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // In the middle of an answer another one would be read as part of it.
+  const answering = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent;
+  if (error.code === 'ECONNRESET' || !socket.writable || answering) {
     socket.destroy();
     return;
   }
-  const [phrase, details] = rawErrors[error.code ?? ''] ?? [
-    'invalidRequest',
-    'this is not a valid HTTP request',
-  ];
-  const { status, error: summary } = phrases[phrase as Phrase];
+  answerBy(socket, ...(rawErrors[error.code ?? ''] ?? notHttp));
+}
+
+function answerBy(socket: Socket, phrase: Phrase, details: string): void {
+  const { status, error: summary } = phrases[phrase];
   const body = errorBody(summary, details);
   const headers = { ...jsonHeaders(body), 'request-id': newRequestId(), connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  // A client that never closes its side would keep the socket for ever: nobody watches it any more.
+  setTimeout(() => socket.destroy(), rawAnswerWaitMs).unref();
 }

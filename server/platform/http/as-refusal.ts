@@ -1,11 +1,11 @@
 /** Whatever was thrown, as a refusal that may be shown. What may not be shown goes to the log. */
 import type { Phrase } from '../../../contract/errors.ts';
-import { DatabaseUnavailable, isBadValue, isContention } from '../database.ts';
+import { DatabaseUnavailable, isBadValue, isDeadlock, isLocked } from '../database.ts';
 import type { Log } from '../log.ts';
 import { bodyMostBytes } from './limits.ts';
 import { Refusal, unavailable } from './refusal.ts';
 
-/** Errors of Fastify that are the caller's doing, and what they are called here. */
+/** Errors of Fastify and Node that are the caller's doing, and what they are called here. */
 const fastifyErrors: Record<string, [Phrase, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge', `the body is larger than ${bodyMostBytes} bytes`],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupportedMediaType', 'send the body as Content-Type: application/json'],
@@ -13,23 +13,23 @@ const fastifyErrors: Record<string, [Phrase, string]> = {
     'invalidRequest',
     'the body has another length than Content-Length says',
   ],
+  ECONNRESET: ['invalidRequest', 'the request was cut off before its end'],
   FST_ERR_BAD_URL: ['invalidRequest', 'the path cannot be decoded'],
   FST_ERR_MAX_PARAM_LENGTH: ['addressTooLong', 'a part of the path is too long'],
 };
 
 export function asRefusal(error: unknown, requestId: string, log: Log): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof DatabaseUnavailable || isContention(error)) {
+  if (error instanceof DatabaseUnavailable || isDeadlock(error) || isLocked(error)) {
     log.warn({ request_id: requestId, cause: (error as Error).message }, 'the database does not answer');
     return unavailable('the database does not answer at the moment; send the request again');
   }
   const known = fastifyErrors[(error as { code?: string } | undefined)?.code ?? ''];
   if (known) return new Refusal(...known);
   if (isBadValue(error)) {
-    log.warn(
-      { request_id: requestId, err: error },
-      'a value passed validation and was refused by the database',
-    );
+    // Without its message: PostgreSQL quotes the row, and the row is somebody's address.
+    const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string };
+    log.warn({ request_id: requestId, code, table, constraint }, 'a value was refused by the database');
     return new Refusal('invalidRequest', 'the database refused a value of the request');
   }
   // Whatever it says is for the log only: it could name tables, files or another caller's data.

@@ -27,7 +27,7 @@ declare module 'fastify' {
 }
 
 /** The routes of Fastify for the operations that were bound. */
-export function addRoutes<Caller>(
+export function addRoutes<Caller extends { rateKey: string }>(
   app: FastifyInstance,
   bound: readonly BoundOperation<Caller>[],
   gate: Gate<Caller>,
@@ -51,7 +51,9 @@ export function addRoutes<Caller>(
           params: request.params as Record<string, string>,
           bytes: request.body as Buffer | undefined,
         });
-        return result instanceof StreamAnswer ? streams.open(request, reply, result) : give(reply, result);
+        return result instanceof StreamAnswer
+          ? streams.open(reply, result, (request.caller as Caller).rateKey)
+          : give(reply, result);
       },
     });
   }

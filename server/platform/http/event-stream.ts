@@ -3,13 +3,15 @@
  * out as events, with a comment every 15 s so that proxies don't think the connection dead. A reader that is
  * too slow is cut off rather than buffered for; all streams end when the service stops.
  */
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { unavailable } from './refusal.ts';
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { Refusal, unavailable } from './refusal.ts';
 
 const heartbeatMs = 15_000;
 /** Bytes that may wait for a slow reader before it is cut off. */
 const bufferMostBytes = 64 * 1024;
-const streamsMost = 10_000;
+const streamsMost = 5_000;
+const streamsMostForKey = 500;
 /** After a lost connection a browser waits this long before it comes back. */
 const reconnectMs = 3_000;
 
@@ -29,53 +31,69 @@ export class StreamAnswer {
 }
 
 export interface EventStreams {
-  open(request: FastifyRequest, reply: FastifyReply, answer: StreamAnswer): FastifyReply;
+  /** `callerKey` says whose stream it is. */
+  open(reply: FastifyReply, answer: StreamAnswer, callerKey: string): FastifyReply;
   endAll(): void;
   count(): number;
 }
 
 export function makeEventStreams(): EventStreams {
-  const open = new Set<() => void>();
+  const open = new Map<ServerResponse, string>();
+
+  function refuseTooMany(callerKey: string) {
+    if (open.size >= streamsMost) throw unavailable('too many live streams are open; try again later');
+    let own = 0;
+    for (const key of open.values()) if (key === callerKey) own++;
+    if (own >= streamsMostForKey) {
+      throw new Refusal('tooManyRequests', `this key has ${streamsMostForKey} live streams open already`, {
+        'retry-after': '5',
+      });
+    }
+  }
+
   return {
     endAll: () => {
-      for (const end of open) end();
+      for (const raw of open.keys()) raw.end();
     },
     count: () => open.size,
-    open(_request, reply, answer) {
-      if (open.size >= streamsMost) throw unavailable('too many live streams are open; try again later');
+    open(reply, answer, callerKey) {
+      refuseTooMany(callerKey);
       const { raw } = reply;
-      const headers = Object.fromEntries(
-        Object.entries(reply.getHeaders()).filter(
-          (header): header is [string, string] => header[1] !== undefined,
-        ),
-      );
+      const headers = reply.getHeaders() as Record<string, string>;
       reply.hijack();
-      raw.writeHead(200, {
-        ...headers,
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-cache, no-transform',
-        'x-accel-buffering': 'no',
-        connection: 'close',
-      });
+      // Who has left while the answer was made will not leave a second time: nobody would clean up.
+      if (raw.destroyed || raw.closed) return reply;
+      open.set(raw, callerKey);
+      raw.writeHead(200, { ...headers, ...streamHeaders });
       raw.write(`retry: ${reconnectMs}\n\n`);
-      const end = () => void raw.end();
-      const write = (text: string) => {
-        raw.write(text);
-        if (raw.writableLength > bufferMostBytes) raw.destroy();
-      };
-      const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs).unref();
-      const close = answer.start({
-        send: (event, id, data) => write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`),
-        end,
-      });
-      open.add(end);
-      raw.on('error', () => undefined);
-      raw.on('close', () => {
-        clearInterval(heartbeat);
-        open.delete(end);
-        close();
-      });
+      run(raw, answer, () => open.delete(raw));
       return reply;
     },
   };
+}
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+};
+
+function run(raw: ServerResponse, answer: StreamAnswer, forget: () => void) {
+  let close: (() => void) | undefined;
+  const write = (text: string) => {
+    raw.write(text);
+    if (raw.writableLength > bufferMostBytes) raw.destroy();
+  };
+  const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs).unref();
+  raw.on('error', () => undefined);
+  raw.on('close', () => {
+    clearInterval(heartbeat);
+    forget();
+    close?.();
+  });
+  close = answer.start({
+    send: (event, id, data) => write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`),
+    end: () => void raw.end(),
+  });
 }

@@ -54,6 +54,8 @@ interface Connection {
   busy: boolean;
   /** What came meanwhile. */
   waiting: Buffer | undefined;
+  /** The client sends no more: nothing is left to wait for. */
+  ended: boolean;
   /** Gives the socket, with bytes that were read from it, to Node's server. */
   handOver(bytes: Buffer): void;
 }
@@ -79,15 +81,20 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
       ip: socket.remoteAddress ?? '',
       busy: false,
       waiting: undefined,
+      ended: false,
       handOver,
     };
     lane.add(connection);
     const leave = () => void lane.delete(connection);
     const cut = () => void socket.destroy();
     const read = (bytes: Buffer) => take(connection, bytes);
+    const over = () => {
+      connection.ended = true;
+      if (!connection.busy) socket.end();
+    };
     function handOver(bytes: Buffer) {
       leave();
-      socket.off('data', read).off('close', leave).off('timeout', cut).off('error', cut);
+      socket.off('data', read).off('end', over).off('close', leave).off('timeout', cut).off('error', cut);
       socket.setTimeout(0);
       handToNode!.call(server, socket);
       socket.unshift(bytes);
@@ -96,10 +103,11 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
     // Who connects and says nothing is not kept for long; who has said something is kept as any other.
     socket.setTimeout(headersWaitMs, cut);
     socket.once('data', () => socket.setTimeout(keepAliveMs));
-    socket.on('data', read).on('close', leave).on('error', cut);
+    socket.on('data', read).on('end', over).on('close', leave).on('error', cut);
   }
 
   function take(connection: Connection, bytes: Buffer): void {
+    if (!connection.socket.writable) return; // we have said close already
     if (connection.busy) {
       // More than one request at once: the rest is not for the lane.
       connection.socket.pause();
@@ -153,7 +161,8 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
 
   function end(connection: Connection): void {
     connection.busy = false;
-    if (phase() !== 'open') connection.socket.end();
+    if (connection.socket.destroyed) return;
+    if (phase() !== 'open' || connection.ended) connection.socket.end();
     else if (connection.waiting) connection.handOver(connection.waiting);
   }
 

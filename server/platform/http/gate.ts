@@ -2,8 +2,13 @@
 import type { RateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 
-/** Who calls? Answers at once where the key is known already. Throws a Refusal for a stranger. */
-export type Authenticate<Caller> = (authorization: string | undefined) => Caller | Promise<Caller>;
+/** Knows who calls by the Authorization header. */
+export interface Doorkeeper<Caller> {
+  /** The caller, where it is known and may be trusted; else whether it was ever seen. Throws for nonsense (401). */
+  recall(authorization: string | undefined): Caller | 'seen' | 'new';
+  /** Asks the database. Rejects with a Refusal for a stranger (401). */
+  lookUp(authorization: string): Promise<Caller>;
+}
 
 export interface Admission<Caller> {
   caller: Caller;
@@ -22,44 +27,61 @@ export interface Gate<Caller> {
 }
 
 export function makeGate<Caller extends { rateKey: string }>(
-  authenticate: Authenticate<Caller>,
+  doorkeeper: Doorkeeper<Caller>,
   limiter: RateLimiter | undefined,
 ): Gate<Caller> {
+  function tooMany({ perSecond }: RateLimiter, headers: Record<string, string>): Refusal {
+    const details = `more than ${perSecond} requests a second (${perSecond * 2} at once); wait and try again`;
+    return new Refusal('tooManyRequests', details, headers);
+  }
+
   function count(key: string): LimitHeaders | undefined {
     if (!limiter) return undefined;
     const verdict = limiter.take(key);
     const headers = { 'ratelimit-policy': limiter.policy, ratelimit: verdict.header };
     if (verdict.allowed) return headers;
-    throw new Refusal('tooManyRequests', `more requests than ${limiter.policy} allows; wait and try again`, {
-      ...headers,
-      'retry-after': String(verdict.retryAfterSeconds),
-    });
+    throw tooMany(limiter, { ...headers, 'retry-after': String(verdict.retryAfterSeconds) });
   }
 
   const welcome = (caller: Caller): Admission<Caller> => ({ caller, limit: count(caller.rateKey) });
 
   /** A stranger's attempts are counted by network, so that guessing keys is slow. */
   function turnAway(error: unknown, ip: string): never {
-    if (!(error instanceof Refusal) || error.status !== 401) throw error;
-    Object.assign(error.headers, count(`network ${networkOf(ip)}`));
+    if (error instanceof Refusal && error.status === 401) {
+      Object.assign(error.headers, count(`network ${networkOf(ip)}`));
+    }
     throw error;
+  }
+
+  /** A network that has guessed too often does not get a look-up for a key that nobody has seen, either. */
+  function refuseGuessers(ip: string) {
+    if (limiter?.isEmpty(`network ${networkOf(ip)}`)) throw tooMany(limiter, { 'retry-after': '1' });
   }
 
   return {
     admit(authorization, ip) {
-      let caller: Caller | Promise<Caller>;
+      let known: Caller | 'seen' | 'new';
       try {
-        caller = authenticate(authorization);
+        known = doorkeeper.recall(authorization);
       } catch (error) {
         return turnAway(error, ip);
       }
-      if (!(caller instanceof Promise)) return welcome(caller);
-      return caller.catch((error) => turnAway(error, ip)).then(welcome);
+      if (known !== 'seen' && known !== 'new') return welcome(known);
+      if (known === 'new') refuseGuessers(ip);
+      return doorkeeper
+        .lookUp(authorization!)
+        .catch((error) => turnAway(error, ip))
+        .then(welcome);
     },
   };
 }
 
 /** An IPv4 address, or the /64 of an IPv6 address: what one customer of a provider usually has. */
-function networkOf(ip: string): string {
-  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;
+export function networkOf(ip: string): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const groups = (text: string) => text.split(':').filter((group) => group !== '');
+  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...new Array(Math.max(0, missing)).fill('0'), ...groups(tail ?? '')];
+  return all.slice(0, 4).join(':');
 }

@@ -47,8 +47,12 @@ function refuseRoundedNumbers(text: string): void {
   }
 }
 
+/** No number that we take has as many digits, and none needs them. */
+const longestLiteral = 400;
+
 /** Whether a decimal literal and the number that JavaScript reads from it are the same number. */
 export function isExact(literal: string): boolean {
+  if (literal.length > longestLiteral) return false;
   const read = Number(literal);
   return !Number.isFinite(read) || plainDigits(literal) === plainDigits(String(read));
 }

@@ -72,9 +72,22 @@ function readHeaders(head: string): PlainHeaders | undefined {
     const name = head.slice(at, colon).toLowerCase();
     if (kept.has(name)) {
       if (headers[name as Kept] !== undefined) return undefined;
-      headers[name as Kept] = head.slice(colon + 1, end).trim();
+      headers[name as Kept] = withoutSpace(head, colon + 1, end);
     } else if (notPlain.has(name)) return undefined;
     at = end + 2;
   }
   return headers;
+}
+
+/** Only spaces and tabs surround a value; what JavaScript trims besides belongs to it. */
+function withoutSpace(head: string, from: number, to: number): string {
+  let start = from;
+  let end = to;
+  while (start < end && isSpace(head.charCodeAt(start))) start++;
+  while (end > start && isSpace(head.charCodeAt(end - 1))) end--;
+  return head.slice(start, end);
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x09;
 }

@@ -12,9 +12,12 @@ export interface Verdict {
 }
 
 export interface RateLimiter {
+  readonly perSecond: number;
   /** For the `RateLimit-Policy` header. */
   readonly policy: string;
   take(caller: string): Verdict;
+  /** Would `take` refuse now? Takes nothing. */
+  isEmpty(caller: string): boolean;
 }
 
 interface Bucket {
@@ -34,7 +37,7 @@ export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | 
   function bucketOf(caller: string, now: number): Bucket {
     const known = buckets.get(caller);
     if (known) {
-      known.tokens = Math.min(burst, known.tokens + (Math.max(0, now - known.at) * perSecond) / 1000);
+      known.tokens = Math.min(burst, known.tokens + ((now - known.at) * perSecond) / 1000);
       known.at = now;
       return known;
     }
@@ -51,9 +54,11 @@ export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | 
   }
 
   return {
+    perSecond,
+    isEmpty: (caller) => bucketOf(caller, clock.elapsed()).tokens < 1,
     policy: `"default";q=${burst};w=2`,
     take(caller) {
-      const bucket = bucketOf(caller, clock.now());
+      const bucket = bucketOf(caller, clock.elapsed());
       const allowed = bucket.tokens >= 1;
       if (allowed) bucket.tokens -= 1;
       const left = Math.floor(bucket.tokens);

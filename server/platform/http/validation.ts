@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 
 /** Faults named in one answer. A body of 256 KiB could hold some 30,000 unknown fields. */
 const faultsMost = 20;
-System.Settings.Set({ maxErrors: 200 });
+System.Settings.Set({ maxErrors: 1_000 });
 
 /** No schema of ours is deeper; what lies deeper is refused as unknown, so it need not be trimmed. */
 const deepestText = 4;
@@ -55,12 +55,15 @@ function faults(schema: TSchema, errors: readonly Fault[], value: unknown): stri
       for (const name of (params as { requiredProperties: string[] }).requiredProperties) {
         sentences.set(within(name), `${within(name)} is required`);
       }
-    } else if (keyword === 'additionalProperties') {
-      const known = Object.keys((at(schema, schemaPath) as TObject).properties ?? {});
-      for (const name of (params as { additionalProperties: string[] }).additionalProperties) {
-        sentences.set(within(name), unknownField(within(name), name, known));
-      }
-    } else if (keyword !== 'boolean' && !sentences.has(place)) {
+    } else if (keyword === 'boolean') {
+      // `additionalProperties: false`, told once for each unknown field; the summary of them is passed over.
+      const owner = at(schema, schemaPath.replace(/\/additionalProperties$/, '')) as TObject;
+      const name = instancePath
+        .slice(instancePath.lastIndexOf('/') + 1)
+        .replaceAll('~1', '/')
+        .replaceAll('~0', '~');
+      sentences.set(place, unknownField(place, name, Object.keys(owner.properties)));
+    } else if (keyword !== 'additionalProperties' && !sentences.has(place)) {
       sentences.set(place, brokenRule(place, at(schema, schemaPath), valueAt(value, instancePath)));
     }
   }
@@ -75,7 +78,7 @@ function unknownField(path: string, name: string, known: string[]): string {
 
 function brokenRule(place: string, schema: TSchema | undefined, value: unknown): string {
   const field = place || 'the body';
-  if (value === null) return `${field} must not be null; leave it out instead`;
+  if (value === null && place) return `${field} must not be null; leave it out instead`;
   const rule = (schema as { 'x-rule'?: string } | undefined)?.['x-rule'];
   return `${field} ${rule ?? (place ? 'is not valid' : 'must be a JSON object')}`;
 }

@@ -27,8 +27,8 @@ export async function clusterMajor(cluster: string): Promise<number | undefined>
 export function otherVersionProblem(place: Place, found: number, ours: number): PostgresProblem {
   return new PostgresProblem(
     `${place.cluster} was made by PostgreSQL ${found}; this Waybill brings PostgreSQL ${ours}.`,
-    `Start the Waybill that brings PostgreSQL ${found}, export the data, and import it into a new DATA_DIR. ` +
-      'Nothing was changed.',
+    `Start the Waybill that brings PostgreSQL ${found}; to move, copy its data with that PostgreSQL’s pg_dump into ` +
+      'a database of your own and set DATABASE_URL. Nothing was changed.',
   );
 }
 

@@ -1,6 +1,6 @@
 /** What `waybill doctor` says about the embedded PostgreSQL. Looks only: starts nothing and changes nothing. */
 
-import { stat } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { findPackageFolder, missingLinks, platformProblem, readVersion, thisPlatform } from './binaries.ts';
 import { clusterMajor, otherVersionProblem } from './cluster.ts';
@@ -9,7 +9,7 @@ import { describeFileSystem } from './file-system.ts';
 import { lookAtFolderLock, whoHolds } from './folder-lock.ts';
 import { findPlace, type Place } from './place.ts';
 import { findPostmaster } from './postmaster.ts';
-import { PostgresProblem } from './problem.ts';
+import { inWords, PostgresProblem } from './problem.ts';
 import { askWhetherReady } from './session.ts';
 import { applicationConnection } from './start.ts';
 
@@ -30,6 +30,7 @@ export async function inspectEmbeddedPostgres(dataDir: string): Promise<Finding[
   ];
   let place: Place | undefined;
   const folder = await finding('data folder', async () => {
+    await refuseUnwritable(path.resolve(dataDir));
     place = await findPlace(dataDir);
     return await inspectFolder(dataDir, place);
   });
@@ -84,6 +85,16 @@ async function inspectFolder(dataDir: string, place: Place | undefined): Promise
     return { ok: false, found: `${found}, on ${risk}`, advice: 'Use a disk of this machine.' };
   if (freeBytes < LOW_SPACE_BYTES) return { ok: false, found, advice: 'Free some space on this disk.' };
   return { ok: true, found };
+}
+
+/** The folder, or the nearest one above that exists, must be a folder and take new files. */
+async function refuseUnwritable(folder: string): Promise<void> {
+  const there = await stat(folder).catch(() => undefined);
+  if (there === undefined && path.dirname(folder) !== folder) return refuseUnwritable(path.dirname(folder));
+  await inWords(`write to ${folder}`, async () => {
+    if (!there?.isDirectory()) throw Object.assign(new Error(folder), { code: 'ENOTDIR' });
+    await access(folder, constants.W_OK | constants.X_OK);
+  });
 }
 
 async function inspectCluster(place: Place): Promise<Result> {

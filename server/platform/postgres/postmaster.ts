@@ -115,6 +115,9 @@ function settings(socket: string, fsync: boolean): string[] {
     log_timezone: 'UTC',
     password_encryption: 'scram-sha-256',
     log_checkpoints: 'off',
+    // An error is logged without its row and its statement: they hold somebody's name, address and phone number.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

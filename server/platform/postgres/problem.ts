@@ -40,6 +40,11 @@ function fileWords(code: string | undefined): { why: string; advice: string } | 
     case 'ENOSPC':
     case 'EDQUOT':
       return { why: 'the disk is full', advice: FULL_DISK_ADVICE };
+    case 'ENOENT':
+      return {
+        why: 'a folder cannot be made there',
+        advice: 'Set DATA_DIR to a folder on an ordinary disk.',
+      };
     case 'ENOTDIR':
     case 'EEXIST':
     case 'ENOTEMPTY':

@@ -20,8 +20,7 @@ const KNOWN_CAUSES: readonly { sign: RegExp; why: string; advice: string }[] = [
   {
     sign: /database files are incompatible|not compatible with this version/,
     why: 'the folder was made by another version of PostgreSQL',
-    advice:
-      'Start it with the Waybill version that made it and export the data, or set DATA_DIR to a new folder.',
+    advice: 'Start it with the Waybill version that made it, or set DATA_DIR to a new folder.',
   },
   {
     sign: /GLIBC_[\d.]+' not found/,
@@ -51,7 +50,7 @@ const KNOWN_CAUSES: readonly { sign: RegExp; why: string; advice: string }[] = [
   {
     sign: /syntax error in file|contains errors|invalid value for parameter|unrecognized configuration/,
     why: 'its configuration has a mistake',
-    advice: 'Correct the file that the lines below name, in the folder `postgres` of DATA_DIR.',
+    advice: 'Correct the file that the lines above name, in the folder `postgres` of DATA_DIR.',
   },
   {
     sign: /could not locate a valid checkpoint record|invalid page in block|invalid checkpoint/,

@@ -1,5 +1,6 @@
 /** Puts the pieces in order: the place, the lock, the programs, the cluster, the server, the role. */
 
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureApplicationRole } from './application-role.ts';
 import {
@@ -145,12 +146,24 @@ async function prepareCluster(
     }
     return known;
   }
+  await refuseForeignFolder(place);
   const { risk } = await describeFileSystem(place.folder);
   if (risk !== undefined) options.warn(`${place.folder} is on ${risk}.`);
   options.say(`First start: creating a PostgreSQL ${binaries.major} cluster in ${shown(place.folder)} ...`);
   const credentials = known ?? (await makeCredentials(place));
   await makeCluster(place, binaries, credentials);
   return credentials;
+}
+
+/** A cluster among other people's files is a mistake in DATA_DIR that would be found too late. */
+async function refuseForeignFolder(place: Place): Promise<void> {
+  const ours = /^(postgres.*|locks|socket|binaries-.*|elsewhere|lost\+found)$/;
+  const foreign = (await readdir(place.dataDir)).filter((name) => !ours.test(name));
+  if (foreign.length === 0) return;
+  throw new PostgresProblem(
+    `${place.dataDir} holds other files (${foreign.slice(0, 3).join(', ')}${foreign.length > 3 ? ', …' : ''}).`,
+    'Set DATA_DIR to an empty folder, or to one that does not exist yet.',
+  );
 }
 
 function lostCredentials(place: Place): PostgresProblem {

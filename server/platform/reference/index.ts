@@ -1,10 +1,11 @@
 /** What the service answers at `/docs` and `/openapi.json`. No key is needed: it tells nothing about anybody. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { OpenApiDocument } from '../../../contract/openapi.ts';
+import { packageRoot } from '../package-root.ts';
 import { renderReference } from './page.ts';
+import { placeholderOrigin } from './samples.ts';
 
 export { renderReference } from './page.ts';
 
@@ -15,9 +16,11 @@ export interface ReferenceRoute {
   headers: Record<string, string>;
 }
 
-export function referenceRoutes(document: OpenApiDocument): ReferenceRoute[] {
+/** `origin` is where others reach the service; the script on the page puts the page's own in its place. */
+export function referenceRoutes(document: OpenApiDocument, origin: string): ReferenceRoute[] {
+  const page = renderReference(document).replaceAll(placeholderOrigin, encodeURI(origin));
   return [
-    route('/docs', 'text/html; charset=utf-8', renderReference(document)),
+    route('/docs', 'text/html; charset=utf-8', page),
     route('/docs/reference.css', 'text/css; charset=utf-8', readAsset('reference.css')),
     route('/docs/reference.js', 'text/javascript; charset=utf-8', readAsset('reference.js')),
     route('/openapi.json', 'application/json; charset=utf-8', `${JSON.stringify(document, null, 2)}\n`),
@@ -48,15 +51,5 @@ function route(path: string, contentType: string, body: Buffer | string): Refere
 
 /** The build writes only compiled TypeScript, so the assets are read from the sources of the package. */
 function readAsset(name: string): Buffer {
-  return readFileSync(join(packageRoot(), 'server/platform/reference', name));
-}
-
-function packageRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package.json'))) {
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error(`no package.json above ${fileURLToPath(import.meta.url)}`);
-    folder = parent;
-  }
-  return folder;
+  return readFileSync(join(packageRoot, 'server/platform/reference', name));
 }

@@ -3,6 +3,9 @@ import type { NamedExample, OperationObject, Parameter } from '../../../contract
 import { codeBlock, colourJson } from './code.ts';
 import { type Html, html } from './html.ts';
 
+/** Stands for the address of the service until the page is served. */
+export const placeholderOrigin = 'http://localhost:3000';
+
 export interface Endpoint {
   method: string;
   path: string;
@@ -58,7 +61,7 @@ function curlOf({ method, path, operation }: Endpoint, sample: Sample): Html {
   const live = sample.mediaType === 'text/event-stream';
   const flags = [method === 'POST' && body === undefined && ' -X POST', live && ' -N'];
   const lines = [
-    html`curl${flags} <span data-origin>http://localhost:3000</span>${breakable(fillPath(path, operation.parameters ?? []))}`,
+    html`curl${flags} <span data-origin>${placeholderOrigin}</span>${breakable(fillPath(path, operation.parameters ?? []))}`,
     html`-H "Authorization: Bearer $WAYBILL_KEY"`,
     ...headersOf(operation, sample).map(([name, value]) => html`-H ${quote(`${name}: ${value}`)}`),
     ...(live ? [html`-H 'Accept: text/event-stream'`] : []),

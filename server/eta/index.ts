@@ -1,0 +1,2 @@
+/** What other capabilities may use of eta. */
+export { estimateDeliveryTime } from './estimate.ts';

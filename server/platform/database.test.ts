@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { startProxy } from '../../tests/support/proxy.ts';
+import { newDatabase } from '../../tests/support/service.ts';
+import { DatabaseUnavailable, openDatabase } from './database.ts';
+
+const slow = { name: 'slow', text: 'select pg_sleep(20)' };
+const quick = { name: 'quick', text: 'select 1 as one' };
+
+test('a connection that is lost in use, during a statement or between two, fails that work and nothing else', async () => {
+  const proxy = await startProxy();
+  const database = openDatabase(
+    { connectionString: proxy.through((await newDatabase()).url) },
+    () => undefined,
+  );
+  await database.read(quick, []);
+  const during = database.read(slow, []);
+  await new Promise((done) => setTimeout(done, 100));
+  proxy.cut();
+  await expect(during).rejects.toThrow(DatabaseUnavailable);
+  proxy.mend();
+  const between = database.inTransaction(async (tx) => {
+    await tx.query(quick, []);
+    proxy.cut();
+    await new Promise((done) => setTimeout(done, 100));
+    await tx.query(quick, []);
+  });
+  await expect(between).rejects.toThrow(DatabaseUnavailable);
+  proxy.mend();
+  expect(await database.read(quick, [])).toEqual([{ one: 1 }]);
+  await database.close();
+  proxy.close();
+});
+
+test('a statement that gets no answer is given up, and its connection is not used again', async () => {
+  const proxy = await startProxy();
+  const database = openDatabase(
+    { connectionString: proxy.through((await newDatabase()).url) },
+    () => undefined,
+  );
+  await database.read(quick, []);
+  proxy.freeze();
+  await expect(database.read(quick, [])).rejects.toThrow(DatabaseUnavailable);
+  proxy.mend();
+  expect(await database.read(quick, [])).toEqual([{ one: 1 }]);
+  await database.close();
+  proxy.close();
+});

@@ -13,7 +13,7 @@ import type { Phase } from './app.ts';
 import type { ExpressLane } from './express-lane.ts';
 
 const graceMs = 1_000;
-const mostMs = 4_000;
+const mostMs = 3_000;
 
 export async function closeHttp(
   app: FastifyInstance,

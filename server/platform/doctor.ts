@@ -22,7 +22,7 @@ export async function doctorCommand(
   return bad === 0 ? 0 : 1;
 }
 
-export async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
+async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig(environment);

@@ -1,20 +1,12 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { lookAtFolderLock, takeFolderLock } from '../../server/platform/postgres/folder-lock.ts';
-import { copyOf, emptyFolder, makeTemplate, removeFolder, startIn, until } from './folders.ts';
-import { compileChild, removeCompiled, runChild } from './process.ts';
+import { copyOf, emptyFolder, startIn, until } from './folders.ts';
+import { runChild, useTemplateAndChild } from './process.ts';
 
-let template: string;
-let compiled: Awaited<ReturnType<typeof compileChild>>;
-beforeAll(async () => {
-  [template, compiled] = await Promise.all([makeTemplate(), compileChild()]);
-});
-afterAll(async () => {
-  await removeCompiled(compiled);
-  if (template !== undefined) await removeFolder(template);
-});
+const made = useTemplateAndChild();
 
 async function locksFolder(): Promise<string> {
   const locks = path.join(await emptyFolder(), 'l'.repeat(150));
@@ -23,7 +15,7 @@ async function locksFolder(): Promise<string> {
 }
 
 test('a second start on a folder is refused and names the holder, and works once the first let go', async () => {
-  const dataDir = await copyOf(template);
+  const dataDir = await copyOf(made.template);
   const first = await startIn(dataDir);
   await expect(startIn(dataDir)).rejects.toMatchObject({
     name: 'PostgresProblem',
@@ -38,7 +30,7 @@ test('a second start on a folder is refused and names the holder, and works once
 
 test('the lock of a process that was killed is free', async () => {
   const locks = await locksFolder();
-  const holder = runChild(compiled.program, { do: 'lock', locks });
+  const holder = runChild(made.compiled.program, { do: 'lock', locks });
   expect(await holder.report).toEqual({ ok: true });
   expect(await lookAtFolderLock(locks)).toMatchObject({ holder: { pid: holder.pid } });
   const wish = { role: 'service', waitMs: 0 } as const;
@@ -52,7 +44,7 @@ test('the lock of a process that was killed is free', async () => {
 
 test('a holder that is stopped and cannot answer keeps its lock', async () => {
   const locks = await locksFolder();
-  const holder = runChild(compiled.program, { do: 'lock', locks });
+  const holder = runChild(made.compiled.program, { do: 'lock', locks });
   expect(await holder.report).toEqual({ ok: true });
   process.kill(holder.pid, 'SIGSTOP');
   await expect(takeFolderLock(locks, { role: 'service', waitMs: 0 })).rejects.toThrow('does not answer');
@@ -89,7 +81,7 @@ test('nobody holds the folder while another still claims it', async () => {
 test('of eight processes that claim a folder at once exactly one gets it', async () => {
   const locks = await locksFolder();
   for (let round = 0; round < 3; round += 1) {
-    const claimants = Array.from({ length: 8 }, () => runChild(compiled.program, { do: 'lock', locks }));
+    const claimants = Array.from({ length: 8 }, () => runChild(made.compiled.program, { do: 'lock', locks }));
     const reports = await Promise.all(claimants.map((claimant) => claimant.report));
     expect(reports.filter((report) => report.ok).length).toBe(1);
     for (const report of reports.filter((each) => !each.ok)) expect(report.message).toContain('is in use by');

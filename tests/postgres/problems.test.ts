@@ -2,26 +2,18 @@ import { execFile } from 'node:child_process';
 import { appendFile, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { platformProblem } from '../../server/platform/postgres/binaries.ts';
 import { startFailure } from '../../server/platform/postgres/start-failure.ts';
-import { copyOf, emptyFolder, makeTemplate, query, removeFolder, startIn, weAreRoot } from './folders.ts';
-import { compileChild, removeCompiled, runChild } from './process.ts';
+import { copyOf, emptyFolder, query, startIn, weAreRoot } from './folders.ts';
+import { runChild, useTemplateAndChild } from './process.ts';
 
 const run = promisify(execFile);
 
-let template: string;
-let compiled: Awaited<ReturnType<typeof compileChild>>;
-beforeAll(async () => {
-  [template, compiled] = await Promise.all([makeTemplate(), compileChild()]);
-});
-afterAll(async () => {
-  await removeCompiled(compiled);
-  if (template !== undefined) await removeFolder(template);
-});
+const made = useTemplateAndChild();
 
 test('a folder of another major version is refused in words, and the folder is free afterwards', async () => {
-  const dataDir = await copyOf(template);
+  const dataDir = await copyOf(made.template);
   await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '17\n');
   await expect(startIn(dataDir)).rejects.toMatchObject({
     name: 'PostgresProblem',
@@ -33,7 +25,7 @@ test('a folder of another major version is refused in words, and the folder is f
 });
 
 test('a start that fails carries the last lines of the log and leaves the folder free', async () => {
-  const dataDir = await copyOf(template);
+  const dataDir = await copyOf(made.template);
   const file = path.join(dataDir, 'postgres/postgresql.conf');
   await appendFile(file, '\nnonsense_setting_xyz = 1\n');
   await expect(startIn(dataDir)).rejects.toMatchObject({
@@ -46,7 +38,7 @@ test('a start that fails carries the last lines of the log and leaves the folder
 });
 
 test('data whose credentials are lost is not touched', async () => {
-  const dataDir = await copyOf(template);
+  const dataDir = await copyOf(made.template);
   await rm(path.join(dataDir, 'postgres-credentials.json'));
   await expect(startIn(dataDir)).rejects.toMatchObject({
     name: 'PostgresProblem',
@@ -55,7 +47,7 @@ test('data whose credentials are lost is not touched', async () => {
 });
 
 test('credentials that others could read are made private again, with a warning', async () => {
-  const dataDir = await copyOf(template);
+  const dataDir = await copyOf(made.template);
   await chmod(path.join(dataDir, 'postgres-credentials.json'), 0o644);
   const { warned } = await startIn(dataDir);
   expect(warned).toEqual([expect.stringContaining('private again')]);
@@ -75,7 +67,7 @@ test.skipIf(!weAreRoot)(
   async () => {
     const folder = await emptyFolder();
     const report = await runChild(
-      compiled.program,
+      made.compiled.program,
       { do: 'start', dataDir: path.join(folder, 'data'), lockWaitMs: 0 },
       65534,
     ).report;
@@ -136,8 +128,8 @@ test('an error carries the last twenty lines and no more', () => {
 });
 
 test('a left-over PostgreSQL that does not accept our password is reported, not stopped', async () => {
-  const dataDir = await copyOf(template);
-  const owner = runChild(compiled.program, { do: 'start', dataDir, lockWaitMs: 0 });
+  const dataDir = await copyOf(made.template);
+  const owner = runChild(made.compiled.program, { do: 'start', dataDir, lockWaitMs: 0 });
   expect(await owner.report).toEqual({ ok: true });
   await owner.kill();
   const file = path.join(dataDir, 'postgres-credentials.json');

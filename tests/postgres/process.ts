@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { ChildOrder, ChildReport } from './child.ts';
+import { makeTemplate, removeFolder } from './folders.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
@@ -74,4 +75,17 @@ async function readReport(child: ChildProcess): Promise<ChildReport> {
   if (child.stdout === null) throw new Error('no standard output');
   for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line) as ChildReport;
   return { ok: false, message: 'it ended without a word' };
+}
+
+/** A cluster to copy and the compiled program, made once for a test file. */
+export function useTemplateAndChild() {
+  const made = {} as { template: string; compiled: Awaited<ReturnType<typeof compileChild>> };
+  beforeAll(async () => {
+    [made.template, made.compiled] = await Promise.all([makeTemplate(), compileChild()]);
+  });
+  afterAll(async () => {
+    await removeCompiled(made.compiled);
+    if (made.template !== undefined) await removeFolder(made.template);
+  });
+  return made;
 }

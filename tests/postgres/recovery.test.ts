@@ -3,19 +3,11 @@ import { once } from 'node:events';
 import { chown, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { copyOf, makeTemplate, postmasterPid, query, removeFolder, startIn, until } from './folders.ts';
-import { compileChild, removeCompiled, runChild } from './process.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { copyOf, postmasterPid, query, startIn, until } from './folders.ts';
+import { runChild, useTemplateAndChild } from './process.ts';
 
-let template: string;
-let compiled: Awaited<ReturnType<typeof compileChild>>;
-beforeAll(async () => {
-  [template, compiled] = await Promise.all([makeTemplate(), compileChild()]);
-});
-afterAll(async () => {
-  await removeCompiled(compiled);
-  if (template !== undefined) await removeFolder(template);
-});
+const made = useTemplateAndChild();
 
 const answers = (connection: Parameters<typeof query>[0]) =>
   query(connection, 'select 1').then(
@@ -24,7 +16,7 @@ const answers = (connection: Parameters<typeof query>[0]) =>
   );
 
 test('a killed PostgreSQL comes back by itself with every acknowledged row, again and again', async () => {
-  const dataDir = await copyOf(template);
+  const dataDir = await copyOf(made.template);
   const { connection, warned } = await startIn(dataDir);
   await query(connection, 'create table rows (n int primary key)');
   const acknowledged: number[] = [];
@@ -54,7 +46,7 @@ test('a killed PostgreSQL comes back by itself with every acknowledged row, agai
 });
 
 test('a backend in the middle of a long computation does not keep PostgreSQL from coming back', async () => {
-  const dataDir = await copyOf(template);
+  const dataDir = await copyOf(made.template);
   const { connection } = await startIn(dataDir);
   const busy = new pg.Client(connection);
   busy.on('error', () => {});
@@ -75,8 +67,8 @@ test('a backend in the middle of a long computation does not keep PostgreSQL fro
 });
 
 test('a PostgreSQL whose Waybill was killed is adopted: same process, then supervised and stopped', async () => {
-  const dataDir = await copyOf(template);
-  const killed = runChild(compiled.program, { do: 'start', dataDir, lockWaitMs: 0 });
+  const dataDir = await copyOf(made.template);
+  const killed = runChild(made.compiled.program, { do: 'start', dataDir, lockWaitMs: 0 });
   expect(await killed.report).toEqual({ ok: true });
   const pid = await postmasterPid(dataDir);
   await killed.kill();
@@ -90,8 +82,8 @@ test('a PostgreSQL whose Waybill was killed is adopted: same process, then super
 });
 
 test('an adopted PostgreSQL is stopped at the end', async () => {
-  const dataDir = await copyOf(template);
-  const killed = runChild(compiled.program, { do: 'start', dataDir, lockWaitMs: 0 });
+  const dataDir = await copyOf(made.template);
+  const killed = runChild(made.compiled.program, { do: 'start', dataDir, lockWaitMs: 0 });
   expect(await killed.report).toEqual({ ok: true });
   await killed.kill();
   const { stop } = await startIn(dataDir);
@@ -100,8 +92,8 @@ test('an adopted PostgreSQL is stopped at the end', async () => {
 });
 
 test('a PostgreSQL of an earlier run that is shutting down is waited out', async () => {
-  const dataDir = await copyOf(template);
-  const killed = runChild(compiled.program, { do: 'start', dataDir, lockWaitMs: 0 });
+  const dataDir = await copyOf(made.template);
+  const killed = runChild(made.compiled.program, { do: 'start', dataDir, lockWaitMs: 0 });
   expect(await killed.report).toEqual({ ok: true });
   const pid = await postmasterPid(dataDir);
   await killed.kill();
@@ -112,7 +104,7 @@ test('a PostgreSQL of an earlier run that is shutting down is waited out', async
 });
 
 test('a stale postmaster.pid that names a living stranger does not prevent a start', async () => {
-  const dataDir = await copyOf(template);
+  const dataDir = await copyOf(made.template);
   const cluster = path.join(dataDir, 'postgres');
   const { uid, gid } = await stat(cluster);
   // Of the same user: of others PostgreSQL knows by itself that they are no server of its own.
@@ -130,7 +122,7 @@ test('a stale postmaster.pid that names a living stranger does not prevent a sta
 });
 
 test('a stale postmaster.pid that names the PostgreSQL of another folder neither prevents a start nor hurts it', async () => {
-  const [dataDir, another] = [await copyOf(template), await copyOf(template)];
+  const [dataDir, another] = [await copyOf(made.template), await copyOf(made.template)];
   const other = await startIn(another);
   const pid = await postmasterPid(another);
   await leaveStalePid(dataDir, pid);
@@ -152,7 +144,7 @@ async function leaveStalePid(dataDir: string, pid: number): Promise<void> {
 }
 
 test('Ctrl-C in the terminal does not reach PostgreSQL: it has a session of its own', async () => {
-  const dataDir = await copyOf(template);
+  const dataDir = await copyOf(made.template);
   await startIn(dataDir);
   const pid = await postmasterPid(dataDir);
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
@@ -160,7 +152,7 @@ test('Ctrl-C in the terminal does not reach PostgreSQL: it has a session of its 
 });
 
 test('stop ends PostgreSQL although clients are connected, twice is once, and nothing starts again', async () => {
-  const dataDir = await copyOf(template);
+  const dataDir = await copyOf(made.template);
   const { connection, stop, warned } = await startIn(dataDir);
   const client = new pg.Client(connection);
   client.on('error', () => {});

@@ -1,6 +1,6 @@
 /**
  * The HTTP server, with every way out of it answering `{error, details}` and a `Request-Id`. Fastify and
- * Node have eight exits of their own that answer in other shapes; each is named where it is closed below.
+ * Node have exits of their own that answer in other shapes, or not at all; each is named where it is closed below.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';

@@ -16,7 +16,7 @@ export function makeBinder<Caller>(): Binder<Caller> & { readonly bound: BoundOp
   return { bound, bind: (operation, handler) => void bound.push(bindOperation(operation, handler)) };
 }
 
-export function routeOf(operation: Operation): string {
+function routeOf(operation: Operation): string {
   return operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 

@@ -22,7 +22,7 @@ export function errorBody(error: string, details: string): string {
 }
 
 /** Seconds that a client is asked to wait when the service cannot answer. */
-export const retryAfterSeconds = 1;
+const retryAfterSeconds = 1;
 
 export function unavailable(details: string): Refusal {
   return new Refusal('unavailable', details, { 'retry-after': String(retryAfterSeconds) });

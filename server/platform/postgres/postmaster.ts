@@ -55,7 +55,7 @@ export async function isPostgresOf(pid: number, cluster: string): Promise<boolea
   }
 }
 
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts Waybill from its sources: builds what is stale into dist/, then runs dist/server/main.js.
+// Starts Waybill from its sources: builds what is stale into dist/ and dist-dashboard/, then runs dist/server/main.js.
 // Plain JavaScript, because it has to run before anything is built.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -7,8 +7,23 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const dist = join(root, 'dist');
-const stamp = join(dist, 'built');
+const packages = join(root, 'node_modules');
+
+/** What is built from what, and how. Each is built beside its place and swapped in. */
+const server = {
+  name: 'the service',
+  folder: join(root, 'dist'),
+  inputs: ['contract', 'server', 'bench', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+  program: join(packages, 'typescript', 'bin', 'tsc'),
+  options: (folder) => ['-p', join(root, 'tsconfig.build.json'), '--outDir', folder],
+};
+const dashboard = {
+  name: 'the dashboard',
+  folder: join(root, 'dist-dashboard'),
+  inputs: ['contract', 'dashboard', 'tsconfig.json', 'package-lock.json'],
+  program: join(packages, 'vite', 'bin', 'vite.js'),
+  options: (folder) => ['build', join(root, 'dashboard'), '--outDir', folder, '--logLevel', 'warn'],
+};
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -18,16 +33,19 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
 }
 
-if (isStale()) build();
-if (process.argv[2] !== 'build') {
-  const { main } = await import(join(dist, 'server', 'main.js'));
+const command = process.argv[2];
+// Short commands show no page.
+const needed = command === 'serve' || command === 'build' ? [server, dashboard] : [server];
+for (const part of needed) if (isStale(part)) build(part);
+if (command !== 'build') {
+  const { main } = await import(join(server.folder, 'server', 'main.js'));
   await main(process.argv.slice(2));
 }
 
-function isStale() {
+function isStale({ folder, inputs }) {
+  const stamp = join(folder, 'built');
   if (!existsSync(stamp)) return true;
   const builtAt = statSync(stamp).mtimeMs;
-  const inputs = ['contract', 'server', 'bench', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
   return inputs.some((name) => existsSync(join(root, name)) && newest(join(root, name)) > builtAt);
 }
 
@@ -37,18 +55,13 @@ function newest(path) {
   return Math.max(info.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** Builds beside dist/ and swaps, so that a second command that starts meanwhile never sees half a build. */
-function build() {
+/** Builds beside the folder and swaps, so that a second command that starts meanwhile never sees half a build. */
+function build({ name, folder, program, options }) {
   const started = Date.now();
-  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  if (!existsSync(compiler)) fail('The packages are not installed.', 'Run: npm ci');
-  process.stderr.write('Building … ');
-  const fresh = `${dist}.${process.pid}`;
-  const run = spawnSync(
-    process.execPath,
-    [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', fresh],
-    { encoding: 'utf8' },
-  );
+  if (!existsSync(program)) fail('The packages are not installed.', 'Run: npm ci');
+  process.stderr.write(`Building ${name} … `);
+  const fresh = `${folder}.${process.pid}`;
+  const run = spawnSync(process.execPath, [program, ...options(fresh)], { encoding: 'utf8' });
   if (run.status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     fail(
@@ -59,10 +72,10 @@ function build() {
   // The time of the start: what is edited while the compiler runs is stale.
   writeFileSync(join(fresh, 'built'), '');
   utimesSync(join(fresh, 'built'), started / 1000, started / 1000);
-  const old = `${dist}.${process.pid}.old`;
+  const old = `${folder}.${process.pid}.old`;
   try {
-    if (existsSync(dist)) renameSync(dist, old);
-    renameSync(fresh, dist);
+    if (existsSync(folder)) renameSync(folder, old);
+    renameSync(fresh, folder);
   } catch {
     rmSync(fresh, { recursive: true, force: true }); // another command was faster; its build is as good
   }

@@ -60,7 +60,10 @@ Reads answer with an \`ETag\` that changes whenever the delivery does. Send it b
 \`/v1\` only gains. A change that could break a client would be \`/v2\`, with \`Deprecation\` and \`Sunset\` headers on \`/v1\` long before it goes.`;
 }
 
-const advice: Record<Phrase, string> = {
+/** Phrases that only the dashboard's operations use have no place in the reference for clients. */
+type ClientPhrase = Exclude<Phrase, 'accountNotFound' | 'linkNotValid' | 'conflict'>;
+
+const advice: Record<ClientPhrase, string> = {
   invalidRequest: 'Correct the fields that `details` names.',
   unauthorized: 'Send a good key, as `Authorization: Bearer …`.',
   forbidden: 'Use an account key.',
@@ -82,8 +85,9 @@ const advice: Record<Phrase, string> = {
 };
 
 function errorTable(): string {
-  const rows = Object.entries(phrases).map(
-    ([name, { status, error }]) => `| ${status} | \`${error}\` | ${advice[name as Phrase]} |`,
-  );
+  const rows = Object.entries(advice).map(([name, what]) => {
+    const { status, error } = phrases[name as ClientPhrase];
+    return `| ${status} | \`${error}\` | ${what} |`;
+  });
   return ['| Status | `error` | What to do |', '|---|---|---|', ...rows].join('\n');
 }

@@ -6,8 +6,25 @@ import type { Static, TObject, TSchema } from 'typebox';
 
 export type Method = 'GET' | 'POST';
 
-/** Who may call: an account's API key, live or test. */
-export type Caller = 'account key';
+/** What a person may do inside an account. Which role may what is decided in one place, `server/access/rights.ts`. */
+export const rights = [
+  'deliveries.read',
+  'deliveries.write',
+  'keys.read',
+  'keys.manage',
+  'team.read',
+  'team.manage',
+  'settings.read',
+  'settings.manage',
+  'audit.read',
+] as const;
+export type Right = (typeof rights)[number];
+
+/**
+ * Who may call: an account's API key (live or test); or, with a session of the dashboard, any person, an operator, or
+ * whoever has this right in the account that the path names (`{account_id}`); or anybody at all.
+ */
+export type Caller = 'account key' | 'anybody' | 'person' | 'operator' | { right: Right };
 
 export interface HeaderDescription {
   description: string;
@@ -18,6 +35,8 @@ export interface Answer<Body extends TSchema = TSchema> {
   description: string;
   /** Left out where the answer has none. */
   body?: Body;
+  /** A download of this type in place of JSON. */
+  download?: 'text/csv';
   headers?: Record<string, HeaderDescription>;
 }
 
@@ -27,7 +46,7 @@ export interface Example {
   summary: string;
   /** What has to be true before the request; the test that replays the example knows how to arrange it. */
   given?: 'a delivery' | 'a delivery that was picked up' | 'no such delivery' | 'a used idempotency key';
-  request: { body?: unknown; headers?: Record<string, string> };
+  request: { body?: unknown; headers?: Record<string, string>; query?: Record<string, string> };
   answer: { status: number; body: unknown };
 }
 
@@ -39,6 +58,8 @@ export interface Operation {
   description: string;
   caller: Caller;
   params?: TObject;
+  /** Values of the query string: text, or whole numbers where the schema says so. */
+  query?: TObject;
   headers?: Record<string, TSchema>;
   body?: { schema: TObject; required: boolean };
   answers: Record<number, Answer>;
@@ -53,10 +74,11 @@ export type BodyOf<O extends Operation> = O['body'] extends { schema: infer S ex
 export type ParamsOf<O extends Operation> = O['params'] extends infer S extends TSchema
   ? Static<S>
   : undefined;
+export type QueryOf<O extends Operation> = O['query'] extends infer S extends TSchema ? Static<S> : undefined;
 
 /** The answers that a handler may give by returning; refusals are thrown. */
 export type AnswerOf<O extends Operation> = {
   [S in keyof O['answers'] & (200 | 201 | 204)]: O['answers'][S] extends { body: infer B extends TSchema }
     ? { status: S; body: Static<B>; headers?: Record<string, string> }
-    : { status: S };
+    : { status: S; headers?: Record<string, string> };
 }[keyof O['answers'] & (200 | 201 | 204)];

@@ -14,7 +14,7 @@ export const longestName = 200;
 export const longestReason = 500;
 export const heaviestKilograms = 100_000;
 
-function text(description: string, lengths: { min: number; max: number }) {
+export function line(description: string, lengths: { min: number; max: number }) {
   return Type.String({
     description,
     minLength: lengths.min,
@@ -42,11 +42,11 @@ export const Timestamp = Type.String({
   format: 'date-time',
 });
 
-export const PickupAddress = text('Where the package is collected.', { min: 1, max: longestAddress });
-export const DeliveryAddress = text('Where the package is delivered.', { min: 1, max: longestAddress });
-export const Description = text('What the package holds.', { min: 0, max: longestDescription });
-export const ReceiverName = text("The receiver's name.", { min: 0, max: longestName });
-export const CancelReason = text('Why, in your own words. Kept with the event.', {
+export const PickupAddress = line('Where the package is collected.', { min: 1, max: longestAddress });
+export const DeliveryAddress = line('Where the package is delivered.', { min: 1, max: longestAddress });
+export const Description = line('What the package holds.', { min: 0, max: longestDescription });
+export const ReceiverName = line("The receiver's name.", { min: 0, max: longestName });
+export const CancelReason = line('Why, in your own words. Kept with the event.', {
   min: 0,
   max: longestReason,
 });

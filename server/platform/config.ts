@@ -1,4 +1,5 @@
 /** Settings come from the environment, are all checked at the start, and every mistake is named at once. */
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Problem } from './problem.ts';
 
@@ -12,6 +13,15 @@ export interface Config {
   /** Requests a second for each key; 0 is off. */
   rateLimit: number;
   logLevel: LogLevel;
+  /** May anybody open an account, or only who is invited? */
+  signup: 'invite' | 'open';
+  /** Where mail is handed in; undefined: links are copied and handed over. */
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  /** 32 bytes in base 64; undefined: a file in `dataDir` holds it. */
+  secretKey: string | undefined;
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -21,10 +31,15 @@ export type LogLevel = (typeof logLevels)[number];
 export const settings = {
   PORT: 'port to listen on (3000)',
   HOST: 'address to listen on (127.0.0.1; 0.0.0.0 for every interface)',
-  PUBLIC_URL: 'address that others reach it by, shown in /docs (http://HOST:PORT)',
+  PUBLIC_URL: 'address that others reach it by; https makes cookies and pages strict (http://HOST:PORT)',
   DATABASE_URL: 'PostgreSQL 14 or newer; unset, Waybill runs its own in DATA_DIR',
   DATA_DIR: 'folder of the PostgreSQL that Waybill runs (./data)',
   RATE_LIMIT: 'requests a second for each key, burst of twice that; 0 is off (100)',
+  SIGNUP: 'invite, or open: anybody may open an account (invite)',
+  SMTP_URL: 'where mail is handed in, smtp://user:password@host:587; unset, links are copied by hand',
+  MAIL_FROM: 'sender of the mail (waybill@ and the host of PUBLIC_URL)',
+  TRUSTED_PROXIES: 'addresses or networks, with commas, whose X-Forwarded-For is believed (none)',
+  SECRET_KEY: '32 bytes in base 64 that seal secrets; unset, a file in DATA_DIR; the same on every node',
   LOG_LEVEL: `${logLevels.join(', ')} (info)`,
 } as const;
 
@@ -58,6 +73,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const logLevel = (value('LOG_LEVEL') ?? 'info') as LogLevel;
   if (!logLevels.includes(logLevel))
     mistakes.push(`LOG_LEVEL is "${logLevel}", but must be one of ${logLevels.join(', ')}`);
+  const signup = value('SIGNUP') ?? 'invite';
+  if (signup !== 'invite' && signup !== 'open')
+    mistakes.push(`SIGNUP is "${signup}", but must be invite or open`);
+  const secretKey = value('SECRET_KEY');
+  // Not repeated: it is a secret.
+  if (secretKey !== undefined && Buffer.from(secretKey, 'base64').length !== 32)
+    mistakes.push('SECRET_KEY must be 32 bytes in base 64, as `openssl rand -base64 32` makes them');
+  const trustedProxies = (value('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter((name) => name !== '');
+  for (const proxy of trustedProxies.filter((name) => !isNetwork(name)))
+    mistakes.push(
+      `TRUSTED_PROXIES holds "${proxy}", which is neither an address nor a network such as 10.0.0.0/8`,
+    );
   const config: Config = {
     port,
     host,
@@ -69,6 +96,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(value('DATA_DIR') ?? 'data'),
     rateLimit: whole('RATE_LIMIT', 100, 1_000_000_000),
     logLevel,
+    signup: signup === 'open' ? 'open' : 'invite',
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: value('MAIL_FROM'),
+    trustedProxies,
+    secretKey,
   };
   if (mistakes.length > 0) {
     throw new Problem(
@@ -77,4 +109,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   return config;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }

@@ -1,6 +1,6 @@
 /**
  * The outbox: one row for each event, written in the transaction of the change, for whoever tells others of
- * it. Rows are kept for three days and then cleared away, oldest first.
+ * it. Rows are kept for three days and then cleared away, oldest first; what a reader has not read stays.
  */
 import type { Tx } from './database.ts';
 
@@ -15,6 +15,9 @@ export async function trimOutbox(tx: Tx, beforeMs: number, most: number): Promis
         delete from outbox where (transaction_id, position) in (
           select transaction_id, position from outbox order by transaction_id, position limit $2
         ) and at < to_timestamp($1::float8 / 1000)
+          and not exists (
+            select from outbox_readers r
+            where (r.transaction_id, r.position) < (outbox.transaction_id, outbox.position))
         returning 1`,
     },
     [beforeMs, most],

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Phrase, phrases } from '../../../contract/errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -21,6 +21,11 @@ export interface AppOptions {
   log: Log;
   metrics: Metrics;
   phase(): Phase;
+  /** What every answer carries, whatever way out it takes. */
+  headers: Record<string, string>;
+  isTrustedProxy(address: string): boolean;
+  /** The page that says "not found"; undefined where there are no pages. */
+  notFoundPage(): ((reply: FastifyReply) => FastifyReply) | undefined;
 }
 
 /**
@@ -29,8 +34,11 @@ export interface AppOptions {
  */
 export type Phase = 'open' | 'draining' | 'closing';
 
-export function makeApp({ log, metrics, phase }: AppOptions): FastifyInstance {
+export function makeApp(options: AppOptions): FastifyInstance {
+  const { log, metrics, phase, headers, isTrustedProxy, notFoundPage } = options;
+  const answerBy = makeRawAnswer(headers);
   const app = Fastify({
+    trustProxy: isTrustedProxy,
     bodyLimit: bodyMostBytes,
     requestTimeout: requestWaitMs,
     keepAliveTimeout: keepAliveMs,
@@ -43,10 +51,11 @@ export function makeApp({ log, metrics, phase }: AppOptions): FastifyInstance {
     http: { requireHostHeader: false, headersTimeout: headersWaitMs, connectionsCheckingInterval: 1_000 },
     // Exit: a path that cannot be decoded or is too long; hooks don't run there.
     frameworkErrors: (error, request, reply) => {
-      give(reply.header('request-id', request.id), refused(asRefusal(error, request.id, log)));
+      reply.headers(headers).header('request-id', request.id);
+      give(reply, refused(asRefusal(error, request.id, log)));
     },
     // Exit: bytes that are not HTTP, headers too large, a client too slow.
-    clientErrorHandler: answerRaw,
+    clientErrorHandler: (error, socket) => answerRaw(error, socket, answerBy),
   });
   // Exit: 417 with an empty body.
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
@@ -54,7 +63,7 @@ export function makeApp({ log, metrics, phase }: AppOptions): FastifyInstance {
       phrases.expectationFailed.error,
       'the only Expect that is understood is 100-continue',
     );
-    response.writeHead(417, { ...jsonHeaders(body), 'request-id': newRequestId() }).end(body);
+    response.writeHead(417, { ...headers, ...jsonHeaders(body), 'request-id': newRequestId() }).end(body);
   });
 
   // Exit: CONNECT, which Node answers with silence.
@@ -80,7 +89,7 @@ export function makeApp({ log, metrics, phase }: AppOptions): FastifyInstance {
   });
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('request-id', request.id).header('x-content-type-options', 'nosniff');
+    reply.headers(headers).header('request-id', request.id);
     if (phase() === 'closing') {
       done(unavailable('the service is stopping; send the request again'));
     } else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
@@ -103,11 +112,19 @@ export function makeApp({ log, metrics, phase }: AppOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     give(reply, refused(asRefusal(error, request.id, log)));
   });
-  // Exit: unknown paths.
-  app.setNotFoundHandler((_request, reply) => {
-    give(reply, refused(new Refusal('notFound', 'there is nothing at this path')));
+  // Exit: unknown paths. Somebody who opened one in a browser gets a page, if there is one for it.
+  app.setNotFoundHandler((request, reply) => {
+    const givePage = notFoundPage();
+    if (givePage && isPageVisit(request)) return givePage(reply);
+    return give(reply, refused(new Refusal('notFound', 'there is nothing at this path')));
   });
   return app;
+}
+
+/** A person at a browser; a program that asks for JSON or for anything is answered in JSON. */
+function isPageVisit({ method, url, headers }: FastifyRequest): boolean {
+  const forPrograms = /^\/(v\d|dashboard)(\/|$)/.test(url);
+  return method === 'GET' && !forPrograms && /\btext\/html\b/.test(headers.accept ?? '');
 }
 
 /** The route as the contract writes it, so that both ways in count as one. */
@@ -142,7 +159,7 @@ const notHttp: [Phrase, string] = ['invalidRequest', 'this is not a valid HTTP r
 const rawAnswerWaitMs = 2_000;
 
 /** There is no request to answer here, only a socket: the answer is written by hand. */
-function answerRaw(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerRaw(error: NodeJS.ErrnoException, socket: Socket, answerBy: RawAnswer): void {
   // In the middle of an answer another one would be read as part of it.
   const answering = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent;
   if (error.code === 'ECONNRESET' || !socket.writable || answering) {
@@ -152,12 +169,16 @@ function answerRaw(error: NodeJS.ErrnoException, socket: Socket): void {
   answerBy(socket, ...(rawErrors[error.code ?? ''] ?? notHttp));
 }
 
-function answerBy(socket: Socket, phrase: Phrase, details: string): void {
-  const { status, error: summary } = phrases[phrase];
-  const body = errorBody(summary, details);
-  const headers = { ...jsonHeaders(body), 'request-id': newRequestId(), connection: 'close' };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  // A client that never closes its side would keep the socket for ever: nobody watches it any more.
-  setTimeout(() => socket.destroy(), rawAnswerWaitMs).unref();
+type RawAnswer = (socket: Socket, phrase: Phrase, details: string) => void;
+
+function makeRawAnswer(always: Record<string, string>): RawAnswer {
+  return (socket, phrase, details) => {
+    const { status, error: summary } = phrases[phrase];
+    const body = errorBody(summary, details);
+    const headers = { ...always, ...jsonHeaders(body), 'request-id': newRequestId(), connection: 'close' };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    // A client that never closes its side would keep the socket for ever: nobody watches it any more.
+    setTimeout(() => socket.destroy(), rawAnswerWaitMs).unref();
+  };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Operation } from '../../../contract/operation.ts';
 import { type Answer, jsonType } from './answer.ts';
 import { type BoundOperation, bindOperation, type Handler, type RequestHeaders } from './bound-operation.ts';
+import { DownloadAnswer, giveDownload } from './download.ts';
 import { type EventStreams, StreamAnswer } from './event-stream.ts';
 import type { Gate } from './gate.ts';
 import { Refusal } from './refusal.ts';
@@ -26,31 +27,47 @@ declare module 'fastify' {
   }
 }
 
+/** Finds out who calls, before the body is read; sets headers that every answer shall have; throws a refusal. */
+export type Admit<Caller> = (
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Caller>;
+
+/** Callers with an API key. */
+export function byKey<Caller>(gate: Gate<Caller>): Admit<Caller> {
+  return async (_operation, request, reply) => {
+    refuseTwoAuthorizations(request);
+    const admission = await gate.admit(request.headers.authorization, request.ip);
+    if (admission.limit) reply.headers({ ...admission.limit });
+    return admission.caller;
+  };
+}
+
 /** The routes of Fastify for the operations that were bound. */
 export function addRoutes<Caller extends { rateKey: string }>(
   app: FastifyInstance,
   bound: readonly BoundOperation<Caller>[],
-  gate: Gate<Caller>,
+  admit: Admit<Caller>,
   streams: EventStreams,
 ): void {
-  app.decorateRequest('caller', null);
+  if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
   for (const { operation, run } of bound) {
     app.route({
       method: operation.method,
       url: routeOf(operation),
       onRequest: async (request, reply) => {
-        refuseTwoAuthorizations(request);
-        const admission = await gate.admit(request.headers.authorization, request.ip);
-        request.caller = admission.caller;
-        if (admission.limit) reply.headers({ ...admission.limit });
+        request.caller = await admit(operation, request, reply);
       },
       handler: async (request, reply) => {
         const result = await run(request.caller as Caller, {
           method: request.method,
           headers: request.headers as RequestHeaders,
           params: request.params as Record<string, string>,
+          query: request.query as Record<string, unknown>,
           bytes: request.body as Buffer | undefined,
         });
+        if (result instanceof DownloadAnswer) return giveDownload(reply, result);
         return result instanceof StreamAnswer
           ? streams.open(reply, result, (request.caller as Caller).rateKey)
           : give(reply, result);
@@ -59,7 +76,6 @@ export function addRoutes<Caller extends { rateKey: string }>(
   }
   refuseOtherMethods(app, bound);
 }
-
 export function give(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
   reply.code(status).headers(headers);
   return body === '' ? reply.send() : reply.header('content-type', jsonType).send(body);

@@ -1,9 +1,10 @@
 /**
  * An operation of the contract with the function that answers it, apart from how the request came in: check
- * the body (400), answer, 304 where unchanged. Both ways in (Fastify, express lane) end here.
+ * query and body (400), answer, 304 where unchanged. Both ways in (Fastify, express lane) end here.
  */
-import type { AnswerOf, BodyOf, Operation, ParamsOf } from '../../../contract/operation.ts';
+import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../../contract/operation.ts';
 import { type Answer, isUnchanged } from './answer.ts';
+import { DownloadAnswer } from './download.ts';
 import { StreamAnswer } from './event-stream.ts';
 import { parseJsonBody } from './json-body.ts';
 import { Refusal } from './refusal.ts';
@@ -16,11 +17,13 @@ export interface RequestHeaders {
   'if-none-match'?: string | undefined;
   'idempotency-key'?: string | undefined;
   'last-event-id'?: string | undefined;
+  'x-forwarded-for'?: string | undefined;
 }
 
 export interface Call<O extends Operation, Caller> {
   caller: Caller;
   params: ParamsOf<O>;
+  query: QueryOf<O>;
   body: BodyOf<O>;
   headers: RequestHeaders;
   method: string;
@@ -28,20 +31,22 @@ export interface Call<O extends Operation, Caller> {
 
 export type Handler<O extends Operation, Caller> = (
   call: Call<O, Caller>,
-) => Promise<AnswerOf<O> | StreamAnswer>;
+) => Promise<AnswerOf<O> | StreamAnswer | DownloadAnswer>;
 
 /** A request that has passed the gate, its body not yet read. */
 export interface Incoming {
   method: string;
   headers: RequestHeaders;
   params: Record<string, string>;
+  /** Undefined where there is no query string. */
+  query: Record<string, unknown> | undefined;
   bytes: Buffer | undefined;
 }
 
 export interface BoundOperation<Caller> {
   operation: Operation;
   /** Rejects with whatever was thrown; a refusal among others. */
-  run(caller: Caller, incoming: Incoming): Promise<Answer | StreamAnswer>;
+  run(caller: Caller, incoming: Incoming): Promise<Answer | StreamAnswer | DownloadAnswer>;
 }
 
 export function bindOperation<O extends Operation, Caller>(
@@ -49,17 +54,19 @@ export function bindOperation<O extends Operation, Caller>(
   handler: Handler<O, Caller>,
 ): BoundOperation<Caller> {
   const readBody = bodyReader(operation);
+  const readQuery = queryReader(operation);
   return {
     operation,
     async run(caller, incoming) {
       const result = await handler({
         caller,
         params: incoming.params as ParamsOf<O>,
+        query: readQuery(incoming.query) as QueryOf<O>,
         body: readBody(incoming.bytes) as BodyOf<O>,
         headers: incoming.headers,
         method: incoming.method,
       });
-      if (result instanceof StreamAnswer) return result;
+      if (result instanceof StreamAnswer || result instanceof DownloadAnswer) return result;
       return complete(result as HandlerAnswer, incoming.headers['if-none-match']);
     },
   };
@@ -89,5 +96,24 @@ function bodyReader({ body }: Operation): (bytes: Buffer | undefined) => unknown
     if (value !== undefined) return validate(value);
     if (body.required) throw new Refusal('invalidRequest', 'the body is missing; send a JSON object');
     return {};
+  };
+}
+
+const noQuery: Record<string, unknown> = {};
+
+function queryReader({ query }: Operation): (given: Record<string, unknown> | undefined) => unknown {
+  // An operation without a query ignores one: links grow parameters on their way, and nothing here depends on them.
+  if (!query) return () => undefined;
+  const validate = makeValidator(query);
+  const numbers = Object.entries(query.properties).filter(
+    ([, schema]) => (schema as { type?: string }).type === 'integer',
+  );
+  return (given = noQuery) => {
+    const values = { ...given };
+    for (const [name] of numbers) {
+      const text = values[name];
+      if (typeof text === 'string' && /^-?\d{1,15}$/.test(text)) values[name] = Number(text);
+    }
+    return validate(values);
   };
 }

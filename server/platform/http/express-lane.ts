@@ -27,6 +27,8 @@ import { type Answer, jsonType, refused } from './answer.ts';
 import type { Phase } from './app.ts';
 import { asRefusal } from './as-refusal.ts';
 import type { BoundOperation } from './bound-operation.ts';
+import type { ClientAddress } from './client-address.ts';
+import { DownloadAnswer } from './download.ts';
 import { StreamAnswer } from './event-stream.ts';
 import type { Admission, Gate, LimitHeaders } from './gate.ts';
 import { headersMostBytes, headersWaitMs, keepAliveMs } from './limits.ts';
@@ -45,11 +47,15 @@ export interface LaneOptions<Caller> {
   log: Log;
   metrics: Metrics;
   phase(): Phase;
+  /** What every answer carries. */
+  headers: Record<string, string>;
+  clientAddress: ClientAddress;
 }
 
 interface Connection {
   socket: Socket;
-  ip: string;
+  /** Who holds the connection. */
+  remote: string;
   /** A request is being answered. */
   busy: boolean;
   /** What came meanwhile. */
@@ -67,9 +73,12 @@ export interface ExpressLane {
 
 /** Puts the lane in front of a server: it sees each connection first. */
 export function openExpressLane<Caller>(server: Server, options: LaneOptions<Caller>): ExpressLane {
-  const { gate, log, phase } = options;
+  const { gate, log, phase, clientAddress } = options;
   const routes = makeRouteTable(options.bound);
   const dateHeader = makeDateHeader(options.clock);
+  const fixedHeaders = Object.entries(options.headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
   const lane = new Set<Connection>();
   const [handToNode] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
   server.removeAllListeners('connection');
@@ -78,7 +87,7 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
   function enter(socket: Socket) {
     const connection: Connection = {
       socket,
-      ip: socket.remoteAddress ?? '',
+      remote: socket.remoteAddress ?? '',
       busy: false,
       waiting: undefined,
       ended: false,
@@ -141,17 +150,18 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
     function go(admission: Admission<Caller>) {
       limit = admission.limit;
       bound
-        .run(admission.caller, { method, headers, params, bytes })
+        .run(admission.caller, { method, headers, params, query: undefined, bytes })
         .then(
           (answer) =>
-            answer instanceof StreamAnswer
+            answer instanceof StreamAnswer || answer instanceof DownloadAnswer
               ? fail(new Error('a stream that nobody asked for'))
               : finish(answer),
           fail,
         );
     }
     try {
-      const admitted = gate.admit(headers.authorization, connection.ip);
+      const ip = clientAddress.of(connection.remote, headers['x-forwarded-for']);
+      const admitted = gate.admit(headers.authorization, ip);
       if (admitted instanceof Promise) admitted.then(go, fail);
       else go(admitted);
     } catch (error) {
@@ -173,7 +183,7 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
     { status, headers, body }: Answer,
   ): void {
     if (!socket.writable) return;
-    let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nrequest-id: ${id}\r\nx-content-type-options: nosniff\r\n`;
+    let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nrequest-id: ${id}\r\n${fixedHeaders}`;
     if (limit) head += `ratelimit-policy: ${limit['ratelimit-policy']}\r\nratelimit: ${limit.ratelimit}\r\n`;
     for (const name in headers) head += `${name}: ${headers[name]}\r\n`;
     if (body !== '') head += `content-type: ${jsonType}\r\n`;

@@ -28,6 +28,7 @@ class PlainHeaders implements RequestHeaders {
   'if-none-match': string | undefined = undefined;
   'idempotency-key': string | undefined = undefined;
   'last-event-id': string | undefined = undefined;
+  'x-forwarded-for': string | undefined = undefined;
 }
 
 type Kept = keyof PlainHeaders;

@@ -17,22 +17,30 @@ const deepestText = 4;
 
 export function makeValidator<Schema extends TObject>(schema: Schema): (value: unknown) => Static<Schema> {
   const check = Compile(schema);
+  const untrimmed = new Set(
+    Object.entries(schema.properties)
+      .filter(([, field]) => 'x-untrimmed' in field)
+      .map(([name]) => name),
+  );
   return (value) => {
-    const trimmed = trimText(value, deepestText);
+    const trimmed = trimText(value, deepestText, untrimmed);
     if (check.Check(trimmed)) return trimmed as Static<Schema>;
     throw new Refusal('invalidRequest', describe(faults(schema, check.Errors(trimmed), trimmed)));
   };
 }
 
-/** Trims in place: the value was just parsed and nobody else holds it. */
-function trimText(value: unknown, depth: number): unknown {
+const none: ReadonlySet<string> = new Set();
+
+/** Trims in place: the value was just parsed and nobody else holds it. Fields such as passwords are left as they are. */
+function trimText(value: unknown, depth: number, except: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return value.trim();
   if (depth > 0 && typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const fields = value as Record<string, unknown>;
     for (const name in fields) {
       const field = fields[name];
-      if (typeof field === 'string') fields[name] = field.trim();
-      else if (typeof field === 'object') trimText(field, depth - 1);
+      if (typeof field === 'string') {
+        if (!except.has(name)) fields[name] = field.trim();
+      } else if (typeof field === 'object') trimText(field, depth - 1, none);
     }
   }
   return value;

@@ -36,6 +36,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  "object-src 'none'",
 ].join('; ');
 
 function route(path: string, contentType: string, body: Buffer | string): ReferenceRoute {

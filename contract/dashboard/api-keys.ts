@@ -1,0 +1,113 @@
+/** An account's API keys. */
+import { Type } from 'typebox';
+import type { Operation } from '../operation.ts';
+import { Timestamp } from '../primitives.ts';
+import {
+  AccountId,
+  AccountParams,
+  badBody,
+  KeyId,
+  KeyName,
+  MaybeTimestamp,
+  Mode,
+  object,
+  Permission,
+  refusedInAccount,
+} from './values.ts';
+
+export const ApiKey = object({
+  key_id: KeyId,
+  name: Type.String(),
+  mode: Mode,
+  /** What may be shown of a key: its start and its last four characters. */
+  start: Type.String(),
+  end: Type.String(),
+  /** A person's name, or "the terminal". */
+  made_by: Type.String(),
+  created_at: Timestamp,
+  last_used_at: MaybeTimestamp,
+  /** A rolled key works until then. */
+  expires_at: MaybeTimestamp,
+  revoked_at: MaybeTimestamp,
+  /** `expiring`: it was rolled, and still works for a while. */
+  state: Type.Enum(['active', 'expiring', 'expired', 'revoked'], { type: 'string' }),
+});
+const NewKey = object({
+  api_key: ApiKey,
+  key: Type.String({ description: 'Shown once; only its hash is kept.' }),
+});
+const KeyParams = object({ account_id: AccountId, key_id: KeyId });
+
+/** An old key may live on for up to 7 days after it was rolled. */
+export const mostMinutesAfterRoll = 10_080;
+
+export const listApiKeys = {
+  id: 'listApiKeys',
+  method: 'GET',
+  path: '/dashboard/accounts/{account_id}/api-keys',
+  summary: 'The API keys of the account',
+  description: 'Newest first, at most 1,000.',
+  caller: { right: 'keys.read' },
+  params: AccountParams,
+  answers: {
+    200: {
+      description: 'The keys.',
+      body: object({ keys: Type.Array(ApiKey), manage: Permission }),
+    },
+    ...refusedInAccount(),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const generateApiKey = {
+  id: 'generateApiKey',
+  method: 'POST',
+  path: '/dashboard/accounts/{account_id}/api-keys',
+  summary: 'Generate an API key',
+  description: '',
+  caller: { right: 'keys.manage' },
+  params: AccountParams,
+  body: { schema: object({ name: KeyName, mode: Mode }), required: true },
+  answers: { 201: { description: 'The key.', body: NewKey }, ...refusedInAccount(...badBody, 'conflict') },
+  examples: [],
+} as const satisfies Operation;
+
+export const revokeApiKey = {
+  id: 'revokeApiKey',
+  method: 'POST',
+  path: '/dashboard/accounts/{account_id}/api-keys/{key_id}/revoke',
+  summary: 'Revoke an API key',
+  description: 'Within a second no node accepts it. Revoking again gives the same answer.',
+  caller: { right: 'keys.manage' },
+  params: KeyParams,
+  answers: {
+    200: { description: 'Revoked.', body: object({ api_key: ApiKey }) },
+    ...refusedInAccount('notFound'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const rollApiKey = {
+  id: 'rollApiKey',
+  method: 'POST',
+  path: '/dashboard/accounts/{account_id}/api-keys/{key_id}/roll',
+  summary: 'Roll an API key: a new one, while the old one lives on for a chosen time',
+  description: '',
+  caller: { right: 'keys.manage' },
+  params: KeyParams,
+  body: {
+    schema: object({
+      old_key_lives_minutes: Type.Integer({
+        minimum: 0,
+        maximum: mostMinutesAfterRoll,
+        'x-rule': `must be a whole number of minutes from 0 to ${mostMinutesAfterRoll}`,
+      }),
+    }),
+    required: true,
+  },
+  answers: {
+    201: { description: 'The new key.', body: NewKey },
+    ...refusedInAccount(...badBody, 'notFound', 'conflict'),
+  },
+  examples: [],
+} as const satisfies Operation;

@@ -1,0 +1,199 @@
+/** An account's deliveries, as the dashboard shows them: an answer carries what is allowed now. */
+import { Type } from 'typebox';
+import type { Operation } from '../operation.ts';
+import { Cancellation } from '../operations/cancel-delivery.ts';
+import { NewDelivery } from '../operations/create-delivery.ts';
+import { DeliveryId, IdempotencyKey } from '../primitives.ts';
+import { DeliveryHappening, filterFields, ListFilters, recordFields } from '../records.ts';
+import { AccountId, badBody, Mode, object, Permission, page, refusedInAccount } from './values.ts';
+
+const ModeParams = object({ account_id: AccountId, mode: Mode });
+const OneParams = object({ account_id: AccountId, mode: Mode, delivery_id: DeliveryId });
+
+export const DeliveryRow = object({
+  ...recordFields,
+  /** The estimated time is over and the delivery has not ended. */
+  late: Type.Boolean(),
+});
+
+export const DeliveryDetail = object({
+  ...recordFields,
+  late: Type.Boolean(),
+  mode: Mode,
+  /** No move leads out of its state. */
+  ended: Type.Boolean(),
+  cancel: Permission,
+  events: Type.Array(
+    object({
+      ...DeliveryHappening.properties,
+      /** Who did it, as people say it: a person's name, or the name of an API key. */
+      by: Type.String(),
+      by_kind: Type.Enum(['person', 'key', 'system'], { type: 'string' }),
+    }),
+  ),
+});
+
+export const browseDeliveries = {
+  id: 'browseDeliveries',
+  method: 'GET',
+  path: '/dashboard/accounts/{account_id}/{mode}/deliveries',
+  summary: 'The deliveries of the account',
+  description: 'Newest first. A date without a time is a day in the time zone of the account.',
+  caller: { right: 'deliveries.read' },
+  params: ModeParams,
+  query: ListFilters,
+  answers: {
+    200: { description: 'A page of deliveries.', body: page(DeliveryRow) },
+    ...refusedInAccount('invalidRequest'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const exportDeliveries = {
+  id: 'exportDeliveries',
+  method: 'GET',
+  path: '/dashboard/accounts/{account_id}/{mode}/export.csv',
+  summary: 'What is filtered, as CSV',
+  description:
+    'All of it, in the same order. Cells that a spreadsheet would take for a formula begin with an apostrophe.',
+  caller: { right: 'deliveries.read' },
+  params: ModeParams,
+  query: Type.Object(filterFields, { additionalProperties: false }),
+  answers: { 200: { description: 'The file.', download: 'text/csv' }, ...refusedInAccount('invalidRequest') },
+  examples: [],
+} as const satisfies Operation;
+
+export const viewDelivery = {
+  id: 'viewDelivery',
+  method: 'GET',
+  path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}',
+  summary: 'One delivery with its history',
+  description: '',
+  caller: { right: 'deliveries.read' },
+  params: OneParams,
+  answers: {
+    200: { description: 'The delivery.', body: DeliveryDetail },
+    ...refusedInAccount('deliveryNotFound'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const makeDelivery = {
+  id: 'makeDelivery',
+  method: 'POST',
+  path: '/dashboard/accounts/{account_id}/{mode}/deliveries',
+  summary: 'Create a delivery',
+  description: 'The same checks, the same code and the same events as the operation of the interface.',
+  caller: { right: 'deliveries.write' },
+  params: ModeParams,
+  headers: { 'Idempotency-Key': IdempotencyKey },
+  body: { schema: NewDelivery, required: true },
+  answers: {
+    201: { description: 'Created.', body: object({ delivery_id: DeliveryId }) },
+    ...refusedInAccount(...badBody, 'keyReused'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const callOffDelivery = {
+  id: 'callOffDelivery',
+  method: 'POST',
+  path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/cancel',
+  summary: 'Cancel a delivery',
+  description: 'The same rule as the operation of the interface.',
+  caller: { right: 'deliveries.write' },
+  params: OneParams,
+  body: { schema: Cancellation, required: false },
+  answers: {
+    200: { description: 'Cancelled.', body: DeliveryDetail },
+    ...refusedInAccount(...badBody, 'deliveryNotFound', 'cannotBeCancelled'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+/** Rows in one request at most; the pages send a longer file in several, one after the other. */
+export const importMostRows = 500;
+export const importMostColumns = 50;
+export const importMostCellCharacters = 2_000;
+
+/** The columns of an import. `amount` is in whole units of the currency ("5000.00"), `amount_to_collect` in minor ones. */
+export const importColumns = [
+  'pickup_address',
+  'delivery_address',
+  'receiver_name',
+  'receiver_phone',
+  'weight',
+  'description',
+  'amount',
+  'amount_to_collect',
+] as const;
+
+/** The columns of an export. An import takes them again, and passes over those that only tell what became of it. */
+export const exportColumns = [
+  'delivery_id',
+  'status',
+  'created_at',
+  'updated_at',
+  'estimated_delivery_time',
+  ...importColumns,
+  'currency',
+] as const;
+
+export const importDeliveries = {
+  id: 'importDeliveries',
+  method: 'POST',
+  path: '/dashboard/accounts/{account_id}/{mode}/import',
+  summary: 'Create deliveries from the rows of a CSV file, or try it without creating any',
+  description:
+    'Each row is checked alone and gets its own outcome. The same `import_id` and line never make a second delivery, so a lost answer may be asked for again.',
+  caller: { right: 'deliveries.write' },
+  params: ModeParams,
+  body: {
+    schema: object({
+      import_id: Type.String({
+        pattern: '^[0-9A-Za-z-]{8,64}$',
+        'x-rule': 'must be 8 to 64 letters, digits and hyphens',
+      }),
+      dry_run: Type.Boolean({ 'x-rule': 'must be true or false' }),
+      columns: Type.Array(Type.String({ maxLength: 200 }), {
+        minItems: 1,
+        maxItems: importMostColumns,
+        'x-rule': `must be the names of 1 to ${importMostColumns} columns`,
+      }),
+      rows: Type.Array(
+        object({
+          line: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+          cells: Type.Array(Type.String({ maxLength: importMostCellCharacters }), {
+            maxItems: importMostColumns,
+          }),
+        }),
+        {
+          minItems: 1,
+          maxItems: importMostRows,
+          'x-rule': `must be 1 to ${importMostRows} rows of text cells`,
+        },
+      ),
+    }),
+    required: true,
+  },
+  answers: {
+    200: {
+      description: 'An outcome for each row, in their order.',
+      body: object({
+        results: Type.Array(
+          object({
+            line: Type.Integer(),
+            outcome: Type.Enum(['ready', 'created', 'created before', 'refused'], { type: 'string' }),
+            delivery_id: Type.Union([DeliveryId, Type.Null()]),
+            /** Why a row is refused. */
+            details: Type.Union([Type.String(), Type.Null()]),
+            /** How the row was understood, where it was. */
+            delivery: Type.Union([NewDelivery, Type.Null()]),
+          }),
+        ),
+      }),
+    },
+    ...refusedInAccount(...badBody),
+  },
+  examples: [],
+} as const satisfies Operation;

@@ -1,0 +1,19 @@
+/** Every operation of the dashboard. They take the session cookie, never an API key, and move with the dashboard. */
+import type { Operation } from '../operation.ts';
+import * as apiKeys from './api-keys.ts';
+import * as deliveries from './deliveries.ts';
+import * as oneself from './oneself.ts';
+import * as operators from './operators.ts';
+import * as overview from './overview.ts';
+import * as settings from './settings.ts';
+import * as signingIn from './signing-in.ts';
+import * as team from './team.ts';
+
+const areas = [signingIn, oneself, apiKeys, deliveries, overview, team, settings, operators];
+
+export const dashboardOperations: readonly Operation[] = areas
+  .flatMap((area) => Object.values(area) as unknown[])
+  .filter(
+    (value): value is Operation =>
+      (value as Operation).answers !== undefined && 'caller' in (value as object),
+  );

@@ -1,0 +1,201 @@
+/** A person's own things: who am I, sessions, password, second factor. */
+import { Type } from 'typebox';
+import { type Operation, rights } from '../operation.ts';
+import { Timestamp } from '../primitives.ts';
+import {
+  AccountId,
+  badBody,
+  Code,
+  GivenPassword,
+  NewPassword,
+  object,
+  PersonId,
+  PersonName,
+  Role,
+  refusedToPerson,
+  SessionId,
+} from './values.ts';
+
+export const Me = object({
+  person_id: PersonId,
+  name: Type.String(),
+  email: Type.String(),
+  is_operator: Type.Boolean(),
+  totp: Type.Boolean(),
+  recovery_codes_left: Type.Integer(),
+  /** At most 500, by name; an operator has every account of the installation. */
+  accounts: Type.Array(
+    object({
+      account_id: AccountId,
+      name: Type.String(),
+      currency: Type.String(),
+      currency_digits: Type.Integer(),
+      time_zone: Type.String(),
+      service_time_minutes: Type.Integer(),
+      /** Null: in the account as an operator only. */
+      role: Type.Union([Role, Type.Null()]),
+      may: Type.Array(Type.Enum(rights, { type: 'string' })),
+    }),
+  ),
+});
+
+export const getMe = {
+  id: 'getMe',
+  method: 'GET',
+  path: '/dashboard/me',
+  summary: 'Who am I, and in which accounts',
+  description: 'Also says what the person may do in each account.',
+  caller: 'person',
+  answers: { 200: { description: 'The person.', body: Me }, ...refusedToPerson() },
+  examples: [],
+} as const satisfies Operation;
+
+export const changeProfile = {
+  id: 'changeProfile',
+  method: 'POST',
+  path: '/dashboard/me',
+  summary: 'Change one’s own name',
+  description: '',
+  caller: 'person',
+  body: { schema: object({ name: PersonName }), required: true },
+  answers: { 200: { description: 'Changed.', body: Me }, ...refusedToPerson(...badBody) },
+  examples: [],
+} as const satisfies Operation;
+
+export const signOut = {
+  id: 'signOut',
+  method: 'POST',
+  path: '/dashboard/sign-out',
+  summary: 'Sign out',
+  description: '',
+  caller: 'person',
+  answers: { 204: { description: 'This session is over.' }, ...refusedToPerson() },
+  examples: [],
+} as const satisfies Operation;
+
+export const signOutEverywhere = {
+  id: 'signOutEverywhere',
+  method: 'POST',
+  path: '/dashboard/sign-out-everywhere',
+  summary: 'End every other session',
+  description: 'The session that asks goes on, under a new token.',
+  caller: 'person',
+  answers: {
+    200: { description: 'The others are over.', body: object({ ended: Type.Integer() }) },
+    ...refusedToPerson(),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const listSessions = {
+  id: 'listSessions',
+  method: 'GET',
+  path: '/dashboard/sessions',
+  summary: 'One’s own sessions',
+  description: '',
+  caller: 'person',
+  answers: {
+    200: {
+      description: 'Newest first.',
+      body: object({
+        sessions: Type.Array(
+          object({
+            session_id: SessionId,
+            /** As people say it: "Chrome on Windows". */
+            device: Type.String(),
+            network: Type.String(),
+            created_at: Timestamp,
+            last_seen_at: Timestamp,
+            current: Type.Boolean(),
+          }),
+        ),
+      }),
+    },
+    ...refusedToPerson(),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const endSession = {
+  id: 'endSession',
+  method: 'POST',
+  path: '/dashboard/sessions/{session_id}/end',
+  summary: 'End one of one’s own sessions',
+  description: '',
+  caller: 'person',
+  params: object({ session_id: SessionId }),
+  answers: { 204: { description: 'It is over.' }, ...refusedToPerson('notFound') },
+  examples: [],
+} as const satisfies Operation;
+
+export const changePassword = {
+  id: 'changePassword',
+  method: 'POST',
+  path: '/dashboard/password',
+  summary: 'Change one’s own password',
+  description: 'Ends every other session. A wrong current password is 400 and counts as a failed sign-in.',
+  caller: 'person',
+  body: {
+    schema: object({ current_password: GivenPassword, new_password: NewPassword }),
+    required: true,
+  },
+  answers: { 204: { description: 'Changed.' }, ...refusedToPerson(...badBody) },
+  examples: [],
+} as const satisfies Operation;
+
+const withPassword = { schema: object({ password: GivenPassword }), required: true } as const;
+const codes = object({ recovery_codes: Type.Array(Type.String()) });
+
+export const beginTotp = {
+  id: 'beginTotp',
+  method: 'POST',
+  path: '/dashboard/totp/begin',
+  summary: 'Begin a second factor',
+  description: 'Nothing changes until it is confirmed with a code.',
+  caller: 'person',
+  body: withPassword,
+  answers: {
+    200: {
+      description: 'For the authenticator app.',
+      body: object({ secret: Type.String(), uri: Type.String() }),
+    },
+    ...refusedToPerson(...badBody, 'conflict'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const confirmTotp = {
+  id: 'confirmTotp',
+  method: 'POST',
+  path: '/dashboard/totp/confirm',
+  summary: 'Switch the second factor on',
+  description: 'The recovery codes are shown once.',
+  caller: 'person',
+  body: { schema: object({ code: Code }), required: true },
+  answers: { 200: { description: 'It is on.', body: codes }, ...refusedToPerson(...badBody, 'conflict') },
+  examples: [],
+} as const satisfies Operation;
+
+export const renewRecoveryCodes = {
+  id: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/dashboard/totp/recovery-codes',
+  summary: 'New recovery codes in place of the old ones',
+  description: '',
+  caller: 'person',
+  body: withPassword,
+  answers: { 200: { description: 'New codes.', body: codes }, ...refusedToPerson(...badBody, 'conflict') },
+  examples: [],
+} as const satisfies Operation;
+
+export const endTotp = {
+  id: 'endTotp',
+  method: 'POST',
+  path: '/dashboard/totp/end',
+  summary: 'Switch the second factor off',
+  description: '',
+  caller: 'person',
+  body: withPassword,
+  answers: { 204: { description: 'It is off.' }, ...refusedToPerson(...badBody, 'conflict') },
+  examples: [],
+} as const satisfies Operation;

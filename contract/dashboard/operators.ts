@@ -1,0 +1,151 @@
+/** What operators do over all accounts: accounts, people, operators. */
+import { Type } from 'typebox';
+import type { Operation } from '../operation.ts';
+import { Timestamp } from '../primitives.ts';
+import { pagingFields } from '../records.ts';
+import { AuditEntry } from './settings.ts';
+import { HandedOut } from './team.ts';
+import {
+  AccountId,
+  AccountName,
+  badBody,
+  Currency,
+  Email,
+  MaybeTimestamp,
+  object,
+  Permission,
+  PersonId,
+  page,
+  refusedToPerson,
+  TimeZone,
+} from './values.ts';
+
+const Account = object({
+  account_id: AccountId,
+  name: Type.String(),
+  currency: Type.String(),
+  members: Type.Integer(),
+  active_keys: Type.Integer(),
+  created_at: Timestamp,
+});
+
+export const listAccounts = {
+  id: 'listAccounts',
+  method: 'GET',
+  path: '/dashboard/accounts',
+  summary: 'Every account of the installation',
+  description: 'By name, at most 1,000.',
+  caller: 'operator',
+  answers: {
+    200: { description: 'The accounts.', body: object({ accounts: Type.Array(Account) }) },
+    ...refusedToPerson(),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const openAccount = {
+  id: 'openAccount',
+  method: 'POST',
+  path: '/dashboard/accounts',
+  summary: 'Make an account',
+  description: 'It has no members yet; invite its holder.',
+  caller: 'operator',
+  body: {
+    schema: object({
+      name: AccountName,
+      currency: Type.Optional(Currency),
+      time_zone: Type.Optional(TimeZone),
+    }),
+    required: true,
+  },
+  answers: { 201: { description: 'Made.', body: Account }, ...refusedToPerson(...badBody, 'conflict') },
+  examples: [],
+} as const satisfies Operation;
+
+export const People = object({
+  people: Type.Array(
+    object({
+      person_id: PersonId,
+      name: Type.String(),
+      email: Type.String(),
+      is_operator: Type.Boolean(),
+      is_me: Type.Boolean(),
+      totp: Type.Boolean(),
+      accounts: Type.Array(Type.String()),
+      created_at: Timestamp,
+      last_seen_at: MaybeTimestamp,
+      disabled_at: MaybeTimestamp,
+      disable: Permission,
+    }),
+  ),
+});
+const people = { description: 'The people.', body: People };
+const PersonParams = object({ person_id: PersonId });
+
+export const listPeople = {
+  id: 'listPeople',
+  method: 'GET',
+  path: '/dashboard/people',
+  summary: 'Everybody who can sign in',
+  description: 'By name, at most 1,000.',
+  caller: 'operator',
+  answers: { 200: people, ...refusedToPerson() },
+  examples: [],
+} as const satisfies Operation;
+
+export const inviteOperator = {
+  id: 'inviteOperator',
+  method: 'POST',
+  path: '/dashboard/operators/invitations',
+  summary: 'Invite an operator of the whole installation',
+  description: 'The link is good for 7 days and for one use.',
+  caller: 'operator',
+  body: { schema: object({ email: Email }), required: true },
+  answers: { 201: { description: 'The link.', body: HandedOut }, ...refusedToPerson(...badBody, 'conflict') },
+  examples: [],
+} as const satisfies Operation;
+
+export const makeResetLink = {
+  id: 'makeResetLink',
+  method: 'POST',
+  path: '/dashboard/people/{person_id}/password-reset',
+  summary: 'A link with which a person chooses a new password',
+  description: 'Good for 24 hours and for one use.',
+  caller: 'operator',
+  params: PersonParams,
+  answers: { 201: { description: 'The link.', body: HandedOut }, ...refusedToPerson('notFound') },
+  examples: [],
+} as const satisfies Operation;
+
+export const setDisabled = {
+  id: 'setDisabled',
+  method: 'POST',
+  path: '/dashboard/people/{person_id}/disabled',
+  summary: 'Lock a person out, or let them in again',
+  description: 'Ends all their sessions. Nobody can lock themselves out.',
+  caller: 'operator',
+  params: PersonParams,
+  body: { schema: object({ disabled: Type.Boolean({ 'x-rule': 'must be true or false' }) }), required: true },
+  answers: { 200: people, ...refusedToPerson(...badBody, 'notFound', 'conflict') },
+  examples: [],
+} as const satisfies Operation;
+
+export const listInstallationAudit = {
+  id: 'listInstallationAudit',
+  method: 'GET',
+  path: '/dashboard/audit',
+  summary: 'Who did what in the whole installation',
+  description: 'Newest first; kept for good.',
+  caller: 'operator',
+  query: object(pagingFields),
+  answers: {
+    200: {
+      description: 'A page of entries.',
+      body: page(
+        object({ ...AuditEntry.properties, account_name: Type.Union([Type.String(), Type.Null()]) }),
+      ),
+    },
+    ...refusedToPerson('invalidRequest'),
+  },
+  examples: [],
+} as const satisfies Operation;

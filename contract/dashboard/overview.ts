@@ -1,0 +1,80 @@
+/** The overview of an account, and the stream that tells its open pages what changed. */
+import { Type } from 'typebox';
+import { deliveryEvents } from '../events.ts';
+import type { Operation } from '../operation.ts';
+import { DeliveryId, Status, Timestamp } from '../primitives.ts';
+import { AccountId, AccountParams, Mode, object, refusedInAccount } from './values.ts';
+
+export const getOverview = {
+  id: 'getOverview',
+  method: 'GET',
+  path: '/dashboard/accounts/{account_id}/{mode}/overview',
+  summary: 'How the account is doing',
+  description: 'Counts lag by about a second. Days are days in the time zone of the account.',
+  caller: { right: 'deliveries.read' },
+  params: object({ account_id: AccountId, mode: Mode }),
+  query: object({
+    days: Type.Optional(
+      Type.Integer({ minimum: 7, maximum: 90, 'x-rule': 'must be a whole number from 7 to 90' }),
+    ),
+  }),
+  answers: {
+    200: {
+      description: 'The overview.',
+      body: object({
+        /** In the order of a delivery's life. */
+        by_state: Type.Array(object({ status: Status, count: Type.Integer() })),
+        total: Type.Integer(),
+        /** Oldest first, a day without anything among them; the last one is today. */
+        per_day: Type.Array(
+          object({ date: Type.String(), created: Type.Integer(), completed: Type.Integer() }),
+        ),
+        /** What somebody should look at, the most pressing first. */
+        attention: Type.Array(
+          object({
+            kind: Type.Enum(['late', 'key_expiring', 'no_key'], { type: 'string' }),
+            count: Type.Integer(),
+            /** There are more than were counted. */
+            at_least: Type.Boolean(),
+          }),
+        ),
+        /** The last 12 events, newest first. */
+        latest: Type.Array(
+          object({
+            delivery_id: DeliveryId,
+            type: Type.Enum(deliveryEvents, { type: 'string' }),
+            at: Timestamp,
+            delivery_address: Type.String(),
+            receiver_name: Type.Union([Type.String(), Type.Null()]),
+            by: Type.String(),
+          }),
+        ),
+        has_active_key: Type.Boolean(),
+      }),
+    },
+    ...refusedInAccount('invalidRequest'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+/** The data of a `change` event. */
+export const Change = object({
+  /** `delivery`: something happened to these; `account`: to keys, team or settings. */
+  what: Type.Enum(['delivery', 'account'], { type: 'string' }),
+  /** At most 100; where there are more, the list is empty and everything may have changed. */
+  delivery_ids: Type.Array(DeliveryId),
+});
+
+export const followAccount = {
+  id: 'followAccount',
+  method: 'GET',
+  path: '/dashboard/accounts/{account_id}/live',
+  summary: 'What changes in the account, live',
+  description:
+    'Server-sent events named `change`, whenever something happened; what it is now, the reader asks for. Ends when the session or the membership ends.',
+  caller: { right: 'deliveries.read' },
+  params: AccountParams,
+  stream: 'change',
+  answers: { 200: { description: 'The stream.', body: Change }, ...refusedInAccount() },
+  examples: [],
+} as const satisfies Operation;

@@ -1,0 +1,30 @@
+/** The addresses of the dashboard's pages: the server answers them with the dashboard, which shows the page. */
+
+/** Before somebody has signed in. One-time tokens stand after `#`, which browsers never send. */
+export const publicPages = [
+  '/sign-in',
+  '/set-up',
+  '/sign-up',
+  '/invitation',
+  '/forgot-password',
+  '/reset-password',
+] as const;
+
+/** Outside of any account; the last ones are for operators. */
+export const ownPages = ['/', '/profile', '/accounts', '/people', '/installation-audit'] as const;
+
+/** In an account: below `/{account_id}`, and below `/{account_id}/test` for test data. */
+export const accountPages = [
+  '',
+  '/deliveries',
+  '/deliveries/new',
+  '/deliveries/import',
+  '/deliveries/{delivery_id}',
+  '/api-keys',
+  '/team',
+  '/settings',
+  '/audit',
+] as const;
+
+/** Short addresses that lead into the account that was open last. */
+export const shortcuts = ['/deliveries', '/api-keys', '/team', '/settings', '/audit'] as const;

@@ -1,0 +1,92 @@
+/** The settings of an account, and its audit log. */
+import { Type } from 'typebox';
+import type { Operation } from '../operation.ts';
+import { Timestamp } from '../primitives.ts';
+import { pagingFields } from '../records.ts';
+import {
+  AccountId,
+  AccountName,
+  AccountParams,
+  AuditId,
+  badBody,
+  Currency,
+  object,
+  Permission,
+  page,
+  refusedInAccount,
+  ServiceTimeMinutes,
+  TimeZone,
+} from './values.ts';
+
+export const AccountSettings = object({
+  account_id: AccountId,
+  name: Type.String(),
+  currency: Type.String(),
+  time_zone: Type.String(),
+  service_time_minutes: Type.Integer(),
+  created_at: Timestamp,
+  change: Permission,
+});
+const settings = { description: 'The settings.', body: AccountSettings };
+
+export const getSettings = {
+  id: 'getSettings',
+  method: 'GET',
+  path: '/dashboard/accounts/{account_id}/settings',
+  summary: 'The settings of the account',
+  description: '',
+  caller: { right: 'settings.read' },
+  params: AccountParams,
+  answers: { 200: settings, ...refusedInAccount() },
+  examples: [],
+} as const satisfies Operation;
+
+export const changeSettings = {
+  id: 'changeSettings',
+  method: 'POST',
+  path: '/dashboard/accounts/{account_id}/settings',
+  summary: 'Change the settings of the account',
+  description:
+    'They hold for new deliveries; those that are there keep their currency and their estimated time.',
+  caller: { right: 'settings.manage' },
+  params: AccountParams,
+  body: {
+    schema: object({
+      name: Type.Optional(AccountName),
+      currency: Type.Optional(Currency),
+      time_zone: Type.Optional(TimeZone),
+      service_time_minutes: Type.Optional(ServiceTimeMinutes),
+    }),
+    required: true,
+  },
+  answers: { 200: settings, ...refusedInAccount(...badBody, 'conflict') },
+  examples: [],
+} as const satisfies Operation;
+
+export const AuditEntry = object({
+  audit_id: AuditId,
+  at: Timestamp,
+  /** A person's name and address, or "the terminal". */
+  by: Type.String(),
+  /** For programs: `key.generated`, `member.invited`, `signed_in`, … */
+  action: Type.String(),
+  /** For people: one sentence without the subject, such as "generated the live key “Web shop”". */
+  summary: Type.String(),
+  network: Type.Union([Type.String(), Type.Null()]),
+});
+
+export const listAudit = {
+  id: 'listAudit',
+  method: 'GET',
+  path: '/dashboard/accounts/{account_id}/audit',
+  summary: 'Who did what in the account',
+  description: 'Newest first; kept for good.',
+  caller: { right: 'audit.read' },
+  params: AccountParams,
+  query: object(pagingFields),
+  answers: {
+    200: { description: 'A page of entries.', body: page(AuditEntry) },
+    ...refusedInAccount('invalidRequest'),
+  },
+  examples: [],
+} as const satisfies Operation;

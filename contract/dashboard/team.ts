@@ -1,0 +1,124 @@
+/** The people of an account, and the invitations to it. */
+import { Type } from 'typebox';
+import type { Operation } from '../operation.ts';
+import { Timestamp } from '../primitives.ts';
+import {
+  AccountId,
+  AccountParams,
+  badBody,
+  Email,
+  InvitationId,
+  MaybeTimestamp,
+  object,
+  Permission,
+  PersonId,
+  Role,
+  refusedInAccount,
+} from './values.ts';
+
+const Invitation = object({
+  invitation_id: InvitationId,
+  email: Type.String(),
+  role: Role,
+  invited_by: Type.String(),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+});
+
+export const Team = object({
+  members: Type.Array(
+    object({
+      person_id: PersonId,
+      name: Type.String(),
+      email: Type.String(),
+      role: Role,
+      totp: Type.Boolean(),
+      joined_at: Timestamp,
+      last_seen_at: MaybeTimestamp,
+      disabled: Type.Boolean(),
+      is_me: Type.Boolean(),
+      change_role: Permission,
+      remove: Permission,
+    }),
+  ),
+  /** Those that still can be accepted. */
+  invitations: Type.Array(Invitation),
+  manage: Permission,
+});
+
+/** What a link answers: it is shown once, for copying; and e-mailed where mail is set up. */
+export const HandedOut = object({
+  link: Type.String(),
+  email: Type.String(),
+  mailed: Type.Boolean(),
+  expires_at: Timestamp,
+});
+
+const team = { description: 'The team.', body: Team };
+const MemberParams = object({ account_id: AccountId, person_id: PersonId });
+
+export const listTeam = {
+  id: 'listTeam',
+  method: 'GET',
+  path: '/dashboard/accounts/{account_id}/team',
+  summary: 'Members and open invitations',
+  description: 'At most 500 of each.',
+  caller: { right: 'team.read' },
+  params: AccountParams,
+  answers: { 200: team, ...refusedInAccount() },
+  examples: [],
+} as const satisfies Operation;
+
+export const inviteMember = {
+  id: 'inviteMember',
+  method: 'POST',
+  path: '/dashboard/accounts/{account_id}/invitations',
+  summary: 'Invite somebody to the account',
+  description:
+    'The link is good for 7 days and for one use. Inviting the same address again makes the link before useless.',
+  caller: { right: 'team.manage' },
+  params: AccountParams,
+  body: { schema: object({ email: Email, role: Role }), required: true },
+  answers: {
+    201: { description: 'The link.', body: HandedOut },
+    ...refusedInAccount(...badBody, 'conflict'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const withdrawInvitation = {
+  id: 'withdrawInvitation',
+  method: 'POST',
+  path: '/dashboard/accounts/{account_id}/invitations/{invitation_id}/withdraw',
+  summary: 'Make an invitation useless',
+  description: '',
+  caller: { right: 'team.manage' },
+  params: object({ account_id: AccountId, invitation_id: InvitationId }),
+  answers: { 204: { description: 'It cannot be accepted any more.' }, ...refusedInAccount('notFound') },
+  examples: [],
+} as const satisfies Operation;
+
+export const changeRole = {
+  id: 'changeRole',
+  method: 'POST',
+  path: '/dashboard/accounts/{account_id}/members/{person_id}/role',
+  summary: 'Change the role of a member',
+  description: 'An account always keeps a holder.',
+  caller: { right: 'team.manage' },
+  params: MemberParams,
+  body: { schema: object({ role: Role }), required: true },
+  answers: { 200: team, ...refusedInAccount(...badBody, 'notFound', 'conflict') },
+  examples: [],
+} as const satisfies Operation;
+
+export const removeMember = {
+  id: 'removeMember',
+  method: 'POST',
+  path: '/dashboard/accounts/{account_id}/members/{person_id}/remove',
+  summary: 'Remove a member from the account',
+  description: 'An account always keeps a holder. Keys that the member made go on working.',
+  caller: { right: 'team.manage' },
+  params: MemberParams,
+  answers: { 200: team, ...refusedInAccount('notFound', 'conflict') },
+  examples: [],
+} as const satisfies Operation;

@@ -1,0 +1,125 @@
+/** All that is known of a delivery and of what happened to it, as lists and pages show it. */
+import { Type } from 'typebox';
+import { deliveryEvents } from './events.ts';
+import { AmountToCollect, DeliveryId, deliveryStates, Status, Timestamp } from './primitives.ts';
+
+const Maybe = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
+  Type.Union([schema, Type.Null()]);
+
+const recordFields = {
+  delivery_id: DeliveryId,
+  status: Status,
+  estimated_delivery_time: Timestamp,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  pickup_address: Type.String(),
+  delivery_address: Type.String(),
+  package_details: Type.Object(
+    { weight: Maybe(Type.Number()), description: Maybe(Type.String()) },
+    { additionalProperties: false },
+  ),
+  receiver_contact: Type.Object(
+    { name: Maybe(Type.String()), phone: Maybe(Type.String()) },
+    { additionalProperties: false },
+  ),
+  amount_to_collect: AmountToCollect,
+  currency: Type.String({ description: 'ISO 4217, of the account when the delivery was created.' }),
+};
+
+export const DeliveryRecord = Type.Object(recordFields, {
+  title: 'DeliveryRecord',
+  additionalProperties: false,
+});
+export { recordFields };
+
+export const exampleRecord = {
+  delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  status: 'created',
+  estimated_delivery_time: '2026-11-16T09:30:00.000Z',
+  created_at: '2026-11-15T09:30:00.000Z',
+  updated_at: '2026-11-15T09:30:00.000Z',
+  pickup_address: '12 Marina Road, Lagos',
+  delivery_address: '7 Allen Avenue, Ikeja',
+  package_details: { weight: 2.5, description: 'Two cotton shirts' },
+  receiver_contact: { name: 'Ada Obi', phone: '+2348012345678' },
+  amount_to_collect: 500000,
+  currency: 'USD',
+};
+
+export const DeliveryHappening = Type.Object(
+  {
+    sequence: Type.Integer({ minimum: 1, description: 'Counts inside the delivery, from 1.' }),
+    type: Type.Enum(deliveryEvents, { type: 'string', description: 'What happened.' }),
+    at: Timestamp,
+    data: Type.Object(
+      { reason: Type.Optional(Type.String({ description: 'Why, where somebody said so.' })) },
+      { additionalProperties: false, description: 'What was said about it.' },
+    ),
+  },
+  { title: 'DeliveryEvent', additionalProperties: false },
+);
+
+/** Deliveries in one page at most. */
+export const pageMost = 100;
+export const pageUsual = 25;
+export const longestSearch = 200;
+
+const date = {
+  pattern:
+    '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])(T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,3})?)?Z)?$',
+  'x-rule': 'must be a date such as 2026-11-15, or a time in UTC such as 2026-11-15T09:30:00Z',
+};
+
+export const filterFields = {
+  status: Type.Optional(
+    Type.String({
+      description: 'One or more states, with commas between.',
+      pattern: `^(${deliveryStates.join('|')})(,(${deliveryStates.join('|')}))*$`,
+      'x-rule': `must be one or more of ${deliveryStates.join(', ')}, with commas between`,
+    }),
+  ),
+  created_from: Type.Optional(
+    Type.String({ description: 'Created then or later; a date is meant in UTC.', ...date }),
+  ),
+  created_to: Type.Optional(
+    Type.String({ description: 'Created before then; a date counts whole, in UTC.', ...date }),
+  ),
+  search: Type.Optional(
+    Type.String({
+      description:
+        'Words, or beginnings of words, of the addresses, the description and the receiver; a phone number or its last digits; or a `delivery_id`. New deliveries are found within seconds.',
+      minLength: 1,
+      maxLength: longestSearch,
+      pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$',
+      'x-rule': `must be text of 1 to ${longestSearch} characters`,
+    }),
+  ),
+  late: Type.Optional(
+    Type.Literal('true', {
+      description: 'Only deliveries that have not ended although their estimated time is over.',
+      'x-rule': 'must be true, or be left out',
+    }),
+  ),
+};
+
+export const pagingFields = {
+  cursor: Type.Optional(
+    Type.String({
+      description: '`next_cursor` of the page before.',
+      minLength: 1,
+      maxLength: 200,
+      pattern: '^[A-Za-z0-9_-]+$',
+      'x-rule': 'must be the next_cursor of an answer before',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      description: `Deliveries in a page; ${pageUsual} where it is left out.`,
+      minimum: 1,
+      maximum: pageMost,
+      'x-rule': `must be a whole number from 1 to ${pageMost}`,
+    }),
+  ),
+};
+
+export const ListFilters = Type.Object({ ...filterFields, ...pagingFields }, { additionalProperties: false });

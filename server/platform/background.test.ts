@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { makeBackground } from './background.ts';
+import { makeLog } from './log.ts';
+
+function make() {
+  const logged: string[] = [];
+  return {
+    logged,
+    background: makeBackground(makeLog('debug', { write: (line) => void logged.push(line) })),
+  };
+}
+
+test('it does not wait for the work, and a stop does', async () => {
+  const { background } = make();
+  let done = false;
+  let finish = () => undefined as unknown;
+  const waiting = new Promise<void>((resolve) => {
+    finish = () => resolve();
+  });
+  background.run('something', async () => {
+    await waiting;
+    done = true;
+  });
+  const settled = background.settled();
+  finish();
+  await settled;
+  expect(done).toBe(true);
+});
+
+test('work that fails is told in the log and fails nobody', async () => {
+  const { background, logged } = make();
+  background.run('something', () => Promise.reject(new Error('no luck')));
+  background.run('something', () => {
+    throw new Error('no luck at once');
+  });
+  await background.settled();
+  expect(logged).toHaveLength(2);
+  expect(logged[0]).toContain('work in the background failed');
+});
+
+test('at most a hundred at a time: what comes on top is not begun', async () => {
+  const { background, logged } = make();
+  let finish = () => undefined as unknown;
+  const waiting = new Promise<void>((resolve) => (finish = () => resolve()));
+  const begun = Array.from({ length: 103 }, () => background.run('something', () => waiting));
+  expect(begun.filter(Boolean)).toHaveLength(100);
+  expect(logged).toHaveLength(3);
+  finish();
+  await background.settled();
+  expect(background.run('something', async () => undefined)).toBe(true);
+});

@@ -1,0 +1,38 @@
+/**
+ * Whose address a request comes from. Behind a proxy it is in `X-Forwarded-For`, which anybody can write: it is
+ * believed as far as the addresses in it, from the last one backwards, are proxies that TRUSTED_PROXIES names.
+ */
+import { BlockList, isIP } from 'node:net';
+
+export interface ClientAddress {
+  isTrusted(address: string): boolean;
+  /** `remote` is who holds the connection. */
+  of(remote: string, forwardedFor: string | undefined): string;
+}
+
+export function makeClientAddress(trustedProxies: readonly string[]): ClientAddress {
+  const trusted = new BlockList();
+  for (const network of trustedProxies) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(bits), family);
+  }
+  const isTrusted = (address: string) => {
+    const family = isIP(address);
+    return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  };
+  return {
+    isTrusted,
+    of(remote, forwardedFor) {
+      let client = remote;
+      const hops = forwardedFor?.split(',') ?? [];
+      while (hops.length > 0 && isTrusted(client)) {
+        const hop = hops.pop()!.trim();
+        if (isIP(hop) === 0) break;
+        client = hop;
+      }
+      return client;
+    },
+  };
+}

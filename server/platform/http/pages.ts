@@ -1,0 +1,82 @@
+/**
+ * The dashboard, built by `bin/waybill.mjs` and kept in memory: one HTML file for every page, and its assets.
+ * The HTML gets a fresh nonce for each answer and is never kept by browsers; assets have a hash in their name and
+ * are kept for ever, compressed once at build time.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy } from './security-headers.ts';
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+const noncePlace = /__CSP_NONCE__/g;
+
+interface Asset {
+  type: string;
+  plain: Buffer;
+  br: Buffer | undefined;
+  gzip: Buffer | undefined;
+}
+
+export interface Pages {
+  /** Answers with the dashboard's HTML. */
+  give(reply: FastifyReply, status: number): FastifyReply;
+}
+
+/** `paths` are the pages' addresses, in Fastify's spelling. Undefined where the dashboard was not built. */
+export function addPages(app: FastifyInstance, folder: string, paths: readonly string[]): Pages | undefined {
+  if (!existsSync(join(folder, 'index.html'))) return undefined;
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const give = (reply: FastifyReply, status: number) => {
+    const nonce = randomBytes(16).toString('base64url');
+    return reply
+      .code(status)
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll(noncePlace, nonce));
+  };
+  for (const path of paths) app.get(path, (_request, reply) => give(reply, 200));
+  for (const [name, asset] of readAssets(folder)) {
+    const cache = name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    app.get(`/${name}`, (request, reply) => giveAsset(request, reply.header('cache-control', cache), asset));
+  }
+  return { give };
+}
+
+function readAssets(folder: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const type = types[extname(entry.name)];
+    if (!entry.isFile() || type === undefined) continue;
+    const compressed = (ending: string) =>
+      existsSync(path + ending) ? readFileSync(path + ending) : undefined;
+    assets.set(relative(folder, path), {
+      type,
+      plain: readFileSync(path),
+      br: compressed('.br'),
+      gzip: compressed('.gz'),
+    });
+  }
+  return assets;
+}
+
+function giveAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  reply.type(asset.type).header('vary', 'accept-encoding');
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (asset.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(asset.br);
+  if (asset.gzip && /\bgzip\b/.test(accepted)) {
+    return reply.header('content-encoding', 'gzip').send(asset.gzip);
+  }
+  return reply.send(asset.plain);
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readerOn, readToTheEnd } from '../../tests/support/outbox.ts';
+import { newDatabase } from '../../tests/support/service.ts';
+import { type Database, openDatabase, type Tx } from './database.ts';
+import type { PostHandler } from './outbox-reader.ts';
+
+let database: Database;
+let other: Database;
+beforeAll(async () => {
+  const { connection } = await newDatabase();
+  database = openDatabase(connection as { host: string }, () => undefined);
+  other = openDatabase(connection as { host: string }, () => undefined);
+  await run(database, 'create table seen (n bigint generated always as identity, sequence integer not null)');
+});
+afterAll(async () => {
+  await database.close();
+  await other.close();
+});
+
+const run = <Row extends object>(on: Database, text: string, values: unknown[] = []) =>
+  on.asOneStatement((tx) => tx.query<Row>({ name: text.slice(0, 60), text }, values));
+
+/** Each post has a number of its own; `seen` holds what a handler wrote in the reader's transaction. */
+let posted = 0;
+async function post(on: Pick<Tx, 'query'> | Database, count: number): Promise<void> {
+  const from = posted + 1;
+  posted += count;
+  const statement = {
+    name: 'post',
+    text: `insert into outbox (account_id, subject_id, sequence, type, at)
+           select gen_random_uuid(), gen_random_uuid(), n, 'x', now() from generate_series($1::int, $2::int) n`,
+  };
+  if ('query' in on) await on.query(statement, [from, posted]);
+  else await on.asOneStatement((tx) => tx.query(statement, [from, posted]));
+}
+const write: PostHandler = async (tx, posts) => {
+  await tx.query({ name: 'see', text: 'insert into seen (sequence) select unnest($1::int[])' }, [
+    posts.map((item) => item.sequence),
+  ]);
+};
+const seen = async () =>
+  (await run<{ sequence: number }>(database, 'select sequence from seen order by n')).map(
+    (row) => row.sequence,
+  );
+const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
+
+test('every row is handled exactly once and in order, in turns of bounded size', async () => {
+  await post(database, 1_234);
+  const sizes: number[] = [];
+  await readToTheEnd(database, [write, async (_, posts) => void sizes.push(posts.length)]);
+  expect(await seen()).toEqual(upTo(posted));
+  expect(Math.max(...sizes)).toBe(500);
+});
+
+test('two nodes that read at the same time handle every row once', async () => {
+  const posting = (async () => {
+    for (let i = 0; i < 40; i++) await post(database, 37);
+  })();
+  await Promise.all([
+    posting,
+    ...[database, other, database, other].map(async (on) => {
+      for (let i = 0; i < 30; i++) await readerOn(on, [write]).turn();
+    }),
+  ]);
+  await readToTheEnd(database, [write]);
+  expect((await seen()).sort((a, b) => a - b)).toEqual(upTo(posted));
+});
+
+test('a node that dies in the middle of a turn leaves nothing behind, and another handles the rows', async () => {
+  await post(database, 10);
+  const before = await seen();
+  const dies: PostHandler = async (tx, posts) => {
+    await write(tx, posts);
+    await tx.query({ name: 'die', text: 'select pg_terminate_backend(pg_backend_pid())' }, []);
+  };
+  await readToTheEnd(database, [write]); // what other transactions held back
+  await post(database, 10);
+  let failed = 0;
+  while (failed === 0)
+    await readerOn(other, [dies])
+      .turn()
+      .catch(() => failed++);
+  expect((await seen()).length).toBe(posted - 10);
+  expect(before.length).toBeLessThanOrEqual(posted - 10);
+  await readToTheEnd(database, [write]);
+  expect((await seen()).sort((a, b) => a - b)).toEqual(upTo(posted));
+});
+
+test('a handler that fails undoes those before it, and the rows come again', async () => {
+  await post(database, 5);
+  const fails: PostHandler = async () => {
+    throw new Error('not now');
+  };
+  let failed = 0;
+  while (failed === 0)
+    await readerOn(database, [write, fails])
+      .turn()
+      .catch(() => failed++);
+  expect((await seen()).length).toBe(posted - 5);
+  await readToTheEnd(database, [write]);
+  expect((await seen()).length).toBe(posted);
+});
+
+test('a row of a transaction that commits late is not passed over by rows that came after it', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let began: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    began = resolve;
+  });
+  const slow = other.inTransaction(async (tx) => {
+    await post(tx, 1);
+    began();
+    await held;
+  });
+  await begun;
+  const late = posted;
+  await post(database, 3);
+  for (let i = 0; i < 3; i++) await readerOn(database, [write]).turn();
+  expect((await seen()).at(-1), 'nothing from the open transaction on').toBe(late - 1);
+  release();
+  await slow;
+  await readToTheEnd(database, [write]);
+  expect((await seen()).slice(-4)).toEqual([late, late + 1, late + 2, late + 3]);
+});

@@ -1,0 +1,172 @@
+/**
+ * Reads the outbox, each row exactly once, in order, whatever breaks and however many nodes run.
+ *
+ *   lock the reader's place ──(another node has it)──▶ nothing to do here
+ *     │
+ *     ▼
+ *   read the next rows: above the place, below the oldest transaction that is still running, at most `rowsMost`
+ *     │
+ *     ▼
+ *   handle them ──▶ move the place to the last of them ──▶ commit, all of it or nothing
+ *
+ *   - Exactly once: what the handlers wrote and the new place are one transaction. A crash in the middle leaves
+ *     neither; a second node finds the place locked, or moved.
+ *   - In order, and none missed: rows get their transaction's id, and a transaction may commit later than one with
+ *     a higher id. Below the oldest transaction still running (`pg_snapshot_xmin`) everything has been decided, so
+ *     nothing can appear behind the place any more. A transaction that stays open for long holds the reader up.
+ *   - Looking costs one small query; only where there is something to read is a row locked.
+ */
+import type { Clock } from './clock.ts';
+import type { Database, Tx } from './database.ts';
+import type { Log } from './log.ts';
+import type { TurnOutcome } from './paced-worker.ts';
+
+/** A row of the outbox. */
+export interface Post {
+  accountId: string;
+  subjectId: string;
+  sequence: number;
+  type: string;
+  atMs: number;
+}
+
+/** Does its part with some rows, in their order, in the transaction that also moves the place. */
+export type PostHandler = (tx: Tx, posts: readonly Post[]) => Promise<void>;
+
+export interface OutboxReader {
+  turn(): Promise<TurnOutcome>;
+  /** How old the last row was when it was read; 0 when nothing was left to read. */
+  behindMs(): number;
+}
+
+/** Handled in some 50 to 100 ms: a turn must not keep a core, or the place, for long. */
+export const rowsMost = 500;
+
+interface Row {
+  transaction_id: string;
+  position: string;
+  account_id: string;
+  subject_id: string;
+  sequence: number;
+  type: string;
+  at: Date;
+}
+
+export function makeOutboxReader(
+  database: Database,
+  clock: Clock,
+  log: Log,
+  name: string,
+  handlers: readonly PostHandler[],
+): OutboxReader {
+  let behindMs = 0;
+  let strange = false;
+
+  async function turn(): Promise<TurnOutcome> {
+    const look = await lookFor(database, name);
+    if (look.fromAnotherCluster && !strange) {
+      strange = true;
+      log.error(
+        { reader: name },
+        'the place of this reader is ahead of every transaction: was the database restored from a dump? New events are not read until its place in outbox_readers is put right',
+      );
+    }
+    if (!look.unread) {
+      behindMs = 0;
+      return 'nothing';
+    }
+    const rows = await database.inTransaction((tx) => readOn(tx));
+    const last = rows?.at(-1);
+    if (!last) return 'nothing';
+    behindMs = rows!.length < rowsMost ? 0 : Math.max(0, clock.now() - last.at.getTime());
+    return rows!.length < rowsMost ? 'nothing' : 'more';
+  }
+
+  /** The rows that were handled; undefined where another node is at it. */
+  async function readOn(tx: Tx): Promise<Row[] | undefined> {
+    const place = await lockPlace(tx, name);
+    if (!place) return undefined;
+    const rows = await nextRows(tx, place);
+    const last = rows.at(-1);
+    if (!last) return rows;
+    const posts = rows.map(postOf);
+    for (const handle of handlers) await handle(tx, posts);
+    await movePlace(tx, name, last);
+    return rows;
+  }
+
+  return { turn, behindMs: () => behindMs };
+}
+
+function postOf(row: Row): Post {
+  return {
+    accountId: row.account_id,
+    subjectId: row.subject_id,
+    sequence: row.sequence,
+    type: row.type,
+    atMs: row.at.getTime(),
+  };
+}
+
+/** There is something that the reader has not read and may read. */
+export const unreadExists = `exists (
+  select from outbox o
+  where (o.transaction_id, o.position) > (r.transaction_id, r.position)
+    and o.transaction_id < pg_snapshot_xmin(pg_current_snapshot()))`;
+
+async function lookFor(database: Database, name: string) {
+  const [row] = await database.read<{ unread: boolean; ahead: boolean }>(
+    {
+      name: 'look-at-outbox',
+      text: `
+        select ${unreadExists} as unread, r.transaction_id > pg_snapshot_xmax(pg_current_snapshot()) as ahead
+        from outbox_readers r where r.name = $1`,
+    },
+    [name],
+  );
+  if (!row) throw new Error(`outbox_readers has no row for ${name}`);
+  return { unread: row.unread, fromAnotherCluster: row.ahead };
+}
+
+interface Place {
+  transaction_id: string;
+  position: string;
+}
+
+async function lockPlace(tx: Tx, name: string): Promise<Place | undefined> {
+  const rows = await tx.query<Place>(
+    {
+      name: 'lock-outbox-place',
+      text: `
+        select transaction_id::text, position::text from outbox_readers where name = $1
+        for update skip locked`,
+    },
+    [name],
+  );
+  return rows[0];
+}
+
+function nextRows(tx: Tx, place: Place): Promise<Row[]> {
+  return tx.query<Row>(
+    {
+      name: 'read-outbox',
+      text: `
+        select transaction_id::text, position::text, account_id, subject_id, sequence, type, at
+        from outbox o
+        where (o.transaction_id, o.position) > ($1::xid8, $2::bigint)
+          and o.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+        order by o.transaction_id, o.position limit $3`,
+    },
+    [place.transaction_id, place.position, rowsMost],
+  );
+}
+
+async function movePlace(tx: Tx, name: string, to: Place): Promise<void> {
+  await tx.query(
+    {
+      name: 'move-outbox-place',
+      text: 'update outbox_readers set transaction_id = $2::xid8, position = $3::bigint where name = $1',
+    },
+    [name, to.transaction_id, to.position],
+  );
+}

@@ -1,0 +1,66 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { newDatabase } from '../../tests/support/service.ts';
+import { testFolder } from '../../tests/support/waybill.ts';
+import { readConfig } from './config.ts';
+import { type Database, openDatabase } from './database.ts';
+import { Problem } from './problem.ts';
+import { loadSecretKey, makeSecretKey } from './secret-key.ts';
+
+const one = makeSecretKey(Buffer.alloc(32, 1).toString('base64'));
+const other = makeSecretKey(Buffer.alloc(32, 2).toString('base64'));
+
+test('what is sealed opens with the same key at the same place, and nowhere else', () => {
+  const sealed = one.seal('JBSWY3DPEHPK3PXP', 'totp:ada');
+  expect(one.open(sealed, 'totp:ada')).toBe('JBSWY3DPEHPK3PXP');
+  expect(sealed.includes('JBSWY3DPEHPK3PXP')).toBe(false);
+  expect(() => one.open(sealed, 'totp:eve')).toThrow();
+  expect(() => other.open(sealed, 'totp:ada')).toThrow();
+  for (const place of [0, 1, 13, sealed.length - 1]) {
+    const changed = Buffer.from(sealed);
+    changed[place]! ^= 1;
+    expect(() => one.open(changed, 'totp:ada'), `byte ${place}`).toThrow();
+  }
+});
+
+test('the same text sealed twice looks different; signed twice it is the same, with one key', () => {
+  expect(one.seal('x', 'y')).not.toEqual(one.seal('x', 'y'));
+  expect(one.sign('x')).toBe(one.sign('x'));
+  expect(one.sign('x')).not.toBe(other.sign('x'));
+});
+
+async function freshDatabase(): Promise<Database> {
+  const { url } = await newDatabase();
+  const database = openDatabase({ connectionString: url }, () => undefined);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+test('the first start makes a key that only its owner can read, and later starts use it', async () => {
+  const [dataDir, database] = [testFolder(), await freshDatabase()];
+  const config = readConfig({ DATA_DIR: dataDir });
+  const first = await loadSecretKey(config, database);
+  expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+  expect((await loadSecretKey(config, database)).id).toBe(first.id);
+  const text = readFileSync(join(dataDir, 'secret.key'), 'utf8').trim();
+  expect((await loadSecretKey(readConfig({ SECRET_KEY: text }), database)).id).toBe(first.id);
+});
+
+test('another key than the database was set up with is refused in words that help, without telling the key', async () => {
+  const database = await freshDatabase();
+  await loadSecretKey(readConfig({ DATA_DIR: testFolder() }), database);
+  const wrong = Buffer.alloc(32, 9).toString('base64');
+  const problem = await loadSecretKey(readConfig({ SECRET_KEY: wrong }), database).catch((error) => error);
+  expect(problem).toBeInstanceOf(Problem);
+  expect(problem.message).toContain('SECRET_KEY is not the one');
+  expect(problem.advice).toContain('same key');
+  expect(problem.message + problem.advice).not.toContain(wrong);
+});
+
+test('a key file that is no key is a problem, and is not overwritten', async () => {
+  const [dataDir, database] = [testFolder(), await freshDatabase()];
+  writeFileSync(join(dataDir, 'secret.key'), 'half a ke');
+  await expect(loadSecretKey(readConfig({ DATA_DIR: dataDir }), database)).rejects.toThrow('does not hold');
+  expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe('half a ke');
+});

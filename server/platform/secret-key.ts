@@ -1,0 +1,136 @@
+/**
+ * The key that seals what has to be kept and read again (seeds of second factors, later secrets of webhooks), so
+ * that a copy of the database alone is worth nothing. It is SECRET_KEY, or else a file in DATA_DIR that is made at
+ * the first start. The database keeps the name of the key (a hash of it): a start with another key is refused in
+ * words, instead of failing later in riddles.
+ *
+ * Sealed: one byte of version, 12 bytes of nonce, 16 of tag, then AES-256-GCM of the text. `context` says where it
+ * is kept; sealed text that is moved to another row does not open there.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import type { Database, Tx } from './database.ts';
+import { Problem } from './problem.ts';
+
+export interface SecretKey {
+  seal(plain: string, context: string): Buffer;
+  /** Throws where it was sealed with another key, for another context, or was changed. */
+  open(sealed: Buffer, context: string): string;
+  /** The same text always gives the same signature, and nobody else can make it. */
+  sign(text: string): string;
+  /** Names the key without telling it. */
+  readonly id: string;
+}
+
+const version = 1;
+const nonceBytes = 12;
+const tagBytes = 16;
+const fileName = 'secret.key';
+
+export function makeSecretKey(base64: string): SecretKey {
+  const key = Buffer.from(base64, 'base64');
+  const part = (name: string) => Buffer.from(hkdfSync('sha256', key, '', `waybill ${name}`, 32));
+  const [sealing, signing, naming] = [part('seal'), part('sign'), part('name')];
+  return {
+    seal(plain, context) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context));
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), text]);
+    },
+    open(sealed, context) {
+      if (sealed[0] !== version) throw new Error('sealed in a way that this version does not know');
+      const nonce = sealed.subarray(1, 1 + nonceBytes);
+      const tag = sealed.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes);
+      const cipher = createDecipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(tag);
+      const text = sealed.subarray(1 + nonceBytes + tagBytes);
+      return Buffer.concat([cipher.update(text), cipher.final()]).toString('utf8');
+    },
+    sign: (text) => createHmac('sha256', signing).update(text).digest('base64url'),
+    id: naming.toString('hex').slice(0, 16),
+  };
+}
+
+/** The key as it is configured; made where there is none yet. */
+export async function readSecretKey(config: Config): Promise<SecretKey> {
+  return makeSecretKey(config.secretKey ?? (await readOrMakeFile(config.dataDir)));
+}
+
+/** The key of this installation, checked against the database. */
+export async function loadSecretKey(config: Config, database: Database): Promise<SecretKey> {
+  const key = await readSecretKey(config);
+  const known = await database.asOneStatement((tx) =>
+    tx.query<{ secret_key_id: string }>(
+      {
+        name: 'claim-secret-key',
+        text: `
+          insert into installation (secret_key_id) values ($1)
+          on conflict (one) do update
+            set secret_key_id = coalesce(installation.secret_key_id, excluded.secret_key_id)
+          returning secret_key_id`,
+      },
+      [key.id],
+    ),
+  );
+  if (known[0]!.secret_key_id !== key.id) throw wrongKey(config);
+  return key;
+}
+
+/** Takes this key as the right one from now on; false where it was already. */
+export async function replaceSecretKey(tx: Tx, key: SecretKey): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'replace-secret-key',
+      text: 'update installation set secret_key_id = $1 where secret_key_id is distinct from $1 returning 1',
+    },
+    [key.id],
+  );
+  return rows.length === 1;
+}
+
+function wrongKey(config: Config): Problem {
+  const from = config.secretKey === undefined ? `the file ${join(config.dataDir, fileName)}` : 'SECRET_KEY';
+  return new Problem(
+    `The secret key in ${from} is not the one that this database was set up with.`,
+    `Give every node the same key: set SECRET_KEY to the content of ${fileName} in the DATA_DIR of the first one. Where that key is lost, \`npm run --silent waybill -- secret-key replace\` takes the new one; second factors are then switched off, because they cannot be read any more.`,
+  );
+}
+
+async function readOrMakeFile(dataDir: string): Promise<string> {
+  const path = join(dataDir, fileName);
+  try {
+    return await readKeyFile(path).catch(async (error) => {
+      if (error.code !== 'ENOENT') throw error;
+      await makeKeyFile(dataDir, path);
+      return readKeyFile(path);
+    });
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem(
+      `The secret key cannot be kept in ${path}: ${(error as Error).message}.`,
+      'Let Waybill write into DATA_DIR, or set SECRET_KEY to what `openssl rand -base64 32` prints.',
+    );
+  }
+}
+
+async function readKeyFile(path: string): Promise<string> {
+  const text = (await readFile(path, 'utf8')).trim();
+  if (Buffer.from(text, 'base64').length === 32) return text;
+  throw new Problem(`${path} does not hold a secret key.`, 'Put the file back from your backup.');
+}
+
+/** Written whole beside its place and then linked there: never half a key, and of two starts at once one wins. */
+async function makeKeyFile(dataDir: string, path: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const fresh = `${path}.${process.pid}`;
+  await writeFile(fresh, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
+  await chmod(fresh, 0o600);
+  await link(fresh, path).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(fresh);
+}

@@ -1,0 +1,62 @@
+/**
+ * Days in a time zone. A day begins with its first moment there: usually midnight, an hour later where the clocks go
+ * forward at midnight; and it may have 23 or 25 hours. What a zone does is known to Node (Intl), and asked of nobody
+ * else, so that a filter and a chart cannot disagree about where a day begins.
+ */
+const dayMs = 86_400_000;
+/** No zone is further from UTC: +14:00 and -12:00. */
+const furthestMs = 15 * 3_600_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** A name comes from an account, and is a known zone: there are some 600. */
+const formatsMost = 1_000;
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    if (formats.size < formatsMost) formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** What the clocks there show, read as if it were UTC. */
+function shownAt(ms: number, timeZone: string): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(ms)) parts[type] = Number(value);
+  return Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute, parts.second);
+}
+
+/** The first moment of a day, given as 2026-11-15. */
+export function startOfDay(date: string, timeZone: string): number {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  if (timeZone === 'UTC') return midnight;
+  // The clocks show midnight, or later, from some moment on: that moment is looked for by halving.
+  let before = midnight - furthestMs;
+  let from = midnight + furthestMs;
+  while (from - before > 1_000) {
+    const middle = Math.floor((before + from) / 2_000) * 1_000;
+    if (shownAt(middle, timeZone) >= midnight) from = middle;
+    else before = middle;
+  }
+  return from;
+}
+
+/** The day that it is there at a moment, as 2026-11-15. */
+export function dayAt(ms: number, timeZone: string): string {
+  return new Date(shownAt(ms, timeZone)).toISOString().slice(0, 10);
+}
+
+/** So many days later; none, earlier. */
+export function dayAfter(date: string, days = 1): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}

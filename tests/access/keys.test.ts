@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeKeys } from '../../server/access/index.ts';
-import { makeKeyRing } from '../../server/access/key-ring.ts';
+import { makeKeyRing } from '../../server/access/keys/key-ring.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';

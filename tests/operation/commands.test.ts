@@ -21,7 +21,7 @@ test('without a service, key create makes the account and prints the key and onl
 test('key list shows the keys without showing them, as a table and as JSON', () => {
   const key = run('key', 'create', '--account', 'acme').stdout.trim();
   const table = run('key', 'list').stdout;
-  for (const words of ['ACCOUNT', 'Acme', 'Web shop', '(fleet)', 'active', key.slice(-4)])
+  for (const words of ['ACCOUNT', 'Acme', 'Web shop', '(fleet)', 'the terminal', 'active', key.slice(-4)])
     expect(table).toContain(words);
   expect(table).not.toContain(key);
   const json = JSON.parse(run('key', 'list', '--account', 'ACME', '--json').stdout);

@@ -1,6 +1,7 @@
 /**
- * Once for a whole run: builds the product (tests start it as its users do), and starts one PostgreSQL with a
- * migrated template database. Each test file clones the template, so files run beside each other.
+ * Once for a whole run: finds Chromium where browser tests are part of it, builds the product (tests start it as its
+ * users do), and starts one PostgreSQL with a migrated template database. Each test file clones the template, so files
+ * run beside each other.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,6 +12,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../../server/platform/migrate.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { startEmbeddedPostgres } from '../../server/platform/postgres/index.ts';
+import { ensureChromium } from './chromium.ts';
 
 export interface TestDatabase {
   host: string;
@@ -22,11 +24,14 @@ export interface TestDatabase {
 declare module 'vitest' {
   interface ProvidedContext {
     database: TestDatabase;
+    /** The path of its program; there when a file of tests/browser is part of the run. */
+    chromium: string;
   }
 }
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  build();
+  provideChromium(project);
+  if (process.env.WAYBILL_SKIP_BUILD !== '1') build(); // while several people work in one tree: set it to run tests on sources that do not build as a whole
   const folder = mkdtempSync(join(tmpdir(), 'wbt-'));
   chmodSync(folder, 0o755); // for root: PostgreSQL runs as another user, who has to get in
   const postgres = await startEmbeddedPostgres({
@@ -42,6 +47,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** First of all, and only for runs that need it: where there is none, the words that help come at once. */
+function provideChromium(project: TestProject) {
+  const isNeeded = project.vitest.state.getPaths().some((path) => path.includes('/tests/browser/'));
+  if (isNeeded) project.provide('chromium', ensureChromium(console.log));
 }
 
 function build() {

@@ -11,12 +11,18 @@ import { type Connection, type Database, openDatabase } from '../../server/platf
 import { fromTypeId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
 import { type Service, startService } from '../../server/service.ts';
+import { freePort } from './waybill.ts';
 
 export interface TestService {
   readonly url: string;
   readonly databaseUrl: string;
   readonly connection: Connection;
   readonly database: Database;
+  readonly clock: Clock;
+  /** Of the session. */
+  readonly cookieName: string;
+  /** What the terminal would print while nobody is here. */
+  readonly setUpLink: string | undefined;
   /** A move that no operation offers yet, of a live delivery; answers what was decided. */
   move(deliveryId: string, move: Move): Promise<Decision>;
   /** What the service logged so far. */
@@ -40,20 +46,39 @@ export async function newDatabase(): Promise<{ connection: pg.ClientConfig; url:
   };
 }
 
+/** One for all services of a test run: several of them may share a database. */
+const testSecretKey = Buffer.alloc(32, 7).toString('base64');
+
 export async function startTestService(
-  options: { rateLimit?: number; clock?: Clock; databaseUrl?: string } = {},
+  options: {
+    rateLimit?: number;
+    clock?: Clock;
+    databaseUrl?: string;
+    publicUrl?: string;
+    /** PUBLIC_URL is the address where it listens, as browsers need it for cookies: the port is chosen before. */
+    atPublicUrl?: boolean;
+    signup?: 'invite' | 'open';
+    smtpUrl?: string;
+    trustedProxies?: string[];
+  } = {},
 ): Promise<TestService> {
   const databaseUrl = options.databaseUrl ?? (await newDatabase()).url;
   const clock = options.clock ?? systemClock;
   const logged: string[] = [];
+  const port = options.atPublicUrl ? await freePort() : 0;
   const config: Config = {
-    port: 0,
+    port,
     host: '127.0.0.1',
-    publicUrl: 'http://127.0.0.1',
+    publicUrl: options.publicUrl ?? (port === 0 ? 'http://127.0.0.1' : `http://127.0.0.1:${port}`),
     databaseUrl,
     dataDir: '',
     rateLimit: options.rateLimit ?? 0,
     logLevel: 'debug',
+    signup: options.signup ?? 'invite',
+    smtpUrl: options.smtpUrl,
+    mailFrom: undefined,
+    trustedProxies: options.trustedProxies ?? [],
+    secretKey: testSecretKey,
   };
   const log = makeLog('debug', { write: (line) => void logged.push(line) });
   const service: Service = await startService({ config, say: () => undefined, log, clock });
@@ -66,6 +91,9 @@ export async function startTestService(
     databaseUrl,
     connection,
     database,
+    clock,
+    setUpLink: service.setUpLink,
+    cookieName: config.publicUrl.startsWith('https:') ? '__Host-waybill' : 'waybill',
     move: async (deliveryId, wanted) => {
       const id = fromTypeId('dlv', deliveryId)!;
       const [row] = await database.read<{ account_id: string }>(

@@ -7,10 +7,16 @@ export interface StreamEvent {
   data: unknown;
 }
 
-export async function openStream(service: Pick<TestService, 'url'>, key: string, deliveryId: string) {
-  const response = await fetch(`${service.url}/v1/deliveries/${deliveryId}/track`, {
-    headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream' },
-  });
+export function openStream(service: Pick<TestService, 'url'>, key: string, deliveryId: string) {
+  return openEvents(service, `/v1/deliveries/${deliveryId}/track`, { authorization: `Bearer ${key}` });
+}
+
+export async function openEvents(
+  service: Pick<TestService, 'url'>,
+  path: string,
+  headers: Record<string, string>,
+) {
+  const response = await fetch(service.url + path, { headers: { ...headers, accept: 'text/event-stream' } });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let buffer = '';
 

@@ -1,8 +1,12 @@
 /** `waybill account list|set`: what an account says about its new deliveries. */
 import { parseArgs } from 'node:util';
-import type { Database } from '../platform/database.ts';
-import { Problem } from '../platform/problem.ts';
-import * as store from './store.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { terminal } from '../actors.ts';
+import { type AccountRow, listAccounts } from './account-store.ts';
+import { isCurrency } from './account-values.ts';
+import { makeAccountSettings, type SettingsChange } from './settings.ts';
 
 const run = 'npm run --silent waybill --';
 const usage = `Usage:
@@ -21,16 +25,16 @@ export function accountCommand(args: string[]): Work {
   if (verb !== 'set' || name === undefined) throw new Problem('The command is not complete.', usage);
   const change = {
     currency: currency(values.currency),
-    serviceTimeMinutes: minutes(values['service-hours']),
+    service_time_minutes: minutes(values['service-hours']),
   };
-  if (change.currency === undefined && change.serviceTimeMinutes === undefined) {
+  if (change.currency === undefined && change.service_time_minutes === undefined) {
     throw new Problem('What shall be set?', usage);
   }
   return (database, print) => set(database, print, name, change);
 }
 
 async function list(database: Database, print: (line: string) => void): Promise<undefined> {
-  const accounts = await store.listAccounts(database);
+  const accounts = await listAccounts(database);
   if (accounts.length === 0) {
     print(`There are no accounts yet. A first key makes one: ${run} key create --account "Acme"`);
   }
@@ -41,9 +45,9 @@ async function set(
   database: Database,
   print: (line: string) => void,
   name: string,
-  change: Parameters<typeof store.setAccount>[2],
+  change: SettingsChange,
 ): Promise<undefined> {
-  const account = await database.asOneStatement((tx) => store.setAccount(tx, name, change));
+  const account = await makeAccountSettings(database, systemClock).changeByName(terminal, name, change);
   if (!account) throw new Problem(`There is no account "${name}".`, `The names are in: ${run} account list`);
   print(describe(account));
 }
@@ -61,8 +65,7 @@ function read(args: string[]) {
 }
 
 function currency(text: string | undefined): string | undefined {
-  if (text === undefined || Intl.supportedValuesOf('currency').includes(text.toUpperCase()))
-    return text?.toUpperCase();
+  if (text === undefined || isCurrency(text.toUpperCase())) return text?.toUpperCase();
   throw new Problem(`"${text}" is no currency of ISO 4217.`, usage);
 }
 
@@ -73,7 +76,7 @@ function minutes(hours: string | undefined): number | undefined {
   throw new Problem(`--service-hours must be above 0 and at most ${serviceHoursMost}.`, usage);
 }
 
-function describe(account: store.AccountRow): string {
+function describe(account: AccountRow): string {
   const hours = account.service_time_minutes / 60;
   return `${account.name}: ${account.currency}, expected within ${Number(hours.toFixed(2))} h of creation`;
 }

@@ -1,10 +1,10 @@
 /**
  * Who calls? The key ring knows the keys that were used lately, so that a request costs no query.
  *
- * It must not know them for too long: a revocation has to count on every node within one second, and so has a
- * change of the account. So what it knows is good for 900 ms from the moment the question was asked, and not a
- * moment longer, whatever breaks (a lost connection, a stalled database, a clock that was set). A key in use is
- * asked for again, in the background, when it is half that old: no request waits for it.
+ * It must not know them for too long: a revocation has to count on every node within one second, and so has the end
+ * of a key that was rolled, and a change of the account. So what it knows is good for 900 ms from the moment the
+ * question was asked, and not a moment longer, whatever breaks (a lost connection, a stalled database, a clock that was
+ * set). A key in use is asked for again, in the background, when it is half that old: no request waits for it.
  *
  *   request ──▶ form and checksum? ──no──▶ 401, without a query
  *                 │ yes
@@ -17,11 +17,11 @@
  * That is some two questions a second for each key in use on each node, many keys in one statement. Keys are
  * remembered by the header in which they come, which saves parsing and hashing at each request.
  */
-import type { Clock } from '../platform/clock.ts';
-import { type Database, DatabaseUnavailable, databaseWaitMs } from '../platform/database.ts';
-import { makeGroups } from '../platform/groups.ts';
-import type { Doorkeeper } from '../platform/http/gate.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Database, DatabaseUnavailable, databaseWaitMs } from '../../platform/database.ts';
+import { makeGroups } from '../../platform/groups.ts';
+import type { Doorkeeper } from '../../platform/http/gate.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { hashOf, type KeyKind, kindOf } from './api-key.ts';
 import { findKeys, type KeyRow, markUsed } from './store.ts';
 

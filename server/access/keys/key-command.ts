@@ -1,8 +1,8 @@
 /** `waybill key create|list|revoke`. A new key is all that goes to standard output, so that scripts can take it. */
 import { parseArgs } from 'node:util';
-import { systemClock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
-import { Problem } from '../platform/problem.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { KeyKind } from './api-key.ts';
 import { type Keys, type ListedKey, makeKeys } from './keys.ts';
 
@@ -78,20 +78,30 @@ async function list(keys: Keys, values: Values, print: (line: string) => void): 
   else print(`There are no keys yet. Make one: ${run} key create --account "Acme"`);
 }
 
+const minute = (date: Date | undefined) => date?.toISOString().slice(0, 16).replace('T', ' ') ?? '-';
+
+function stateOf(row: ListedKey): string {
+  if (row.state === 'revoked') return `revoked ${minute(row.revokedAt)}`;
+  if (row.state === 'expired') return `expired ${minute(row.expiresAt)}`;
+  return row.state === 'expiring' ? `rolled, works until ${minute(row.expiresAt)}` : 'active';
+}
+
+const heads = ['ID', 'ACCOUNT', 'KIND', 'KEY', 'NAME', 'MADE BY', 'MADE (UTC)', 'LAST USED', 'STATE'];
+
 function table(rows: ListedKey[]): string {
-  const minute = (date: Date | undefined) => date?.toISOString().slice(0, 16).replace('T', ' ') ?? '-';
   const cells = rows.map((row) => [
     row.id,
     row.account ?? '(fleet)',
     row.kind,
     row.shown,
     row.name,
+    row.madeBy,
     minute(row.createdAt),
     minute(row.lastUsedAt),
-    row.revokedAt ? `revoked ${minute(row.revokedAt)}` : 'active',
+    stateOf(row),
   ]);
-  const all = [['ID', 'ACCOUNT', 'KIND', 'KEY', 'NAME', 'MADE (UTC)', 'LAST USED', 'STATE'], ...cells];
-  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
+  const all = [heads, ...cells];
+  const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
   return all
     .map((row) =>
       row

@@ -1,0 +1,67 @@
+/**
+ * The audit log: who did what, when, and from where. A row is written in the transaction of the act itself, so that
+ * neither is there without the other. Rows are only ever added. Nothing secret goes into a summary or into `data`.
+ */
+import type { Tx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+
+export interface AuditEntry {
+  /** Null: the act is of the whole installation. */
+  accountId: string | null;
+  /** `person:<person id>`, `terminal`, or `visitor`. */
+  actor: string;
+  /** Who acted or, where nobody signed in did, whom it is about. */
+  personId: string | null;
+  /** For programs: `key.generated`, `signed_in`, … */
+  action: string;
+  /** For people: one sentence without its subject, such as "signed in from Chrome on Windows". */
+  summary: string;
+  network: string | null;
+  /** Milliseconds since 1970, from the clock. */
+  at: number;
+  data?: Record<string, unknown>;
+}
+
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await insert(tx, [entry.accountId], entry);
+}
+
+export type PersonalEntry = Omit<AuditEntry, 'accountId' | 'personId'> & { personId: string };
+
+/**
+ * An act that is about a person rather than about an account (a sign-in, a new password): one row for each
+ * account that the person is in, so that its holders see it, and one for the installation.
+ */
+export async function recordPersonalAudit(tx: Tx, entry: PersonalEntry): Promise<void> {
+  const rows = await tx.query<{ account_id: string }>(
+    {
+      name: 'accounts-for-audit',
+      text: 'select account_id from memberships where person_id = $1 order by account_id',
+    },
+    [entry.personId],
+  );
+  await insert(tx, [null, ...rows.map((row) => row.account_id)], entry);
+}
+
+async function insert(tx: Tx, accountIds: (string | null)[], entry: Omit<AuditEntry, 'accountId'>) {
+  await tx.query(
+    {
+      name: 'insert-audit',
+      text: `
+        insert into audit_log (audit_id, account_id, actor, person_id, action, summary, network, data, at)
+        select place.audit_id, place.account_id, $3, $4, $5, $6, $7, $8::jsonb, to_timestamp($9::float8 / 1000)
+        from unnest($1::uuid[], $2::uuid[]) as place (audit_id, account_id)`,
+    },
+    [
+      accountIds.map(() => newId(entry.at)),
+      accountIds,
+      entry.actor,
+      entry.personId,
+      entry.action,
+      entry.summary,
+      entry.network,
+      entry.data === undefined ? null : JSON.stringify(entry.data),
+      entry.at,
+    ],
+  );
+}

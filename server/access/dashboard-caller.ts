@@ -1,0 +1,79 @@
+/**
+ * Who calls an operation of the dashboard. An operation says in the contract who may; the door
+ * (`door.ts`) lets nobody else through, so that a handler already gets the right kind of caller.
+ */
+import type { Operation, Right } from '../../contract/operation.ts';
+import { makeBinder } from '../platform/http/bind.ts';
+import type { BoundOperation, Handler } from '../platform/http/bound-operation.ts';
+
+/** Somebody who may or may not be signed in. */
+export interface Visitor {
+  kind: 'visitor';
+  /** Where from, as far as it counts: an IPv4 address or the /64 of an IPv6 one. */
+  network: string;
+  /** The User-Agent header, cut to 500 characters. */
+  userAgent: string;
+  cookies: Cookies;
+  rateKey: string;
+}
+
+/** Our cookies, by their plain names: those that came along, and a way to set them in the answer. */
+export interface Cookies {
+  readonly session: string | undefined;
+  readonly device: string | undefined;
+  set(name: 'session' | 'device', value: string): void;
+  /** Takes the session's cookie away. */
+  clearSession(): void;
+}
+
+/** Somebody who is signed in, second factor included. */
+export interface Person {
+  kind: 'person';
+  personId: string;
+  sessionId: string;
+  name: string;
+  email: string;
+  isOperator: boolean;
+  /** How events and the audit log name the person: `person:<id>`. */
+  actor: string;
+  network: string;
+  userAgent: string;
+  cookies: Cookies;
+  rateKey: string;
+}
+
+/** Somebody who is signed in and has the operation's right in the account that the path names. */
+export interface Insider extends Person {
+  account: AccountScope;
+}
+
+export interface AccountScope {
+  accountId: string;
+  name: string;
+  currency: string;
+  timeZone: string;
+  serviceTimeMinutes: number;
+  rights: ReadonlySet<Right>;
+}
+
+export type DashboardCaller = Visitor | Person | Insider;
+
+export type CallerOf<O extends Operation> = O['caller'] extends { right: Right }
+  ? Insider
+  : O['caller'] extends 'anybody'
+    ? Visitor
+    : Person;
+
+export interface DashboardBinder {
+  bind<O extends Operation>(operation: O, handler: Handler<O, CallerOf<O>>): void;
+  readonly bound: BoundOperation<DashboardCaller>[];
+}
+
+export function makeDashboardBinder(): DashboardBinder {
+  const { bind, bound } = makeBinder<DashboardCaller>();
+  return {
+    bound,
+    // The door lets through whom the operation names, and nobody else.
+    bind: (operation, handler) => bind(operation, handler as Handler<typeof operation, DashboardCaller>),
+  };
+}

@@ -1,0 +1,72 @@
+/** Binds the dashboard's operations on API keys. */
+import {
+  generateApiKey,
+  listApiKeys,
+  revokeApiKey,
+  rollApiKey,
+} from '../../../contract/dashboard/api-keys.ts';
+import { toTypeId } from '../../platform/ids.ts';
+import type { Access } from '../access.ts';
+import { nameActors } from '../actors.ts';
+import type { DashboardBinder } from '../dashboard-caller.ts';
+import { permission } from '../permission.ts';
+import { makeAccountKeys } from './account-keys.ts';
+import type { StoredKey } from './store.ts';
+
+export function bindApiKeys(
+  binder: DashboardBinder,
+  { database, clock }: Pick<Access, 'database' | 'clock'>,
+): void {
+  const keys = makeAccountKeys(database, clock);
+  async function shown(rows: StoredKey[]) {
+    const makers = await nameActors(
+      database,
+      rows.map((row) => row.made_by),
+    );
+    return rows.map((row) => describe(row, makers.get(row.made_by)!.label));
+  }
+  const shownOne = async (row: StoredKey) => (await shown([row]))[0]!;
+
+  binder.bind(listApiKeys, async ({ caller: { account } }) => ({
+    status: 200,
+    body: {
+      keys: await shown(await keys.list(account.accountId)),
+      manage: permission(
+        !account.rights.has('keys.manage') &&
+          'Only an account holder can generate, roll and revoke API keys.',
+      ),
+    },
+  }));
+
+  binder.bind(generateApiKey, async ({ caller, body }) => {
+    const { row, key } = await keys.generate(caller, caller.account.accountId, body);
+    return { status: 201, body: { api_key: await shownOne(row), key } };
+  });
+
+  binder.bind(revokeApiKey, async ({ caller, params }) => {
+    const row = await keys.revoke(caller, caller.account.accountId, params.key_id);
+    return { status: 200, body: { api_key: await shownOne(row) } };
+  });
+
+  binder.bind(rollApiKey, async ({ caller, params, body }) => {
+    const { accountId } = caller.account;
+    const { row, key } = await keys.roll(caller, accountId, params.key_id, body.old_key_lives_minutes);
+    return { status: 201, body: { api_key: await shownOne(row), key } };
+  });
+}
+
+function describe(row: StoredKey, madeBy: string) {
+  return {
+    key_id: toTypeId('key', row.api_key_id),
+    name: row.name,
+    mode: row.kind as 'live' | 'test',
+    start: row.key_start,
+    end: row.key_end,
+    made_by: madeBy,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+    state: row.state,
+  };
+}

@@ -1,0 +1,116 @@
+/** API keys as the terminal makes, lists and revokes them: over all accounts, and those of the fleet as well. */
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { fromTypeId, newId, toTypeId } from '../../platform/ids.ts';
+import { nameActors, terminal } from '../actors.ts';
+import { recordAudit } from '../audit.ts';
+import { insertAccount, lockAccountByName } from '../team/account-store.ts';
+import type { KeyKind } from './api-key.ts';
+import { addKey, called } from './new-key.ts';
+import * as store from './store.ts';
+
+export interface ListedKey {
+  id: string;
+  account: string | undefined;
+  kind: KeyKind;
+  name: string;
+  /** Start and last four characters. */
+  shown: string;
+  madeBy: string;
+  createdAt: Date;
+  lastUsedAt: Date | undefined;
+  expiresAt: Date | undefined;
+  revokedAt: Date | undefined;
+  state: store.KeyState;
+}
+
+export type Revocation = 'revoked' | 'revoked before' | 'unknown';
+
+export interface Keys {
+  /**
+   * Makes a key, and the account where it is missing. The answer is the only time the key is seen. The terminal may
+   * make more keys than the dashboard: whoever has it may do anything.
+   */
+  create(key: {
+    account: string | undefined;
+    kind: KeyKind;
+    name: string;
+  }): Promise<{ id: string; key: string }>;
+  list(account?: string): Promise<ListedKey[]>;
+  revoke(id: string): Promise<Revocation>;
+}
+
+export function makeKeys(database: Database, clock: Clock): Keys {
+  return {
+    create: ({ account, kind, name }) =>
+      database.inTransaction(async (tx) => {
+        const accountId = kind === 'fleet' ? null : await ensureAccount(tx, account!, clock.now());
+        const { row, key } = await addKey(tx, { accountId, kind, name, madeBy: terminal.actor }, clock.now());
+        await recordAudit(tx, {
+          ...terminal,
+          accountId,
+          action: 'key.generated',
+          summary: `generated the ${called(row)}`,
+          at: clock.now(),
+          data: { key_id: toTypeId('key', row.api_key_id) },
+        });
+        return { id: toTypeId('key', row.api_key_id), key };
+      }),
+    async list(account) {
+      const rows = await store.listKeys(database, account);
+      const names = await nameActors(
+        database,
+        rows.map((row) => row.made_by),
+      );
+      return rows.map((row) => listed(row, names.get(row.made_by)!.label));
+    },
+    revoke: (id) => database.inTransaction((tx) => revoke(tx, id, clock.now())),
+  };
+}
+
+async function ensureAccount(tx: Tx, name: string, at: number): Promise<string> {
+  const made = await insertAccount(tx, { id: newId(at), name });
+  if (made) {
+    await recordAudit(tx, {
+      ...terminal,
+      accountId: made.account_id,
+      action: 'account.opened',
+      summary: `opened the account “${name}”`,
+      at,
+    });
+  }
+  return (made ?? (await lockAccountByName(tx, name)))!.account_id;
+}
+
+async function revoke(tx: Tx, id: string, at: number): Promise<Revocation> {
+  const keyId = fromTypeId('key', id);
+  const before = keyId === undefined ? undefined : await store.lockAnyKey(tx, keyId);
+  if (!before) return 'unknown';
+  if (before.revoked_at) return 'revoked before';
+  await store.revokeKey(tx, before.account_id, before.api_key_id);
+  await recordAudit(tx, {
+    ...terminal,
+    accountId: before.account_id,
+    action: 'key.revoked',
+    summary: `revoked the ${called(before)}`,
+    at,
+    data: { key_id: id },
+  });
+  return 'revoked';
+}
+
+function listed(row: store.ListedKey, madeBy: string): ListedKey {
+  return {
+    id: toTypeId('key', row.api_key_id),
+    account: row.account ?? undefined,
+    kind: row.kind,
+    name: row.name,
+    shown: `${row.key_start}…${row.key_end}`,
+    madeBy,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at ?? undefined,
+    expiresAt: row.expires_at ?? undefined,
+    revokedAt: row.revoked_at ?? undefined,
+    state: row.state,
+  };
+}

@@ -1,0 +1,20 @@
+/** A new key: drawn, kept as its hash, handed back once. */
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { hashOf, type KeyKind, newApiKey, shownParts } from './api-key.ts';
+import { insertKey, type StoredKey } from './store.ts';
+
+export async function addKey(
+  tx: Tx,
+  wanted: { accountId: string | null; kind: KeyKind; name: string; madeBy: string },
+  at: number,
+): Promise<{ row: StoredKey; key: string }> {
+  const key = newApiKey(wanted.kind);
+  const row = await insertKey(tx, { ...wanted, id: newId(at), hash: hashOf(key), ...shownParts(key) });
+  return { row, key };
+}
+
+/** How the audit log speaks of a key. The end tells two keys of one name apart. */
+export function called(key: Pick<StoredKey, 'kind' | 'name' | 'key_end'>): string {
+  return `${key.kind} key “${key.name}” (…${key.key_end})`;
+}

@@ -1,0 +1,220 @@
+/**
+ * The SQL of API keys. Their times are the database's own (`now()`): whether a key still works is asked by every
+ * node, and nodes may disagree about the time. So the list says "expired" at the moment from which the key ring
+ * gets no answer any more, whatever the clock of the node that shows the list.
+ */
+import type { Database, Tx } from '../../platform/database.ts';
+import type { KeyKind } from './api-key.ts';
+
+/** Is accepted, for now or until it is revoked. */
+const works = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))';
+
+export interface KeyRow {
+  api_key_id: string;
+  key_hash: string;
+  kind: KeyKind;
+  account_id: string | null;
+  currency: string | null;
+  service_time_minutes: number | null;
+}
+
+/** The keys with these hashes that work, with what their account says about new deliveries. */
+export function findKeys(database: Database, hashes: readonly string[]): Promise<KeyRow[]> {
+  return database.read<KeyRow>(
+    {
+      name: 'find-keys',
+      text: `
+        select k.api_key_id, encode(k.key_hash, 'hex') as key_hash, k.kind, k.account_id,
+               a.currency, a.service_time_minutes
+        from api_keys k left join accounts a using (account_id)
+        where k.key_hash = any (select decode(hash, 'hex') from unnest($1::text[]) as hash) and ${works}`,
+    },
+    [hashes],
+  );
+}
+
+export async function markUsed(tx: Tx, uses: ReadonlyMap<string, number>): Promise<void> {
+  await tx.query(
+    {
+      name: 'mark-keys-used',
+      text: `
+        update api_keys k set last_used_at = to_timestamp(used.at / 1000.0)
+        from unnest($1::uuid[], $2::float8[]) as used (api_key_id, at)
+        where k.api_key_id = used.api_key_id
+          and (k.last_used_at is null or k.last_used_at < to_timestamp(used.at / 1000.0))`,
+    },
+    [[...uses.keys()], [...uses.values()]],
+  );
+}
+
+export type KeyState = 'active' | 'expiring' | 'expired' | 'revoked';
+
+export interface StoredKey {
+  api_key_id: string;
+  kind: KeyKind;
+  name: string;
+  key_start: string;
+  key_end: string;
+  /** `terminal`, or `person:<id>`. */
+  made_by: string;
+  created_at: Date;
+  last_used_at: Date | null;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  state: KeyState;
+}
+
+const columns = `
+  k.api_key_id, k.kind, k.name, k.key_start, k.key_end, k.made_by, k.created_at, k.last_used_at, k.expires_at,
+  k.revoked_at,
+  case when k.revoked_at is not null then 'revoked'
+       when k.expires_at <= now() then 'expired'
+       when k.expires_at is not null then 'expiring'
+       else 'active' end as state`;
+
+export interface NewKey {
+  id: string;
+  accountId: string | null;
+  kind: KeyKind;
+  name: string;
+  hash: string;
+  start: string;
+  end: string;
+  madeBy: string;
+}
+
+export async function insertKey(tx: Tx, key: NewKey): Promise<StoredKey> {
+  const rows = await tx.query<StoredKey>(
+    {
+      name: 'insert-key',
+      text: `
+        insert into api_keys as k (api_key_id, account_id, kind, name, key_hash, key_start, key_end, made_by)
+        values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8)
+        returning ${columns}`,
+    },
+    [key.id, key.accountId, key.kind, key.name, key.hash, key.start, key.end, key.madeBy],
+  );
+  return rows[0]!;
+}
+
+/** Newest first, at most 1,000. Of more than that, those that work are shown: a key that works must be seen. */
+export function listKeysOf(database: Database, accountId: string): Promise<StoredKey[]> {
+  return database.read<StoredKey>(
+    {
+      name: 'list-keys-of-account',
+      text: `
+        select * from (
+          select ${columns} from api_keys k where k.account_id = $1
+          order by ${works} desc, k.created_at desc, k.api_key_id desc limit 1000
+        ) as shown
+        order by created_at desc, api_key_id desc`,
+    },
+    [accountId],
+  );
+}
+
+/** With the name of its account, for the terminal, which is over all accounts. */
+export interface ListedKey extends StoredKey {
+  account: string | null;
+}
+
+/** At most 1,000 keys of all accounts, newest first; of one account where a name is given. */
+export function listKeys(database: Database, accountName: string | undefined): Promise<ListedKey[]> {
+  return database.read<ListedKey>(
+    {
+      name: 'list-keys',
+      text: `
+        select a.name as account, ${columns}
+        from api_keys k left join accounts a using (account_id)
+        where $1::text is null or lower(a.name) = lower($1)
+        order by k.created_at desc, k.api_key_id limit 1000`,
+    },
+    [accountName ?? null],
+  );
+}
+
+/** Keys of the account and mode that work. Whoever decides by it locks the account first. */
+export async function countWorkingKeys(tx: Tx, accountId: string, kind: KeyKind): Promise<number> {
+  const rows = await tx.query<{ count: number }>(
+    {
+      name: 'count-working-keys',
+      text: `
+        select count(*)::integer as count from api_keys k
+        where k.account_id = $1 and k.kind = $2 and ${works}`,
+    },
+    [accountId, kind],
+  );
+  return rows[0]!.count;
+}
+
+/** How many keys of this account and kind work, and how many of them will end by themselves. */
+export async function countKeys(
+  database: Database,
+  accountId: string,
+  kind: KeyKind,
+): Promise<{ working: number; expiring: number }> {
+  const rows = await database.read<{ working: number; expiring: number }>(
+    {
+      name: 'count-keys',
+      text: `
+        select count(*)::integer as working, count(k.expires_at)::integer as expiring from api_keys k
+        where k.account_id = $1 and k.kind = $2 and ${works}`,
+    },
+    [accountId, kind],
+  );
+  return rows[0]!;
+}
+
+/** One key of the account, held until the transaction ends. */
+export async function lockKey(tx: Tx, accountId: string, keyId: string): Promise<StoredKey | undefined> {
+  const rows = await tx.query<StoredKey>(
+    {
+      name: 'lock-key',
+      text: `select ${columns} from api_keys k where k.account_id = $1 and k.api_key_id = $2 for update`,
+    },
+    [accountId, keyId],
+  );
+  return rows[0];
+}
+
+/** The same for the terminal, which knows a key by its id alone; the account of a key of the fleet is null. */
+export async function lockAnyKey(
+  tx: Tx,
+  keyId: string,
+): Promise<(StoredKey & { account_id: string | null }) | undefined> {
+  const rows = await tx.query<StoredKey & { account_id: string | null }>(
+    {
+      name: 'lock-any-key',
+      text: `select k.account_id, ${columns} from api_keys k where k.api_key_id = $1 for update`,
+    },
+    [keyId],
+  );
+  return rows[0];
+}
+
+/** The key as it is when it is revoked; one that was revoked before stays as it was. */
+export async function revokeKey(tx: Tx, accountId: string | null, keyId: string): Promise<StoredKey> {
+  const rows = await tx.query<StoredKey>(
+    {
+      name: 'revoke-key',
+      text: `
+        update api_keys k set revoked_at = coalesce(k.revoked_at, now())
+        where k.account_id is not distinct from $1 and k.api_key_id = $2
+        returning ${columns}`,
+    },
+    [accountId, keyId],
+  );
+  return rows[0]!;
+}
+
+export async function letKeyExpire(tx: Tx, accountId: string, keyId: string, minutes: number): Promise<void> {
+  await tx.query(
+    {
+      name: 'let-key-expire',
+      text: `
+        update api_keys set expires_at = now() + make_interval(mins => $3)
+        where account_id = $1 and api_key_id = $2`,
+    },
+    [accountId, keyId, minutes],
+  );
+}

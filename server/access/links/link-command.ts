@@ -1,0 +1,84 @@
+/**
+ * `waybill link set-up|reset`: for who has the machine but cannot get in. The link is all that goes to standard
+ * output, so that scripts can take it.
+ */
+import { parseArgs } from 'node:util';
+import { systemClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { terminal } from '../actors.ts';
+import { recordPersonalAudit } from '../audit.ts';
+import { findPersonByEmail } from '../people/store.ts';
+import { endTotp } from '../second-factor/store.ts';
+import { makeSetUpLink } from '../signing-in/set-up.ts';
+import { type Links, makeLinks } from './links.ts';
+
+const run = 'npm run --silent waybill --';
+const usage = `Usage:
+  ${run} link set-up
+  ${run} link reset --email ada@example.com [--without-second-factor]`;
+
+type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
+
+/** Reads the arguments at once, so that a slip of the pen is told before a database is started for it. */
+export function linkCommand(args: string[], publicUrl: string): Work {
+  const { values, positionals } = read(args);
+  const [verb, ...more] = positionals;
+  const wanted = more.length === 0 ? verb : undefined;
+  const email = values.email?.trim();
+  const off = values['without-second-factor'] ?? false;
+  const isPlainSetUp = wanted === 'set-up' && email === undefined && !off;
+  if (!isPlainSetUp && !(wanted === 'reset' && email)) {
+    throw new Problem('The command is not complete.', usage);
+  }
+  return async (database, print) => {
+    const links = makeLinks({ database, clock: systemClock, publicUrl, mailer: undefined });
+    print(isPlainSetUp ? await setUpLink(database, links) : await resetLink(database, links, email!, off));
+  };
+}
+
+function read(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { email: { type: 'string' }, 'without-second-factor': { type: 'boolean' } },
+    });
+  } catch (error) {
+    throw new Problem((error as Error).message, usage);
+  }
+}
+
+async function setUpLink(database: Database, links: Links): Promise<string> {
+  const link = await makeSetUpLink(database, links, 'terminal', systemClock.now());
+  if (link !== undefined) return link;
+  throw new Problem(
+    'This installation was set up already.',
+    `Who is locked out gets a new password with: ${run} link reset --email <their address>`,
+  );
+}
+
+async function resetLink(database: Database, links: Links, email: string, off: boolean): Promise<string> {
+  const person = await findPersonByEmail(database, email);
+  if (!person) {
+    throw new Problem(
+      `Nobody signs in with ${email}.`,
+      'Operators see everybody under People, in the dashboard.',
+    );
+  }
+  if (person.disabled_at) {
+    throw new Problem(`${email} is locked out.`, 'An operator lets them in again, under People.');
+  }
+  const { person_id: personId } = person;
+  const { url } = await database.inTransaction(async (tx) => {
+    const entry = { ...terminal, personId, at: systemClock.now() };
+    if (off && (await endTotp(tx, personId))) {
+      const summary = `switched off the second factor of ${person.email}`;
+      await recordPersonalAudit(tx, { ...entry, action: 'totp.off', summary });
+    }
+    const summary = `made a link for a new password of ${person.email}`;
+    await recordPersonalAudit(tx, { ...entry, action: 'password.reset_requested', summary });
+    return links.makeLink(tx, { kind: 'password_reset', email: person.email, personId, madeBy: 'terminal' });
+  });
+  return url;
+}

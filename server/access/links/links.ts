@@ -1,0 +1,126 @@
+/**
+ * One-time links: set-up, invitation, sign-up, password reset. A link is an address of the dashboard with a token of
+ * 256 random bits behind `#`, which browsers send to no server; the database keeps its SHA-256. It works once and
+ * for a limited time.
+ *
+ *   made ──used (one of several at once)──▶ used
+ *     │└──withdrawn──▶ withdrawn
+ *     └───its time is over──▶ expired
+ *
+ * Where mail is set up a link is mailed; it is shown to whoever made it in any case, for copying.
+ */
+import { hash, randomBytes } from 'node:crypto';
+import type { Static } from 'typebox';
+import type { HandedOut } from '../../../contract/dashboard/team.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Mailer } from '../../platform/mail.ts';
+import { letterWith } from './mail-texts.ts';
+import * as store from './store.ts';
+
+const hour = 3_600_000;
+const goodForMs: Record<store.LinkKind, number> = {
+  set_up: 24 * hour,
+  invitation: 7 * 24 * hour,
+  sign_up: 24 * hour,
+  password_reset: 24 * hour,
+};
+
+/** Pages of the dashboard (`contract/dashboard/pages.ts`). */
+const pageOf: Record<store.LinkKind, string> = {
+  set_up: '/set-up',
+  invitation: '/invitation',
+  sign_up: '/sign-up',
+  password_reset: '/reset-password',
+};
+
+const tokenForm = /^[A-Za-z0-9_-]{43}$/;
+
+/** `madeBy` is an actor: `person:<id>`, `terminal`, `service`, or `visitor`. */
+export type LinkWish =
+  | { kind: 'set_up'; madeBy: string }
+  | { kind: 'sign_up'; email: string; madeBy: string }
+  | { kind: 'password_reset'; email: string; personId: string; madeBy: string }
+  | { kind: 'invitation'; email: string; accountId: string; role: 'holder' | 'member'; madeBy: string }
+  | { kind: 'invitation'; email: string; accountId: null; role: 'operator'; madeBy: string };
+
+export interface MadeLink {
+  linkId: string;
+  token: string;
+  url: string;
+  email: string | null;
+  expiresAt: number;
+}
+
+export interface Links {
+  makeLink(tx: Tx, wish: LinkWish): Promise<MadeLink>;
+  /** The answer to whoever made it; mails it where mail is set up. After its transaction, never inside. */
+  handOut(link: MadeLink): Promise<Static<typeof HandedOut>>;
+  /** The link with this token, where it is good; else a refusal that says what became of it. */
+  open(token: string): Promise<store.LinkRow>;
+  /** Uses it up; a refusal where somebody else was faster. */
+  use(tx: Tx, link: store.LinkRow): Promise<void>;
+}
+
+export interface LinksOptions {
+  database: Database;
+  clock: Clock;
+  publicUrl: string;
+  mailer: Mailer | undefined;
+}
+
+export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions): Links {
+  return {
+    async makeLink(tx, wish) {
+      const link = { ...blank, ...wish };
+      const token = randomBytes(32).toString('base64url');
+      const at = clock.now();
+      const expiresAt = at + goodForMs[wish.kind];
+      const linkId = newId(at);
+      await store.insertLink(tx, { ...link, linkId, tokenHash: hashOf(token), at, expiresAt });
+      const url = `${publicUrl}${pageOf[wish.kind]}#${token}`;
+      return { linkId, token, url, email: link.email, expiresAt };
+    },
+    async handOut(link) {
+      const row = mailer && link.email !== null ? await store.findById(database, link.linkId) : undefined;
+      const mailed =
+        row !== undefined &&
+        (await mailer!.send({ to: row.email!, ...letterWith(row, link.url, publicUrl) }));
+      return {
+        link: link.url,
+        email: link.email ?? '',
+        mailed,
+        expires_at: new Date(link.expiresAt).toISOString(),
+      };
+    },
+    async open(token) {
+      const row = tokenForm.test(token) ? await store.findByToken(database, hashOf(token)) : undefined;
+      const fault = faultOf(row, clock.now());
+      if (fault) throw notValid(fault);
+      return row!;
+    },
+    async use(tx, link) {
+      if (!(await store.useLink(tx, link.link_id, clock.now()))) throw notValid('it was used already');
+    },
+  };
+}
+
+const blank = { email: null, accountId: null, role: null, personId: null };
+
+function hashOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+function faultOf(row: store.LinkRow | undefined, now: number): string | undefined {
+  if (!row) return 'it is unknown; is it complete?';
+  if (row.used_at) return 'it was used already';
+  if (row.withdrawn_at) return 'it was withdrawn';
+  if (row.expires_at.getTime() <= now) return 'it has expired';
+  return undefined;
+}
+
+export function notValid(why: string): Refusal {
+  return new Refusal('linkNotValid', `this link does not work: ${why}`);
+}

@@ -1,0 +1,67 @@
+/** What the mails with links say. Pure: plain words, no markup, nothing to load. */
+import type { LinkRow } from './store.ts';
+
+export interface Letter {
+  subject: string;
+  text: string;
+}
+
+type About = Pick<LinkRow, 'kind' | 'account_name' | 'role' | 'maker'>;
+
+export function letterWith(link: About, url: string, publicUrl: string): Letter {
+  const { subject, why, call, hours } = words(link, publicUrl);
+  return {
+    subject,
+    text: `${why}
+
+${call}
+
+${url}
+
+The link works once, within ${hours}. Whoever has it can use it: do not pass it on.
+If you did not expect this mail, you can leave it alone; nothing happens then.
+`,
+  };
+}
+
+function words({ kind, account_name, role, maker }: About, publicUrl: string) {
+  const by = maker ?? 'Somebody';
+  if (kind === 'invitation') {
+    const what = role === 'operator' ? 'run Waybill as an operator' : `join “${account_name}” on Waybill`;
+    return {
+      subject: role === 'operator' ? 'Invitation to run Waybill' : `Invitation to ${account_name} on Waybill`,
+      why: `${by} invites you to ${what}, at ${publicUrl}.`,
+      call: 'Accept the invitation here:',
+      hours: '7 days',
+    };
+  }
+  if (kind === 'sign_up') {
+    return {
+      subject: 'Open your Waybill account',
+      why: `Somebody, probably you, wants to open an account with this address at ${publicUrl}.`,
+      call: 'Go on here:',
+      hours: '24 hours',
+    };
+  }
+  return {
+    subject: 'Choose a new Waybill password',
+    why: `Somebody, probably you, asked for a new password for this address at ${publicUrl}.`,
+    call: 'Choose it here:',
+    hours: '24 hours',
+  };
+}
+
+/** To an address that asked to sign up, and can sign in already. Whoever asked sees the same answer either way. */
+export function alreadyKnownLetter(publicUrl: string): Letter {
+  return {
+    subject: 'You have a Waybill account already',
+    text: `Somebody, probably you, wants to open an account with this address at ${publicUrl}.
+There is one already.
+
+Sign in: ${publicUrl}/sign-in
+Choose a new password: ${publicUrl}/forgot-password
+
+If this was not you, you can leave this mail alone.
+`,
+  };
+}

@@ -1,0 +1,67 @@
+/** Binds the operations about oneself. */
+import * as operations from '../../../contract/dashboard/oneself.ts';
+import type { Access } from '../access.ts';
+import { recordPersonalAudit } from '../audit.ts';
+import type { DashboardBinder } from '../dashboard-caller.ts';
+import { setName } from '../people/store.ts';
+import { describeMe } from './me.ts';
+import * as secrets from './own-secrets.ts';
+import * as sessions from './own-sessions.ts';
+
+export function bindOneself({ bind }: DashboardBinder, access: Access): void {
+  const { database, clock } = access;
+
+  bind(operations.getMe, async ({ caller }) => ({ status: 200, body: await describeMe(database, caller) }));
+  bind(operations.changeProfile, async ({ caller, body: { name } }) => {
+    if (name !== caller.name) {
+      const { actor, personId, network } = caller;
+      const summary = `changed their name from “${caller.name}” to “${name}”`;
+      const entry = { actor, personId, action: 'profile.changed', summary, network, at: clock.now() };
+      await database.inTransaction(async (tx) => {
+        await setName(tx, personId, name);
+        await recordPersonalAudit(tx, entry);
+      });
+    }
+    return { status: 200, body: await describeMe(database, caller) };
+  });
+
+  bind(operations.listSessions, async ({ caller }) => ({
+    status: 200,
+    body: { sessions: await sessions.listSessions(access, caller) },
+  }));
+  bind(operations.endSession, async ({ caller, params }) => {
+    await sessions.endSession(access, caller, params.session_id);
+    return { status: 204 };
+  });
+  bind(operations.signOut, async ({ caller }) => {
+    await sessions.signOut(access, caller);
+    caller.cookies.clearSession();
+    return { status: 204 };
+  });
+  bind(operations.signOutEverywhere, async ({ caller }) => {
+    const { ended, token } = await secrets.signOutEverywhere(access, caller);
+    caller.cookies.set('session', token);
+    return { status: 200, body: { ended } };
+  });
+
+  bind(operations.changePassword, async ({ caller, body }) => {
+    caller.cookies.set('session', await secrets.changePassword(access, caller, body));
+    return { status: 204 };
+  });
+  bind(operations.beginTotp, async ({ caller, body }) => ({
+    status: 200,
+    body: await secrets.beginTotp(access, caller, body.password),
+  }));
+  bind(operations.confirmTotp, async ({ caller, body }) => ({
+    status: 200,
+    body: { recovery_codes: await secrets.confirmTotp(access, caller, body.code) },
+  }));
+  bind(operations.renewRecoveryCodes, async ({ caller, body }) => ({
+    status: 200,
+    body: { recovery_codes: await secrets.renewRecoveryCodes(access, caller, body.password) },
+  }));
+  bind(operations.endTotp, async ({ caller, body }) => {
+    await secrets.endTotp(access, caller, body.password);
+    return { status: 204 };
+  });
+}

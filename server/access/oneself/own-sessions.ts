@@ -1,0 +1,49 @@
+/** One's own sessions: seeing them, ending one, signing out. */
+import { Refusal } from '../../platform/http/refusal.ts';
+import { fromTypeId, toTypeId } from '../../platform/ids.ts';
+import type { Access } from '../access.ts';
+import { recordPersonalAudit } from '../audit.ts';
+import type { Person } from '../dashboard-caller.ts';
+import { deviceName } from '../sessions/device-name.ts';
+import * as store from '../sessions/store.ts';
+
+export async function listSessions({ database, clock }: Access, caller: Person) {
+  const rows = await store.listSessions(database, caller.personId, clock.now());
+  return rows.map((row) => ({
+    session_id: toTypeId('ses', row.session_id),
+    device: deviceName(row.user_agent),
+    network: row.network,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    current: row.session_id === caller.sessionId,
+  }));
+}
+
+export async function signOut({ database, clock }: Access, caller: Person): Promise<void> {
+  const { personId, sessionId, actor, network } = caller;
+  const at = clock.now();
+  await database.inTransaction(async (tx) => {
+    await store.endSession(tx, { sessionId, personId, at });
+    const summary = `signed out on ${deviceName(caller.userAgent)}`;
+    await recordPersonalAudit(tx, { actor, personId, action: 'signed_out', summary, network, at });
+  });
+}
+
+export async function endSession({ database, clock }: Access, caller: Person, id: string): Promise<void> {
+  const { personId, actor, network } = caller;
+  const sessionId = fromTypeId('ses', id);
+  const at = clock.now();
+  const found = (await store.listSessions(database, personId, at)).find(
+    (row) => row.session_id.replaceAll('-', '') === sessionId,
+  );
+  const ended =
+    found !== undefined &&
+    (await database.inTransaction(async (tx) => {
+      if (!(await store.endSession(tx, { sessionId: found.session_id, personId, at }))) return false;
+      const summary = `ended their session on ${deviceName(found.user_agent)}`;
+      await recordPersonalAudit(tx, { actor, personId, action: 'session.ended', summary, network, at });
+      return true;
+    }));
+  if (!ended)
+    throw new Refusal('notFound', 'you have no session with this identifier; it may be over already');
+}

@@ -1,0 +1,166 @@
+/** What operators do over the whole installation. Each act commits together with its entry in the audit log. */
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { fromTypeId, newId, toTypeId } from '../../platform/ids.ts';
+import { recordAudit } from '../audit.ts';
+import type { Person } from '../dashboard-caller.ts';
+import type { Links } from '../links/links.ts';
+import { withdrawResetLinks } from '../links/store.ts';
+import { endSessionsOf } from '../sessions/store.ts';
+import { type AccountRow, insertAccount } from '../team/account-store.ts';
+import { refuseUnknownValues } from '../team/account-values.ts';
+import { withdrawInvitationsTo } from '../team/member-store.ts';
+import { nameTaken } from '../team/settings.ts';
+import * as store from './store.ts';
+
+export interface AccountWanted {
+  name: string;
+  currency?: string | undefined;
+  time_zone?: string | undefined;
+}
+
+export interface Operators {
+  openAccount(caller: Person, wanted: AccountWanted): Promise<AccountRow>;
+  invite(caller: Person, email: string): ReturnType<Links['handOut']>;
+  makeResetLink(caller: Person, personId: string): ReturnType<Links['handOut']>;
+  setDisabled(caller: Person, personId: string, disabled: boolean): Promise<void>;
+}
+
+export function makeOperators(database: Database, clock: Clock, links: Links): Operators {
+  return {
+    openAccount: (caller, wanted) =>
+      database.inTransaction((tx) => openAccount(tx, caller, wanted, clock.now())),
+    async invite(caller, address) {
+      const email = address.normalize('NFC');
+      const link = await database.inTransaction((tx) => invite(tx, links, caller, email, clock.now()));
+      return links.handOut(link);
+    },
+    async makeResetLink(caller, personId) {
+      const link = await database.inTransaction((tx) =>
+        makeResetLink(tx, links, caller, personId, clock.now()),
+      );
+      return links.handOut(link);
+    },
+    setDisabled: (caller, personId, disabled) =>
+      database.inTransaction((tx) => setDisabled(tx, caller, personId, disabled, clock.now())),
+  };
+}
+
+async function openAccount(tx: Tx, caller: Person, wanted: AccountWanted, at: number) {
+  await refuseUnknownValues(tx, wanted);
+  const account = await insertAccount(tx, {
+    id: newId(at),
+    name: wanted.name,
+    currency: wanted.currency,
+    timeZone: wanted.time_zone,
+  });
+  if (!account) throw nameTaken(wanted.name);
+  await record(tx, caller, {
+    accountId: account.account_id,
+    action: 'account.opened',
+    summary: `opened the account “${account.name}”`,
+    at,
+  });
+  return account;
+}
+
+async function invite(tx: Tx, links: Links, caller: Person, email: string, at: number) {
+  const person = await store.findPersonInTx(tx, { email });
+  if (person?.is_operator) {
+    const help = person.disabled_at ? ', but locked out; let them in again instead' : '';
+    throw new Refusal('conflict', `${person.name} (${person.email}) is an operator already${help}`);
+  }
+  await withdrawInvitationsTo(tx, null, email, at);
+  const link = await links.makeLink(tx, {
+    kind: 'invitation',
+    email,
+    accountId: null,
+    role: 'operator',
+    madeBy: caller.actor,
+  });
+  await record(tx, caller, {
+    accountId: null,
+    action: 'operator.invited',
+    summary: `invited ${email} as operator`,
+    at,
+  });
+  return link;
+}
+
+async function makeResetLink(tx: Tx, links: Links, caller: Person, id: string, at: number) {
+  const personId = fromTypeId('per', id);
+  const person = personId === undefined ? undefined : await store.findPersonInTx(tx, { personId });
+  if (!person) throw noSuchPerson();
+  await withdrawResetLinks(tx, person.person_id, at);
+  const link = await links.makeLink(tx, {
+    kind: 'password_reset',
+    email: person.email,
+    personId: person.person_id,
+    madeBy: caller.actor,
+  });
+  await record(tx, caller, {
+    accountId: null,
+    action: 'password_reset.link_made',
+    summary: `made a link with which ${called(person)} can choose a new password`,
+    at,
+    data: { person_id: id },
+  });
+  return link;
+}
+
+async function setDisabled(tx: Tx, caller: Person, id: string, disabled: boolean, at: number) {
+  const personId = fromTypeId('per', id);
+  if (personId === undefined) throw noSuchPerson();
+  const people = await store.lockWithOperators(tx, personId);
+  refuseWhoIsNoOperator(people, caller);
+  const person = people.find((one) => toTypeId('per', one.person_id) === id);
+  if (!person) throw noSuchPerson();
+  const isSame = (person.disabled_at !== null) === disabled;
+  const whyNot = disabled && whyNotLockedOut(person.person_id, caller.personId);
+  if (whyNot) throw new Refusal('conflict', whyNot);
+  if (isSame) return;
+  await store.setDisabledAt(tx, person.person_id, disabled ? at : null);
+  if (disabled) await endSessionsOf(tx, person.person_id, at);
+  await record(tx, caller, {
+    accountId: null,
+    action: disabled ? 'person.disabled' : 'person.enabled',
+    summary: disabled ? `locked out ${called(person)}` : `let ${called(person)} in again`,
+    at,
+    data: { person_id: id },
+  });
+}
+
+/** Nobody locks themselves out, and who locks out is an operator who can sign in: so one of those is always left. */
+export function whyNotLockedOut(personId: string, callerId: string): string | undefined {
+  return personId === callerId ? 'You cannot lock yourself out.' : undefined;
+}
+
+/** The caller may have been locked out since the door, by the one whom they lock out now. */
+function refuseWhoIsNoOperator(people: readonly store.LockedPerson[], caller: Person) {
+  const own = people.find((one) => one.person_id === caller.personId);
+  if (own?.disabled_at) throw new Refusal('unauthorized', 'sign in to go on');
+  if (!own?.is_operator) throw new Refusal('forbidden', 'this is for operators of the installation');
+}
+
+function noSuchPerson(): Refusal {
+  return new Refusal('notFound', 'there is no such person in this installation');
+}
+
+function called(person: store.LockedPerson): string {
+  return `${person.name} (${person.email})`;
+}
+
+function record(
+  tx: Tx,
+  { actor, personId, network }: Person,
+  entry: {
+    accountId: string | null;
+    action: string;
+    summary: string;
+    at: number;
+    data?: Record<string, unknown>;
+  },
+): Promise<void> {
+  return recordAudit(tx, { actor, personId, network, ...entry });
+}

@@ -1,0 +1,112 @@
+/** The SQL of what operators see: every account and everybody who can sign in. */
+import type { Database, Tx } from '../../platform/database.ts';
+
+/** Accounts, or people, in one answer. */
+const rowsMost = 1_000;
+
+export interface AccountOverview {
+  account_id: string;
+  name: string;
+  currency: string;
+  created_at: Date;
+  members: number;
+  active_keys: number;
+}
+
+/** By name. Keys are counted while they work, also those that were rolled and are about to expire. */
+export function listAccounts(database: Database): Promise<AccountOverview[]> {
+  return database.read<AccountOverview>(
+    {
+      name: 'overview-of-accounts',
+      text: `
+        select a.account_id, a.name, a.currency, a.created_at,
+               (select count(*)::integer from memberships m where m.account_id = a.account_id) as members,
+               (select count(*)::integer from api_keys k
+                where k.account_id = a.account_id and k.revoked_at is null
+                  and (k.expires_at is null or k.expires_at > now())) as active_keys
+        from accounts a order by lower(a.name), a.account_id limit ${rowsMost}`,
+    },
+    [],
+  );
+}
+
+export interface PersonOverview {
+  person_id: string;
+  name: string;
+  email: string;
+  is_operator: boolean;
+  totp: boolean;
+  accounts: string[];
+  created_at: Date;
+  last_seen_at: Date | null;
+  disabled_at: Date | null;
+}
+
+/** By name. */
+export function listPeople(database: Database): Promise<PersonOverview[]> {
+  return database.read<PersonOverview>(
+    {
+      name: 'overview-of-people',
+      text: `
+        select p.person_id, p.name, p.email, p.is_operator, p.totp_confirmed_at is not null as totp,
+               array(select a.name from memberships m join accounts a using (account_id)
+                     where m.person_id = p.person_id order by lower(a.name)) as accounts,
+               p.created_at, p.last_seen_at, p.disabled_at
+        from people p order by lower(p.name), p.person_id limit ${rowsMost}`,
+    },
+    [],
+  );
+}
+
+export interface LockedPerson {
+  person_id: string;
+  name: string;
+  email: string;
+  is_operator: boolean;
+  disabled_at: Date | null;
+}
+
+/**
+ * The person and all operators, held until the transaction ends and locked in one order: of two operators who lock
+ * each other out at once, the second finds themselves locked out. "no key": sessions, which refer to a person, may
+ * be written meanwhile.
+ */
+export function lockWithOperators(tx: Tx, personId: string): Promise<LockedPerson[]> {
+  return tx.query<LockedPerson>(
+    {
+      name: 'lock-with-operators',
+      text: `
+        select person_id, name, email, is_operator, disabled_at from people
+        where person_id = $1 or is_operator
+        order by person_id for no key update`,
+    },
+    [personId],
+  );
+}
+
+/** Null: lets the person in again. */
+export async function setDisabledAt(tx: Tx, personId: string, atMs: number | null): Promise<void> {
+  await tx.query(
+    {
+      name: 'set-disabled-at',
+      text: 'update people set disabled_at = to_timestamp($2::float8 / 1000) where person_id = $1',
+    },
+    [personId, atMs],
+  );
+}
+
+export async function findPersonInTx(
+  tx: Tx,
+  by: { personId: string } | { email: string },
+): Promise<LockedPerson | undefined> {
+  const rows = await tx.query<LockedPerson>(
+    {
+      name: 'find-person-of-installation',
+      text: `
+        select person_id, name, email, is_operator, disabled_at from people
+        where person_id = $1 or lower(email) = lower($2)`,
+    },
+    'email' in by ? [null, by.email] : [by.personId, null],
+  );
+  return rows[0];
+}

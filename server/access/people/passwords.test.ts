@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+import { makePasswords } from './passwords.ts';
+
+test('a hash is argon2id of 19 MiB and two passes, and never the same twice', async () => {
+  const passwords = makePasswords();
+  const [one, two] = [await passwords.hash('copper meadow'), await passwords.hash('copper meadow')];
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(two);
+  expect(await passwords.verify(one, 'copper meadow')).toBe(true);
+  expect(await passwords.verify(one, 'copper meadow ')).toBe(false);
+});
+
+test('without a hash the same work is done, and nothing is right', async () => {
+  const passwords = makePasswords();
+  expect(await passwords.verify(undefined, '')).toBe(false);
+  expect(passwords.count()).toBe(1);
+});
+
+test('a flood is refused with the time to wait, and those who were let in are answered', async () => {
+  const passwords = makePasswords();
+  const answers = await Promise.allSettled(
+    Array.from({ length: 120 }, () => passwords.verify(undefined, 'x')),
+  );
+  const refused = answers.filter((answer) => answer.status === 'rejected');
+  expect(refused.length).toBeGreaterThan(40);
+  expect(refused.length).toBeLessThan(56);
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+  expect(passwords.count()).toBe(120 - refused.length);
+  expect(await passwords.verify(undefined, 'x'), 'and it goes on afterwards').toBe(false);
+});
+
+test('the most common passwords are known, whatever their case; a phrase is not', async () => {
+  for (const common of ['password', 'PASSWORD', '12345678', 'qwertyuiop', 'baseball', 'letmein1']) {
+    expect(await isCommonPassword(common), common).toBe(true);
+  }
+  expect(await isCommonPassword('copper meadow lantern')).toBe(false);
+});

@@ -1,0 +1,184 @@
+/** The SQL of people and of which account they are in. */
+import type { Database, Tx } from '../../platform/database.ts';
+import type { Role } from '../rights.ts';
+
+export interface PersonRow {
+  person_id: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  is_operator: boolean;
+  totp_sealed: Buffer | null;
+  totp_pending_sealed: Buffer | null;
+  disabled_at: Date | null;
+}
+
+const columns =
+  'person_id, email, name, password_hash, is_operator, totp_sealed, totp_pending_sealed, disabled_at';
+
+export async function findPersonByEmail(database: Database, email: string): Promise<PersonRow | undefined> {
+  const rows = await database.read<PersonRow>(
+    {
+      name: 'find-person-by-email',
+      text: `select ${columns} from people where lower(email) = lower($1)`,
+    },
+    [email.normalize('NFC')],
+  );
+  return rows[0];
+}
+
+export async function findPerson(database: Database, personId: string): Promise<PersonRow | undefined> {
+  const rows = await database.read<PersonRow>(
+    { name: 'find-person', text: `select ${columns} from people where person_id = $1` },
+    [personId],
+  );
+  return rows[0];
+}
+
+export async function anybodyExists(tx: Tx): Promise<boolean> {
+  const rows = await tx.query<{ found: boolean }>(
+    { name: 'anybody-exists', text: 'select exists (select from people) as found' },
+    [],
+  );
+  return rows[0]!.found;
+}
+
+/**
+ * Holds the person as they are until the transaction ends. False where they are disabled or have another password by
+ * now: a password that was right a moment ago must not let anybody in after it was changed.
+ */
+export async function holdPerson(tx: Tx, person: PersonRow): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'hold-person',
+      text: `
+        select 1 from people
+        where person_id = $1 and password_hash = $2 and disabled_at is null for no key update`,
+    },
+    [person.person_id, person.password_hash],
+  );
+  return rows.length === 1;
+}
+
+export interface NewPerson {
+  personId: string;
+  email: string;
+  name: string;
+  passwordHash: string;
+  isOperator: boolean;
+  at: number;
+}
+
+/** Their identifier; undefined where the address is somebody's already. */
+export async function insertPerson(tx: Tx, person: NewPerson): Promise<string | undefined> {
+  const rows = await tx.query<{ person_id: string }>(
+    {
+      name: 'insert-person',
+      text: `
+        insert into people (person_id, email, name, password_hash, is_operator, created_at)
+        values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000))
+        on conflict (lower(email)) do nothing
+        returning person_id`,
+    },
+    [person.personId, person.email, person.name, person.passwordHash, person.isOperator, person.at],
+  );
+  return rows[0]?.person_id;
+}
+
+/** Who is in the account already stays as they are, or becomes its holder: nobody loses a right by joining. */
+export async function insertMembership(
+  tx: Tx,
+  membership: { accountId: string; personId: string; role: Role; at: number },
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'insert-membership',
+      text: `
+        insert into memberships (account_id, person_id, role, created_at)
+        values ($1, $2, $3, to_timestamp($4::float8 / 1000))
+        on conflict (account_id, person_id) do update set role = 'holder' where excluded.role = 'holder'`,
+    },
+    [membership.accountId, membership.personId, membership.role, membership.at],
+  );
+}
+
+export async function setName(tx: Tx, personId: string, name: string): Promise<void> {
+  await tx.query({ name: 'set-person-name', text: 'update people set name = $2 where person_id = $1' }, [
+    personId,
+    name,
+  ]);
+}
+
+export async function setPassword(tx: Tx, personId: string, passwordHash: string): Promise<void> {
+  await tx.query(
+    { name: 'set-password', text: 'update people set password_hash = $2 where person_id = $1' },
+    [personId, passwordHash],
+  );
+}
+
+export async function makeOperator(tx: Tx, personId: string): Promise<void> {
+  await tx.query(
+    { name: 'make-operator', text: 'update people set is_operator = true where person_id = $1' },
+    [personId],
+  );
+}
+
+export interface PlaceRow {
+  account_id: string;
+  name: string;
+  currency: string;
+  time_zone: string;
+  service_time_minutes: number;
+  /** Null: in the account as an operator only. */
+  role: Role | null;
+}
+
+const place = 'a.account_id, a.name, a.currency, a.time_zone, a.service_time_minutes, m.role';
+
+/** The account, where this person is in it or is an operator. */
+export async function findPlace(
+  database: Database,
+  accountId: string,
+  person: { personId: string; isOperator: boolean },
+): Promise<PlaceRow | undefined> {
+  const rows = await database.read<PlaceRow>(
+    {
+      name: 'find-place',
+      text: `
+        select ${place}
+        from accounts a left join memberships m on m.account_id = a.account_id and m.person_id = $2
+        where a.account_id = $1 and (m.person_id is not null or $3::boolean)`,
+    },
+    [accountId, person.personId, person.isOperator],
+  );
+  return rows[0];
+}
+
+const placesMost = 500;
+
+/** The accounts of a person, by name; all of them for an operator. At most 500. */
+export function listPlaces(
+  database: Database,
+  person: { personId: string; isOperator: boolean },
+): Promise<PlaceRow[]> {
+  return database.read<PlaceRow>(
+    {
+      name: 'list-places',
+      text: `
+        select ${place}
+        from accounts a left join memberships m on m.account_id = a.account_id and m.person_id = $1
+        where m.person_id is not null or $2::boolean
+        order by lower(a.name), a.account_id limit ${placesMost}`,
+    },
+    [person.personId, person.isOperator],
+  );
+}
+
+/** For the first person: an account that was made in the terminal before anybody was here. */
+export async function oldestAccountName(database: Database): Promise<string | null> {
+  const rows = await database.read<{ name: string }>(
+    { name: 'oldest-account', text: 'select name from accounts order by created_at, account_id limit 1' },
+    [],
+  );
+  return rows[0]?.name ?? null;
+}

@@ -1,0 +1,20 @@
+/** Which role may what inside an account. The one place that knows. Pure. */
+import { type Right, rights } from '../../contract/operation.ts';
+
+export type Role = 'holder' | 'member';
+
+const all: ReadonlySet<Right> = new Set(rights);
+const none: ReadonlySet<Right> = new Set();
+const ofMember: ReadonlySet<Right> = new Set<Right>([
+  'deliveries.read',
+  'deliveries.write',
+  'keys.read',
+  'team.read',
+  'settings.read',
+]);
+
+/** Of somebody with this role in the account (null: none); operators are over all accounts. */
+export function rightsOf(role: Role | null, isOperator: boolean): ReadonlySet<Right> {
+  if (isOperator || role === 'holder') return all;
+  return role === 'member' ? ofMember : none;
+}

@@ -1,0 +1,87 @@
+/**
+ * The second factor of a person.
+ *
+ *   off ──begin (password)──▶ a seed is shown and pending ──confirm (a code of it)──▶ on, with ten recovery codes
+ *   on ──end (password)──▶ off
+ *
+ * The seed is sealed with the secret key for this very person; a code counts once, and so does a recovery code.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
+import type { PersonRow } from '../people/store.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import * as store from './store.ts';
+import { base32, keyUri, seedBytes, stepOf } from './totp.ts';
+
+export interface SecondFactor {
+  /** A fresh seed, for the app to read. */
+  begin(tx: Tx, person: PersonRow): Promise<{ secret: string; uri: string }>;
+  /** The recovery codes; undefined where the code is not one of the pending seed. */
+  confirm(tx: Tx, person: PersonRow, code: string): Promise<string[] | undefined>;
+  renewCodes(tx: Tx, person: PersonRow): Promise<string[]>;
+  end(tx: Tx, person: PersonRow): Promise<void>;
+  /** Uses a code up. Which kind it was; undefined where it is wrong or was used. */
+  use(tx: Tx, person: PersonRow, code: string): Promise<'app' | 'recovery' | undefined>;
+}
+
+export function makeSecondFactor(clock: Clock, secretKey: SecretKey): SecondFactor {
+  const contextOf = ({ person_id }: PersonRow) => `totp:${person_id}`;
+  const openSeed = (person: PersonRow, sealed: Buffer) =>
+    Buffer.from(secretKey.open(sealed, contextOf(person)), 'base64');
+
+  async function giveCodes(tx: Tx, { person_id }: PersonRow): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    await store.replaceRecoveryCodes(tx, person_id, codes.map(recoveryCodeHash));
+    return codes;
+  }
+
+  return {
+    async begin(tx, person) {
+      const seed = randomBytes(seedBytes);
+      const sealed = secretKey.seal(seed.toString('base64'), contextOf(person));
+      if (!(await store.setPendingSeed(tx, person.person_id, sealed))) throw alreadyOn();
+      return { secret: base32(seed), uri: keyUri(seed, person.email) };
+    },
+    async confirm(tx, person, code) {
+      if (person.totp_sealed) throw alreadyOn();
+      const pending = person.totp_pending_sealed;
+      if (!pending) throw new Refusal('conflict', 'no second factor was begun; begin one first');
+      const step = stepOf(openSeed(person, pending), code.replaceAll(/\s/g, ''), clock.now());
+      if (step === undefined) return undefined;
+      const change = { personId: person.person_id, pending, step, at: clock.now() };
+      if (!(await store.confirmSeed(tx, change))) {
+        throw new Refusal('conflict', 'the second factor was begun anew meanwhile; use the newest code');
+      }
+      return giveCodes(tx, person);
+    },
+    async renewCodes(tx, person) {
+      if (!person.totp_sealed) throw notOn();
+      return giveCodes(tx, person);
+    },
+    async end(tx, person) {
+      if (!(await store.endTotp(tx, person.person_id))) throw notOn();
+    },
+    async use(tx, person, code) {
+      const given = code.replaceAll(/\s/g, '');
+      if (/^\d{6}$/.test(given)) {
+        const step = person.totp_sealed
+          ? stepOf(openSeed(person, person.totp_sealed), given, clock.now())
+          : undefined;
+        return step !== undefined && (await store.useStep(tx, person.person_id, step)) ? 'app' : undefined;
+      }
+      const recovery = { personId: person.person_id, hash: recoveryCodeHash(given), at: clock.now() };
+      return (await store.useRecoveryCode(tx, recovery)) ? 'recovery' : undefined;
+    },
+  };
+}
+
+function alreadyOn(): Refusal {
+  return new Refusal('conflict', 'the second factor is on already; switch it off first');
+}
+
+function notOn(): Refusal {
+  return new Refusal('conflict', 'the second factor is not on');
+}

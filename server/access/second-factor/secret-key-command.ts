@@ -1,0 +1,47 @@
+/** `waybill secret-key replace`: for who has lost the key that seals secrets (see platform/secret-key.ts). */
+import { systemClock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { readSecretKey, replaceSecretKey } from '../../platform/secret-key.ts';
+import { terminal } from '../actors.ts';
+import { recordPersonalAudit } from '../audit.ts';
+import { endTotp, peopleWithSeeds } from './store.ts';
+
+const usage = `Usage:
+  npm run --silent waybill -- secret-key replace`;
+
+type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
+
+export function secretKeyCommand(args: string[], config: Config): Work {
+  if (args.length !== 1 || args[0] !== 'replace') throw new Problem('The command is not complete.', usage);
+  return async (database, print) => {
+    const key = await readSecretKey(config);
+    const ended = await database.inTransaction(async (tx) => {
+      if (!(await replaceSecretKey(tx, key))) return undefined;
+      return endSecondFactors(tx);
+    });
+    print(
+      ended === undefined
+        ? 'The key is the right one; nothing was changed.'
+        : `Replaced. ${ended === 0 ? 'Nobody had a second factor.' : `Second factors switched off: ${ended}. Tell these people to switch them on again.`}`,
+    );
+  };
+}
+
+/** What was sealed with the lost key cannot be read: with it switched on, nobody of them could sign in. */
+async function endSecondFactors(tx: Tx): Promise<number> {
+  const people = await peopleWithSeeds(tx);
+  for (const { person_id: personId, email } of people) {
+    await endTotp(tx, personId);
+    const summary = `switched off the second factor of ${email}, because the secret key was replaced`;
+    await recordPersonalAudit(tx, {
+      ...terminal,
+      personId,
+      action: 'totp.off',
+      summary,
+      at: systemClock.now(),
+    });
+  }
+  return people.length;
+}

@@ -1,0 +1,121 @@
+/** The SQL of the second factor. */
+import type { Database, Tx } from '../../platform/database.ts';
+
+export async function setPendingSeed(tx: Tx, personId: string, sealed: Buffer): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'set-pending-seed',
+      text: `
+        update people set totp_pending_sealed = $2 where person_id = $1 and totp_sealed is null
+        returning 1`,
+    },
+    [personId, sealed],
+  );
+  return rows.length === 1;
+}
+
+/** Switches it on; false where another seed is pending by now, or it is on. */
+export async function confirmSeed(
+  tx: Tx,
+  change: { personId: string; pending: Buffer; step: number; at: number },
+): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'confirm-seed',
+      text: `
+        update people
+        set totp_sealed = totp_pending_sealed, totp_pending_sealed = null, totp_last_step = $3,
+            totp_confirmed_at = to_timestamp($4::float8 / 1000)
+        where person_id = $1 and totp_sealed is null and totp_pending_sealed = $2
+        returning 1`,
+    },
+    [change.personId, change.pending, change.step, change.at],
+  );
+  return rows.length === 1;
+}
+
+/** Switches it off, with its recovery codes; false where it was off. */
+export async function endTotp(tx: Tx, personId: string): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'end-totp',
+      text: `
+        with codes as (delete from recovery_codes where person_id = $1)
+        update people
+        set totp_sealed = null, totp_pending_sealed = null, totp_last_step = null, totp_confirmed_at = null
+        where person_id = $1 and totp_sealed is not null
+        returning 1`,
+    },
+    [personId],
+  );
+  return rows.length === 1;
+}
+
+/** Uses the code of a step up; false where it, or a later one, counted before. */
+export async function useStep(tx: Tx, personId: string, step: number): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'use-totp-step',
+      text: `
+        update people set totp_last_step = $2
+        where person_id = $1 and totp_sealed is not null and (totp_last_step is null or totp_last_step < $2)
+        returning 1`,
+    },
+    [personId, step],
+  );
+  return rows.length === 1;
+}
+
+/** False where there is no such code, or it was used. */
+export async function useRecoveryCode(
+  tx: Tx,
+  code: { personId: string; hash: Buffer; at: number },
+): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'use-recovery-code',
+      text: `
+        update recovery_codes set used_at = to_timestamp($3::float8 / 1000)
+        where person_id = $1 and code_hash = $2 and used_at is null
+        returning 1`,
+    },
+    [code.personId, code.hash, code.at],
+  );
+  return rows.length === 1;
+}
+
+export async function replaceRecoveryCodes(tx: Tx, personId: string, hashes: Buffer[]): Promise<void> {
+  await tx.query({ name: 'drop-recovery-codes', text: 'delete from recovery_codes where person_id = $1' }, [
+    personId,
+  ]);
+  await tx.query(
+    {
+      name: 'insert-recovery-codes',
+      text: `
+        insert into recovery_codes (person_id, code_hash)
+        select $1, decode(code.hash, 'hex') from unnest($2::text[]) as code (hash)`,
+    },
+    [personId, hashes.map((one) => one.toString('hex'))],
+  );
+}
+
+export async function countRecoveryCodes(database: Database, personId: string): Promise<number> {
+  const rows = await database.read<{ count: number }>(
+    {
+      name: 'count-recovery-codes',
+      text: 'select count(*)::int as count from recovery_codes where person_id = $1 and used_at is null',
+    },
+    [personId],
+  );
+  return rows[0]!.count;
+}
+
+export function peopleWithSeeds(tx: Tx): Promise<{ person_id: string; email: string }[]> {
+  return tx.query(
+    {
+      name: 'people-with-seeds',
+      text: 'select person_id, email from people where totp_sealed is not null order by person_id for update',
+    },
+    [],
+  );
+}

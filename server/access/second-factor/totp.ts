@@ -1,0 +1,61 @@
+/**
+ * Codes of authenticator apps (TOTP, RFC 6238): HMAC-SHA-1 over the number of the 30-second step, cut to six digits.
+ * Pure. A code is taken one step before and after its own, for clocks that are not quite right; who asks keeps the
+ * step of the last code that counted, so that none counts twice.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export const stepSeconds = 30;
+const digits = 6;
+const stepsAround = 1;
+/** As long as the output of SHA-1, as RFC 4226 asks. */
+export const seedBytes = 20;
+
+export function stepAt(nowMs: number): number {
+  return Math.floor(nowMs / 1000 / stepSeconds);
+}
+
+export function codeAt(seed: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', seed).update(counter).digest();
+  const offset = mac[mac.length - 1]! & 15;
+  const number = mac.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+/** The step that this code is of, if it is one of now. */
+export function stepOf(seed: Uint8Array, code: string, nowMs: number): number | undefined {
+  const given = Buffer.from(code);
+  if (given.length !== digits) return undefined;
+  let found: number | undefined;
+  for (let step = stepAt(nowMs) - stepsAround; step <= stepAt(nowMs) + stepsAround; step++) {
+    if (timingSafeEqual(Buffer.from(codeAt(seed, step)), given)) found = step;
+  }
+  return found;
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** RFC 4648, without padding: what apps take. */
+export function base32(bytes: Uint8Array): string {
+  let text = '';
+  let carry = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    carry = (carry << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += alphabet[(carry >> bits) & 31];
+    }
+    carry &= (1 << bits) - 1;
+  }
+  return bits > 0 ? text + alphabet[(carry << (5 - bits)) & 31] : text;
+}
+
+/** What the QR code says. */
+export function keyUri(seed: Uint8Array, email: string): string {
+  const label = encodeURIComponent(`Waybill:${email}`);
+  return `otpauth://totp/${label}?secret=${base32(seed)}&issuer=Waybill&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`;
+}

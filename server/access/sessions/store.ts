@@ -1,0 +1,226 @@
+/** The SQL of sessions. Whether a session is alive is decided here, by the time that the clock gives. */
+import type { Database, Tx } from '../../platform/database.ts';
+
+/** Without a request for so long, a session is over. */
+export const idleMostMs = 12 * 3_600_000;
+/** Sessions that one person may have at a time; a new one ends the oldest. */
+const sessionsMost = 50;
+
+export type SessionState = 'code' | 'full';
+
+export interface SessionRow {
+  session_id: string;
+  state: SessionState;
+  person_id: string;
+  name: string;
+  email: string;
+  is_operator: boolean;
+  last_seen_at: Date;
+}
+
+const isAlive = `
+  s.ended_at is null and p.disabled_at is null
+  and s.expires_at > to_timestamp($2::float8 / 1000)
+  and s.last_seen_at > to_timestamp(($2::float8 - ${idleMostMs}) / 1000)`;
+
+const found = `
+  select s.session_id, s.state, s.person_id, s.last_seen_at, p.name, p.email, p.is_operator
+  from sessions s join people p using (person_id)`;
+
+export async function findByToken(
+  database: Database,
+  tokenHash: Buffer,
+  nowMs: number,
+): Promise<SessionRow | undefined> {
+  const rows = await database.read<SessionRow>(
+    { name: 'find-session', text: `${found} where s.token_hash = $1 and ${isAlive}` },
+    [tokenHash, nowMs],
+  );
+  return rows[0];
+}
+
+export async function findById(
+  database: Database,
+  sessionId: string,
+  nowMs: number,
+): Promise<SessionRow | undefined> {
+  const rows = await database.read<SessionRow>(
+    { name: 'find-session-by-id', text: `${found} where s.session_id = $1 and ${isAlive}` },
+    [sessionId, nowMs],
+  );
+  return rows[0];
+}
+
+export interface ListedSession {
+  session_id: string;
+  user_agent: string;
+  network: string;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
+/** The living sessions of a person, newest first. */
+export function listSessions(database: Database, personId: string, nowMs: number): Promise<ListedSession[]> {
+  return database.read<ListedSession>(
+    {
+      name: 'list-sessions',
+      text: `
+        select s.session_id, s.user_agent, s.network, s.created_at, s.last_seen_at
+        from sessions s join people p using (person_id)
+        where s.person_id = $1 and s.state = 'full' and ${isAlive}
+        order by s.created_at desc, s.session_id limit ${sessionsMost}`,
+    },
+    [personId, nowMs],
+  );
+}
+
+export interface NewSession {
+  sessionId: string;
+  tokenHash: Buffer;
+  personId: string;
+  state: SessionState;
+  userAgent: string;
+  network: string;
+  at: number;
+  expiresAt: number;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.query(
+    {
+      name: 'insert-session',
+      text: `
+        with surplus as (
+          update sessions set ended_at = to_timestamp($7::float8 / 1000)
+          where ended_at is null and session_id in (
+            select session_id from sessions where person_id = $3 and ended_at is null
+            order by created_at desc offset ${sessionsMost - 1}
+          )
+        )
+        insert into sessions
+          (session_id, token_hash, person_id, state, user_agent, network, created_at, last_seen_at, expires_at)
+        values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000), to_timestamp($7::float8 / 1000),
+                to_timestamp($8::float8 / 1000))`,
+    },
+    [
+      session.sessionId,
+      session.tokenHash,
+      session.personId,
+      session.state,
+      session.userAgent,
+      session.network,
+      session.at,
+      session.expiresAt,
+    ],
+  );
+}
+
+/** Gives a living session another token; false where it is not alive, or not in the state that was expected. */
+export async function renewSession(
+  tx: Tx,
+  session: { sessionId: string; from: SessionState; tokenHash: Buffer; at: number; expiresAt?: number },
+): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'renew-session',
+      text: `
+        update sessions s
+        set token_hash = $3, state = 'full', last_seen_at = to_timestamp($2::float8 / 1000),
+            expires_at = coalesce(to_timestamp($5::float8 / 1000), s.expires_at)
+        from people p
+        where s.session_id = $1 and p.person_id = s.person_id and s.state = $4 and ${isAlive}
+        returning 1`,
+    },
+    [session.sessionId, session.at, session.tokenHash, session.from, session.expiresAt ?? null],
+  );
+  return rows.length === 1;
+}
+
+/** Writes that session and person were seen now. */
+export async function markSeen(tx: Tx, session: SessionRow, nowMs: number): Promise<void> {
+  await tx.query(
+    {
+      name: 'mark-seen',
+      text: `
+        with seen as (
+          update sessions set last_seen_at = to_timestamp($3::float8 / 1000)
+          where session_id = $1 and last_seen_at < to_timestamp($3::float8 / 1000)
+        )
+        update people set last_seen_at = to_timestamp($3::float8 / 1000)
+        where person_id = $2 and (last_seen_at is null or last_seen_at < to_timestamp($3::float8 / 1000))`,
+    },
+    [session.session_id, session.person_id, nowMs],
+  );
+}
+
+/** False where it was over already, or is not this person's. */
+export async function endSession(
+  tx: Tx,
+  session: { sessionId: string; personId: string; at: number },
+): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'end-session',
+      text: `
+        update sessions set ended_at = to_timestamp($3::float8 / 1000)
+        where session_id = $1 and person_id = $2 and ended_at is null
+        returning 1`,
+    },
+    [session.sessionId, session.personId, session.at],
+  );
+  return rows.length === 1;
+}
+
+/** Whatever session has this token, whoever it is of. */
+export async function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number): Promise<void> {
+  await tx.query(
+    {
+      name: 'end-session-by-token',
+      text: `
+        update sessions set ended_at = to_timestamp($2::float8 / 1000)
+        where token_hash = $1 and ended_at is null`,
+    },
+    [tokenHash, nowMs],
+  );
+}
+
+/** Ends all sessions of a person but the one that is named; answers how many were alive. */
+export async function endSessionsOf(
+  tx: Tx,
+  personId: string,
+  nowMs: number,
+  except?: string,
+): Promise<number> {
+  const rows = await tx.query<{ was_alive: boolean }>(
+    {
+      name: 'end-sessions-of',
+      text: `
+        update sessions s set ended_at = to_timestamp($2::float8 / 1000)
+        from people p
+        where s.person_id = $1 and p.person_id = s.person_id and s.ended_at is null
+          and s.session_id is distinct from $3::uuid
+        returning s.state = 'full'
+          and s.expires_at > to_timestamp($2::float8 / 1000)
+          and s.last_seen_at > to_timestamp(($2::float8 - ${idleMostMs}) / 1000) as was_alive`,
+    },
+    [personId, nowMs, except ?? null],
+  );
+  return rows.filter((row) => row.was_alive).length;
+}
+
+/** For housekeeping: sessions that ended, or could have been used no more, before this time. */
+export async function clearSessions(tx: Tx, beforeMs: number, most: number): Promise<number> {
+  const rows = await tx.query(
+    {
+      name: 'clear-sessions',
+      text: `
+        delete from sessions where session_id in (
+          select session_id from sessions
+          where least(ended_at, expires_at) < to_timestamp($1::float8 / 1000) limit $2
+        )
+        returning 1`,
+    },
+    [beforeMs, most],
+  );
+  return rows.length;
+}

@@ -1,0 +1,56 @@
+/** Binds the operations of coming in. */
+import * as operations from '../../../contract/dashboard/signing-in.ts';
+import type { Access } from '../access.ts';
+import type { DashboardBinder } from '../dashboard-caller.ts';
+import { aboutInstallation } from './about.ts';
+import { acceptInvitation } from './invitation.ts';
+import { describeLink, openLink } from './open-link.ts';
+import { requestPasswordReset, resetPassword } from './password-reset.ts';
+import { setUp } from './set-up.ts';
+import { requestSignUp, signUp } from './sign-up.ts';
+
+const inside = { next: 'dashboard' } as const;
+const entered = { status: 201, body: inside } as const;
+
+export function bindSigningIn({ bind }: DashboardBinder, access: Access): void {
+  bind(operations.aboutInstallation, async ({ caller }) => ({
+    status: 200,
+    body: await aboutInstallation(access, caller),
+  }));
+  bind(operations.openLink, async ({ caller, body }) => {
+    const link = await openLink(access, caller, body.token);
+    return { status: 200, body: await describeLink(access, link) };
+  });
+  bind(operations.setUp, async ({ caller, body }) => {
+    await setUp(access, caller, body);
+    return entered;
+  });
+  bind(operations.requestSignUp, async ({ caller, body }) => {
+    await requestSignUp(access, caller, body.email);
+    return { status: 200, body: { sent: true as const } };
+  });
+  bind(operations.signUp, async ({ caller, body }) => {
+    await signUp(access, caller, body);
+    return entered;
+  });
+  bind(operations.acceptInvitation, async ({ caller, body }) => {
+    await acceptInvitation(access, caller, body);
+    return entered;
+  });
+  bind(operations.signIn, async ({ caller, body }) => ({
+    status: 200,
+    body: { next: await access.signIn.withPassword(caller, body.email, body.password) },
+  }));
+  bind(operations.signInWithCode, async ({ caller, body }) => {
+    await access.signIn.withCode(caller, body.code);
+    return { status: 200, body: inside };
+  });
+  bind(operations.requestPasswordReset, async ({ caller, body }) => ({
+    status: 200,
+    body: { mail: await requestPasswordReset(access, caller, body.email) },
+  }));
+  bind(operations.resetPassword, async ({ caller, body }) => ({
+    status: 200,
+    body: { email: await resetPassword(access, caller, body) },
+  }));
+}

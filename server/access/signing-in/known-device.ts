@@ -1,0 +1,34 @@
+/**
+ * A browser in which somebody has signed in before. It holds a signed cookie that names the person; wrong passwords
+ * from there are counted apart from those of the rest of the world, so that a stranger who guesses at an address
+ * cannot lock its owner out. The cookie lets nobody in, and says nothing that a session would not.
+ *
+ *   <person id>.<128 random bits>.<signature>
+ */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SecretKey } from '../../platform/secret-key.ts';
+
+const form = /^([0-9a-f-]{32,36})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
+
+export interface KnownDevices {
+  /** The value of the cookie. */
+  issue(personId: string): string;
+  /** Which device it is, where the cookie is good and was issued to this person. */
+  deviceOf(cookie: string | undefined, personId: string): string | undefined;
+}
+
+export function makeKnownDevices(secretKey: SecretKey): KnownDevices {
+  const signatureOf = (personId: string, device: string) => secretKey.sign(`device:${personId}.${device}`);
+  return {
+    issue(personId) {
+      const device = randomBytes(16).toString('base64url');
+      return `${personId}.${device}.${signatureOf(personId, device)}`;
+    },
+    deviceOf(cookie, personId) {
+      const [, owner, device, signature] = form.exec(cookie ?? '') ?? [];
+      if (owner !== personId) return undefined;
+      const right = Buffer.from(signatureOf(owner, device!));
+      return timingSafeEqual(right, Buffer.from(signature!)) ? device : undefined;
+    },
+  };
+}

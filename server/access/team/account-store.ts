@@ -1,0 +1,94 @@
+/** The SQL of accounts. A name is one account, whatever its case. */
+import type { Database, Tx } from '../../platform/database.ts';
+
+export interface AccountRow {
+  account_id: string;
+  name: string;
+  currency: string;
+  time_zone: string;
+  service_time_minutes: number;
+  created_at: Date;
+}
+
+const columns = 'account_id, name, currency, time_zone, service_time_minutes, created_at';
+
+/** Undefined where the name is taken. What is not given is as the table has it: USD, UTC. */
+export async function insertAccount(
+  tx: Tx,
+  account: { id: string; name: string; currency?: string | undefined; timeZone?: string | undefined },
+): Promise<AccountRow | undefined> {
+  const rows = await tx.query<AccountRow>(
+    {
+      name: 'insert-account',
+      text: `
+        insert into accounts (account_id, name, currency, time_zone)
+        values ($1, $2, coalesce($3, 'USD'), coalesce($4, 'UTC'))
+        on conflict (lower(name)) do nothing
+        returning ${columns}`,
+    },
+    [account.id, account.name, account.currency ?? null, account.timeZone ?? null],
+  );
+  return rows[0];
+}
+
+/** Held until the transaction ends: of two who change the same account, the second sees what the first did. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow> {
+  const rows = await tx.query<AccountRow>(
+    {
+      name: 'lock-account',
+      // "no key": rows that refer to the account, such as new keys, may be written meanwhile.
+      text: `select ${columns} from accounts where account_id = $1 for no key update`,
+    },
+    [accountId],
+  );
+  return rows[0]!;
+}
+
+export async function lockAccountByName(tx: Tx, name: string): Promise<AccountRow | undefined> {
+  const rows = await tx.query<AccountRow>(
+    {
+      name: 'lock-account-by-name',
+      text: `select ${columns} from accounts where lower(name) = lower($1) for no key update`,
+    },
+    [name],
+  );
+  return rows[0];
+}
+
+export async function readAccount(database: Database, accountId: string): Promise<AccountRow> {
+  const rows = await database.read<AccountRow>(
+    { name: 'read-account', text: `select ${columns} from accounts where account_id = $1` },
+    [accountId],
+  );
+  return rows[0]!;
+}
+
+/** What an account says about itself and about its new deliveries. */
+export interface Settings {
+  name: string;
+  currency: string;
+  time_zone: string;
+  service_time_minutes: number;
+}
+
+export async function updateAccount(tx: Tx, accountId: string, settings: Settings): Promise<AccountRow> {
+  const rows = await tx.query<AccountRow>(
+    {
+      name: 'update-account',
+      text: `
+        update accounts set name = $2, currency = $3, time_zone = $4, service_time_minutes = $5
+        where account_id = $1
+        returning ${columns}`,
+    },
+    [accountId, settings.name, settings.currency, settings.time_zone, settings.service_time_minutes],
+  );
+  return rows[0]!;
+}
+
+/** At most 1,000 accounts, by name. For the terminal, which is over all accounts. */
+export function listAccounts(database: Database): Promise<AccountRow[]> {
+  return database.read<AccountRow>(
+    { name: 'list-accounts', text: `select ${columns} from accounts order by lower(name) limit 1000` },
+    [],
+  );
+}

@@ -1,0 +1,139 @@
+/** Binds the dashboard's operations on an account's team, settings and audit log. */
+import type { Static } from 'typebox';
+import {
+  changeSettings,
+  getSettings,
+  listAudit,
+  type AccountSettings as SettingsBody,
+} from '../../../contract/dashboard/settings.ts';
+import {
+  changeRole,
+  inviteMember,
+  listTeam,
+  removeMember,
+  type Team as TeamBody,
+  withdrawInvitation,
+} from '../../../contract/dashboard/team.ts';
+import type { Right } from '../../../contract/operation.ts';
+import { toTypeId } from '../../platform/ids.ts';
+import type { Access } from '../access.ts';
+import { nameActors } from '../actors.ts';
+import type { DashboardBinder, Insider } from '../dashboard-caller.ts';
+import { permission } from '../permission.ts';
+import { rightsOf } from '../rights.ts';
+import type { AccountRow } from './account-store.ts';
+import { readAccountAudit } from './audit-pages.ts';
+import type { InvitationRow, MemberRow } from './member-store.ts';
+import { makeAccountSettings } from './settings.ts';
+import { makeTeam, whyHolderStays } from './team.ts';
+
+export function bindTeam(
+  binder: DashboardBinder,
+  access: Pick<Access, 'database' | 'clock' | 'links' | 'mailer' | 'throttle'>,
+): void {
+  const { database } = access;
+  const team = makeTeam(access);
+
+  /** As the caller sees it now: who changed their own role, or left, sees it with the rights that are left. */
+  async function shown(caller: Insider): Promise<Static<typeof TeamBody>> {
+    const { members, invitations } = await team.list(caller.account.accountId);
+    const own = members.find((one) => one.person_id === caller.personId);
+    const mayManage = rightsOf(own?.role ?? null, caller.isOperator).has('team.manage');
+    const makers = await nameActors(
+      database,
+      invitations.map((one) => one.made_by),
+    );
+    return {
+      members: members.map((one) => describeMember(one, members, caller.personId, mayManage)),
+      invitations: invitations.map((one) => describeInvitation(one, makers.get(one.made_by)!.label)),
+      manage: permission(!mayManage && 'Only an account holder can invite people and change the team.'),
+    };
+  }
+
+  binder.bind(listTeam, async ({ caller }) => ({ status: 200, body: await shown(caller) }));
+
+  binder.bind(inviteMember, async ({ caller, body }) => ({
+    status: 201,
+    body: await team.invite(caller, body),
+  }));
+
+  binder.bind(withdrawInvitation, async ({ caller, params }) => {
+    await team.withdraw(caller, params.invitation_id);
+    return { status: 204 };
+  });
+
+  binder.bind(changeRole, async ({ caller, params, body }) => {
+    await team.changeRole(caller, params.person_id, body.role);
+    return { status: 200, body: await shown(caller) };
+  });
+
+  binder.bind(removeMember, async ({ caller, params }) => {
+    await team.remove(caller, params.person_id);
+    return { status: 200, body: await shown(caller) };
+  });
+}
+
+function describeMember(one: MemberRow, all: readonly MemberRow[], viewer: string, mayManage: boolean) {
+  const whyStays = whyHolderStays(all, one.person_id);
+  return {
+    person_id: toTypeId('per', one.person_id),
+    name: one.name,
+    email: one.email,
+    role: one.role,
+    totp: one.totp,
+    joined_at: one.created_at.toISOString(),
+    last_seen_at: one.last_seen_at?.toISOString() ?? null,
+    disabled: one.disabled,
+    is_me: one.person_id === viewer,
+    change_role: permission(mayManage ? whyStays : 'Only an account holder can change roles.'),
+    remove: permission(mayManage ? whyStays : 'Only an account holder can remove members.'),
+  };
+}
+
+function describeInvitation(one: InvitationRow, invitedBy: string) {
+  return {
+    invitation_id: toTypeId('inv', one.link_id),
+    email: one.email,
+    role: one.role,
+    invited_by: invitedBy,
+    created_at: one.created_at.toISOString(),
+    expires_at: one.expires_at.toISOString(),
+  };
+}
+
+export function bindSettings(
+  binder: DashboardBinder,
+  { database, clock }: Pick<Access, 'database' | 'clock'>,
+): void {
+  const settings = makeAccountSettings(database, clock);
+
+  binder.bind(getSettings, async ({ caller: { account } }) => ({
+    status: 200,
+    body: describeSettings(await settings.read(account.accountId), account.rights),
+  }));
+
+  binder.bind(changeSettings, async ({ caller, body }) => ({
+    status: 200,
+    body: describeSettings(
+      await settings.change(caller, caller.account.accountId, body),
+      caller.account.rights,
+    ),
+  }));
+
+  binder.bind(listAudit, async ({ caller: { account }, query }) => {
+    const page = await readAccountAudit(database, account.accountId, query);
+    return { status: 200, body: { ...page, data: page.data.map(({ account_name: _, ...entry }) => entry) } };
+  });
+}
+
+function describeSettings(row: AccountRow, rights: ReadonlySet<Right>): Static<typeof SettingsBody> {
+  return {
+    account_id: toTypeId('acc', row.account_id),
+    name: row.name,
+    currency: row.currency,
+    time_zone: row.time_zone,
+    service_time_minutes: row.service_time_minutes,
+    created_at: row.created_at.toISOString(),
+    change: permission(!rights.has('settings.manage') && 'Only an account holder can change the settings.'),
+  };
+}

@@ -1,0 +1,182 @@
+/** The SQL of the people in an account and of the invitations to it. */
+import type { Database, Tx } from '../../platform/database.ts';
+import type { Role } from '../rights.ts';
+
+/** Members and open invitations together; a team of more cannot invite. */
+export const teamMost = 500;
+
+export interface MemberRow {
+  person_id: string;
+  name: string;
+  email: string;
+  role: Role;
+  disabled: boolean;
+  totp: boolean;
+  created_at: Date;
+  last_seen_at: Date | null;
+}
+
+const memberColumns = `
+  m.person_id, p.name, p.email, m.role, p.disabled_at is not null as disabled,
+  p.totp_confirmed_at is not null as totp, m.created_at, p.last_seen_at`;
+
+export function listMembers(database: Database, accountId: string): Promise<MemberRow[]> {
+  return database.read<MemberRow>(
+    {
+      name: 'list-members',
+      text: `
+        select ${memberColumns} from memberships m join people p using (person_id)
+        where m.account_id = $1
+        order by lower(p.name), m.person_id limit ${teamMost}`,
+    },
+    [accountId],
+  );
+}
+
+/**
+ * The whole team, held until the transaction ends. Always locked in the same order, so that two who lock it wait for
+ * each other and never meet half-way; the second sees what the first did.
+ */
+export function lockMembers(tx: Tx, accountId: string): Promise<MemberRow[]> {
+  return tx.query<MemberRow>(
+    {
+      name: 'lock-members',
+      text: `
+        select ${memberColumns} from memberships m join people p using (person_id)
+        where m.account_id = $1
+        order by m.person_id for update of m`,
+    },
+    [accountId],
+  );
+}
+
+export async function setRole(tx: Tx, accountId: string, personId: string, role: Role): Promise<void> {
+  await tx.query(
+    {
+      name: 'set-role',
+      text: 'update memberships set role = $3 where account_id = $1 and person_id = $2',
+    },
+    [accountId, personId, role],
+  );
+}
+
+export async function deleteMember(tx: Tx, accountId: string, personId: string): Promise<void> {
+  await tx.query(
+    { name: 'delete-member', text: 'delete from memberships where account_id = $1 and person_id = $2' },
+    [accountId, personId],
+  );
+}
+
+export async function isMember(tx: Tx, accountId: string, email: string): Promise<boolean> {
+  const rows = await tx.query<{ found: boolean }>(
+    {
+      name: 'is-member',
+      text: `
+        select exists (
+          select from memberships m join people p using (person_id)
+          where m.account_id = $1 and lower(p.email) = lower($2)
+        ) as found`,
+    },
+    [accountId, email],
+  );
+  return rows[0]!.found;
+}
+
+const open = `
+  l.kind = 'invitation' and l.used_at is null and l.withdrawn_at is null
+  and l.expires_at > to_timestamp($2::float8 / 1000)`;
+
+export interface InvitationRow {
+  link_id: string;
+  email: string;
+  role: Role;
+  made_by: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** Those that still can be accepted, newest first. */
+export function listInvitations(
+  database: Database,
+  accountId: string,
+  nowMs: number,
+): Promise<InvitationRow[]> {
+  return database.read<InvitationRow>(
+    {
+      name: 'list-invitations',
+      text: `
+        select l.link_id, l.email, l.role, l.made_by, l.created_at, l.expires_at
+        from links l where l.account_id = $1 and ${open}
+        order by l.created_at desc, l.link_id desc limit ${teamMost}`,
+    },
+    [accountId, nowMs],
+  );
+}
+
+/** Members and open invitations. */
+export async function countTeam(tx: Tx, accountId: string, nowMs: number): Promise<number> {
+  const rows = await tx.query<{ count: number }>(
+    {
+      name: 'count-team',
+      text: `
+        select ((select count(*) from memberships where account_id = $1)
+              + (select count(*) from links l where l.account_id = $1 and ${open}))::integer as count`,
+    },
+    [accountId, nowMs],
+  );
+  return rows[0]!.count;
+}
+
+/** One that was accepted is no invitation any more; one that expired or was withdrawn still is, though useless. */
+export async function lockInvitation(
+  tx: Tx,
+  accountId: string,
+  linkId: string,
+): Promise<{ email: string; withdrawn_at: Date | null } | undefined> {
+  const rows = await tx.query<{ email: string; withdrawn_at: Date | null }>(
+    {
+      name: 'lock-invitation',
+      text: `
+        select email, withdrawn_at from links
+        where account_id = $1 and link_id = $2 and kind = 'invitation' and used_at is null
+        for update`,
+    },
+    [accountId, linkId],
+  );
+  return rows[0];
+}
+
+export async function withdrawInvitation(
+  tx: Tx,
+  accountId: string,
+  linkId: string,
+  nowMs: number,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'withdraw-invitation',
+      text: `
+        update links set withdrawn_at = to_timestamp($3::float8 / 1000)
+        where account_id = $1 and link_id = $2`,
+    },
+    [accountId, linkId, nowMs],
+  );
+}
+
+/** All open invitations of an address: to the account, or, with null, to be an operator. */
+export async function withdrawInvitationsTo(
+  tx: Tx,
+  accountId: string | null,
+  email: string,
+  nowMs: number,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'withdraw-invitations-to',
+      text: `
+        update links l set withdrawn_at = to_timestamp($2::float8 / 1000)
+        where l.account_id is not distinct from $1 and lower(l.email) = lower($3) and ${open}`,
+    },
+    [accountId, nowMs, email],
+  );
+}

@@ -1,0 +1,180 @@
+/**
+ * The team of an account: who is in it, in which role, and who is invited. An account that has a holder keeps one:
+ * `whyHolderStays` is the rule, for the buttons of the page and for the act itself. Whoever changes a role or removes
+ * somebody locks the team first and is asked again whether they still may. Each act commits together with its entry in
+ * the audit log.
+ */
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { fromTypeId, toTypeId } from '../../platform/ids.ts';
+import type { Access } from '../access.ts';
+import { recordAudit } from '../audit.ts';
+import type { Insider } from '../dashboard-caller.ts';
+import type { Links } from '../links/links.ts';
+import { type Role, rightsOf } from '../rights.ts';
+import { type Counter, counters } from '../throttle/throttle.ts';
+import { lockAccount } from './account-store.ts';
+import * as store from './member-store.ts';
+
+export interface Team {
+  list(accountId: string): Promise<{ members: store.MemberRow[]; invitations: store.InvitationRow[] }>;
+  invite(caller: Insider, wanted: { email: string; role: Role }): ReturnType<Links['handOut']>;
+  withdraw(caller: Insider, invitationId: string): Promise<void>;
+  changeRole(caller: Insider, memberId: string, role: Role): Promise<void>;
+  remove(caller: Insider, memberId: string): Promise<void>;
+}
+
+type Parts = Pick<Access, 'database' | 'clock' | 'links' | 'mailer' | 'throttle'>;
+
+/**
+ * Mails that one account may send: 100, then one after a minute, and so on up to one an hour, until there was none for
+ * a day. Where anybody may open an account, it must not be a way to send mail to everybody.
+ */
+const mailsOf = (accountId: string): Counter => ({
+  key: `invitations:${accountId}`,
+  rule: { free: 100, firstMs: 60_000, mostMs: 3_600_000 },
+  own: false,
+});
+
+export function makeTeam({ database, clock, links, mailer, throttle }: Parts): Team {
+  return {
+    async list(accountId) {
+      const [members, invitations] = await Promise.all([
+        store.listMembers(database, accountId),
+        store.listInvitations(database, accountId, clock.now()),
+      ]);
+      return { members, invitations };
+    },
+    async invite(caller, wanted) {
+      const invited = { ...wanted, email: wanted.email.normalize('NFC') };
+      if (mailer) await throttle.count([counters.mailsTo(invited.email), mailsOf(caller.account.accountId)]);
+      const link = await database.inTransaction((tx) => invite(tx, links, caller, invited, clock.now()));
+      return links.handOut(link);
+    },
+    withdraw: (caller, invitationId) =>
+      database.inTransaction((tx) => withdraw(tx, caller, invitationId, clock.now())),
+    changeRole: (caller, memberId, role) =>
+      database.inTransaction((tx) => changeRole(tx, caller, memberId, role, clock.now())),
+    remove: (caller, memberId) => database.inTransaction((tx) => remove(tx, caller, memberId, clock.now())),
+  };
+}
+
+export const roleNames: Record<Role, string> = { holder: 'account holder', member: 'member' };
+
+/** Why this member has to stay an account holder; undefined where they need not. Who is locked out holds nothing. */
+export function whyHolderStays(members: readonly store.MemberRow[], personId: string): string | undefined {
+  const member = members.find((one) => one.person_id === personId);
+  if (member?.role !== 'holder') return undefined;
+  const others = members.filter(
+    (one) => one.role === 'holder' && !one.disabled && one.person_id !== personId,
+  );
+  return others.length > 0
+    ? undefined
+    : `${member.name} is the only account holder. Make somebody else an account holder first.`;
+}
+
+async function invite(
+  tx: Tx,
+  links: Links,
+  caller: Insider,
+  { email, role }: { email: string; role: Role },
+  at: number,
+) {
+  const { accountId } = caller.account;
+  await lockAccount(tx, accountId); // of two invitations of one address at once, the second withdraws the first
+  if (await store.isMember(tx, accountId, email)) {
+    throw new Refusal('conflict', `${email} is in the team already`);
+  }
+  await store.withdrawInvitationsTo(tx, accountId, email, at);
+  if ((await store.countTeam(tx, accountId, at)) >= store.teamMost) {
+    throw new Refusal('conflict', `a team has at most ${store.teamMost} members and open invitations`);
+  }
+  const link = await links.makeLink(tx, {
+    kind: 'invitation',
+    email,
+    accountId,
+    role,
+    madeBy: caller.actor,
+  });
+  await record(tx, caller, 'member.invited', `invited ${email} as ${roleNames[role]}`, at, {
+    invitation_id: toTypeId('inv', link.linkId),
+  });
+  return link;
+}
+
+async function withdraw(tx: Tx, caller: Insider, invitationId: string, at: number) {
+  const { accountId } = caller.account;
+  const linkId = fromTypeId('inv', invitationId);
+  const invitation = linkId === undefined ? undefined : await store.lockInvitation(tx, accountId, linkId);
+  if (!invitation) throw new Refusal('notFound', 'there is no such open invitation to this account');
+  if (invitation.withdrawn_at) return;
+  await store.withdrawInvitation(tx, accountId, linkId!, at);
+  await record(tx, caller, 'invitation.withdrawn', `withdrew the invitation of ${invitation.email}`, at, {
+    invitation_id: invitationId,
+  });
+}
+
+async function changeRole(tx: Tx, caller: Insider, memberId: string, role: Role, at: number) {
+  const { members, member } = await lockTeam(tx, caller, memberId);
+  if (member.role === role) return;
+  refuseWithoutHolder(members, member);
+  await store.setRole(tx, caller.account.accountId, member.person_id, role);
+  const summary = `changed the role of ${called(member)} from ${roleNames[member.role]} to ${roleNames[role]}`;
+  await record(tx, caller, 'member.role_changed', summary, at, { person_id: memberId, role });
+}
+
+async function remove(tx: Tx, caller: Insider, memberId: string, at: number) {
+  const { members, member } = await lockTeam(tx, caller, memberId);
+  refuseWithoutHolder(members, member);
+  const { accountId } = caller.account;
+  await store.deleteMember(tx, accountId, member.person_id);
+  // A forgotten invitation must not be a way back in.
+  await store.withdrawInvitationsTo(tx, accountId, member.email, at);
+  const summary =
+    member.person_id === caller.personId ? 'left the account' : `removed ${called(member)} from the account`;
+  await record(tx, caller, 'member.removed', summary, at, { person_id: memberId });
+}
+
+/** Locks the team and finds the member that is meant. The caller may have lost the right since the door. */
+async function lockTeam(tx: Tx, caller: Insider, memberId: string) {
+  const members = await store.lockMembers(tx, caller.account.accountId);
+  const own = members.find((one) => one.person_id === caller.personId);
+  if (!own && !caller.isOperator) {
+    throw new Refusal('accountNotFound', 'you are in no account with this identifier');
+  }
+  if (!rightsOf(own?.role ?? null, caller.isOperator).has('team.manage')) {
+    throw new Refusal('forbidden', 'in this account you may not do this: team.manage');
+  }
+  const member = members.find((one) => toTypeId('per', one.person_id) === memberId);
+  if (!member) throw new Refusal('notFound', 'there is no such member in this account');
+  return { members, member };
+}
+
+function refuseWithoutHolder(members: readonly store.MemberRow[], member: store.MemberRow) {
+  const whyNot = whyHolderStays(members, member.person_id);
+  if (whyNot) throw new Refusal('conflict', whyNot);
+}
+
+function called(member: store.MemberRow): string {
+  return `${member.name} (${member.email})`;
+}
+
+function record(
+  tx: Tx,
+  { actor, personId, network, account }: Insider,
+  action: string,
+  summary: string,
+  at: number,
+  data: Record<string, unknown>,
+): Promise<void> {
+  return recordAudit(tx, {
+    accountId: account.accountId,
+    actor,
+    personId,
+    network,
+    action,
+    summary,
+    at,
+    data,
+  });
+}

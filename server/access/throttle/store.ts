@@ -1,0 +1,101 @@
+/** The SQL of throttles. */
+import type { Tx } from '../../platform/database.ts';
+import type { Tries } from './rules.ts';
+
+interface Row {
+  throttle_key: string;
+  failures: number;
+  blocked_until: Date | null;
+  updated_at: Date;
+}
+
+/** What is known of these keys, in the order of the keys; held until the transaction ends, so that tries take turns. */
+export async function lockTries(tx: Tx, keys: readonly string[], nowMs: number): Promise<Tries[]> {
+  // A row that is not there cannot be held.
+  await tx.query(
+    {
+      name: 'ensure-throttles',
+      text: `
+        insert into throttles (throttle_key, failures, updated_at)
+        select wanted.key, 0, to_timestamp($2::float8 / 1000)
+        from unnest($1::text[]) as wanted (key) order by wanted.key
+        on conflict (throttle_key) do nothing`,
+    },
+    [keys, nowMs],
+  );
+  const rows = await tx.query<Row>(
+    {
+      name: 'lock-throttles',
+      text: `
+        select throttle_key, failures, blocked_until, updated_at
+        from throttles where throttle_key = any ($1::text[]) order by throttle_key for update`,
+    },
+    [keys],
+  );
+  return keys.map((key) => {
+    const row = rows.find((one) => one.throttle_key === key)!;
+    return {
+      count: row.failures,
+      lastAt: row.updated_at.getTime(),
+      closedUntil: row.blocked_until?.getTime() ?? 0,
+    };
+  });
+}
+
+export async function writeTries(tx: Tx, keys: readonly string[], tries: readonly Tries[]): Promise<void> {
+  await tx.query(
+    {
+      name: 'write-throttles',
+      text: `
+        update throttles t
+        set failures = known.failures, updated_at = to_timestamp(known.updated_at / 1000),
+            blocked_until = case when known.blocked_until > 0 then to_timestamp(known.blocked_until / 1000) end
+        from unnest($1::text[], $2::int[], $3::float8[], $4::float8[])
+          as known (throttle_key, failures, updated_at, blocked_until)
+        where t.throttle_key = known.throttle_key`,
+    },
+    [
+      keys,
+      tries.map((one) => one.count),
+      tries.map((one) => one.lastAt),
+      tries.map((one) => one.closedUntil),
+    ],
+  );
+}
+
+/** The try was right: it does not count, and the one before it is the last one again. */
+export async function giveBack(tx: Tx, key: string, lastAt: number): Promise<void> {
+  await tx.query(
+    {
+      name: 'give-back-try',
+      text: `
+        update throttles
+        set failures = greatest(failures - 1, 0), blocked_until = null, updated_at = to_timestamp($2::float8 / 1000)
+        where throttle_key = $1`,
+    },
+    [key, lastAt],
+  );
+}
+
+export async function forget(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.query(
+    { name: 'forget-throttles', text: 'delete from throttles where throttle_key = any ($1::text[])' },
+    [keys],
+  );
+}
+
+/** For housekeeping: what nobody tried since. */
+export async function clearThrottles(tx: Tx, beforeMs: number, most: number): Promise<number> {
+  const rows = await tx.query(
+    {
+      name: 'clear-throttles',
+      text: `
+        delete from throttles where throttle_key in (
+          select throttle_key from throttles where updated_at < to_timestamp($1::float8 / 1000) limit $2
+        )
+        returning 1`,
+    },
+    [beforeMs, most],
+  );
+  return rows.length;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { makeKeys, nameActors } from '../../server/access/index.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import { fromTypeId } from '../../server/platform/ids.ts';
+import { newPerson } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+
+const hyphenated = (id: string) => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+test('an actor is named by the key or the person of today, in whichever spelling its id was kept', async () => {
+  const keys = makeKeys(service.database, systemClock);
+  const key = fromTypeId('key', (await keys.create({ account: 'Acme', kind: 'live', name: 'Web shop' })).id)!;
+  const fleet = fromTypeId(
+    'key',
+    (await keys.create({ account: undefined, kind: 'fleet', name: 'Desk' })).id,
+  )!;
+  const { id: person } = await newPerson(service, { name: 'Ada Obi' });
+  const actors = [
+    `key:${key}`,
+    `key:${hyphenated(key)}`,
+    `key:${fleet}`,
+    `person:${person}`,
+    `person:${hyphenated(person)}`,
+    'terminal',
+  ];
+  const named = await nameActors(service.database, [...actors, ...actors]);
+  expect(actors.map((actor) => named.get(actor))).toEqual([
+    { kind: 'key', label: 'Web shop' },
+    { kind: 'key', label: 'Web shop' },
+    { kind: 'key', label: 'Desk' },
+    { kind: 'person', label: 'Ada Obi' },
+    { kind: 'person', label: 'Ada Obi' },
+    { kind: 'system', label: 'the terminal' },
+  ]);
+});
+
+test('what nobody knows has a name as well', async () => {
+  const id = '019a8000000070008000000000000000';
+  const actors = [
+    `key:${id}`,
+    `person:${id}`,
+    'visitor',
+    'service',
+    'key:x',
+    `person:${id}'`,
+    '__proto__',
+    '',
+  ];
+  const named = await nameActors(service.database, actors);
+  expect(actors.map((actor) => named.get(actor)!.label)).toEqual([
+    'an API key',
+    'somebody',
+    'a visitor',
+    'Waybill',
+    'Waybill',
+    'Waybill',
+    'Waybill',
+    'Waybill',
+  ]);
+  expect(await nameActors(service.database, [])).toEqual(new Map());
+});

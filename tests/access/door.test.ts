@@ -1,0 +1,78 @@
+/** What goes on after the answer (a live stream) asks again whether it may. */
+import { expect, test } from 'vitest';
+import { signOut } from '../../contract/dashboard/oneself.ts';
+import { makeDoor } from '../../server/access/door.ts';
+import { makeSessions } from '../../server/access/sessions/sessions.ts';
+import { fromTypeId } from '../../server/platform/ids.ts';
+import { hour, testClock } from '../support/clock.ts';
+import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+const clock = testClock();
+const service = useService({ clock });
+
+async function callerOf(person: TestPerson) {
+  const sessions = makeSessions(service.database, clock);
+  const session = (await sessions.find(person.cookies.get('waybill')))!;
+  const account = {
+    accountId: fromTypeId('acc', person.accountId)!,
+    name: '',
+    currency: '',
+    timeZone: '',
+    serviceTimeMinutes: 0,
+    rights: new Set<never>(),
+  };
+  const cookies = {
+    session: undefined,
+    device: undefined,
+    set: () => undefined,
+    clearSession: () => undefined,
+  };
+  const { sessionId, personId, name, email, isOperator } = session;
+  const more = { network: '', userAgent: '', rateKey: '', actor: '', cookies };
+  return { kind: 'person' as const, sessionId, personId, name, email, isOperator, account, ...more };
+}
+
+const confirm = async (person: TestPerson) => {
+  const { database } = service;
+  const sessions = makeSessions(database, clock);
+  const door = makeDoor({ database, sessions, limiter: undefined, publicUrl: 'http://127.0.0.1' });
+  const caller = await callerOf(person);
+  return () => door.confirm(caller, 'deliveries.read');
+};
+
+test('a stream may go on while its person is signed in and in the account', async () => {
+  const person = await signedIn(service, { account: 'Acme', role: 'member' });
+  const ask = await confirm(person);
+  await expect(ask()).resolves.toBeUndefined();
+});
+
+test('it must not after a sign-out, after the session’s time, or once its person is disabled', async () => {
+  const left = await signedIn(service, { account: 'Acme' });
+  const askLeft = await confirm(left);
+  await left.call(signOut);
+  await expect(askLeft()).rejects.toMatchObject({ status: 401 });
+
+  const disabled = await signedIn(service, { account: 'Acme' });
+  const askDisabled = await confirm(disabled);
+  await sql(service, 'update people set disabled_at = now() where email = $1', [disabled.email]);
+  await expect(askDisabled()).rejects.toMatchObject({ status: 401 });
+
+  const idle = await confirm(await signedIn(service, { account: 'Acme' }));
+  clock.forward(12 * hour);
+  await expect(idle()).rejects.toMatchObject({ status: 401 });
+});
+
+test('it must not once its person is no longer in the account, operators apart', async () => {
+  const member = await signedIn(service, { account: 'Acme', role: 'member' });
+  const operator = await signedIn(service, { account: 'Acme', operator: true, role: 'member' });
+  const asks = [await confirm(member), await confirm(operator)];
+  await sql(
+    service,
+    'delete from memberships m using people p where p.person_id = m.person_id and p.email = any ($1)',
+    [[member.email, operator.email]],
+  );
+  await expect(asks[0]!()).rejects.toMatchObject({ status: 404 });
+  await expect(asks[1]!()).resolves.toBeUndefined();
+});

@@ -1,0 +1,78 @@
+/** The first run as its users see it: a process, its terminal, and a browser. */
+import { expect, test } from 'vitest';
+import { getMe } from '../../contract/dashboard/oneself.ts';
+import { openLink, resetPassword, setUp, signIn } from '../../contract/dashboard/signing-in.ts';
+import { visitor } from '../support/dashboard.ts';
+import type { TestService } from '../support/service.ts';
+import { runWaybill, startWaybill, testFolder } from '../support/waybill.ts';
+
+const linkForm = /Open the dashboard +(http:\/\/127\.0\.0\.1:\d+\/set-up#[\w-]{43})\n/;
+const tokenOf = (link: string) => new URL(link).hash.slice(1);
+const ada = {
+  email: 'ada@example.com',
+  name: 'Ada',
+  password: 'copper meadow lantern',
+  account_name: 'Acme',
+};
+
+test('the terminal prints the set-up link, beside which there is no way in; afterwards only the address', async () => {
+  const folder = testFolder();
+  const first = await startWaybill(folder);
+  await expect.poll(() => first.said()).toMatch(linkForm);
+  const printed = linkForm.exec(first.said())![1]!;
+  expect(first.said().split(tokenOf(printed)).length, 'it is told once, and not in the log').toBe(2);
+
+  const made = runWaybill(folder, ['link', 'set-up'], { env: { PUBLIC_URL: 'https://waybill.example' } });
+  expect([made.status, made.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^https:\/\/waybill\.example\/set-up#[\w-]{43}\n$/),
+  ]);
+  const who = visitor(first as unknown as TestService);
+  const old = await who.call(openLink, { body: { token: tokenOf(printed) } });
+  expect(old.body.details, 'a newer link withdraws the older').toContain('withdrawn');
+  const used = await who.call(setUp, { body: { token: tokenOf(made.stdout.trim()), ...ada } });
+  expect(used.status).toBe(201);
+  expect((await who.call(getMe)).body).toMatchObject({ is_operator: true, accounts: [{ name: 'Acme' }] });
+
+  const refused = runWaybill(folder, ['link', 'set-up']);
+  expect([refused.status, refused.stdout]).toEqual([1, '']);
+  expect(refused.stderr).toMatch(/set up already[\s\S]*link reset --email/);
+
+  first.process.kill('SIGTERM');
+  await first.exited;
+  const again = await startWaybill(folder, { port: Number(new URL(first.url).port) });
+  await expect.poll(() => again.said()).toMatch(/Open the dashboard +http:\/\/127\.0\.0\.1:\d+\n/);
+  expect((await who.call(getMe)).status, 'a session outlives a restart').toBe(200);
+});
+
+test('whoever has the machine gets a locked out person in again, with or without their second factor', async () => {
+  const folder = testFolder();
+  const service = await startWaybill(folder);
+  await expect.poll(() => service.said()).toMatch(linkForm);
+  const who = visitor(service as unknown as TestService);
+  await who.call(setUp, { body: { token: tokenOf(linkForm.exec(service.said())![1]!), ...ada } });
+
+  const made = runWaybill(folder, ['link', 'reset', '--email', 'ADA@example.com', '--without-second-factor']);
+  expect([made.status, made.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^http:\/\/\S+\/reset-password#[\w-]{43}\n$/),
+  ]);
+  const password = 'velvet anchor puzzle';
+  const reset = await who.call(resetPassword, { body: { token: tokenOf(made.stdout.trim()), password } });
+  expect([reset.status, reset.body]).toEqual([200, { email: ada.email }]);
+  expect((await who.call(signIn, { body: { email: ada.email, password } })).status).toBe(200);
+
+  for (const [args, words] of [
+    [['link'], /not complete[\s\S]*link set-up[\s\S]*link reset --email/],
+    [['link', 'reset'], /not complete/],
+    [['link', 'set-up', '--email', 'x@example.com'], /not complete/],
+    [['link', 'set-up', 'now'], /not complete/],
+    [['link', 'reset', '--mail', 'x@example.com'], /Unknown option '--mail'/],
+    [['link', 'reset', '--email', 'nobody@example.com'], /Nobody signs in with nobody@example\.com/],
+  ] as const) {
+    const run = runWaybill(folder, [...args]);
+    expect([run.status, run.stdout], args.join(' ')).toEqual([1, '']);
+    expect(run.stderr).toMatch(words);
+  }
+  expect(runWaybill(folder, ['help']).stdout).toContain('link          set-up | reset');
+});

@@ -1,0 +1,154 @@
+/** Nothing that lets anybody in is kept in clear, and nothing of it gets into the log or into an answer. */
+import { expect, onTestFinished, test } from 'vitest';
+import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
+import { beginTotp, changePassword, confirmTotp, getMe } from '../../contract/dashboard/oneself.ts';
+import * as operations from '../../contract/dashboard/signing-in.ts';
+import { inviteMember } from '../../contract/dashboard/team.ts';
+import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
+import { send } from '../support/client.ts';
+import { visitor } from '../support/dashboard.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+async function fresh(): Promise<TestService> {
+  const service = await startTestService();
+  onTestFinished(() => service.stop());
+  return service;
+}
+
+/** Every row of every table, as text. */
+async function dump(service: TestService): Promise<string> {
+  const tables = await sql<{ name: string }>(
+    service,
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    const found = await sql<{ row: string }>(service, `select '${name} ' || t::text as row from ${name} t`);
+    rows.push(...found.map(({ row }) => row));
+  }
+  return rows.join('\n');
+}
+
+/** The ways in which a secret could have been written. */
+function spellings(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const raw = Buffer.from(secret, 'base64url');
+  return [
+    secret,
+    bytes.toString('hex'),
+    bytes.toString('base64'),
+    raw.toString('hex'),
+    raw.toString('base64'),
+  ];
+}
+
+function bytesOfBase32(text: string): Buffer {
+  const bits = [...text].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  return Buffer.from(
+    bits
+      .join('')
+      .match(/.{8}/g)!
+      .map((byte) => Number.parseInt(byte, 2)),
+  );
+}
+
+/** A life in the dashboard; answers all that must stay secret. */
+async function live(service: TestService): Promise<string[]> {
+  const secrets: string[] = [];
+  const who = visitor(service);
+  const keepCookies = () => secrets.push(...who.cookies.values());
+  const [first, second] = ['copper meadow lantern', 'velvet anchor puzzle'];
+  const setUpToken = new URL(service.setUpLink!).hash.slice(1);
+  secrets.push(first, second, setUpToken);
+  const email = 'ada@example.com';
+  await who.call(operations.setUp, {
+    body: { token: setUpToken, email, name: 'Ada', password: first, account_name: 'Acme' },
+  });
+  keepCookies();
+  await who.call(changePassword, { body: { current_password: first, new_password: second } });
+  keepCookies();
+
+  const { secret } = (await who.call(beginTotp, { body: { password: second } })).body;
+  const seed = bytesOfBase32(secret);
+  const now = stepAt(service.clock.now());
+  const { recovery_codes: codes } = (await who.call(confirmTotp, { body: { code: codeAt(seed, now) } })).body;
+  secrets.push(secret, seed.toString('hex'), seed.toString('base64'));
+  secrets.push(...codes, ...codes.map((code: string) => code.replaceAll('-', '')));
+  await who.call(operations.signIn, { body: { email, password: second } });
+  keepCookies();
+  await who.call(operations.signInWithCode, { body: { code: codes[0] } });
+  keepCookies();
+
+  const account_id = (await who.call(getMe)).body.accounts[0].account_id;
+  const invited = await who.call(inviteMember, {
+    params: { account_id },
+    body: { email: 'bola@example.com', role: 'member' },
+  });
+  secrets.push(new URL(invited.body.link).hash.slice(1));
+  const made = await who.call(generateApiKey, {
+    params: { account_id },
+    body: { name: 'Shop', mode: 'live' },
+  });
+  secrets.push(made.body.key, made.body.key.slice(12, -4));
+  return secrets;
+}
+
+test('a copy of the database holds no password, token, seed, code or key in clear, nor does the log', async () => {
+  const service = await fresh();
+  const secrets = await live(service);
+  expect(secrets.length).toBeGreaterThan(30);
+  const [rows, log] = [await dump(service), service.logged.join('\n')];
+  for (const table of ['people', 'sessions', 'links', 'recovery_codes', 'audit_log', 'api_keys']) {
+    expect(rows, 'the dump is whole').toContain(`${table} (`);
+  }
+  expect(rows).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+  for (const secret of secrets) {
+    for (const spelling of spellings(secret).filter((text) => text.length >= 8)) {
+      expect(rows.includes(spelling), `database: ${spelling}`).toBe(false);
+      expect(log.includes(spelling), `log: ${spelling}`).toBe(false);
+    }
+  }
+});
+
+test('canaries in headers, cookies, bodies and addresses come back in no log and in no refusal', async () => {
+  const service = await fresh();
+  const canary = 'canary-7f3a9c51e2';
+  const cookie = `waybill=${canary}; waybill-device=${canary}`;
+  const browser = { 'sec-fetch-site': 'same-origin', cookie };
+  const post = (path: string, body: unknown, headers: Record<string, string> = browser) =>
+    send(service, 'POST', `${path}?token=${canary}`, { body, headers });
+  const all = async () => [
+    await post(operations.signIn.path, { email: 'ada@example.com', password: canary }),
+    await post(operations.signIn.path, { email: 7, password: canary }),
+    await post(operations.signInWithCode.path, { code: canary }),
+    await post(operations.openLink.path, { token: canary }),
+    await post(operations.resetPassword.path, { token: canary, password: canary }),
+    await post(operations.setUp.path, {
+      token: canary,
+      email: 'ada@example.com',
+      name: 'a\r\nINFO second line',
+      password: canary,
+      account_name: 'Acme',
+    }),
+    await post(operations.signIn.path, { email: 'ada@example.com', password: canary }, { cookie }),
+    await send(service, 'GET', `${getMe.path}?token=${canary}`, { headers: browser }),
+    await send(service, 'GET', getMe.path, { headers: { authorization: `Bearer ${canary}` } }),
+    await send(service, 'GET', `/v1/deliveries/x?key=${canary}`, { key: canary }),
+    await send(service, 'POST', operations.signIn.path, { raw: `{"password":"${canary}"`, headers: browser }),
+  ];
+  const answers = await all();
+  await sql(service, 'alter table throttles rename to hidden');
+  answers.push(...(await all()));
+  const statuses = new Set(answers.map(({ status }) => status));
+  for (const status of [400, 401, 403, 404, 500]) expect(statuses, 'each kind of refusal').toContain(status);
+  for (const { text } of answers) expect(text).not.toContain(canary);
+  expect(service.logged.length).toBeGreaterThan(20);
+  for (const line of service.logged) {
+    expect(line).not.toContain(canary);
+    expect(line.trimEnd()).not.toContain('\n');
+    expect(line).not.toMatch(/^INFO second/);
+  }
+});

@@ -1,0 +1,301 @@
+/**
+ * What is true of every operation of the dashboard: who may call it (each operation × each kind of caller, each cell
+ * asserted), and how it refuses. The table below is written by hand on purpose: it is what we mean, and the contract
+ * has to agree with it.
+ */
+import { beforeAll, expect, test } from 'vitest';
+import { dashboardOperations } from '../../contract/dashboard/index.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { send } from '../support/client.ts';
+import { type CallOptions, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
+import { startProxy } from '../support/proxy.ts';
+import { newDatabase, startTestService, useService } from '../support/service.ts';
+
+/** Who may call: anybody; who is signed in; a member of the account and up; a holder and up; operators. */
+const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'operator'> = {
+  aboutInstallation: 'anybody',
+  openLink: 'anybody',
+  setUp: 'anybody',
+  requestSignUp: 'anybody',
+  signUp: 'anybody',
+  acceptInvitation: 'anybody',
+  signIn: 'anybody',
+  signInWithCode: 'anybody',
+  requestPasswordReset: 'anybody',
+  resetPassword: 'anybody',
+  getMe: 'signed in',
+  changeProfile: 'signed in',
+  signOut: 'signed in',
+  signOutEverywhere: 'signed in',
+  listSessions: 'signed in',
+  endSession: 'signed in',
+  changePassword: 'signed in',
+  beginTotp: 'signed in',
+  confirmTotp: 'signed in',
+  renewRecoveryCodes: 'signed in',
+  endTotp: 'signed in',
+  listApiKeys: 'member',
+  generateApiKey: 'holder',
+  revokeApiKey: 'holder',
+  rollApiKey: 'holder',
+  browseDeliveries: 'member',
+  exportDeliveries: 'member',
+  viewDelivery: 'member',
+  makeDelivery: 'member',
+  callOffDelivery: 'member',
+  importDeliveries: 'member',
+  getOverview: 'member',
+  followAccount: 'member',
+  listTeam: 'member',
+  inviteMember: 'holder',
+  withdrawInvitation: 'holder',
+  changeRole: 'holder',
+  removeMember: 'holder',
+  getSettings: 'member',
+  changeSettings: 'holder',
+  listAudit: 'holder',
+  listAccounts: 'operator',
+  openAccount: 'operator',
+  listPeople: 'operator',
+  inviteOperator: 'operator',
+  makeResetLink: 'operator',
+  setDisabled: 'operator',
+  listInstallationAudit: 'operator',
+};
+
+const password = 'no such password';
+const delivery = { pickup_address: 'A', delivery_address: 'B' };
+const person = { name: 'Ada', password: 'otter lantern mosaic', account_name: 'Ada and Sons' };
+
+/** A body that is accepted as far as its shape goes. */
+const bodies: Record<string, unknown> = {
+  openLink: { token: 'x' },
+  setUp: { token: 'x', email: 'ada@example.com', ...person },
+  requestSignUp: { email: 'ada@example.com' },
+  signUp: { token: 'x', ...person },
+  acceptInvitation: { token: 'x', name: 'Ada', password: person.password },
+  signIn: { email: 'ada@example.com', password },
+  signInWithCode: { code: '123456' },
+  requestPasswordReset: { email: 'ada@example.com' },
+  resetPassword: { token: 'x', password: person.password },
+  changeProfile: { name: 'Ada' },
+  changePassword: { current_password: password, new_password: person.password },
+  beginTotp: { password },
+  confirmTotp: { code: '123456' },
+  renewRecoveryCodes: { password },
+  endTotp: { password },
+  generateApiKey: { name: 'Web shop', mode: 'live' },
+  rollApiKey: { old_key_lives_minutes: 60 },
+  makeDelivery: delivery,
+  callOffDelivery: {},
+  importDeliveries: {
+    import_id: 'import-0001',
+    dry_run: true,
+    columns: ['pickup_address', 'delivery_address'],
+    rows: [{ line: 2, cells: ['A', 'B'] }],
+  },
+  inviteMember: { email: 'new@example.com', role: 'member' },
+  changeRole: { role: 'member' },
+  changeSettings: { service_time_minutes: 60 },
+  openAccount: { name: 'Another account' },
+  inviteOperator: { email: 'new-operator@example.com' },
+  setDisabled: { disabled: false },
+};
+
+const unknown = '01kd3x8j5mfd7v2q9r4t6w8y0z';
+
+function request(operation: Operation, accountId: string): CallOptions {
+  const params = {
+    account_id: accountId,
+    mode: 'live',
+    delivery_id: `dlv_${unknown}`,
+    key_id: `key_${unknown}`,
+    person_id: `per_${unknown}`,
+    session_id: `ses_${unknown}`,
+    invitation_id: `inv_${unknown}`,
+  };
+  const body = bodies[operation.id];
+  return { params, ...(body === undefined ? {} : { body }) };
+}
+
+const service = useService();
+let accountId: string;
+beforeAll(async () => {
+  accountId = (await signedIn(service, { account: 'Acme' })).accountId;
+});
+
+/** One who is new for each cell: some operations end the session. */
+const callers: Record<string, () => Promise<TestVisitor>> = {
+  nobody: async () => visitor(service),
+  member: () => signedIn(service, { account: 'Acme', role: 'member' }),
+  holder: () => signedIn(service, { account: 'Acme', role: 'holder' }),
+  'holder of another account': () => signedIn(service, { account: 'Rival', role: 'holder' }),
+  operator: () => signedIn(service, { operator: true }),
+};
+
+/** The status that stops this caller; undefined where the caller gets through. */
+function stopped(caller: string, operation: Operation): number | undefined {
+  const who = mayCall[operation.id];
+  if (who === 'anybody') return undefined;
+  if (caller === 'nobody') return 401;
+  if (who === 'signed in' || caller === 'operator') return undefined;
+  if (who === 'operator') return 403;
+  if (caller === 'holder of another account') return 404;
+  return who === 'holder' && caller === 'member' ? 403 : undefined;
+}
+
+/** A stream never ends by itself: what it answers first is enough. */
+async function statusOf(by: TestVisitor, operation: Operation): Promise<{ status: number; error: string }> {
+  if (operation.stream) {
+    const path = operation.path.replace('{account_id}', accountId);
+    const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const abort = new AbortController();
+    const response = await fetch(service.url + path, {
+      headers: { cookie, accept: 'text/event-stream', 'sec-fetch-site': 'same-origin' },
+      signal: abort.signal,
+    });
+    const error = response.status === 200 ? '' : ((await response.json()) as { error: string }).error;
+    abort.abort();
+    return { status: response.status, error };
+  }
+  const answer = await by.call(operation, request(operation, accountId));
+  return { status: answer.status, error: answer.body?.error ?? '' };
+}
+
+test('the table of who may call names every operation, and no other', () => {
+  expect(Object.keys(mayCall).sort()).toEqual(dashboardOperations.map(({ id }) => id).sort());
+});
+
+for (const [caller, arrive] of Object.entries(callers)) {
+  test(`${caller} gets through where the table says so, and nowhere else`, async () => {
+    for (const operation of dashboardOperations) {
+      const { status, error } = await statusOf(await arrive(), operation);
+      const expected = stopped(caller, operation);
+      const cell = `${operation.id} by ${caller}: ${status} ${error}`;
+      if (expected === 404) expect([status, error], cell).toEqual([404, 'account not found']);
+      else if (expected !== undefined) expect(status, cell).toBe(expected);
+      else if (mayCall[operation.id] !== 'anybody') {
+        expect([401, 403], cell).not.toContain(status);
+        expect(error, cell).not.toBe('account not found');
+      } else expect(status, cell).not.toBe(403);
+    }
+  });
+}
+
+const guarded = dashboardOperations.filter(({ caller }) => caller !== 'anybody');
+const withBody = dashboardOperations.filter(({ body }) => body !== undefined);
+
+test('401: an API key opens nothing in the dashboard, and a session nothing in /v1', async () => {
+  const key = await service.newKey('Acme');
+  for (const operation of guarded) {
+    const by = visitor(service, { authorization: `Bearer ${key}` });
+    expect((await statusOf(by, operation)).status, operation.id).toBe(401);
+  }
+  const holder = await signedIn(service, { account: 'Acme' });
+  const cookie = [...holder.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  for (const path of ['/v1/deliveries', `/v1/deliveries/dlv_${unknown}`]) {
+    expect((await send(service, 'GET', path, { headers: { cookie } })).status, path).toBe(401);
+  }
+});
+
+test('403: a request that another site made is refused, whoever is signed in', async () => {
+  const operator = await signedIn(service, { operator: true });
+  for (const operation of dashboardOperations) {
+    const options = request(operation, accountId);
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+      const answer = await operator.call(operation, { ...options, headers });
+      expect([answer.status, answer.body.error], operation.id).toEqual([403, 'forbidden']);
+    }
+  }
+});
+
+test('413: a body of more than 256 KiB is refused, and 415: so is one that is not JSON', async () => {
+  const holder = await signedIn(service, { account: 'Acme', role: 'holder', operator: true });
+  const cookie = [...holder.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  for (const operation of withBody) {
+    const path = operation.path.replaceAll(
+      /\{(\w+)\}/g,
+      (_, name: string) => request(operation, accountId).params![name]!,
+    );
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+    const large = await send(service, 'POST', path, { raw: `"${'x'.repeat(256 * 1024)}"`, headers });
+    expect(expectDeclared(operation, large).status, operation.id).toBe(413);
+    const form = await send(service, 'POST', path, {
+      raw: 'a=b',
+      headers: { ...headers, 'content-type': 'text/plain' },
+    });
+    expect(expectDeclared(operation, form).status, operation.id).toBe(415);
+  }
+});
+
+test('400: a body with an unknown field is refused by name, and nothing happens', async () => {
+  const holder = await signedIn(service, { account: 'Acme', role: 'holder', operator: true });
+  for (const operation of withBody) {
+    const options = request(operation, accountId);
+    const answer = await holder.call(operation, {
+      ...options,
+      body: { ...(options.body as object), is_operator: true },
+    });
+    expect(answer.status, operation.id).toBe(400);
+    expect(answer.body.details, operation.id).toContain('is_operator is not a known field');
+  }
+});
+
+test('429: more requests than the limit are refused with the time to wait', async () => {
+  const limited = await startTestService({ rateLimit: 1, databaseUrl: service.databaseUrl });
+  for (const operation of dashboardOperations.filter(({ stream }) => !stream)) {
+    const by = await signedIn(limited, { account: 'Acme', role: 'holder', operator: true });
+    const own = operation.caller === 'anybody' ? visitor(limited) : by;
+    const answers = [];
+    for (let i = 0; i < 4; i++) answers.push(await own.call(operation, request(operation, accountId)));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused, operation.id).toBeDefined();
+    expect(Number(refused!.headers.get('retry-after')), operation.id).toBeGreaterThanOrEqual(1);
+  }
+  await limited.stop();
+});
+
+/** Open for everything that the database is asked about; nobody listens where mail would go. */
+const wideOpen = { signup: 'open', smtpUrl: 'smtp://127.0.0.1:9' } as const;
+
+test('500: a fault of ours is told without its inner life', async () => {
+  const own = await startTestService(wideOpen);
+  const by = await signedIn(own, { account: 'Acme', role: 'holder', operator: true });
+  for (const table of ['people', 'throttles', 'sessions', 'links', 'accounts']) {
+    await own.database.asOneStatement((tx) =>
+      tx.query({ name: `hide-${table}`, text: `alter table ${table} rename to hidden_${table}` }, []),
+    );
+  }
+  for (const operation of dashboardOperations) {
+    const answer = await by.copy().call(operation, request(operation, by.accountId));
+    expect([answer.status, answer.body.error], operation.id).toEqual([500, 'internal error']);
+    expect(answer.text, operation.id).not.toMatch(/hidden_|relation|select/i);
+  }
+  await own.stop();
+});
+
+test('503: without its database the dashboard says so, with the time to wait, and recovers by itself', async () => {
+  const proxy = await startProxy();
+  const own = await startTestService({ ...wideOpen, databaseUrl: proxy.through((await newDatabase()).url) });
+  const by = await signedIn(own, { account: 'Acme', role: 'holder', operator: true });
+  proxy.cut();
+  for (const operation of dashboardOperations) {
+    const answer = await by.copy().call(operation, request(operation, by.accountId));
+    expect([answer.status, answer.body.error], operation.id).toEqual([503, 'service unavailable']);
+    expect(Number(answer.headers.get('retry-after')), operation.id).toBeGreaterThanOrEqual(1);
+  }
+  proxy.mend();
+  const me = dashboardOperations.find(({ id }) => id === 'getMe')!;
+  expect((await by.call(me)).status).toBe(200);
+  await own.stop();
+  proxy.close();
+});
+
+test('no answer of the dashboard is kept by a browser or a proxy', async () => {
+  const by = await signedIn(service, { account: 'Acme', role: 'holder', operator: true });
+  for (const operation of dashboardOperations.filter(({ stream }) => !stream)) {
+    const answer = await by.copy().call(operation, request(operation, accountId));
+    expect(answer.headers.get('cache-control'), `${operation.id} ${answer.status}`).toBe('no-store');
+  }
+});

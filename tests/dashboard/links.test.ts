@@ -1,0 +1,651 @@
+/** One-time links and what they open: set-up, sign-up, invitations, a forgotten password. */
+import { expect, onTestFinished, test } from 'vitest';
+import { getMe } from '../../contract/dashboard/oneself.ts';
+import * as operations from '../../contract/dashboard/signing-in.ts';
+import { makeLinks } from '../../server/access/links/links.ts';
+import { withdrawResetLinks } from '../../server/access/links/store.ts';
+import { createDelivery, send } from '../support/client.ts';
+import { day, hour, minute, second, testClock } from '../support/clock.ts';
+import { goodPassword, newPerson, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
+import { type Mailbox, startMailbox } from '../support/mailbox.ts';
+import { startTestService, type TestService, useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+const clock = testClock();
+const service = useService({ clock, trustedProxies: ['127.0.0.1'] });
+
+let networks = 0;
+const stranger = (at: TestService = service): TestVisitor => {
+  networks++;
+  return visitor(at, { 'x-forwarded-for': `198.51.${networks >> 8}.${networks & 255}` });
+};
+const tokenOf = (link: string) => new URL(link).hash.slice(1);
+const me = async (who: TestVisitor) => (await who.call(getMe)).body;
+
+/** A service of the test's own, on a database of its own: nobody is there yet. */
+async function fresh(options: Parameters<typeof startTestService>[0] = {}): Promise<TestService> {
+  const own = await startTestService({ clock, trustedProxies: ['127.0.0.1'], ...options });
+  onTestFinished(() => own.stop());
+  return own;
+}
+
+async function freshMailbox(): Promise<Mailbox> {
+  const mailbox = await startMailbox();
+  onTestFinished(() => mailbox.close());
+  return mailbox;
+}
+
+const links = (at: TestService = service) =>
+  makeLinks({ database: at.database, clock, publicUrl: 'http://127.0.0.1', mailer: undefined });
+
+type Wish = Parameters<ReturnType<typeof links>['makeLink']>[1];
+const linkFor = (wish: Wish) => service.database.inTransaction((tx) => links().makeLink(tx, wish));
+
+async function invitation(account: string, role: 'holder' | 'member' = 'member', email?: string) {
+  const host = await signedIn(service, { account, name: 'Host Holder' });
+  const [row] = await sql<{ account_id: string; person_id: string }>(
+    service,
+    'select a.account_id, p.person_id from accounts a, people p where a.name = $1 and p.email = $2',
+    [account, host.email],
+  );
+  const address = email ?? `guest-${++networks}@example.com`;
+  const made = await linkFor({
+    kind: 'invitation',
+    email: address,
+    accountId: row!.account_id,
+    role,
+    madeBy: `person:${row!.person_id}`,
+  });
+  return { ...made, email: address };
+}
+
+async function resetLink(email: string) {
+  const [row] = await sql<{ person_id: string }>(service, 'select person_id from people where email = $1', [
+    email,
+  ]);
+  return linkFor({ kind: 'password_reset', email, personId: row!.person_id, madeBy: 'terminal' });
+}
+
+const ada = { email: 'ada@example.com', name: 'Ada Obi', password: goodPassword, account_name: 'Acme' };
+
+// --- opening
+
+test('openLink 200: says what a link is for, and uses nothing up', async () => {
+  const { token, email } = await invitation('Opened', 'holder');
+  for (let i = 0; i < 3; i++) {
+    const answer = await stranger().call(operations.openLink, { body: { token } });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      kind: 'invitation',
+      email,
+      account_name: 'Opened',
+      role: 'holder',
+      invited_by: 'Host Holder',
+      known_person: false,
+    });
+  }
+});
+
+test('openLink 400: a token is text', async () => {
+  const answer = await stranger().call(operations.openLink, { body: { token: '' } });
+  expect([answer.status, answer.body.details]).toEqual([400, 'token must be the token of a link']);
+});
+
+test('openLink 404: an unknown, a used, an expired and a withdrawn link say which they are', async () => {
+  const open = async (token: string) => {
+    const { status, body } = await stranger().call(operations.openLink, { body: { token } });
+    expect([status, body.error]).toEqual([404, 'link not valid']);
+    return body.details;
+  };
+  const person = await newPerson(service);
+  const withdrawn = await resetLink(person.email);
+  await service.database.asOneStatement((tx) => withdrawResetLinks(tx, person.id, clock.now()));
+  const used = await resetLink(person.email);
+  await stranger().call(operations.resetPassword, {
+    body: { token: used.token, password: 'violet engine harbour' },
+  });
+  const expired = await resetLink(person.email);
+  clock.forward(day);
+  expect(await open('A'.repeat(43))).toContain('it is unknown');
+  expect(await open("'; drop table links; --")).toContain('it is unknown');
+  expect(await open(used.token)).toContain('it was used already');
+  expect(await open(withdrawn.token)).toContain('it was withdrawn');
+  expect(await open(expired.token)).toContain('it has expired');
+});
+
+test('openLink 429: guesses from one network are slowed down, good links are not counted', async () => {
+  const good = await invitation('Guessed');
+  const who = stranger();
+  const open = async (token: string) => (await who.call(operations.openLink, { body: { token } })).status;
+  for (let i = 0; i < 25; i++) expect(await open(good.token)).toBe(200);
+  for (let i = 0; i < 20; i++) expect(await open('A'.repeat(43))).toBe(404);
+  expect(await open('A'.repeat(43))).toBe(429);
+  expect(await open(good.token), 'while it is closed nothing is looked at').toBe(429);
+  for (const operation of [operations.acceptInvitation, operations.resetPassword]) {
+    const body = {
+      token: 'B'.repeat(43),
+      ...(operation.id === 'resetPassword' ? { password: goodPassword } : {}),
+    };
+    expect((await who.call(operation, { body })).status, operation.id).toBe(429);
+  }
+  clock.forward(10 * second);
+  expect(await open(good.token)).toBe(200);
+});
+
+// --- set-up
+
+test('setUp 201: the link of the terminal makes the operator and the first account, signed in', async () => {
+  const own = await fresh();
+  expect(own.setUpLink).toMatch(/^http:\/\/127\.0\.0\.1\/set-up#[\w-]{43}$/);
+  const who = stranger(own);
+  expect((await who.call(operations.aboutInstallation)).body.set_up_needed).toBe(true);
+  const token = tokenOf(own.setUpLink!);
+  expect((await who.call(operations.openLink, { body: { token } })).body).toMatchObject({
+    kind: 'set_up',
+    email: null,
+    account_name: null,
+  });
+  const body = { token, ...ada, currency: 'NGN', time_zone: 'Africa/Lagos' };
+  const answer = await who.call(operations.setUp, { body });
+  expect([answer.status, answer.body]).toEqual([201, { next: 'dashboard' }]);
+  expect(await me(who)).toMatchObject({
+    email: ada.email,
+    is_operator: true,
+    accounts: [{ name: 'Acme', currency: 'NGN', time_zone: 'Africa/Lagos', role: 'holder' }],
+  });
+  expect((await who.call(operations.aboutInstallation)).body.set_up_needed).toBe(false);
+});
+
+test('set-up takes over an account that was made in the terminal, with its deliveries and settings', async () => {
+  const own = await fresh();
+  const key = await own.newKey('Acme');
+  const id = await createDelivery(own, key);
+  const who = stranger(own);
+  const token = tokenOf(own.setUpLink!);
+  expect((await who.call(operations.openLink, { body: { token } })).body.account_name).toBe('Acme');
+  await who.call(operations.setUp, {
+    body: { token, ...ada, account_name: 'acme', time_zone: 'Africa/Lagos' },
+  });
+  const { accounts } = await me(who);
+  expect(accounts).toEqual([
+    expect.objectContaining({ name: 'Acme', currency: 'USD', time_zone: 'Africa/Lagos', role: 'holder' }),
+  ]);
+  expect((await send(own, 'GET', `/v1/deliveries/${id}`, { key })).status).toBe(200);
+});
+
+test('setUp 400: every fault is named at once, and the link stays good', async () => {
+  const own = await fresh();
+  const token = tokenOf(own.setUpLink!);
+  const given = { token, ...ada, password: 'password1', currency: 'ZZZ', time_zone: 'Mars/Olympus' };
+  const answer = await stranger(own).call(operations.setUp, { body: given });
+  expect(answer.status).toBe(400);
+  for (const field of ['password is one of the most common', 'currency must', 'time_zone must']) {
+    expect(answer.body.details).toContain(field);
+  }
+  expect((await stranger(own).call(operations.setUp, { body: { token, ...ada } })).status).toBe(201);
+});
+
+test('setUp 404: a guess, a second use, an expired link and one from an earlier start are refused', async () => {
+  const own = await fresh();
+  const use = async (token: string) =>
+    (await stranger(own).call(operations.setUp, { body: { token, ...ada } })).body.details;
+  expect(await use('A'.repeat(43))).toContain('it is unknown');
+
+  const again = await fresh({ databaseUrl: own.databaseUrl });
+  expect(await use(tokenOf(own.setUpLink!)), 'a new start prints a new one').toContain('it was withdrawn');
+  clock.forward(day);
+  expect(await use(tokenOf(again.setUpLink!))).toContain('it has expired');
+
+  const third = await fresh({ databaseUrl: own.databaseUrl });
+  const token = tokenOf(third.setUpLink!);
+  expect((await stranger(own).call(operations.setUp, { body: { token, ...ada } })).status).toBe(201);
+  expect(await use(token)).toContain('it was used already');
+  const later = await fresh({ databaseUrl: own.databaseUrl });
+  expect(later.setUpLink, 'once somebody is here there is no such link').toBeUndefined();
+});
+
+test('no token sets up an installation in which somebody is already, however good it is', async () => {
+  const own = await fresh();
+  await newPerson(own);
+  const answer = await stranger(own).call(operations.setUp, {
+    body: { token: tokenOf(own.setUpLink!), ...ada },
+  });
+  expect([answer.status, answer.body.details]).toEqual([
+    404,
+    'this link does not work: this installation was set up already',
+  ]);
+  const people = await sql<{ email: string }>(own, 'select email from people where is_operator');
+  expect(people).toEqual([]);
+});
+
+test('of several who use the set-up link at once, one wins', async () => {
+  const own = await fresh();
+  const token = tokenOf(own.setUpLink!);
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((n) =>
+      stranger(own).call(operations.setUp, {
+        body: { token, ...ada, email: `ada${n}@example.com`, account_name: `Acme ${n}` },
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(await sql(own, 'select 1 from people')).toHaveLength(1);
+  expect(await sql(own, 'select 1 from accounts')).toHaveLength(1);
+});
+
+test('there is no default person: on a fresh installation nobody can sign in', async () => {
+  const own = await fresh();
+  expect(await sql(own, 'select 1 from people')).toEqual([]);
+  for (const email of ['admin@example.com', 'root@localhost', 'waybill@localhost']) {
+    const answer = await stranger(own).call(operations.signIn, { body: { email, password: 'password' } });
+    expect(answer.status).toBe(401);
+  }
+});
+
+// --- passwords
+
+test('passwords: 8 to 128 characters of any Unicode, kept to the last character and never trimmed', async () => {
+  const who = (password: string) =>
+    invitation('Chosen').then(async ({ token, email }) => {
+      const guest = stranger();
+      const { status, body } = await guest.call(operations.acceptInvitation, {
+        body: { token, name: 'Guest', password },
+      });
+      return { status, details: body.details as string | undefined, email };
+    });
+  for (const short of ['', '1234567', 'ж'.repeat(7), '🦊'.repeat(7)]) {
+    expect(await who(short)).toMatchObject({
+      status: 400,
+      details: 'password must have 8 to 128 characters',
+    });
+  }
+  expect((await who('ж'.repeat(129))).status).toBe(400);
+  const signIn = async (email: string, password: string) =>
+    (await stranger().call(operations.signIn, { body: { email, password } })).status;
+  const eighty = `${'x7'.repeat(39)}é`; // bytes
+  for (const good of ['ж'.repeat(128), ' leading and trailing ', 'päß wörd 🦊🦊', `${eighty}1`]) {
+    const { status, email } = await who(good);
+    expect(status, good).toBe(201);
+    expect(await signIn(email, good)).toBe(200);
+    expect(await signIn(email, good.normalize('NFD')), 'typed on another keyboard').toBe(200);
+    expect(await signIn(email, `${good.slice(0, -1)}2`)).toBe(401);
+    if (good !== good.trim()) expect(await signIn(email, good.trim())).toBe(401);
+  }
+});
+
+test('passwords that are tried first are refused, and so are the own address, name and account', async () => {
+  const { token, email } = await invitation('Blue Widget Shop');
+  const guest = stranger();
+  const common = ['password', 'PassWord1', '12345678', 'qwertyuiop', 'iloveyou1', 'trustno1'];
+  for (const password of [...common, email, email.split('@')[0]!, 'Grace Hopper', 'bluewidgetshop']) {
+    const answer = await guest.call(operations.acceptInvitation, {
+      body: { token, name: 'Grace Hopper', password },
+    });
+    expect([answer.status, answer.body.details], password).toEqual([
+      400,
+      expect.stringMatching(/^password is (one of the most common|your address, your name or the name)/),
+    ]);
+    expect(answer.body.details).toContain('choose three or four words');
+  }
+});
+
+// --- sign-up
+
+test('requestSignUp 200: the answer is the same for a known address, and each gets the mail that helps', async () => {
+  const mailbox = await freshMailbox();
+  const own = await fresh({ signup: 'open', smtpUrl: mailbox.url });
+  const known = await newPerson(own);
+  const ask = (email: string) => stranger(own).call(operations.requestSignUp, { body: { email } });
+  const first = await ask('new@example.com');
+  const mail = await mailbox.next();
+  expect(mail.to).toEqual(['new@example.com']);
+  expect(mail.link).toMatch(/\/sign-up#[\w-]{43}$/);
+  const second = await ask(known.email);
+  const other = await mailbox.next();
+  expect(other.to).toEqual([known.email]);
+  expect(other.link).toBeUndefined();
+  expect(other.text).toContain('There is one already');
+  expect([first.status, first.text]).toEqual([200, second.text]);
+});
+
+test('requestSignUp 400: an address is needed', async () => {
+  const answer = await stranger().call(operations.requestSignUp, { body: { email: 'a b@example.com' } });
+  expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining('email must be')]);
+});
+
+test('requestSignUp 409: where accounts are opened by invitation, or no mail is sent, it says so', async () => {
+  const body = { email: 'new@example.com' };
+  const closed = await stranger().call(operations.requestSignUp, { body });
+  expect([closed.status, closed.body.details]).toEqual([409, expect.stringContaining('by invitation')]);
+  const form = await fresh({ signup: 'open' });
+  const answer = await stranger(form).call(operations.requestSignUp, { body });
+  expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('with the form')]);
+});
+
+test('requestSignUp 429: nobody can be flooded with mails, and no network can flood many', async () => {
+  const mailbox = await freshMailbox();
+  const own = await fresh({ signup: 'open', smtpUrl: mailbox.url });
+  const ask = (who: TestVisitor, email: string) => who.call(operations.requestSignUp, { body: { email } });
+  for (let i = 0; i < 3; i++) expect((await ask(stranger(own), 'victim@example.com')).status).toBe(200);
+  const refused = await ask(stranger(own), 'Victim@example.com');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '300']);
+  const reset = await stranger(own).call(operations.requestPasswordReset, {
+    body: { email: 'victim@example.com' },
+  });
+  expect(reset.status, 'mails of the other kind count together').toBe(429);
+  const flooder = stranger(own);
+  for (let i = 0; i < 20; i++) expect((await ask(flooder, `v${i}@example.com`)).status).toBe(200);
+  expect((await ask(flooder, 'v21@example.com')).status).toBe(429);
+});
+
+test('signUp 201: where anybody may, a newcomer opens an account and is its holder, and nothing else', async () => {
+  const own = await fresh({ signup: 'open' });
+  expect((await stranger(own).call(operations.aboutInstallation)).body.sign_up).toBe('form');
+  const who = stranger(own);
+  const answer = await who.call(operations.signUp, { body: { ...ada, currency: 'NGN' } });
+  expect([answer.status, answer.body]).toEqual([201, { next: 'dashboard' }]);
+  expect(await me(who)).toMatchObject({
+    email: ada.email,
+    is_operator: false,
+    accounts: [{ name: 'Acme', currency: 'NGN', role: 'holder' }],
+  });
+});
+
+test('with mail, the address of a sign-up is the one of the mailed link', async () => {
+  const mailbox = await freshMailbox();
+  const own = await fresh({ signup: 'open', smtpUrl: mailbox.url });
+  expect((await stranger(own).call(operations.aboutInstallation)).body).toMatchObject({
+    sign_up: 'mail',
+    mail: true,
+  });
+  await stranger(own).call(operations.requestSignUp, { body: { email: 'new@example.com' } });
+  const token = tokenOf((await mailbox.next()).link!);
+  const { email: _, ...rest } = ada;
+  const who = stranger(own);
+  expect((await who.call(operations.signUp, { body: { token, ...rest } })).status).toBe(201);
+  expect((await me(who)).email).toBe('new@example.com');
+});
+
+test('signUp 400: without the mailed link, without an address, or with a weak password it is told', async () => {
+  const mailbox = await freshMailbox();
+  const own = await fresh({ signup: 'open', smtpUrl: mailbox.url });
+  const withMail = await stranger(own).call(operations.signUp, { body: ada });
+  expect([withMail.status, withMail.body.details]).toEqual([400, 'token is required: ask for a link first']);
+  const form = await fresh({ signup: 'open' });
+  const { email: _, ...rest } = ada;
+  const without = await stranger(form).call(operations.signUp, { body: rest });
+  expect([without.status, without.body.details]).toEqual([400, 'email is required']);
+  const weak = await stranger(form).call(operations.signUp, { body: { ...ada, password: 'sunshine1' } });
+  expect([weak.status, weak.body.details]).toEqual([400, expect.stringContaining('most common')]);
+});
+
+test('signUp 404: a link that is unknown, or for something else, opens no account', async () => {
+  const own = await fresh({ signup: 'open' });
+  const { email: _, ...rest } = ada;
+  const use = async (token: string) =>
+    (await stranger(own).call(operations.signUp, { body: { token, ...rest } })).body.details;
+  expect(await use('A'.repeat(43))).toContain('it is unknown');
+  expect(await use(tokenOf(own.setUpLink!))).toContain('it is for something else');
+});
+
+test('signUp 409: by invitation only, an address that is here and a name that is taken are refused', async () => {
+  const closed = await stranger().call(operations.signUp, { body: ada });
+  expect([closed.status, closed.body.details]).toEqual([409, expect.stringContaining('by invitation')]);
+  const own = await fresh({ signup: 'open' });
+  await stranger(own).call(operations.signUp, { body: ada });
+  const again = { ...ada, account_name: 'Another', email: 'ADA@example.com' };
+  const address = await stranger(own).call(operations.signUp, { body: again });
+  expect([address.status, address.body.details]).toEqual([409, expect.stringContaining('sign in instead')]);
+  const name = await stranger(own).call(operations.signUp, {
+    body: { ...ada, email: 'eve@example.com', account_name: 'ACME' },
+  });
+  expect([name.status, name.body.details]).toEqual([409, expect.stringContaining('choose another name')]);
+  expect(
+    await sql(own, "select 1 from people where email = 'eve@example.com'"),
+    'nothing is half done',
+  ).toEqual([]);
+});
+
+test('signUp 429: one network cannot open accounts without end', async () => {
+  const own = await fresh({ signup: 'open' });
+  const who = stranger(own);
+  const open = (n: number) =>
+    who.call(operations.signUp, { body: { ...ada, email: `a${n}@example.com`, account_name: 'Acme' } });
+  for (let n = 0; n < 20; n++) expect((await open(n)).status).not.toBe(429);
+  expect((await open(21)).status).toBe(429);
+});
+
+// --- invitations
+
+test('acceptInvitation 201: a newcomer chooses name and password, and is in that account in that role', async () => {
+  const { token, email } = await invitation('Joined');
+  const guest = stranger();
+  const answer = await guest.call(operations.acceptInvitation, {
+    body: { token, name: 'Guest', password: goodPassword },
+  });
+  expect([answer.status, answer.body]).toEqual([201, { next: 'dashboard' }]);
+  expect(await me(guest)).toMatchObject({
+    email,
+    is_operator: false,
+    accounts: [{ name: 'Joined', role: 'member' }],
+  });
+  const audit = await sql<{ place: string | null; summary: string }>(
+    service,
+    `select a.name as place, l.summary from audit_log l left join accounts a using (account_id)
+     join people p on p.person_id = l.person_id where p.email = $1 order by place nulls last`,
+    [email],
+  );
+  const summary = 'accepted the invitation to “Joined” as member';
+  expect(audit).toEqual([
+    { place: 'Joined', summary },
+    { place: null, summary },
+  ]);
+});
+
+test('somebody who can sign in already accepts while signed in, and keeps what they had', async () => {
+  const guest = await signedIn(service, { account: 'Their own' });
+  const { token } = await invitation('Second place', 'member', guest.email);
+  expect((await stranger().call(operations.openLink, { body: { token } })).body.known_person).toBe(true);
+  const before = guest.cookies.get('waybill');
+  const answer = await guest.call(operations.acceptInvitation, { body: { token } });
+  expect(answer.status).toBe(201);
+  expect(guest.cookies.get('waybill'), 'the same session goes on').toBe(before);
+  const { accounts } = await me(guest);
+  expect(accounts.map((one: { name: string; role: string }) => [one.name, one.role])).toEqual([
+    ['Second place', 'member'],
+    ['Their own', 'holder'],
+  ]);
+});
+
+test('an invitation as a member takes nothing from a holder', async () => {
+  const guest = await signedIn(service, { account: 'Held' });
+  const { token } = await invitation('Held', 'member', guest.email);
+  await guest.call(operations.acceptInvitation, { body: { token } });
+  expect((await me(guest)).accounts[0].role).toBe('holder');
+});
+
+test('an invitation to run the installation makes an operator of no account', async () => {
+  const { token } = await linkFor({
+    kind: 'invitation',
+    email: 'op@example.com',
+    accountId: null,
+    role: 'operator',
+    madeBy: 'terminal',
+  });
+  const guest = stranger();
+  expect((await guest.call(operations.openLink, { body: { token } })).body).toMatchObject({
+    role: 'operator',
+    account_name: null,
+    invited_by: null,
+  });
+  await guest.call(operations.acceptInvitation, { body: { token, name: 'Op', password: goodPassword } });
+  expect((await me(guest)).is_operator).toBe(true);
+});
+
+test('acceptInvitation 400: a newcomer has to give a name and a password, and the link stays good', async () => {
+  const { token } = await invitation('Patient');
+  const guest = stranger();
+  const empty = await guest.call(operations.acceptInvitation, { body: { token } });
+  expect([empty.status, empty.body.details]).toEqual([400, 'name is required; password is required']);
+  const half = await guest.call(operations.acceptInvitation, { body: { token, name: 'Guest' } });
+  expect(half.body.details).toBe('password is required');
+  const body = { token, name: 'Guest', password: goodPassword };
+  expect((await guest.call(operations.acceptInvitation, { body })).status).toBe(201);
+});
+
+test('acceptInvitation 404: used, expired after 7 days, withdrawn or of another kind', async () => {
+  const use = async (token: string) =>
+    (
+      await stranger().call(operations.acceptInvitation, {
+        body: { token, name: 'Guest', password: goodPassword },
+      })
+    ).body.details;
+  const used = await invitation('Used');
+  await use(used.token);
+  expect(await use(used.token)).toContain('it was used already');
+  const withdrawn = await invitation('Withdrawn');
+  await sql(service, 'update links set withdrawn_at = now() where link_id = $1', [withdrawn.linkId]);
+  expect(await use(withdrawn.token)).toContain('it was withdrawn');
+  const person = await newPerson(service);
+  expect(await use((await resetLink(person.email)).token)).toContain('it is for something else');
+  const expired = await invitation('Expired');
+  clock.forward(7 * day - minute);
+  expect((await stranger().call(operations.openLink, { body: { token: expired.token } })).status).toBe(200);
+  clock.forward(minute);
+  expect(await use(expired.token)).toContain('it has expired');
+});
+
+test('acceptInvitation 409: who has the address already must be signed in with it; nobody else can use the link', async () => {
+  const owner = await signedIn(service);
+  const { token } = await invitation('Not for you', 'holder', owner.email);
+  const body = { token, name: 'Thief', password: goodPassword };
+  for (const who of [stranger(), await signedIn(service)]) {
+    const answer = await who.call(operations.acceptInvitation, { body });
+    expect([answer.status, answer.body.details]).toEqual([
+      409,
+      `${owner.email} can sign in already: sign in with it, then open this link again`,
+    ]);
+  }
+  expect((await owner.call(operations.acceptInvitation, { body: { token } })).status).toBe(201);
+});
+
+test('of several who accept one invitation at once, one does', async () => {
+  const { token } = await invitation('Once');
+  const answers = await Promise.all(
+    [1, 2, 3].map(() =>
+      stranger().call(operations.acceptInvitation, {
+        body: { token, name: 'Guest', password: goodPassword },
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+});
+
+// --- a forgotten password
+
+test('requestPasswordReset 200: the answer is the same for every address, and only a known one gets a mail', async () => {
+  const mailbox = await freshMailbox();
+  const own = await startTestService({ clock, trustedProxies: ['127.0.0.1'], smtpUrl: mailbox.url });
+  const [known, disabled] = [await newPerson(own), await newPerson(own)];
+  await sql(own, 'update people set disabled_at = now() where email = $1', [disabled.email]);
+  const ask = (email: string) => stranger(own).call(operations.requestPasswordReset, { body: { email } });
+  const answers = [await ask('nobody@example.com'), await ask(disabled.email), await ask(known.email)];
+  for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, { mail: true }]);
+  const mail = await mailbox.next();
+  expect(mail.to).toEqual([known.email]);
+  expect(mail.link).toMatch(/^http:\/\/127\.0\.0\.1\/reset-password#[\w-]{43}$/);
+  await own.stop(); // all mails are out
+  expect(mailbox.mails).toHaveLength(1);
+});
+
+test('where no mail is sent, a forgotten password says so', async () => {
+  const person = await newPerson(service);
+  const answer = await stranger().call(operations.requestPasswordReset, { body: { email: person.email } });
+  expect([answer.status, answer.body]).toEqual([200, { mail: false }]);
+});
+
+test('requestPasswordReset 400: an address is needed', async () => {
+  const answer = await stranger().call(operations.requestPasswordReset, { body: {} });
+  expect([answer.status, answer.body.details]).toEqual([400, 'email is required']);
+});
+
+test('requestPasswordReset 429: an address that is asked for again and again is left alone, known or not', async () => {
+  const person = await newPerson(service);
+  for (const email of [person.email, 'somebody-unknown@example.com']) {
+    const ask = () => stranger().call(operations.requestPasswordReset, { body: { email } });
+    for (let i = 0; i < 3; i++) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '300']);
+  }
+});
+
+test('resetPassword 200: the new password counts, every session ends, and guessers’ locks are opened', async () => {
+  const person = await signedIn(service);
+  for (let i = 0; i < 6; i++) {
+    await stranger().call(operations.signIn, { body: { email: person.email, password: 'wrong' } });
+  }
+  const [first, second] = [await resetLink(person.email), await resetLink(person.email)];
+  const password = 'cinnamon glacier bicycle';
+  const answer = await stranger().call(operations.resetPassword, { body: { token: second.token, password } });
+  expect([answer.status, answer.body]).toEqual([200, { email: person.email }]);
+  expect((await person.call(getMe)).status).toBe(401);
+  const signIn = async (given: string) =>
+    (await stranger().call(operations.signIn, { body: { email: person.email, password: given } })).status;
+  expect(await signIn(password)).toBe(200);
+  expect(await signIn(goodPassword)).toBe(401);
+  const older = await stranger().call(operations.openLink, { body: { token: first.token } });
+  expect(older.body.details, 'links from before are withdrawn').toContain('it was withdrawn');
+});
+
+test('of several who use one reset link at once, one does', async () => {
+  const person = await newPerson(service);
+  const { token } = await resetLink(person.email);
+  const answers = await Promise.all(
+    ['cinnamon glacier bicycle', 'marble sunrise violin', 'paper dolphin orchard'].map((password) =>
+      stranger().call(operations.resetPassword, { body: { token, password } }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('resetPassword 400: a password that is tried first is refused, and the link stays good', async () => {
+  const person = await newPerson(service, { account: 'Violet Bakery' });
+  const { token } = await resetLink(person.email);
+  const use = (password: string) => stranger().call(operations.resetPassword, { body: { token, password } });
+  for (const weak of ['1q2w3e4r', 'Violet Bakery', person.email]) {
+    expect((await use(weak)).status, weak).toBe(400);
+  }
+  expect((await use('cinnamon glacier bicycle')).status).toBe(200);
+});
+
+test('resetPassword 404: used, expired, unknown, or of somebody who is locked out', async () => {
+  const person = await newPerson(service);
+  const use = async (token: string) =>
+    (
+      await stranger().call(operations.resetPassword, {
+        body: { token, password: 'cinnamon glacier bicycle' },
+      })
+    ).body.details;
+  const used = await resetLink(person.email);
+  await use(used.token);
+  expect(await use(used.token)).toContain('it was used already');
+  expect(await use('x')).toContain('it is unknown');
+  const late = await resetLink(person.email);
+  clock.forward(24 * hour);
+  expect(await use(late.token)).toContain('it has expired');
+  const locked = await resetLink(person.email);
+  await sql(service, 'update people set disabled_at = now() where email = $1', [person.email]);
+  expect(await use(locked.token)).toContain('locked out');
+});
+
+test('a link alone takes no second factor away', async () => {
+  const person = await newPerson(service);
+  await sql(service, "update people set totp_sealed = '\\x00', totp_confirmed_at = now() where email = $1", [
+    person.email,
+  ]);
+  const { token } = await resetLink(person.email);
+  const password = 'cinnamon glacier bicycle';
+  await stranger().call(operations.resetPassword, { body: { token, password } });
+  const answer = await stranger().call(operations.signIn, { body: { email: person.email, password } });
+  expect(answer.body).toEqual({ next: 'code' });
+});

@@ -1,0 +1,377 @@
+import { expect, test } from 'vitest';
+import { generateApiKey, rollApiKey } from '../../contract/dashboard/api-keys.ts';
+import { getMe } from '../../contract/dashboard/oneself.ts';
+import {
+  inviteOperator,
+  listAccounts,
+  listInstallationAudit,
+  listPeople,
+  makeResetLink,
+  openAccount,
+  setDisabled,
+} from '../../contract/dashboard/operators.ts';
+import { changeSettings, listAudit } from '../../contract/dashboard/settings.ts';
+import { acceptInvitation, openLink, resetPassword, signIn } from '../../contract/dashboard/signing-in.ts';
+import { inviteMember } from '../../contract/dashboard/team.ts';
+import { recordPersonalAudit } from '../../server/access/audit.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import { fromTypeId } from '../../server/platform/ids.ts';
+import { goodPassword, newPerson, signedIn, type TestPerson, visitor } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+const service = useService();
+
+let count = 0;
+const newName = (what: string) => `${what} ${++count}`;
+const newOperator = (name = 'Olu Ade') => signedIn(service, { operator: true, name });
+
+const open = (operator: TestPerson, body: object) => operator.call(openAccount, { body });
+const people = async (operator: TestPerson) => (await operator.call(listPeople)).body.people;
+const person = async (operator: TestPerson, personId: string) =>
+  (await people(operator)).find((one: { person_id: string }) => one.person_id === personId);
+const reset = (operator: TestPerson, personId: string) =>
+  operator.call(makeResetLink, { params: { person_id: personId } });
+const disable = (operator: TestPerson, personId: string, disabled = true) =>
+  operator.call(setDisabled, { params: { person_id: personId }, body: { disabled } });
+const audit = async (operator: TestPerson, query: Record<string, string | number> = { limit: 100 }) =>
+  (await operator.call(listInstallationAudit, { query })).body;
+const lastEntry = async (operator: TestPerson) => (await audit(operator, { limit: 1 })).data[0];
+
+const tokenIn = (link: string) => new URL(link).hash.slice(1);
+const openWith = (link: string) => visitor(service).call(openLink, { body: { token: tokenIn(link) } });
+
+const unknownPerson = 'per_01kd3x8j5mfd7v2q9r4t6w8y0z';
+
+test('listAccounts 200: every account by name, with its members and its keys that work', async () => {
+  const operator = await newOperator();
+  const name = newName('zebra');
+  const ada = await signedIn(service, { account: name });
+  await signedIn(service, { account: name, role: 'member' });
+  await signedIn(service, { account: newName('Aardvark') });
+  const params = { account_id: ada.accountId };
+  await ada.call(generateApiKey, { params, body: { name: 'x', mode: 'test' } });
+  const { key_id } = (await ada.call(generateApiKey, { params, body: { name: 'y', mode: 'live' } })).body
+    .api_key;
+  await ada.call(rollApiKey, { params: { ...params, key_id }, body: { old_key_lives_minutes: 0 } });
+  const { accounts } = (await operator.call(listAccounts)).body;
+  expect(accounts.find((one: { name: string }) => one.name === name)).toEqual({
+    account_id: ada.accountId,
+    name,
+    currency: 'USD',
+    members: 2,
+    active_keys: 2,
+    created_at: expect.any(String),
+  });
+  const names = accounts.map((one: { name: string }) => one.name.toLowerCase());
+  expect(names).toEqual([...names].sort());
+});
+
+test('listAccounts 403: an account holder is no operator; nothing of operators answers them', async () => {
+  const ada = await signedIn(service, { account: newName('Shop') });
+  const other = await newPerson(service);
+  const params = { person_id: other.personId };
+  for (const answer of [
+    await ada.call(listAccounts),
+    await open(ada, { name: newName('Mine') }),
+    await ada.call(listPeople),
+    await ada.call(inviteOperator, { body: { email: 'me@example.com' } }),
+    await ada.call(makeResetLink, { params }),
+    await ada.call(setDisabled, { params, body: { disabled: true } }),
+    await ada.call(listInstallationAudit),
+  ]) {
+    expect(answer.status).toBe(403);
+  }
+});
+
+test('openAccount 201: the account is there, without members, and its holder can be invited', async () => {
+  const operator = await newOperator();
+  const name = newName('Opened');
+  const { status, body } = await open(operator, { name, currency: 'NGN', time_zone: 'Africa/Lagos' });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ name, currency: 'NGN', members: 0, active_keys: 0 });
+  expect(await lastEntry(operator)).toMatchObject({
+    action: 'account.opened',
+    summary: `opened the account “${name}”`,
+    account_name: name,
+  });
+  const invited = await operator.call(inviteMember, {
+    params: { account_id: body.account_id },
+    body: { email: 'first.holder@example.com', role: 'holder' },
+  });
+  expect(invited.status).toBe(201);
+});
+
+test('openAccount 201: with nothing but a name, money is USD and time is UTC', async () => {
+  const operator = await newOperator();
+  const { body } = await open(operator, { name: newName('Plain') });
+  const [row] = await sql(service, 'select currency, time_zone from accounts where name = $1', [body.name]);
+  expect(row).toEqual({ currency: 'USD', time_zone: 'UTC' });
+});
+
+test('openAccount 400: a currency or a time zone that is not known is named, and nothing is made', async () => {
+  const operator = await newOperator();
+  const name = newName('Never');
+  const answer = await open(operator, { name, currency: 'XXQ', time_zone: 'Mars/Base' });
+  expect(answer.status).toBe(400);
+  expect(answer.body.details).toMatch(/^currency must be .*; time_zone must be /);
+  const { accounts } = (await operator.call(listAccounts)).body;
+  expect(accounts.map((one: { name: string }) => one.name)).not.toContain(name);
+});
+
+test('openAccount 409: a name is one account, whatever its case', async () => {
+  const operator = await newOperator();
+  const name = newName('Taken');
+  await open(operator, { name });
+  const answer = await open(operator, { name: name.toUpperCase() });
+  expect([answer.status, answer.body.details]).toEqual([
+    409,
+    `there is an account “${name.toUpperCase()}” already; choose another name`,
+  ]);
+});
+
+test('listPeople 200: everybody by name, with their accounts and whether they can be locked out', async () => {
+  const operator = await newOperator('Zuri Operator');
+  const name = newName('Shop');
+  const ada = await signedIn(service, { account: name, name: 'ada small letters' });
+  expect(await person(operator, ada.personId)).toEqual({
+    person_id: ada.personId,
+    name: 'ada small letters',
+    email: ada.email,
+    is_operator: false,
+    is_me: false,
+    totp: false,
+    accounts: [name],
+    created_at: expect.any(String),
+    last_seen_at: null,
+    disabled_at: null,
+    disable: { allowed: true, why_not: null },
+  });
+  expect(await person(operator, operator.personId)).toMatchObject({
+    is_operator: true,
+    is_me: true,
+    accounts: [],
+    disable: { allowed: false, why_not: 'You cannot lock yourself out.' },
+  });
+  const names = (await people(operator)).map((one: { name: string }) => one.name.toLowerCase());
+  expect(names).toEqual([...names].sort());
+});
+
+test('inviteOperator 201: the link makes an operator, once; inviting again makes the link before useless', async () => {
+  const operator = await newOperator('Olu Ade');
+  const invite = () => operator.call(inviteOperator, { body: { email: 'second.operator@example.com' } });
+  const first = (await invite()).body;
+  const { body, status } = await invite();
+  expect([status, body.email, body.mailed]).toEqual([201, 'second.operator@example.com', false]);
+  expect((await openWith(first.link)).status).toBe(404);
+  expect((await openWith(body.link)).body).toMatchObject({
+    role: 'operator',
+    account_name: null,
+    invited_by: 'Olu Ade',
+  });
+  expect(await lastEntry(operator)).toMatchObject({
+    action: 'operator.invited',
+    summary: 'invited second.operator@example.com as operator',
+    account_name: null,
+  });
+  const newcomer = visitor(service);
+  const accepted = await newcomer.call(acceptInvitation, {
+    body: { token: tokenIn(body.link), name: 'Second', password: goodPassword },
+  });
+  expect(accepted.status).toBe(201);
+  expect((await newcomer.call(listAccounts)).status).toBe(200);
+  expect((await openWith(body.link)).status).toBe(404);
+});
+
+test('inviteOperator 400: an address is an address', async () => {
+  const answer = await (await newOperator()).call(inviteOperator, { body: { email: 'nobody' } });
+  expect([answer.status, answer.body.details]).toEqual([
+    400,
+    'email must be an e-mail address of at most 254 characters',
+  ]);
+});
+
+test('inviteOperator 409: who is an operator already is not invited; who is locked out is to be let in', async () => {
+  const operator = await newOperator();
+  const other = await signedIn(service, { operator: true, name: 'Other', email: 'other.op@example.com' });
+  const invite = () => operator.call(inviteOperator, { body: { email: 'OTHER.op@example.com' } });
+  const answer = await invite();
+  expect([answer.status, answer.body.details]).toEqual([
+    409,
+    'Other (other.op@example.com) is an operator already',
+  ]);
+  await disable(operator, other.personId);
+  expect((await invite()).body.details).toContain('locked out; let them in again instead');
+});
+
+test('makeResetLink 201: the link lets the person choose a password; a second one ends the first; both are audited', async () => {
+  const operator = await newOperator('Olu Ade');
+  const ada = await newPerson(service, { account: newName('Shop'), name: 'Ada Obi' });
+  const first = (await reset(operator, ada.personId)).body;
+  const { body, status } = await reset(operator, ada.personId);
+  expect([status, body.email, body.mailed]).toEqual([201, ada.email, false]);
+  const hours = (Date.parse(body.expires_at) - Date.now()) / 3_600_000;
+  expect(Math.round(hours)).toBe(24);
+  expect((await openWith(first.link)).status).toBe(404);
+  const entries = (await audit(operator)).data.filter(
+    (entry: { action: string }) => entry.action === 'password_reset.link_made',
+  );
+  expect(entries).toHaveLength(2);
+  expect(entries[0]).toMatchObject({
+    by: `Olu Ade (${operator.email})`,
+    summary: `made a link with which Ada Obi (${ada.email}) can choose a new password`,
+  });
+  const password = 'quiet harbour velvet';
+  const chosen = await visitor(service).call(resetPassword, {
+    body: { token: tokenIn(body.link), password },
+  });
+  expect(chosen.status).toBe(200);
+  const entered = await visitor(service).call(signIn, { body: { email: ada.email, password } });
+  expect(entered.status).toBe(200);
+});
+
+test('makeResetLink 404: for somebody who is not there', async () => {
+  const operator = await newOperator();
+  const unknown = await reset(operator, unknownPerson);
+  expect([unknown.status, unknown.body.error]).toEqual([404, 'not found']);
+  for (const bad of ['x', `${operator.personId}0`, operator.personId.toUpperCase()]) {
+    expect((await reset(operator, bad)).text).toBe(unknown.text);
+  }
+});
+
+test('setDisabled 200: the person is out at once, in every session, and cannot sign in; until let in again', async () => {
+  const operator = await newOperator();
+  const ada = await signedIn(service, { account: newName('Shop'), name: 'Ada Obi' });
+  const elsewhere = visitor(service);
+  await elsewhere.call(signIn, { body: { email: ada.email, password: goodPassword } });
+  for (const session of [ada, elsewhere]) expect((await session.call(getMe)).status).toBe(200);
+
+  const { body, status } = await disable(operator, ada.personId);
+  expect(status).toBe(200);
+  const shown = body.people.find((one: { person_id: string }) => one.person_id === ada.personId);
+  expect(shown.disabled_at).toEqual(expect.any(String));
+  for (const session of [ada.copy(), elsewhere.copy()]) {
+    expect((await session.call(getMe)).status).toBe(401);
+  }
+  const enter = () => visitor(service).call(signIn, { body: { email: ada.email, password: goodPassword } });
+  expect((await enter()).status).toBe(401);
+
+  await disable(operator, ada.personId, false);
+  expect((await person(operator, ada.personId)).disabled_at).toBeNull();
+  for (const session of [ada, elsewhere]) {
+    expect((await session.call(getMe)).status, 'sessions that ended stay over').toBe(401);
+  }
+  expect((await enter()).status).toBe(200);
+  const entries = (await audit(operator)).data.filter((entry: { action: string }) =>
+    entry.action.startsWith('person.'),
+  );
+  expect(entries.slice(0, 2).map((entry: { summary: string }) => entry.summary)).toEqual([
+    `let Ada Obi (${ada.email}) in again`,
+    `locked out Ada Obi (${ada.email})`,
+  ]);
+});
+
+test('setDisabled 200: the same again changes nothing, and is no entry', async () => {
+  const operator = await newOperator();
+  const ada = await newPerson(service);
+  await disable(operator, ada.personId);
+  const before = await person(operator, ada.personId);
+  const entry = await lastEntry(operator);
+  expect((await disable(operator, ada.personId)).status).toBe(200);
+  expect(await person(operator, ada.personId)).toEqual(before);
+  expect((await lastEntry(operator)).audit_id).toBe(entry.audit_id);
+});
+
+test('setDisabled 400: it is true or false', async () => {
+  const operator = await newOperator();
+  const answer = await disable(operator, operator.personId, 'yes' as unknown as boolean);
+  expect([answer.status, answer.body.details]).toEqual([400, 'disabled must be true or false']);
+});
+
+test('setDisabled 404: for somebody who is not there', async () => {
+  const operator = await newOperator();
+  const unknown = await disable(operator, unknownPerson);
+  expect([unknown.status, unknown.body.error]).toEqual([404, 'not found']);
+  expect((await disable(operator, 'x')).text).toBe(unknown.text);
+});
+
+test('setDisabled 409: nobody locks themselves out', async () => {
+  const operator = await newOperator();
+  const answer = await disable(operator, operator.personId);
+  expect([answer.status, answer.body.details]).toEqual([409, 'You cannot lock yourself out.']);
+  expect((await operator.call(getMe)).status).toBe(200);
+});
+
+test('setDisabled 200: of two operators who lock each other out at once one is left, every time', async () => {
+  for (let round = 0; round < 10; round++) {
+    const [one, two] = [await newOperator(), await newOperator()];
+    const answers = await Promise.all([disable(one, two.personId), disable(two, one.personId)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
+    const left = [await one.copy().call(getMe), await two.copy().call(getMe)].map(({ status }) => status);
+    expect(left.sort()).toEqual([200, 401]);
+  }
+});
+
+test('listInstallationAudit 200: acts of all accounts with their names, each once, page by page', async () => {
+  const operator = await newOperator('Olu Ade');
+  const [first, second] = [newName('Shop'), newName('Shop')];
+  const ada = await signedIn(service, { account: first, name: 'Ada Obi' });
+  const rival = await signedIn(service, { account: second });
+  await ada.call(changeSettings, { params: { account_id: ada.accountId }, body: { currency: 'EUR' } });
+  await operator.call(changeSettings, {
+    params: { account_id: rival.accountId },
+    body: { currency: 'GHS' },
+  });
+  const page = await audit(operator, { limit: 1 });
+  expect(page.data[0]).toMatchObject({ by: `Olu Ade (${operator.email})`, account_name: second });
+  expect(page.has_more).toBe(true);
+  const next = await audit(operator, { limit: 1, cursor: page.next_cursor });
+  expect(next.data[0]).toMatchObject({ by: `Ada Obi (${ada.email})`, account_name: first });
+  const ofRival = await rival.call(listAudit, { params: { account_id: rival.accountId } });
+  expect(ofRival.body.data, 'the account’s holder sees who of the operators it was').toEqual([
+    expect.objectContaining({
+      by: `Olu Ade (${operator.email})`,
+      summary: 'changed the currency from USD to GHS',
+    }),
+  ]);
+});
+
+test('listInstallationAudit 200: a sign-in of somebody in two accounts is shown once', async () => {
+  const operator = await newOperator();
+  const names = [newName('Shop'), newName('Shop')];
+  const ada = await signedIn(service, { account: names[0]! });
+  const personId = fromTypeId('per', ada.personId)!;
+  await signedIn(service, { account: names[1]! });
+  await sql(
+    service,
+    `insert into memberships (account_id, person_id, role, created_at)
+     select account_id, $2, 'member', now() from accounts where name = $1`,
+    [names[1], personId],
+  );
+  const summary = newName('signed in from somewhere');
+  await service.database.inTransaction((tx) =>
+    recordPersonalAudit(tx, {
+      actor: `person:${personId}`,
+      personId,
+      action: 'signed_in',
+      summary,
+      network: null,
+      at: systemClock.now(),
+    }),
+  );
+  const shown = (await audit(operator)).data.filter(
+    (entry: { summary: string }) => entry.summary === summary,
+  );
+  expect(shown).toEqual([expect.objectContaining({ account_name: null })]);
+  const inAccount = await ada.call(listAudit, { params: { account_id: ada.accountId } });
+  expect(inAccount.body.data[0].summary).toBe(summary);
+});
+
+test('listInstallationAudit 400: a cursor that no answer gave is named', async () => {
+  const operator = await newOperator();
+  const answer = await operator.call(listInstallationAudit, { query: { cursor: 'AAAA' } });
+  expect([answer.status, answer.body.details]).toEqual([
+    400,
+    'cursor must be the next_cursor of an answer before',
+  ]);
+});

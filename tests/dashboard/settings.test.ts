@@ -1,0 +1,262 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { changeSettings, getSettings, listAudit } from '../../contract/dashboard/settings.ts';
+import { terminal } from '../../server/access/actors.ts';
+import { recordAudit, recordPersonalAudit } from '../../server/access/audit.ts';
+import { makeAccountSettings } from '../../server/access/team/settings.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import { fromTypeId } from '../../server/platform/ids.ts';
+import { send, shirts } from '../support/client.ts';
+import { type PersonOptions, signedIn, type TestPerson } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+const service = useService();
+
+let accounts = 0;
+/** Somebody in an account of their own. */
+const holder = (options: PersonOptions = {}) =>
+  signedIn(service, { account: `Shop ${++accounts}`, ...options });
+
+const inAccount = (person: TestPerson) => ({ account_id: person.accountId });
+const read = async (person: TestPerson) =>
+  (await person.call(getSettings, { params: inAccount(person) })).body;
+const change = (person: TestPerson, body: object) =>
+  person.call(changeSettings, { params: inAccount(person), body });
+const audit = (person: TestPerson, query: Record<string, string | number> = {}) =>
+  person.call(listAudit, { params: inAccount(person), query });
+
+test('getSettings 200: what the account is set to, and whether it can be changed', async () => {
+  const ada = await holder();
+  expect(await read(ada)).toEqual({
+    account_id: ada.accountId,
+    name: `Shop ${accounts}`,
+    currency: 'USD',
+    time_zone: 'UTC',
+    service_time_minutes: 1440,
+    created_at: expect.any(String),
+    change: { allowed: true, why_not: null },
+  });
+});
+
+test('getSettings 200: a member reads them, and why changing them is for others', async () => {
+  await holder();
+  const member = await signedIn(service, { account: `Shop ${accounts}`, role: 'member' });
+  expect((await read(member)).change).toEqual({
+    allowed: false,
+    why_not: 'Only an account holder can change the settings.',
+  });
+});
+
+test('changeSettings 200: what is given changes, the rest stays, and one entry says from what to what', async () => {
+  const ada = await holder({ name: 'Ada Obi', email: 'ada.settings@example.com' });
+  const before = await read(ada);
+  const { body, status } = await change(ada, { currency: 'NGN', service_time_minutes: 120 });
+  expect(status).toBe(200);
+  expect(body).toEqual({ ...before, currency: 'NGN', service_time_minutes: 120 });
+  expect(await read(ada)).toEqual(body);
+  await change(ada, { name: 'Obi & Daughters', time_zone: 'Africa/Lagos' });
+  const entries = (await audit(ada)).body.data;
+  expect(entries.map((entry: { summary: string }) => entry.summary)).toEqual([
+    `changed the name from “Shop ${accounts}” to “Obi & Daughters”, the time zone from UTC to Africa/Lagos`,
+    'changed the currency from USD to NGN, the service time from 1 day to 2 hours',
+  ]);
+  expect(entries[0]).toMatchObject({
+    by: 'Ada Obi (ada.settings@example.com)',
+    action: 'settings.changed',
+    network: '127.0.0.1',
+  });
+});
+
+test('changeSettings 200: what is as it was is no change, and no entry', async () => {
+  const ada = await holder();
+  const before = await read(ada);
+  const { name, currency, time_zone, service_time_minutes } = before;
+  expect((await change(ada, { name, currency, time_zone, service_time_minutes })).body).toEqual(before);
+  expect((await change(ada, {})).body).toEqual(before);
+  expect((await audit(ada)).body.data).toEqual([]);
+});
+
+test('changeSettings 200: new deliveries have the new currency and time within a second', async () => {
+  const ada = await holder();
+  const key = await service.newKey(`Shop ${accounts}`);
+  const minutes = async () => {
+    const asked = Date.now();
+    const { body } = await send(service, 'POST', '/v1/deliveries', { key, body: shirts });
+    return Math.round((Date.parse(body.estimated_delivery_time) - asked) / 60_000);
+  };
+  expect(await minutes()).toBe(1440);
+  await change(ada, { currency: 'JPY', service_time_minutes: 30 });
+  const start = performance.now();
+  let lastOld = 0;
+  for (;;) {
+    const asked = performance.now();
+    if ((await minutes()) === 30) break;
+    lastOld = asked - start;
+    await sleep(20);
+  }
+  // Not a measure of speed: it is the guarantee itself.
+  expect(lastOld).toBeLessThan(1_000);
+  const rows = await sql<{ currency: string }>(
+    service,
+    `select distinct d.currency from deliveries d join accounts a using (account_id) where a.name = $1`,
+    [`Shop ${accounts}`],
+  );
+  expect(rows.map((row) => row.currency).sort()).toEqual(['JPY', 'USD']);
+});
+
+test('changeSettings 200: the time zones of a browser are known, under old and new names', async () => {
+  const ada = await holder();
+  for (const zone of [
+    'Asia/Kolkata',
+    'Asia/Calcutta',
+    'America/Argentina/Buenos_Aires',
+    'Etc/GMT+1',
+    'UTC',
+  ]) {
+    const answer = await change(ada, { time_zone: zone });
+    expect([answer.status, answer.body.time_zone]).toEqual([200, zone]);
+  }
+});
+
+test('changeSettings 200: another account stays as it was', async () => {
+  const rival = await holder();
+  const before = await read(rival);
+  await change(await holder(), { currency: 'EUR', name: 'Renamed' });
+  expect(await read(rival)).toEqual(before);
+});
+
+test('changeSettings 400: every value that is not known is named at once, and nothing changes', async () => {
+  const ada = await holder();
+  const before = await read(ada);
+  const unknown = await change(ada, { currency: 'XXQ', time_zone: 'Mars/Base', service_time_minutes: 5 });
+  expect([unknown.status, unknown.body.details]).toEqual([
+    400,
+    'currency must be a currency of ISO 4217, such as NGN; time_zone must be a time zone, such as Africa/Lagos',
+  ]);
+  for (const zone of ['+02', '-5', 'Factory', 'localtime', 'utc', 'Africa']) {
+    expect((await change(ada, { time_zone: zone })).status, zone).toBe(400);
+  }
+  const misshapen = await change(ada, { name: '', currency: 'usd', service_time_minutes: 0, color: 'red' });
+  for (const word of ['name ', 'currency ', 'service_time_minutes ', 'color is not a known field']) {
+    expect(misshapen.body.details).toContain(word);
+  }
+  expect(await read(ada)).toEqual(before);
+  expect((await audit(ada)).body.data).toEqual([]);
+});
+
+test('changeSettings 403: a member cannot, nor read the audit log', async () => {
+  const ada = await holder();
+  const member = await signedIn(service, { account: `Shop ${accounts}`, role: 'member' });
+  expect((await change(member, { currency: 'EUR' })).status).toBe(403);
+  expect((await audit(member)).status).toBe(403);
+  expect((await read(ada)).currency).toBe('USD');
+});
+
+test('changeSettings 409: a name is one account, whatever its case; one’s own may change its case', async () => {
+  const rival = await holder({ account: 'Grand Bazaar' });
+  const ada = await holder();
+  const answer = await change(ada, { name: 'GRAND BAZAAR', currency: 'EUR' });
+  expect([answer.status, answer.body.details]).toEqual([
+    409,
+    'there is an account “GRAND BAZAAR” already; choose another name',
+  ]);
+  expect((await read(ada)).currency).toBe('USD');
+  expect((await change(rival, { name: 'grand bazaar' })).body.name).toBe('grand bazaar');
+});
+
+test('changeSettings 409: of two accounts that take a name at once, one gets it', async () => {
+  const [ada, bola] = [await holder(), await holder()];
+  const both = await Promise.all([change(ada, { name: 'Wanted' }), change(bola, { name: 'wanted' })]);
+  expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+});
+
+test('the terminal’s changes are in the audit log as well', async () => {
+  const ada = await holder();
+  const settings = makeAccountSettings(service.database, systemClock);
+  await settings.changeByName(terminal, `SHOP ${accounts}`, { currency: 'GHS' });
+  expect((await audit(ada)).body.data).toEqual([
+    expect.objectContaining({
+      by: 'the terminal',
+      summary: 'changed the currency from USD to GHS',
+      network: null,
+    }),
+  ]);
+});
+
+/** Entries of the account, one a minute, numbered from the oldest. */
+async function fill(person: TestPerson, count: number) {
+  const accountId = fromTypeId('acc', person.accountId)!;
+  await service.database.inTransaction(async (tx) => {
+    for (let i = 1; i <= count; i++) {
+      const at = Date.UTC(2026, 0, 1) + i * 60_000;
+      await recordAudit(tx, { ...terminal, accountId, action: 'test', summary: `number ${i}`, at });
+    }
+  });
+}
+
+test('listAudit 200: newest first, page by page, each entry once, also while new ones are added', async () => {
+  const ada = await holder();
+  await fill(ada, 60);
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await audit(ada, { limit: 17, ...(cursor ? { cursor } : {}) });
+    seen.push(...body.data.map((entry: { summary: string }) => entry.summary));
+    sizes.push(body.data.length);
+    expect(body.has_more).toBe(body.next_cursor !== null);
+    cursor = body.next_cursor ?? undefined;
+    await change(ada, { service_time_minutes: sizes.length });
+  } while (cursor);
+  expect(seen).toEqual(Array.from({ length: 60 }, (_, i) => `number ${60 - i}`));
+  expect(sizes).toEqual([17, 17, 17, 9]);
+  expect((await audit(ada)).body.data, 'a page is 25 where nothing is said').toHaveLength(25);
+});
+
+test('listAudit 200: a last page that is full says that it is the last', async () => {
+  const ada = await holder();
+  await fill(ada, 5);
+  const { body } = await audit(ada, { limit: 5 });
+  expect([body.data.length, body.has_more, body.next_cursor]).toEqual([5, false, null]);
+});
+
+test('listAudit 200: nothing of another account, also with a cursor of one', async () => {
+  const [ada, rival] = [await holder(), await holder()];
+  await fill(rival, 3);
+  expect((await audit(ada)).body.data).toEqual([]);
+  const cursor = (await audit(rival, { limit: 1 })).body.next_cursor;
+  expect((await audit(ada, { cursor })).body.data).toEqual([]);
+});
+
+test('listAudit 200: an act without anybody signed in is a visitor’s, not the person’s whom it is about', async () => {
+  const ada = await holder();
+  const personId = fromTypeId('per', ada.personId)!;
+  await service.database.inTransaction((tx) =>
+    recordPersonalAudit(tx, {
+      actor: 'visitor',
+      personId,
+      action: 'sign_in.failed',
+      summary: 'gave a wrong password',
+      network: '10.1.2.3',
+      at: systemClock.now(),
+    }),
+  );
+  expect((await audit(ada)).body.data).toEqual([
+    expect.objectContaining({ by: 'a visitor', network: '10.1.2.3' }),
+  ]);
+});
+
+test('listAudit 400: a cursor that no answer gave, and a limit out of bounds, are named', async () => {
+  const ada = await holder();
+  for (const cursor of ['x', 'AAAA', 'not a cursor', 'A'.repeat(43), `${'A'.repeat(21)}B`]) {
+    const answer = await audit(ada, { cursor });
+    expect([answer.status, answer.body.details], cursor).toEqual([
+      400,
+      'cursor must be the next_cursor of an answer before',
+    ]);
+  }
+  for (const limit of ['0', '101', 'many']) {
+    expect((await audit(ada, { limit })).body.details).toBe('limit must be a whole number from 1 to 100');
+  }
+});

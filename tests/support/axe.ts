@@ -1,0 +1,32 @@
+/** axe-core on an open page. It is evaluated by the browser's debugger, so the page's policy need not allow it. */
+import axeCore from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** Fails on anything serious or critical; answers what is less, a line each, for who wants to read it. */
+export async function axe(page: Page): Promise<string[]> {
+  await animationsEnd(page);
+  await page.evaluate(axeCore.source);
+  const { violations } = await page.evaluate<axeCore.AxeResults>(
+    `axe.run(document, { resultTypes: ['violations'] })`,
+  );
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  if (grave.length > 0) throw new Error(`axe on ${page.url()}\n${grave.map(describe).join('\n')}`);
+  return violations.map(describe);
+}
+
+function describe({ impact, id, help, nodes }: axeCore.Result): string {
+  const places = nodes.map(({ target, any }) => {
+    const measured = any.map(({ message }) => message).join('; ');
+    return `\n  ${target.join(' ')}${measured && `: ${measured}`}`;
+  });
+  return `${impact}: ${help} (${id})${places.join('')}`;
+}
+
+/** A text that is still fading in has too little contrast for a moment; a spinner never ends and is not waited for. */
+async function animationsEnd(page: Page): Promise<void> {
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+      .map((animation) => animation.finished),
+  ).then(() => undefined)`);
+}

@@ -1,0 +1,123 @@
+/** A real Chromium for one test file; each test gets pages of its own, watched until the test ends. */
+import { mkdtempSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, onTestFinished, type TestContext } from 'vitest';
+import { type PageWatch, watchPages } from './page-watch.ts';
+import type { TestService } from './service.ts';
+
+/** How long a click, a look or a page may take before the test fails. */
+const patienceMs = 10_000;
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+export interface PageOptions {
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  /** Somebody who is signed in (`signedIn` of `dashboard.ts`); left out: a stranger. */
+  as?: { readonly cookies: ReadonlyMap<string, string> };
+}
+
+/** A page of Playwright, and what a test of ours needs on top. Addresses are paths of the service. */
+export type WatchedPage = Page &
+  Omit<PageWatch, 'findings'> & {
+    /** Takes the network away, and gives it back. */
+    setOffline(offline: boolean): Promise<void>;
+    /** What was copied last. */
+    clipboard(): Promise<string>;
+    /** The file that the action makes the browser save. */
+    download(action: () => Promise<unknown>): Promise<{ name: string; text: string }>;
+    /** Another tab of the same person: the same cookies, watched as well. */
+    newTab(): Promise<Page>;
+  };
+
+export interface TestBrowser {
+  /** In a fresh profile: nothing stored, and no cookies but those of the person. */
+  newPage(options?: PageOptions): Promise<WatchedPage>;
+}
+
+/** The service has to be reached by its PUBLIC_URL: `useService({ atPublicUrl: true })`. */
+export function useBrowser(service: Pick<TestService, 'url'>): TestBrowser {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser?.close());
+  return { newPage: (options) => openPage(browser, service.url, options) };
+}
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: inject('chromium'),
+    headless: true,
+    args: [
+      // Root needs it, and a container may have no other way. Only our own pages are opened.
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // Whatever a page asks of another host fails at once instead of leaving the machine.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    ],
+  });
+}
+
+async function openPage(browser: Browser, origin: string, options: PageOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: options.viewport ?? desktop,
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Africa/Lagos',
+  });
+  context.setDefaultTimeout(patienceMs);
+  await context.addCookies(
+    [...(options.as?.cookies ?? [])].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
+  );
+  const { findings, ...declarations } = await watchPages(context, origin);
+  onTestFinished(async (test) => {
+    if (test.task.result?.state === 'fail' || findings().length > 0) await keepScreenshots(context, test);
+    await context.close();
+    expect(findings(), 'what the pages should not have done').toEqual([]);
+  });
+  const page = await context.newPage();
+  return Object.assign(page, declarations, {
+    setOffline: (offline: boolean) => {
+      if (offline) declarations.expectFailedRequests();
+      return context.setOffline(offline);
+    },
+    clipboard: async () => {
+      // Granting one refuses all others, and pages go on copying.
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+      return page.evaluate<string>('navigator.clipboard.readText()');
+    },
+    download: (action: () => Promise<unknown>) => saved(page, action),
+    newTab: () => context.newPage(),
+  });
+}
+
+async function saved(page: Page, action: () => Promise<unknown>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), action()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+/** For whoever looks into a failure; the page as it stood when the test ended. */
+async function keepScreenshots(context: BrowserContext, { task }: TestContext): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-browser-'));
+  const name = task.name.replaceAll(/[^\w-]+/g, '-').slice(0, 80);
+  for (const [index, page] of context.pages().entries()) {
+    const path = join(folder, `${name}-${index + 1}.png`);
+    const shot = await page.screenshot({ path, fullPage: true }).then(
+      () => path,
+      (error: Error) => `no screenshot: ${error.message}`,
+    );
+    console.log(`${task.name}\n  ${page.url()}\n  ${shot}`);
+  }
+}

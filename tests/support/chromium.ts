@@ -1,0 +1,132 @@
+/**
+ * The Chromium of this machine, for the browser tests: found where it usually is, installed as Debian's package where
+ * that is possible, and asked for in words otherwise. Nothing is downloaded from anywhere but the system's packages.
+ */
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const usualFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
+const installCommand = ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'];
+const installMostMs = 5 * 60_000;
+const startMostMs = 20_000;
+
+/** What a decision is made from; a test gives another machine. */
+export interface Machine {
+  environment: Record<string, string | undefined>;
+  home: string;
+  isRoot: boolean;
+  /** The names in a folder; none where there is no such folder. */
+  namesIn(folder: string): string[];
+  /** Is there a program, and does it say that it is a Chromium? A stub that only points to a store does not. */
+  isChromium(path: string): boolean;
+  /** Does the command end well? */
+  succeeds(command: string[]): boolean;
+}
+
+export type Decision = { use: string } | { installWith: string[] } | { fail: string };
+
+export function decide(machine: Machine): Decision {
+  const chosen = machine.environment.CHROMIUM_PATH;
+  if (chosen) {
+    // Another one in its place would hide the mistake.
+    return machine.isChromium(chosen) ? { use: chosen } : { fail: `${notChromium(chosen)}\n${advice}` };
+  }
+  const places = placesOf(machine);
+  const found = places.find((path) => machine.isChromium(path));
+  if (found !== undefined) return { use: found };
+  const prefix = wayToInstall(machine);
+  return prefix ? { installWith: prefix } : { fail: `${notFound(machine)}\n${advice}` };
+}
+
+function placesOf({ environment, home, namesIn }: Machine): string[] {
+  const folders = [...(environment.PATH ?? '').split(delimiter).filter(Boolean), ...usualFolders];
+  const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [
+    ...new Set([...installed, ...playwrightBuilds(namesIn, environment.PLAYWRIGHT_BROWSERS_PATH, home)]),
+  ];
+}
+
+/** Those that somebody fetched with Playwright's own installer, the newest first. */
+function playwrightBuilds(namesIn: Machine['namesIn'], chosen: string | undefined, home: string): string[] {
+  const cache = chosen || join(home, '.cache', 'ms-playwright');
+  const revision = (name: string) => Number(name.split('-')[1]);
+  return namesIn(cache)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .sort((a, b) => revision(b) - revision(a))
+    .flatMap((name) =>
+      ['chrome-linux64', 'chrome-linux'].map((folder) => join(cache, name, folder, 'chrome')),
+    );
+}
+
+/** What to put before `apt-get`; undefined where packages cannot be installed without asking somebody. */
+function wayToInstall({ isRoot, succeeds }: Machine): string[] | undefined {
+  if (!succeeds(['apt-get', '--version'])) return undefined;
+  if (isRoot) return [];
+  return succeeds(['sudo', '-n', 'true']) ? ['sudo', '-n'] : undefined;
+}
+
+const advice = [
+  `Install one:  sudo apt-get update && sudo ${installCommand.join(' ')}`,
+  'or name one:  CHROMIUM_PATH=/path/to/chromium npm test',
+  'or run other tests:  npx vitest run --exclude "tests/browser/**"',
+].join('\n');
+
+function notChromium(path: string): string {
+  return `CHROMIUM_PATH is ${path}, but \`${path} --version\` does not answer as a Chromium or Chrome.`;
+}
+
+function notFound({ isRoot }: Machine): string {
+  const why = isRoot
+    ? 'there is no apt-get to install it with'
+    : 'it cannot be installed without a password (no apt-get, or no sudo that needs none)';
+  return `The browser tests need Chromium. None of ${names.join(', ')} is on the PATH, in ${usualFolders.join(', ')} or in Playwright's cache, and ${why}.`;
+}
+
+/** The path of a Chromium that starts; installs it where it is missing and can be installed. */
+export function ensureChromium(say: (line: string) => void, machine: Machine = thisMachine()): string {
+  const first = decide(machine);
+  if ('use' in first) return first.use;
+  if ('fail' in first) throw new Error(first.fail);
+  say(`Chromium for the browser tests is missing. Installing Debian's package: ${installCommand.join(' ')}`);
+  const output = install(first.installWith);
+  const second = decide(machine);
+  if ('use' in second) {
+    say(`Chromium is installed: ${second.use}`);
+    return second.use;
+  }
+  throw new Error(`Chromium could not be installed.\n${output.trim().slice(-2_000)}\n${advice}`);
+}
+
+/** Whether it went well shows in what is there afterwards; the answer is what apt said. */
+function install(prefix: string[]): string {
+  const deadline = Date.now() + installMostMs;
+  let output = '';
+  // A source that cannot be read fails the update, and the package may still come from another.
+  for (const command of [['apt-get', 'update'], installCommand]) {
+    const [program = '', ...args] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', ...command];
+    const run = spawnSync(program, args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: Math.max(1, deadline - Date.now()),
+    });
+    const late = (run.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT';
+    output += `${run.stdout}${run.stderr}${late ? `\nIt took more than ${installMostMs / 60_000} minutes.` : ''}`;
+  }
+  return output;
+}
+
+function thisMachine(): Machine {
+  const quick: SpawnSyncOptions = { timeout: startMostMs, stdio: ['ignore', 'pipe', 'ignore'] };
+  return {
+    environment: process.env,
+    home: homedir(),
+    isRoot: process.getuid?.() === 0,
+    namesIn: (folder) => (existsSync(folder) ? readdirSync(folder) : []),
+    isChromium: (path) =>
+      existsSync(path) && /Chrom(e|ium)/.test(String(spawnSync(path, ['--version'], quick).stdout)),
+    succeeds: ([program = '', ...args]) => spawnSync(program, args, quick).status === 0,
+  };
+}

@@ -1,0 +1,23 @@
+/** A clock that only a test moves. */
+import type { Clock } from '../../server/platform/clock.ts';
+
+export interface TestClock extends Clock {
+  forward(ms: number): void;
+}
+
+export const second = 1_000;
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** Starts now: some times are PostgreSQL's own. */
+export function testClock(): TestClock {
+  let now = Date.now();
+  return {
+    now: () => now,
+    elapsed: () => now,
+    forward(ms) {
+      now += ms;
+    },
+  };
+}

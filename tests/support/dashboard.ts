@@ -1,0 +1,152 @@
+/**
+ * Somebody in front of a browser, as far as the service can tell: keeps cookies, says `Sec-Fetch-Site` and a
+ * User-Agent. Every answer is checked against what its operation declares.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Operation } from '../../contract/operation.ts';
+import { makePasswords } from '../../server/access/people/passwords.ts';
+import { insertMembership, insertPerson } from '../../server/access/people/store.ts';
+import { makeSessions } from '../../server/access/sessions/sessions.ts';
+import { insertAccount, lockAccountByName } from '../../server/access/team/account-store.ts';
+import { newId, toTypeId } from '../../server/platform/ids.ts';
+import { type Answer, send } from './client.ts';
+import { expectDeclared } from './operation-tests.ts';
+import type { TestService } from './service.ts';
+
+export interface CallOptions {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface TestVisitor {
+  /** By name, as a browser would keep them. */
+  readonly cookies: Map<string, string>;
+  /** The `Set-Cookie` lines of the last answer. */
+  lastSetCookies: string[];
+  call(operation: Operation, options?: CallOptions): Promise<Answer>;
+  /** Another browser with the same cookies. */
+  copy(): TestVisitor;
+}
+
+export interface TestPerson extends TestVisitor {
+  readonly personId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  /** The account that was asked for, as paths name it; empty where none was. */
+  readonly accountId: string;
+}
+
+/** In a browser of the time; see `device-name.ts`. */
+export const chromeOnWindows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+/** The way to the service: `headers` go with every call, for example an X-Forwarded-For. */
+export function visitor(service: TestService, headers: Record<string, string> = {}): TestVisitor {
+  return withCookies(service, headers, new Map());
+}
+
+function withCookies(
+  service: TestService,
+  headers: Record<string, string>,
+  cookies: Map<string, string>,
+): TestVisitor {
+  const self: TestVisitor = {
+    cookies,
+    lastSetCookies: [],
+    copy: () => withCookies(service, headers, new Map(cookies)),
+    async call(operation, options = {}) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await send(service, operation.method, pathOf(operation, options), {
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          'user-agent': chromeOnWindows,
+          ...(cookie ? { cookie } : {}),
+          ...headers,
+          ...options.headers,
+        },
+        ...(options.body === undefined ? {} : { body: options.body }),
+      });
+      self.lastSetCookies = answer.headers.getSetCookie();
+      for (const line of self.lastSetCookies) keep(cookies, line);
+      return expectDeclared(operation, answer);
+    },
+  };
+  return self;
+}
+
+function keep(cookies: Map<string, string>, line: string) {
+  const [pair = '', ...attributes] = line.split('; ');
+  const name = pair.slice(0, pair.indexOf('='));
+  if (attributes.includes('Max-Age=0')) cookies.delete(name);
+  else cookies.set(name, pair.slice(name.length + 1));
+}
+
+function pathOf(operation: Operation, { params = {}, query }: CallOptions): string {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name]!),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).map(([name, value]) => [name, String(value)] as [string, string]),
+  );
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+export const goodPassword = 'otter lantern mosaic';
+let goodPasswordHash: Promise<string> | undefined;
+
+export interface PersonOptions {
+  operator?: boolean;
+  /** The name of an account, made where it is missing. */
+  account?: string;
+  /** In that account; none for an operator who is in it as an operator only. */
+  role?: 'holder' | 'member' | undefined;
+  email?: string;
+  name?: string;
+}
+
+/** Makes a person who can sign in with `goodPassword`; a holder, where an account is named and nothing else said. */
+export async function newPerson(service: TestService, options: PersonOptions = {}) {
+  goodPasswordHash ??= makePasswords().hash(goodPassword);
+  const passwordHash = await goodPasswordHash;
+  const { account, operator = false, role = operator ? undefined : 'holder' } = options;
+  const at = service.clock.now();
+  const personId = newId(at);
+  const email = options.email ?? `${randomBytes(6).toString('hex')}@example.com`;
+  const name = options.name ?? 'Ada Obi';
+  const accountId = await service.database.inTransaction(async (tx) => {
+    const made = await insertPerson(tx, { personId, email, name, passwordHash, isOperator: operator, at });
+    if (!made) throw new Error(`${email} is somebody's already`);
+    if (account === undefined) return '';
+    const row =
+      (await insertAccount(tx, { id: newId(at), name: account })) ?? (await lockAccountByName(tx, account));
+    const id = row!.account_id;
+    if (role) await insertMembership(tx, { accountId: id, personId, role, at });
+    return toTypeId('acc', id);
+  });
+  return {
+    personId: toTypeId('per', personId),
+    id: personId,
+    email,
+    name,
+    password: goodPassword,
+    accountId,
+  };
+}
+
+/** The same, signed in: without the time that a sign-in takes. */
+export async function signedIn(
+  service: TestService,
+  options: PersonOptions & { headers?: Record<string, string> } = {},
+): Promise<TestPerson> {
+  const { id, ...person } = await newPerson(service, options);
+  const sessions = makeSessions(service.database, service.clock);
+  const { token } = await service.database.inTransaction((tx) =>
+    sessions.begin(tx, { personId: id, state: 'full', network: '127.0.0.1', userAgent: chromeOnWindows }),
+  );
+  const own = visitor(service, options.headers ?? {});
+  own.cookies.set(service.cookieName, token);
+  return Object.assign(own, person);
+}

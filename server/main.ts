@@ -1,7 +1,9 @@
 /** The only entry: `waybill <command>`. What people read goes to standard error; answers go to standard output. */
 import { renderOpenapi } from '../contract/openapi.ts';
-import { accountCommand } from './access/account-command.ts';
-import { keyCommand } from './access/key-command.ts';
+import { keyCommand } from './access/keys/key-command.ts';
+import { linkCommand } from './access/links/link-command.ts';
+import { secretKeyCommand } from './access/second-factor/secret-key-command.ts';
+import { accountCommand } from './access/team/account-command.ts';
 import { readConfig, settings } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { doctorCommand } from './platform/doctor.ts';
@@ -17,6 +19,14 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   serve: { help: 'run the service', run: serve },
   key: { help: 'create | list | revoke: API keys', run: (args) => onDatabase(keyCommand(args)) },
   account: { help: 'list | set: accounts', run: (args) => onDatabase(accountCommand(args)) },
+  link: {
+    help: 'set-up | reset: a link into the dashboard for who is locked out',
+    run: (args) => onDatabase(linkCommand(args, readConfig(process.env).publicUrl)),
+  },
+  'secret-key': {
+    help: 'replace: go on with a new secret key where the old one is lost',
+    run: (args) => onDatabase(secretKeyCommand(args, readConfig(process.env))),
+  },
   migrate: { help: 'bring the database to the newest schema, and stop', run: migrateCommand },
   doctor: {
     help: 'check this installation and say what to do',
@@ -54,7 +64,9 @@ async function serve(): Promise<undefined> {
   const config = readConfig(process.env);
   const wish = listenForStop();
   const service = await startService({ config, say });
-  if (!wish.made()) say(readyText(config.publicUrl, (performance.now() - started) / 1000));
+  if (!wish.made()) {
+    say(readyText(config.publicUrl, service.setUpLink, (performance.now() - started) / 1000));
+  }
   wish.serving();
   await wish.stop;
   say('Stopping: answering the last requests …');
@@ -116,10 +128,12 @@ async function schemaCommand(args: string[]): Promise<undefined> {
   });
 }
 
-function readyText(url: string, seconds: number): string {
+/** While nobody can sign in, the way in is a link that only the terminal shows. */
+function readyText(url: string, setUpLink: string | undefined, seconds: number): string {
   return `
 Waybill ${packageVersion} is ready at ${url} (${seconds.toFixed(1)} s)
 
+  Open the dashboard    ${setUpLink ?? url}
   Make an API key       npm run --silent waybill -- key create --account "Acme"
   Read the reference    ${url}/docs
   Check the service     npm run --silent waybill -- doctor

@@ -3,31 +3,65 @@
  * Tests start the service through this, too.
  */
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { accountPages, ownPages, publicPages, shortcuts } from '../contract/dashboard/pages.ts';
 import { apiVersion, openapi } from '../contract/openapi.ts';
 import { operations } from '../contract/operations/index.ts';
-import { type Caller, makeKeyRing } from './access/index.ts';
-import { bindDeliveries, clearKeyedAnswers, idempotencyKeptMs, makeDeliveries } from './deliveries/index.ts';
+import {
+  accessChores,
+  bindApiKeys,
+  bindOneself,
+  bindOperators,
+  bindSettings,
+  bindSigningIn,
+  bindTeam,
+  type Caller,
+  countKeys,
+  firstRunLink,
+  makeAccess,
+  makeDashboardBinder,
+  makeKeyRing,
+} from './access/index.ts';
+import {
+  bindDashboardDeliveries,
+  bindDeliveries,
+  clearKeyedAnswers,
+  idempotencyKeptMs,
+  indexNewDeliveries,
+  makeDeliveries,
+  walkOverOldDeliveries,
+} from './deliveries/index.ts';
+import { bindLive, makeAccountLive } from './live/index.ts';
+import { addToCounts, bindOverview } from './overview/index.ts';
+import { makeBackground } from './platform/background.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Connection, type Database, openDatabase } from './platform/database.ts';
 import { makeHousekeeping } from './platform/housekeeping.ts';
 import { isUnchanged } from './platform/http/answer.ts';
 import { makeApp, type Phase } from './platform/http/app.ts';
-import { addRoutes, makeBinder } from './platform/http/bind.ts';
+import { addRoutes, byKey, makeBinder } from './platform/http/bind.ts';
+import { makeClientAddress } from './platform/http/client-address.ts';
 import { closeHttp } from './platform/http/close.ts';
 import { makeEventStreams } from './platform/http/event-stream.ts';
 import { openExpressLane } from './platform/http/express-lane.ts';
 import { makeGate } from './platform/http/gate.ts';
 import { bindHealth } from './platform/http/health.ts';
+import { addPages, type Pages } from './platform/http/pages.ts';
 import { makeRateLimiter } from './platform/http/rate-limit.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { makeMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
 import { outboxKeptMs, trimOutbox } from './platform/outbox.ts';
+import { makeOutboxReader } from './platform/outbox-reader.ts';
+import { type PacedWorker, startWorker } from './platform/paced-worker.ts';
+import { packageRoot } from './platform/package-root.ts';
 import { startEmbeddedPostgres } from './platform/postgres/index.ts';
 import { Problem } from './platform/problem.ts';
 import { referenceRoutes } from './platform/reference/index.ts';
+import { loadSecretKey, type SecretKey } from './platform/secret-key.ts';
 import { bindTracking, makeLive } from './tracking/index.ts';
 
 export interface ServiceOptions {
@@ -41,6 +75,8 @@ export interface ServiceOptions {
 export interface Service {
   /** Where it listens, for example http://127.0.0.1:3000. */
   url: string;
+  /** Where nobody can sign in yet: with this link the first person does. A secret; for the terminal only. */
+  setUpLink: string | undefined;
   /** Drains the requests, then lets go of the database; PostgreSQL stops last. */
   stop(): Promise<void>;
 }
@@ -54,15 +90,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const database = openDatabase(postgres.connection, (error) =>
       log.warn({ cause: error.message }, 'a connection was lost'),
     );
-    const parts = assemble(config, database, clock, log);
     try {
+      const parts = assemble(config, database, await loadSecretKey(config, database), clock, log);
+      const setUpLink = await firstRunLink(parts.access);
       await parts.app.listen({ port: config.port, host: config.host });
+      log.info({ port: (parts.app.server.address() as AddressInfo).port }, 'listening');
+      const workers = parts.startWorkers();
+      return { url: urlOf(parts.app), setUpLink, stop: stopOnce(parts, workers, database, postgres.stop) };
     } catch (error) {
       await database.close();
       throw portProblem(error, config);
     }
-    log.info({ port: (parts.app.server.address() as AddressInfo).port }, 'listening');
-    return { url: urlOf(parts.app), stop: stopOnce(parts, database, postgres.stop) };
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -83,26 +121,72 @@ async function startPostgres(config: Config, say: (line: string) => void, log: L
 
 type Parts = ReturnType<typeof assemble>;
 
-function assemble(config: Config, database: Database, clock: Clock, log: Log) {
+/** The reader of the outbox that keeps search and counts; its row in `outbox_readers` is made by a migration. */
+const deliveriesReader = 'deliveries';
+/** Of the time, while there is a backlog. */
+const readerShare = () => 0.25;
+
+function assemble(config: Config, database: Database, secretKey: SecretKey, clock: Clock, log: Log) {
   let current: Phase = 'open';
   const phase = () => current;
   const metrics = makeMetrics();
-  const app = makeApp({ log, metrics, phase });
+  const headers = securityHeaders(config.publicUrl);
+  const clientAddress = makeClientAddress(config.trustedProxies);
+  let pages: Pages | undefined;
+  const app = makeApp({
+    log,
+    metrics,
+    phase,
+    headers,
+    isTrustedProxy: clientAddress.isTrusted,
+    notFoundPage: () => pages && ((reply) => pages!.give(reply, 404)),
+  });
+  pages = addPages(app, dashboardFolder, dashboardPaths());
   const keyRing = makeKeyRing(database, clock);
   const streams = makeEventStreams();
-  const gate = makeGate(keyRing, makeRateLimiter(config.rateLimit, clock));
+  const limiter = makeRateLimiter(config.rateLimit, clock);
+  const gate = makeGate(keyRing, limiter);
+  const background = makeBackground(log);
+  const access = makeAccess({ config, database, clock, log, secretKey, limiter, background });
+  const dashboard = makeDashboardBinder();
   const binder = makeBinder<Caller>();
   const deliveries = makeDeliveries(database, clock);
   const live = makeLive(deliveries);
+  const reader = makeOutboxReader(database, clock, log, deliveriesReader, [indexNewDeliveries, addToCounts]);
+  const accountLive = makeAccountLive(database, log, deliveriesReader);
   const housekeeping = makeHousekeeping(database, clock, log, [
     { name: 'idempotency keys', keptMs: idempotencyKeptMs, clear: clearKeyedAnswers },
     { name: 'outbox', keptMs: outboxKeptMs, clear: trimOutbox },
+    ...accessChores,
   ]);
 
-  bindDeliveries(binder, deliveries);
+  bindDeliveries(binder, deliveries, database, clock);
+  bindDashboardDeliveries(dashboard, { database, deliveries, clock });
   bindTracking(binder, deliveries, live, keyRing.authenticate);
-  addRoutes(app, binder.bound, gate, streams);
-  const lane = openExpressLane(app.server, { bound: binder.bound, gate, clock, log, metrics, phase });
+  bindOverview(dashboard, {
+    database,
+    clock,
+    countKeys: ({ accountId, mode }) => countKeys(database, accountId, mode),
+  });
+  bindLive(dashboard, accountLive, access.door.confirm);
+  bindSigningIn(dashboard, access);
+  bindOneself(dashboard, access);
+  bindApiKeys(dashboard, access);
+  bindTeam(dashboard, access);
+  bindSettings(dashboard, access);
+  bindOperators(dashboard, access);
+  addRoutes(app, binder.bound, byKey(gate), streams);
+  addRoutes(app, dashboard.bound, access.door.admit, streams);
+  const lane = openExpressLane(app.server, {
+    bound: binder.bound,
+    gate,
+    clock,
+    log,
+    metrics,
+    phase,
+    headers,
+    clientAddress,
+  });
   bindHealth(app, { database, metrics, phase });
   bindReference(app, config.publicUrl);
 
@@ -110,6 +194,16 @@ function assemble(config: Config, database: Database, clock: Clock, log: Log) {
     'waybill_requests_waiting_for_database',
     'Requests without an answer yet.',
     deliveries.pending,
+  );
+  metrics.gauge(
+    'waybill_password_hashings',
+    'Passwords hashed since the start: a flood of sign-ins shows here.',
+    access.passwords.count,
+  );
+  metrics.gauge(
+    'waybill_outbox_behind_seconds',
+    'How far search and counts are behind what happened.',
+    () => reader.behindMs() / 1000,
   );
   metrics.gauge('waybill_live_streams', 'Open live streams.', streams.count);
   metrics.gauge(
@@ -126,7 +220,43 @@ function assemble(config: Config, database: Database, clock: Clock, log: Log) {
   const setPhase = (next: Phase) => {
     current = next;
   };
-  return { app, lane, keyRing, streams, live, housekeeping, setPhase };
+  const startWorkers = () => [
+    startWorker(clock, log, {
+      name: 'outbox reader',
+      turn: reader.turn,
+      share: readerShare,
+      lookEveryMs: 250,
+    }),
+    startWorker(clock, log, {
+      name: 'search walk',
+      turn: () => walkOverOldDeliveries(database),
+      share: () => 0.1,
+      lookEveryMs: 10_000,
+    }),
+  ];
+  return {
+    app,
+    lane,
+    keyRing,
+    streams,
+    live,
+    accountLive,
+    housekeeping,
+    background,
+    access,
+    setPhase,
+    startWorkers,
+  };
+}
+
+const dashboardFolder = join(packageRoot, 'dist-dashboard');
+
+/** The addresses of the dashboard's pages, as Fastify writes them. */
+function dashboardPaths(): string[] {
+  const spelt = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const account = '/:account_id(^acc_[0-9a-z]{26}$)';
+  const inAccount = accountPages.flatMap((page) => [account + spelt(page), `${account}/test${spelt(page)}`]);
+  return [...new Set<string>([...publicPages, ...ownPages, ...shortcuts, ...inAccount])];
 }
 
 /** The OpenAPI document and the page made from it: rendered once, they only change with the code. */
@@ -144,15 +274,24 @@ function bindReference(app: FastifyInstance, origin: string) {
   }
 }
 
-function stopOnce(parts: Parts, database: Database, stopPostgres: () => Promise<void>): () => Promise<void> {
+function stopOnce(
+  parts: Parts,
+  workers: PacedWorker[],
+  database: Database,
+  stopPostgres: () => Promise<void>,
+): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   async function stop() {
     try {
       parts.live.close();
+      parts.accountLive.close();
       parts.streams.endAll();
       parts.housekeeping.close();
+      const workersDone = Promise.all(workers.map((worker) => worker.close()));
       await closeHttp(parts.app, parts.lane, parts.setPhase);
+      await workersDone;
       await parts.keyRing.close();
+      await parts.background.settled();
       await database.close();
     } finally {
       await stopPostgres();

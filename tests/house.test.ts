@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { dashboardOperations } from '../contract/dashboard/index.ts';
 import { operations } from '../contract/operations/index.ts';
 import { packageRoot } from '../server/platform/package-root.ts';
 import { renderSchema } from '../server/platform/schema-file.ts';
@@ -37,7 +38,9 @@ const order: Record<string, number> = {
   cash: 1,
   eta: 1,
   deliveries: 2,
+  overview: 3,
   fleet: 3,
+  live: 4,
   tracking: 4,
 };
 
@@ -61,6 +64,12 @@ test('a capability imports only what stands left of it, and of others only their
         if (to !== 'platform') expect(name, path).toBe(`server/${to}/index.ts`);
       }
     }
+  }
+});
+
+test('the dashboard imports the contract and packages, nothing of the server', () => {
+  for (const path of filesIn('dashboard', /\.tsx?$/)) {
+    for (const name of importsOf(path)) expect(name, path).not.toMatch(/^(server|tests|bench|bin)\//);
   }
 });
 
@@ -115,6 +124,23 @@ test('each operation has a test file with a test for each answer that it declare
     if (text.includes('testOtherAccounts(operation,')) tested.add(404);
     expect([...tested].sort(), operation.id).toEqual(Object.keys(operation.answers).map(Number).sort());
     expect(text, operation.id).toMatch(/another account cannot|testOtherAccounts\(operation,/);
+  }
+});
+
+/** What tests/dashboard/everybody.test.ts shows for every operation of the dashboard, by who may call it. */
+const shownForEverybody = [401, 403, 413, 415, 429, 500, 503];
+
+test('each operation of the dashboard has a test for each answer that it declares', () => {
+  const names = filesIn('tests/dashboard', /\.test\.ts$/).flatMap((path) =>
+    [...read(path).matchAll(/test\(\s*[`'"](\w+) (\d{3}): /g)].map(([, id, status]) => `${id} ${status}`),
+  );
+  const tested = new Set(names);
+  for (const operation of dashboardOperations) {
+    const inAccount = typeof operation.caller === 'object';
+    for (const status of Object.keys(operation.answers).map(Number)) {
+      if (shownForEverybody.includes(status) || (inAccount && status === 404)) continue;
+      expect([...tested], 'tests/dashboard').toContain(`${operation.id} ${status}`);
+    }
   }
 });
 

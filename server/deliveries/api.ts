@@ -1,16 +1,33 @@
-/** The operations on deliveries: create, status, cancel. */
+/** The operations of the interface on deliveries: create, status, cancel, list, events. */
 import { cancelDelivery } from '../../contract/operations/cancel-delivery.ts';
 import { createDelivery } from '../../contract/operations/create-delivery.ts';
 import { getDelivery } from '../../contract/operations/get-delivery.ts';
+import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
+import { listDeliveryEvents } from '../../contract/operations/list-delivery-events.ts';
+import { pageUsual } from '../../contract/records.ts';
 import { type Caller, requireAccount } from '../access/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
 import type { Binder } from '../platform/http/bind.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { fromTypeId } from '../platform/ids.ts';
 import type { Deliveries } from './deliveries.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
+import { cursorAfter, readCursor } from './lists/cursor.ts';
+import { makeDeliveryLists, type Page } from './lists/delivery-lists.ts';
+import { readFilter } from './lists/filter.ts';
+import { happeningOf, type RecordRow, recordOf } from './record.ts';
+import { readEvents } from './record-store.ts';
 import type { DeliveryRef, DeliveryRow } from './store.ts';
 
-export function bindDeliveries({ bind }: Binder<Caller>, deliveries: Deliveries): void {
+export function bindDeliveries(
+  { bind }: Binder<Caller>,
+  deliveries: Deliveries,
+  database: Database,
+  clock: Clock,
+): void {
+  const lists = makeDeliveryLists(database);
+
   bind(createDelivery, async ({ caller, body, headers }) => {
     const created = await deliveries.create(
       requireAccount(caller),
@@ -48,6 +65,29 @@ export function bindDeliveries({ bind }: Binder<Caller>, deliveries: Deliveries)
     if (decision.outcome === 'refused') throw new Refusal('cannotBeCancelled', decision.why);
     return { status: 200, body: { delivery_id: params.delivery_id, status: 'cancelled' as const } };
   });
+
+  bind(listDeliveries, async ({ caller, query }) => {
+    const { accountId, kind: mode } = requireAccount(caller);
+    const filter = readFilter(query, 'UTC', clock.now());
+    const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+    const page = await lists.page({ accountId, mode }, filter, query.limit ?? pageUsual, after);
+    return { status: 200, body: pageOf(page, recordOf) };
+  });
+
+  bind(listDeliveryEvents, async ({ caller, params }) => {
+    const ref = refOf(caller, params.delivery_id);
+    if (!(await deliveries.read(ref))) throw notFound();
+    const events = await readEvents(database, ref);
+    return { status: 200, body: { data: events.map(happeningOf) } };
+  });
+}
+
+export function pageOf<Item>({ rows, hasMore, lastId }: Page, show: (row: RecordRow) => Item) {
+  return {
+    data: rows.map(show),
+    has_more: hasMore,
+    next_cursor: hasMore ? cursorAfter(lastId!) : null,
+  };
 }
 
 /** What the caller may see under this id. An id that is not one is answered like one that nobody has. */

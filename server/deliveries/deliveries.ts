@@ -29,8 +29,11 @@ export type Creation =
   /** The idempotency key was used before, for something else. */
   | { outcome: 'key reused' };
 
+/** In whose name a delivery is created: an account with its settings, and who acts for it. */
+export type Creator = Pick<AccountCaller, 'accountId' | 'kind' | 'currency' | 'serviceTimeMinutes' | 'actor'>;
+
 export interface Deliveries {
-  create(by: AccountCaller, delivery: Static<typeof NewDelivery>, idempotencyKey?: string): Promise<Creation>;
+  create(by: Creator, delivery: Static<typeof NewDelivery>, idempotencyKey?: string): Promise<Creation>;
   read(ref: store.DeliveryRef): Promise<store.DeliveryRow | undefined>;
   /** Decides and carries out a move; undefined where the account has no such delivery. */
   move(
@@ -64,7 +67,7 @@ export function makeDeliveries(database: Database, clock: Clock): Deliveries {
   );
 
   async function create(
-    by: AccountCaller,
+    by: Creator,
     body: Static<typeof NewDelivery>,
     idempotencyKey?: string,
   ): Promise<Creation> {
@@ -132,7 +135,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function newDelivery(by: AccountCaller, body: Static<typeof NewDelivery>, nowMs: number) {
+function newDelivery(by: Creator, body: Static<typeof NewDelivery>, nowMs: number) {
   const id = newId(nowMs);
   const eta = estimateDeliveryTime({ createdAtMs: nowMs, serviceTimeMinutes: by.serviceTimeMinutes });
   const view: DeliveryView = {

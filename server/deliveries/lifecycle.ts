@@ -10,7 +10,7 @@
  * whose sequence is the new version, so that the last event and the version always agree.
  */
 import type { DeliveryEvent } from '../../contract/events.ts';
-import type { DeliveryState } from '../../contract/primitives.ts';
+import { type DeliveryState, deliveryStates } from '../../contract/primitives.ts';
 
 export const moves = ['pick_up', 'deliver', 'return', 'cancel'] as const;
 export type Move = (typeof moves)[number];
@@ -55,6 +55,26 @@ export function decide(standing: Standing, move: Move, actor: string, atMs: numb
     to: { status: to, version },
     event: { type: event, sequence: version, actor, atMs },
   };
+}
+
+/** Why this move cannot be made now, in the words of the refusal; undefined where it can. */
+export function whyNotNow(status: DeliveryState, move: Move): string | undefined {
+  return status === graph[move].from ? undefined : whyNot(status, move);
+}
+
+/** How many deliveries are in each state, when each event has happened so many times. */
+export function statesAfter(happened: (event: DeliveryEvent) => number): Record<DeliveryState, number> {
+  const count = Object.fromEntries(deliveryStates.map((state) => [state, 0])) as Record<
+    DeliveryState,
+    number
+  >;
+  count[beginning.status] += happened(beginning.event);
+  for (const move of moves) {
+    const { from, to, event } = graph[move];
+    count[from] -= happened(event);
+    count[to] += happened(event);
+  }
+  return count;
 }
 
 /** No move leads out of this state. */

@@ -1,0 +1,86 @@
+/** What a list shall hold, read from the query. Ids begin with the time of creation, so a time is a bound of ids. */
+import type { Static } from 'typebox';
+import { type DeliveryState, deliveryStates } from '../../../contract/primitives.ts';
+import type { filterFields } from '../../../contract/records.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { dayAfter, startOfDay } from '../../platform/time-zone.ts';
+import { isFinal } from '../lifecycle.ts';
+import { readSearch, type Sought } from '../search/sought.ts';
+
+export interface Filter {
+  states: readonly DeliveryState[];
+  /** Not every state: only some can be listed without looking at the others. */
+  someStates: boolean;
+  /** Ids from this one on, and below that one; 32 hexadecimal digits. */
+  fromId: string;
+  belowId: string;
+  /** Only those whose estimated time is before this. */
+  lateAtMs: number | undefined;
+  words: Extract<Sought, { kind: 'words' }>['anyOf'] | undefined;
+}
+
+type FilterQuery = { [Name in keyof typeof filterFields]?: Static<(typeof filterFields)[Name]> | undefined };
+
+export const lowestId = '0'.repeat(32);
+const highestId = 'f'.repeat(32);
+/** 48 bits of milliseconds: the year 10889. */
+const latestMs = 2 ** 48 - 1;
+
+/** `timeZone` says which day a date without a time is. */
+export function readFilter(query: FilterQuery, timeZone: string, nowMs: number): Filter {
+  const asked = query.status?.split(',') as DeliveryState[] | undefined;
+  const wanted = deliveryStates.filter((state) => asked?.includes(state) ?? true);
+  const late = query.late === 'true';
+  const states = late ? wanted.filter((state) => !isFinal(state)) : wanted;
+  const filter: Filter = {
+    states,
+    someStates: states.length < deliveryStates.length,
+    ...createdBetween(query, timeZone),
+    lateAtMs: late ? nowMs : undefined,
+    words: undefined,
+  };
+  if (query.search === undefined) return filter;
+  const sought = readSearch(query.search);
+  if (sought.kind === 'words') return { ...filter, words: sought.anyOf };
+  return {
+    ...filter,
+    fromId: sought.from > filter.fromId ? sought.from : filter.fromId,
+    belowId: idAfter(sought.to) < filter.belowId ? idAfter(sought.to) : filter.belowId,
+  };
+}
+
+function createdBetween(query: FilterQuery, timeZone: string): Pick<Filter, 'fromId' | 'belowId'> {
+  const faults: string[] = [];
+  const bound = (name: 'created_from' | 'created_to') => {
+    const text = query[name];
+    if (text === undefined) return undefined;
+    const date = text.slice(0, 10);
+    if (!isDate(date)) {
+      faults.push(`${name} must be a date of the calendar, and ${date} is none`);
+      return undefined;
+    }
+    if (text.length > 10) return Date.parse(text);
+    return startOfDay(name === 'created_to' ? dayAfter(date) : date, timeZone);
+  };
+  const from = bound('created_from');
+  const to = bound('created_to');
+  if (faults.length > 0) throw new Refusal('invalidRequest', faults.join('; '));
+  return {
+    fromId: from === undefined ? lowestId : firstIdAt(from),
+    belowId: to === undefined ? highestId : firstIdAt(to),
+  };
+}
+
+/** 30 February has the form of a date, and is none. */
+function isDate(date: string): boolean {
+  const ms = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date);
+}
+
+function firstIdAt(ms: number): string {
+  return Math.min(Math.max(ms, 0), latestMs).toString(16).padStart(12, '0').padEnd(32, '0');
+}
+
+function idAfter(id: string): string {
+  return id === highestId ? id : (BigInt(`0x${id}`) + 1n).toString(16).padStart(32, '0');
+}

@@ -1,0 +1,234 @@
+/**
+ * The SQL of lists: newest first, from one id downwards.
+ *
+ * Ids sort by time, so a page goes on where the last one ended, whatever was created meanwhile. The index
+ * `deliveries_listed` has each state of an account and mode in this order; a list of several states takes as many of
+ * each as fit on the page, and merges them: at most 5 × 101 steps of the index, with ten deliveries or ten million.
+ */
+import type { DeliveryState } from '../../../contract/primitives.ts';
+import type { Database, Statement } from '../../platform/database.ts';
+import type { EventRow, RecordRow } from '../record.ts';
+import { recordColumns } from '../record-store.ts';
+import type { Mode } from '../store.ts';
+import type { Filter } from './filter.ts';
+
+/** Whose deliveries. */
+export interface Scope {
+  accountId: string;
+  mode: Mode;
+}
+
+/** The whole rows to ids that a query finds, in one statement with it, so that they are what the filter saw. */
+function recordsOf(found: string): string {
+  return `
+    select ${recordColumns} from (${found}) found
+    join deliveries d on d.account_id = $1 and d.delivery_id = found.delivery_id
+    order by d.delivery_id desc`;
+}
+
+/** The ids of the newest deliveries in some states; `$n` of the parameters: account, mode, below, from, states. */
+function newestOf(limit: string, condition: string): string {
+  return `
+    select each.delivery_id from unnest($5::text[]) as state (name)
+    cross join lateral (
+      select l.delivery_id from deliveries l
+      where l.account_id = $1 and l.mode = $2 and l.status = state.name
+        and l.delivery_id < $3 and l.delivery_id >= $4 and ${condition}
+      order by l.delivery_id desc limit ${limit}
+    ) each
+    order by each.delivery_id desc limit ${limit}`;
+}
+
+const late = (time: string) => `l.estimated_delivery_time < to_timestamp(${time}::float8 / 1000)`;
+
+const listStatement: Statement = { name: 'list-deliveries', text: recordsOf(newestOf('$6', 'true')) };
+// A statement of its own: the plain list needs nothing but the index to find its ids.
+const listLateStatement: Statement = {
+  name: 'list-late-deliveries',
+  text: recordsOf(newestOf('$6', late('$7'))),
+};
+
+export function listNewest(
+  database: Database,
+  scope: Scope,
+  { states, fromId, lateAtMs }: Filter,
+  belowId: string,
+  most: number,
+): Promise<RecordRow[]> {
+  const values = [scope.accountId, scope.mode, belowId, fromId, states, most];
+  return lateAtMs === undefined
+    ? database.read(listStatement, values)
+    : database.read(listLateStatement, [...values, lateAtMs]);
+}
+
+const searchNewestStatement: Statement = {
+  name: 'search-newest',
+  text: recordsOf(`
+    select newest.delivery_id from (
+      select s.delivery_id, s.words from delivery_search s
+      where s.account_id = $1 and s.mode = $2 and s.delivery_id < $3 and s.delivery_id >= $4
+      order by s.delivery_id desc limit $7
+    ) newest
+    where newest.words @@ $5::tsquery limit $6`),
+};
+
+/** The parameters have other places here: the states are `$5`, the words `$8`. */
+const searchNewestOfStatesStatement: Statement = {
+  name: 'search-newest-of-states',
+  text: recordsOf(`
+    select newest.delivery_id from (${newestOf('$7', `($9::float8 is null or ${late('$9')})`)}) newest
+    join lateral (
+      select from delivery_search s
+      where s.account_id = $1 and s.mode = $2 and s.delivery_id = newest.delivery_id and s.words @@ $8::tsquery
+      limit 1
+    ) matching on true
+    order by newest.delivery_id desc limit $6`),
+};
+
+/**
+ * Looks for words in the newest deliveries only, in their order, and stops when the page is full. For words that
+ * stand in many deliveries this is by far the shortest way.
+ */
+export function searchNewest(
+  database: Database,
+  scope: Scope,
+  filter: Filter,
+  tsquery: string,
+  belowId: string,
+  most: number,
+  lookAtMost: number,
+): Promise<RecordRow[]> {
+  const place = [scope.accountId, scope.mode, belowId, filter.fromId];
+  return filter.someStates
+    ? database.read(searchNewestOfStatesStatement, [
+        ...place,
+        filter.states,
+        most,
+        lookAtMost,
+        tsquery,
+        filter.lateAtMs ?? null,
+      ])
+    : database.read(searchNewestStatement, [...place, tsquery, most, lookAtMost]);
+}
+
+/**
+ * The shelves are asked in their order, and the loop over them ends when the page is full. What is asked of the table
+ * of words is nothing but words, so that no other index can answer: guessing that words are common, PostgreSQL would
+ * rather walk over all deliveries of the account in their order, once for each shelf. The look at the delivery itself
+ * is a step for each hit; a join could become a walk over the whole table.
+ */
+const searchShelvesStatement: Statement = {
+  name: 'search-shelves',
+  text: recordsOf(`
+    select hit.delivery_id from unnest($5::text[]) as shelf (query)
+    cross join lateral (
+      with hits as materialized (
+        select s.account_id, s.mode, s.delivery_id from delivery_search s
+        where on_shelf(s.shelf, s.words) @@ shelf.query::tsquery
+      )
+      select hits.delivery_id from hits
+      where hits.account_id = $1 and hits.mode = $2 and hits.delivery_id < $3 and hits.delivery_id >= $4
+        and ($7::text[] is null or exists (
+          select from deliveries l
+          where l.account_id = $1 and l.delivery_id = hits.delivery_id and l.status = any ($7)
+            and ($8::float8 is null or ${late('$8')})
+          offset 0))
+      order by hits.delivery_id desc limit $6
+    ) hit
+    limit $6`),
+};
+
+export function searchShelves(
+  database: Database,
+  scope: Scope,
+  filter: Filter,
+  tsqueries: readonly string[],
+  belowId: string,
+  most: number,
+): Promise<RecordRow[]> {
+  return database.read(searchShelvesStatement, [
+    scope.accountId,
+    scope.mode,
+    belowId,
+    filter.fromId,
+    tsqueries,
+    most,
+    filter.someStates ? filter.states : null,
+    filter.lateAtMs ?? null,
+  ]);
+}
+
+/** The oldest and the newest delivery that can be found by words, in these bounds. */
+export async function searchableBetween(
+  database: Database,
+  scope: Scope,
+  fromId: string,
+  belowId: string,
+): Promise<{ oldest: string; newest: string } | undefined> {
+  const ends = (order: string) => `(
+    select delivery_id from delivery_search
+    where account_id = $1 and mode = $2 and delivery_id < $3 and delivery_id >= $4
+    order by delivery_id ${order} limit 1)`;
+  const [row] = await database.read<{ oldest: string | null; newest: string | null }>(
+    { name: 'searchable-between', text: `select ${ends('asc')} as oldest, ${ends('desc')} as newest` },
+    [scope.accountId, scope.mode, belowId, fromId],
+  );
+  return row?.oldest && row.newest ? { oldest: row.oldest, newest: row.newest } : undefined;
+}
+
+/** How many are late, counted up to `most`: oldest first, because those that are late are old. */
+export async function countLate(
+  database: Database,
+  scope: Scope,
+  openStates: readonly DeliveryState[],
+  nowMs: number,
+  most: number,
+): Promise<number> {
+  const [row] = await database.read<{ n: number }>(
+    {
+      name: 'count-late',
+      text: `
+        select count(*)::int as n from (
+          select from unnest($3::text[]) as state (name)
+          cross join lateral (
+            select from deliveries l
+            where l.account_id = $1 and l.mode = $2 and l.status = state.name and ${late('$4')}
+            order by l.delivery_id limit $5
+          ) each
+          limit $5
+        ) counted`,
+    },
+    [scope.accountId, scope.mode, openStates, nowMs, most],
+  );
+  return row!.n;
+}
+
+/** An event of some delivery, with what tells people which one it is. */
+export interface EventOfDelivery {
+  delivery_id: string;
+  type: EventRow['type'];
+  actor: string;
+  at: Date;
+  delivery_address: string;
+  receiver_name: string | null;
+}
+
+/** The events with these keys, newest first. */
+export function readEventsByKey(
+  database: Database,
+  scope: Scope,
+  keys: readonly { deliveryId: string; sequence: number }[],
+): Promise<EventOfDelivery[]> {
+  return database.read<EventOfDelivery>(
+    {
+      name: 'read-events-by-key',
+      text: `
+        select e.delivery_id, e.type, e.actor, e.at, d.delivery_address, d.receiver_name
+        from unnest($3::uuid[], $4::int[]) as key (delivery_id, sequence)
+        join delivery_events e on e.account_id = $1 and e.delivery_id = key.delivery_id and e.sequence = key.sequence
+        join deliveries d on d.account_id = $1 and d.delivery_id = key.delivery_id and d.mode = $2
+        order by e.at desc, e.sequence desc, e.delivery_id desc`,
+    },
+    [scope.accountId, scope.mode, keys.map((key) => key.deliveryId), keys.map((key) => key.sequence)],
+  );
+}

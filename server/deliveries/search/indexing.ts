@@ -1,0 +1,52 @@
+/**
+ * Keeps the index of words: new deliveries come from the outbox, about a second after they were created. Those that
+ * were there before the index are walked over, in the order of their key, a few hundred at a time; where both meet,
+ * the second finds the delivery there already.
+ */
+import type { Database } from '../../platform/database.ts';
+import type { PostHandler } from '../../platform/outbox-reader.ts';
+import type { TurnOutcome } from '../../platform/paced-worker.ts';
+import { beginning } from '../lifecycle.ts';
+import { shelfOf } from './shelves.ts';
+import { termsOf } from './sought.ts';
+import * as store from './store.ts';
+
+const walkMost = 500;
+
+export const indexNewDeliveries: PostHandler = async (tx, posts) => {
+  const refs = posts
+    .filter((post) => post.type === beginning.event)
+    .map((post) => ({ accountId: post.accountId, id: post.subjectId }));
+  if (refs.length === 0) return;
+  await store.insertSearchable(tx, (await store.readSearchable(tx, refs)).map(indexed));
+};
+
+/** One step of the walk over old deliveries. */
+export function walkOverOldDeliveries(database: Database): Promise<TurnOutcome> {
+  return database.inTransaction(async (tx) => {
+    const place = await store.lockWalk(tx);
+    if (!place) return (await store.walkIsOver(tx)) ? 'over' : 'nothing';
+    const rows = await store.nextOnWalk(tx, place, walkMost);
+    const last = rows.at(-1);
+    if (!last) {
+      await store.endWalk(tx);
+      return 'over';
+    }
+    await store.insertSearchable(tx, rows.map(indexed));
+    await store.moveWalk(tx, last);
+    return 'more';
+  });
+}
+
+function indexed(row: store.SearchableRow): store.IndexedRow {
+  return {
+    account: row.account_id,
+    mode: row.mode,
+    id: row.delivery_id,
+    shelf: shelfOf(row.account_id, row.mode, row.delivery_id),
+    words: termsOf({
+      texts: [row.pickup_address, row.delivery_address, row.package_description, row.receiver_name],
+      phone: row.receiver_phone,
+    }),
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * What somebody looks for, read from what they typed. Pure.
+ *
+ *   a delivery_id, or its beginning from 8 characters on  ──▶ a range of ids
+ *   anything else                                         ──▶ words; each must begin a word of the delivery
+ *
+ * A word of digits also finds phone numbers, by their first or last digits: in the index a phone number stands as
+ * `+` and its digits and, so that its end is a beginning, as `-` and its digits backwards. "+234 801 234 5678" is one
+ * number, and so is a search of nothing but digits and what people write between them; a 0 in front, as it is dialled
+ * inside a country, may be missing in the number.
+ */
+import { fromTypeId } from '../../platform/ids.ts';
+import { wordsOf, wordsSought } from './words.ts';
+
+export type Sought =
+  /** Ids from `from` up to and with `to`. */
+  | { kind: 'ids'; from: string; to: string }
+  /** Any of these has to be there, each with all its words; a word in any of its spellings. None: nothing is found. */
+  | { kind: 'words'; anyOf: string[][][] };
+
+const idPrefix = 'dlv_';
+const idStartLeast = 8;
+const idCharacters = 26;
+/** Fewer digits would be found in nearly every phone number. */
+const phoneDigitsLeast = 3;
+
+export function readSearch(text: string): Sought {
+  return idsOf(text.trim().toLowerCase()) ?? { kind: 'words', anyOf: readings(text) };
+}
+
+function idsOf(text: string): Sought | undefined {
+  const bare = text.startsWith(idPrefix) ? text.slice(idPrefix.length) : text;
+  const whole = bare.length === idCharacters;
+  if (!whole && !(text.startsWith(idPrefix) && text.length >= idStartLeast)) return undefined;
+  const from = fromTypeId('dlv', idPrefix + bare.padEnd(idCharacters, '0'));
+  const to = fromTypeId('dlv', idPrefix + bare.padEnd(idCharacters, 'z'));
+  return from === undefined || to === undefined ? undefined : { kind: 'ids', from, to };
+}
+
+/** The ways to read a text: as words; and, where it holds nothing but a number in groups, as that number. */
+function readings(text: string): string[][][] {
+  const { numbers, rest } = takeNumbers(text);
+  const words = [...numbers.map(phoneSpellings), ...wordsSought(rest).map(spellings)];
+  const all = words.length > 0 ? [words] : [];
+  const groups = /^[\d\s()./-]+$/.test(text.trim()) ? text.replaceAll(/\D/g, '') : '';
+  if (wordsSought(text).length > 1 && groups.length >= phoneDigitsLeast) all.push([phoneSpellings(groups)]);
+  return all;
+}
+
+/** Numbers that begin with a plus sign, whatever stands between their digits. */
+function takeNumbers(text: string): { numbers: string[]; rest: string } {
+  const numbers: string[] = [];
+  const rest = text.replaceAll(/\+\s?\d(?:[\s()./-]*\d)*/g, (number) => {
+    numbers.push(number.replaceAll(/\D/g, ''));
+    return ' ';
+  });
+  return { numbers, rest };
+}
+
+function spellings(word: string): string[] {
+  const isNumber = /^\d+$/.test(word) && word.length >= phoneDigitsLeast;
+  return isNumber ? [word, ...phoneSpellings(word)] : [word];
+}
+
+function phoneSpellings(digits: string): string[] {
+  const bare = digits.replace(/^0+(?=\d{3})/, '');
+  const spelt = [`+${digits}`, `-${backwards(digits)}`];
+  if (bare !== digits) spelt.push(`+${bare}`, `-${backwards(bare)}`);
+  return spelt;
+}
+
+function backwards(digits: string): string {
+  return [...digits].reverse().join('');
+}
+
+export interface Searchable {
+  texts: readonly (string | null)[];
+  phone: string | null;
+}
+
+/** What a delivery is found by. */
+export function termsOf({ texts, phone }: Searchable): string[] {
+  const terms = new Set<string>();
+  for (const text of texts) if (text) for (const word of wordsOf(text)) terms.add(word);
+  if (phone) {
+    const digits = phone.replaceAll(/\D/g, '');
+    terms.add(`+${digits}`).add(`-${backwards(digits)}`);
+  }
+  return [...terms];
+}
+
+/**
+ * As PostgreSQL's tsquery, for words behind this shelf. Words are letters, digits and marks, with a sign in front at
+ * most: nothing in them can end the quotes.
+ */
+export function asTsquery(anyOf: string[][][], shelf = ''): string {
+  const word = (spelt: string[]) => `(${spelt.map((term) => `'${shelf}${term}':*`).join(' | ')})`;
+  return anyOf.map((words) => `(${words.map(word).join(' & ')})`).join(' | ');
+}

@@ -1,0 +1,100 @@
+/** The SQL that keeps the index of words. */
+import type { Tx } from '../../platform/database.ts';
+import type { Mode } from '../store.ts';
+
+export interface SearchableRow {
+  account_id: string;
+  mode: Mode;
+  delivery_id: string;
+  pickup_address: string;
+  delivery_address: string;
+  package_description: string | null;
+  receiver_name: string | null;
+  receiver_phone: string | null;
+}
+
+const columns = `
+  d.account_id, d.mode, d.delivery_id, d.pickup_address, d.delivery_address, d.package_description,
+  d.receiver_name, d.receiver_phone`;
+
+/** What deliveries are found by, read from them. */
+export function readSearchable(
+  tx: Tx,
+  refs: readonly { accountId: string; id: string }[],
+): Promise<SearchableRow[]> {
+  return tx.query<SearchableRow>(
+    {
+      name: 'read-searchable',
+      text: `select ${columns}
+             from unnest($1::uuid[], $2::uuid[]) as ref (account_id, delivery_id)
+             join deliveries d using (account_id, delivery_id)`,
+    },
+    [refs.map((ref) => ref.accountId), refs.map((ref) => ref.id)],
+  );
+}
+
+export interface IndexedRow {
+  account: string;
+  mode: Mode;
+  id: string;
+  shelf: string;
+  words: string[];
+}
+
+/** A delivery that is there already stays as it is. */
+export async function insertSearchable(tx: Tx, rows: readonly IndexedRow[]): Promise<void> {
+  await tx.query(
+    {
+      name: 'insert-searchable',
+      text: `
+        insert into delivery_search (account_id, mode, delivery_id, shelf, words)
+        select account, mode, id, shelf, array_to_tsvector(words)
+        from json_to_recordset($1) as row (account uuid, mode text, id uuid, shelf text, words text[])
+        on conflict do nothing`,
+    },
+    [JSON.stringify(rows)],
+  );
+}
+
+/** The next deliveries of the walk; undefined where it is over, or another node is at it. */
+export async function lockWalk(tx: Tx): Promise<{ account_id: string; delivery_id: string } | undefined> {
+  const rows = await tx.query<{ account_id: string; delivery_id: string }>(
+    {
+      name: 'lock-search-walk',
+      text: 'select account_id, delivery_id from delivery_search_walk for update skip locked',
+    },
+    [],
+  );
+  return rows[0];
+}
+
+export function nextOnWalk(
+  tx: Tx,
+  after: { account_id: string; delivery_id: string },
+  most: number,
+): Promise<SearchableRow[]> {
+  return tx.query<SearchableRow>(
+    {
+      name: 'next-on-search-walk',
+      text: `select ${columns} from deliveries d where (d.account_id, d.delivery_id) > ($1, $2)
+             order by d.account_id, d.delivery_id limit $3`,
+    },
+    [after.account_id, after.delivery_id, most],
+  );
+}
+
+export async function moveWalk(tx: Tx, to: { account_id: string; delivery_id: string }): Promise<void> {
+  await tx.query(
+    { name: 'move-search-walk', text: 'update delivery_search_walk set account_id = $1, delivery_id = $2' },
+    [to.account_id, to.delivery_id],
+  );
+}
+
+export async function endWalk(tx: Tx): Promise<void> {
+  await tx.query({ name: 'end-search-walk', text: 'delete from delivery_search_walk' }, []);
+}
+
+export async function walkIsOver(tx: Tx): Promise<boolean> {
+  const rows = await tx.query({ name: 'is-search-walk-over', text: 'select from delivery_search_walk' }, []);
+  return rows.length === 0;
+}

@@ -1,0 +1,63 @@
+/** The SQL of what changed lately, by account. */
+import type { Database } from '../platform/database.ts';
+import { unreadExists } from '../platform/outbox-reader.ts';
+
+export interface Changes {
+  account_id: string | null;
+  what: 'delivery' | 'account' | 'everything';
+  /** Of deliveries: at most one more than was asked for. */
+  ids: string[] | null;
+}
+
+/**
+ * Up to where what happened may be told: lists, search and counts have it. Where the reader of the outbox has read
+ * all there is, that is the oldest transaction still running; else the place that it has come to.
+ */
+export async function readHorizon(database: Database, reader: string): Promise<string> {
+  const [row] = await database.read<{ horizon: string }>(
+    {
+      name: 'live-horizon',
+      text: `
+        select (case when ${unreadExists} then r.transaction_id
+                     else pg_snapshot_xmin(pg_current_snapshot()) end)::text as horizon
+        from outbox_readers r where r.name = $1`,
+    },
+    [reader],
+  );
+  return row!.horizon;
+}
+
+/** Rows of the outbox that are looked at in one go; they are read in some 20 ms. */
+const rowsMost = 20_000;
+
+/**
+ * What happened in these accounts in the transactions from one on and below the other. `everything`, without an
+ * account, says that there was too much to look at all of it.
+ */
+export function readChanges(
+  database: Database,
+  accountIds: readonly string[],
+  from: string,
+  below: string,
+  idsMost: number,
+): Promise<Changes[]> {
+  return database.read<Changes>(
+    {
+      name: 'live-changes',
+      text: `
+        with recent as materialized (
+          select account_id, subject_id from outbox
+          where transaction_id >= $2::xid8 and transaction_id < $3::xid8
+          order by transaction_id, position limit $5
+        )
+        select account_id, 'delivery' as what, (array_agg(distinct subject_id))[1:$4 + 1] as ids
+        from recent where account_id = any ($1::uuid[]) group by 1
+        union all
+        select distinct account_id, 'account', null::uuid[] from audit_log
+        where transaction_id >= $2::xid8 and transaction_id < $3::xid8 and account_id = any ($1::uuid[])
+        union all
+        select null, 'everything', null where (select count(*) from recent) = $5`,
+    },
+    [accountIds, from, below, idsMost, rowsMost],
+  );
+}

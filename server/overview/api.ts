@@ -1,0 +1,15 @@
+/** The operation of the overview. */
+import { getOverview } from '../../contract/dashboard/overview.ts';
+import type { DashboardBinder } from '../access/index.ts';
+import { modeOf } from '../deliveries/index.ts';
+import { type OverviewParts, overviewOf } from './overview.ts';
+
+const daysUsual = 30;
+
+export function bindOverview({ bind }: DashboardBinder, parts: OverviewParts): void {
+  bind(getOverview, async ({ caller, params, query }) => {
+    const { accountId, timeZone } = caller.account;
+    const scope = { accountId, mode: modeOf(params.mode) };
+    return { status: 200, body: await overviewOf(parts, scope, timeZone, query.days ?? daysUsual) };
+  });
+}

@@ -1,0 +1,93 @@
+/** How an account is doing: its deliveries by state, its days, what needs somebody, and what happened last. */
+import type { Static } from 'typebox';
+import type { getOverview } from '../../contract/dashboard/overview.ts';
+import type { DeliveryEvent } from '../../contract/events.ts';
+import { deliveryStates } from '../../contract/primitives.ts';
+import { nameActors } from '../access/index.ts';
+import { countLate, isFinal, readEventsByKey, type Scope, statesAfter } from '../deliveries/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { toTypeId } from '../platform/ids.ts';
+import { dayAfter, dayAt, startOfDay } from '../platform/time-zone.ts';
+import { readLatest, readStretches, readTotals } from './store.ts';
+
+export type OverviewBody = Static<(typeof getOverview.answers)[200]['body']>;
+
+/** The keys of an account and mode: how many work, and how many of them will end by themselves. */
+export type CountKeys = (scope: Scope) => Promise<{ working: number; expiring: number }>;
+
+export interface OverviewParts {
+  database: Database;
+  clock: Clock;
+  countKeys: CountKeys;
+}
+
+const created: DeliveryEvent = 'delivery.created';
+const completed: DeliveryEvent = 'delivery.delivered';
+/** Late deliveries are counted one by one; beyond this, "at least" has to do. */
+const lateMost = 1_000;
+const openStates = deliveryStates.filter((state) => !isFinal(state));
+
+export async function overviewOf(
+  { database, clock, countKeys }: OverviewParts,
+  scope: Scope,
+  timeZone: string,
+  days: number,
+): Promise<OverviewBody> {
+  const now = clock.now();
+  const [totals, per_day, late, keys, latest] = await Promise.all([
+    readTotals(database, scope),
+    perDay(database, scope, timeZone, days, now),
+    countLate(database, scope, openStates, now, lateMost),
+    countKeys(scope),
+    latestEvents(database, scope),
+  ]);
+  const states = statesAfter((event) => totals.get(event) ?? 0);
+  return {
+    by_state: deliveryStates.map((status) => ({ status, count: states[status] })),
+    total: totals.get(created) ?? 0,
+    per_day,
+    attention: attention(late, keys),
+    latest,
+    has_active_key: keys.working > 0,
+  };
+}
+
+async function perDay(database: Database, scope: Scope, timeZone: string, days: number, now: number) {
+  const today = dayAt(now, timeZone);
+  const dates = Array.from({ length: days }, (_, i) => dayAfter(today, i + 1 - days));
+  const counts = await readStretches(
+    database,
+    scope,
+    [created, completed],
+    dates.map((date) => startOfDay(date, timeZone)),
+  );
+  const count = (stretch: number, type: string) =>
+    counts.find((row) => row.stretch === stretch && row.type === type)?.n ?? 0;
+  return dates.map((date, i) => ({ date, created: count(i, created), completed: count(i, completed) }));
+}
+
+/** The most pressing first: parcels that somebody waits for, then what will stop working, then what is missing. */
+function attention(late: number, keys: { working: number; expiring: number }): OverviewBody['attention'] {
+  const items: OverviewBody['attention'] = [];
+  if (late > 0) items.push({ kind: 'late', count: late, at_least: late >= lateMost });
+  if (keys.expiring > 0) items.push({ kind: 'key_expiring', count: keys.expiring, at_least: false });
+  if (keys.working === 0) items.push({ kind: 'no_key', count: 1, at_least: false });
+  return items;
+}
+
+async function latestEvents(database: Database, scope: Scope): Promise<OverviewBody['latest']> {
+  const events = await readEventsByKey(database, scope, await readLatest(database, scope));
+  const names = await nameActors(
+    database,
+    events.map((event) => event.actor),
+  );
+  return events.map((event) => ({
+    delivery_id: toTypeId('dlv', event.delivery_id),
+    type: event.type,
+    at: event.at.toISOString(),
+    delivery_address: event.delivery_address,
+    receiver_name: event.receiver_name,
+    by: names.get(event.actor)!.label,
+  }));
+}

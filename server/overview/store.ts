@@ -1,0 +1,100 @@
+/** The SQL of counts. Days are put together from quarters of an hour, so that one table serves every time zone. */
+import type { DeliveryEvent } from '../../contract/events.ts';
+import type { Scope } from '../deliveries/index.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import type { Post } from '../platform/outbox-reader.ts';
+
+/** Events that are remembered for an account and mode. */
+export const latestMost = 12;
+
+/** In the order of the outbox: the last event is the latest. Events of other things than deliveries join with nothing. */
+export async function addToCounts(tx: Tx, posts: readonly Post[]): Promise<void> {
+  const input = posts.map(({ accountId, subjectId, sequence, type, atMs }, n) => ({
+    n,
+    account: accountId,
+    id: subjectId,
+    sequence,
+    type,
+    at: new Date(atMs).toISOString(),
+  }));
+  await tx.query(
+    {
+      name: 'add-to-counts',
+      text: `
+        with happened as materialized (
+          select i.n, i.account, d.mode, i.id, i.sequence, i.type, i.at
+          from json_to_recordset($1) as i (n int, account uuid, id uuid, sequence int, type text, at timestamptz)
+          join deliveries d on d.account_id = i.account and d.delivery_id = i.id
+        ),
+        counted as (
+          insert into delivery_counts as c (account_id, mode, type, bucket, n)
+          select account, mode, type, date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00'), count(*)
+          from happened group by 1, 2, 3, 4
+          on conflict (account_id, mode, type, bucket) do update set n = c.n + excluded.n
+        ),
+        totalled as (
+          insert into delivery_totals as t (account_id, mode, type, n)
+          select account, mode, type, count(*) from happened group by 1, 2, 3
+          on conflict (account_id, mode, type) do update set n = t.n + excluded.n
+        )
+        insert into delivery_latest as l (account_id, mode, delivery_ids, sequences)
+        select account, mode, (array_agg(id order by n desc))[1:$2], (array_agg(sequence order by n desc))[1:$2]
+        from happened group by 1, 2
+        on conflict (account_id, mode) do update set
+          delivery_ids = (excluded.delivery_ids || l.delivery_ids)[1:$2],
+          sequences = (excluded.sequences || l.sequences)[1:$2]`,
+    },
+    [JSON.stringify(input), latestMost],
+  );
+}
+
+/** How often each event has ever happened. */
+export async function readTotals(database: Database, scope: Scope): Promise<Map<string, number>> {
+  const rows = await database.read<{ type: string; n: string }>(
+    {
+      name: 'read-totals',
+      text: 'select type, n from delivery_totals where account_id = $1 and mode = $2',
+    },
+    [scope.accountId, scope.mode],
+  );
+  return new Map(rows.map((row) => [row.type, Number(row.n)]));
+}
+
+/** How often these events happened in each of the stretches that begin at these times; the last one is still open. */
+export async function readStretches(
+  database: Database,
+  scope: Scope,
+  types: readonly DeliveryEvent[],
+  beginnings: readonly number[],
+): Promise<{ stretch: number; type: string; n: number }[]> {
+  const rows = await database.read<{ stretch: number; type: string; n: string }>(
+    {
+      name: 'read-stretches',
+      text: `
+        with begins as (
+          select array_agg(to_timestamp(ms / 1000) order by ms) as at from unnest($4::float8[]) as ms
+        )
+        select width_bucket(c.bucket, begins.at) - 1 as stretch, c.type, sum(c.n) as n
+        from delivery_counts c, begins
+        where c.account_id = $1 and c.mode = $2 and c.type = any ($3) and c.bucket >= begins.at[1]
+        group by 1, 2`,
+    },
+    [scope.accountId, scope.mode, types, beginnings],
+  );
+  return rows.map((row) => ({ ...row, n: Number(row.n) }));
+}
+
+/** The keys of the last events, newest first. */
+export async function readLatest(
+  database: Database,
+  scope: Scope,
+): Promise<{ deliveryId: string; sequence: number }[]> {
+  const [row] = await database.read<{ delivery_ids: string[]; sequences: number[] }>(
+    {
+      name: 'read-latest',
+      text: 'select delivery_ids, sequences from delivery_latest where account_id = $1 and mode = $2',
+    },
+    [scope.accountId, scope.mode],
+  );
+  return (row?.delivery_ids ?? []).map((deliveryId, i) => ({ deliveryId, sequence: row!.sequences[i]! }));
+}

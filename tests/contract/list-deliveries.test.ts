@@ -1,0 +1,330 @@
+import { expect, test } from 'vitest';
+import { listDeliveries as operation } from '../../contract/operations/list-deliveries.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { day, hour, minute, testClock } from '../support/clock.ts';
+import { type Call, expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
+import { caughtUp } from '../support/outbox.ts';
+import { startTestService, type TestService, useService } from '../support/service.ts';
+
+const service = useService();
+
+type Query = Record<string, string | number>;
+async function list(key: string, query: Query = {}, on: TestService = service) {
+  const text = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)] as const) as [string, string][],
+  );
+  const answer = await send(on, 'GET', `/v1/deliveries${text.size > 0 ? `?${text}` : ''}`, { key });
+  return expectDeclared(operation, answer);
+}
+function idsOf(answer: Awaited<ReturnType<typeof list>>): string[] {
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data.map((delivery: { delivery_id: string }) => delivery.delivery_id);
+}
+
+/** All pages, one after the other. */
+async function allOf(
+  key: string,
+  query: Query = {},
+  between: () => Promise<unknown> = async () => undefined,
+) {
+  const ids: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const answer = await list(key, { ...query, ...(cursor ? { cursor } : {}) });
+    expect(answer.body.has_more).toBe(answer.body.next_cursor !== null);
+    ids.push(...idsOf(answer));
+    cursor = answer.body.next_cursor;
+    await between();
+  }
+  return ids;
+}
+
+async function many(key: string, count: number, body: object = shirts): Promise<string[]> {
+  const ids: string[] = [];
+  for (let i = 0; i < count; i++) ids.push(await createDelivery(service, key, body));
+  return ids.sort().reverse();
+}
+
+let accounts = 0;
+const newAccount = () => service.newKey(`List ${++accounts}`);
+
+test('200: newest first, with everything that was sent, and nulls for what was not', async () => {
+  const key = await newAccount();
+  const bare = await createDelivery(service, key, { pickup_address: 'A', delivery_address: 'B' });
+  const full = await createDelivery(service, key);
+  const { body } = await list(key);
+  expect(body).toMatchObject({ has_more: false, next_cursor: null });
+  expect(body.data.map((row: { delivery_id: string }) => row.delivery_id)).toEqual([full, bare]);
+  expect(body.data[0]).toMatchObject({ ...shirts, status: 'created', currency: 'USD' });
+  expect(body.data[1]).toMatchObject({
+    package_details: { weight: null, description: null },
+    receiver_contact: { name: null, phone: null },
+    amount_to_collect: 0,
+  });
+});
+
+test('200: pages of any size hold each delivery exactly once, in order', async () => {
+  const key = await newAccount();
+  const made = await many(key, 23);
+  for (const limit of [1, 5, 23, 100]) expect(await allOf(key, { limit })).toEqual(made);
+});
+
+test('200: deliveries created and moved while somebody pages are neither lost nor repeated', async () => {
+  const key = await newAccount();
+  const made = await many(key, 20);
+  const seen = await allOf(key, { limit: 3 }, async () => {
+    await createDelivery(service, key);
+    await service.move(made.at(-1)!, 'pick_up');
+  });
+  expect(seen.filter((id) => made.includes(id))).toEqual(made);
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test('200: states are filtered, one or several, and a page goes on inside the filter', async () => {
+  const key = await newAccount();
+  const made = await many(key, 12);
+  for (const id of made.slice(0, 5)) await service.move(id, 'pick_up');
+  for (const id of made.slice(0, 2)) await service.move(id, 'deliver');
+  for (const id of made.slice(9)) await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key });
+  expect(await allOf(key, { status: 'delivered', limit: 1 })).toEqual(made.slice(0, 2));
+  expect(await allOf(key, { status: 'in_transit', limit: 2 })).toEqual(made.slice(2, 5));
+  expect(await allOf(key, { status: 'cancelled,delivered', limit: 2 })).toEqual([
+    ...made.slice(0, 2),
+    ...made.slice(9),
+  ]);
+  expect(await allOf(key, { status: 'returned' })).toEqual([]);
+});
+
+test('200: dates bound the creation, days whole and in UTC, times to the millisecond', async () => {
+  const clock = testClock();
+  const own = await startTestService({ clock });
+  const key = await own.newKey('Acme');
+  clock.forward(Date.UTC(2030, 0, 1, 12) - clock.now());
+  const made: string[] = [];
+  for (let i = 0; i < 4; i++) {
+    made.unshift(await createDelivery(own, key));
+    clock.forward(day);
+  }
+  const [fourth, third, second, first] = made;
+  const ids = async (query: Query) => idsOf(await list(key, query, own));
+  expect(await ids({ created_from: '2030-01-03' })).toEqual([fourth, third]);
+  expect(await ids({ created_to: '2030-01-02' })).toEqual([second, first]);
+  expect(await ids({ created_from: '2030-01-02', created_to: '2030-01-03' })).toEqual([third, second]);
+  expect(await ids({ created_from: '2030-01-02T12:00:00.001Z' })).toEqual([fourth, third]);
+  expect(await ids({ created_to: '2030-01-02T12:00Z' })).toEqual([first]);
+  expect(await ids({ created_from: '2030-02-01' })).toEqual([]);
+  expect(await ids({ created_from: '0001-01-01', created_to: '9999-12-31' })).toEqual(made);
+  await own.stop();
+});
+
+test('200: late are those whose time is over and that have not ended', async () => {
+  const clock = testClock();
+  const own = await startTestService({ clock });
+  const key = await own.newKey('Acme');
+  const old = await createDelivery(own, key);
+  const moving = await createDelivery(own, key);
+  const done = await createDelivery(own, key);
+  await own.move(moving, 'pick_up');
+  await send(own, 'POST', `/v1/deliveries/${done}/cancel`, { key });
+  clock.forward(24 * hour - minute);
+  await createDelivery(own, key);
+  expect(idsOf(await list(key, { late: 'true' }, own))).toEqual([]);
+  clock.forward(2 * minute);
+  expect(idsOf(await list(key, { late: 'true' }, own)).sort()).toEqual([old, moving].sort());
+  expect(idsOf(await list(key, { late: 'true', status: 'in_transit' }, own))).toEqual([moving]);
+  expect(idsOf(await list(key, { late: 'true', status: 'cancelled' }, own))).toEqual([]);
+  await own.stop();
+});
+
+test('200: a search finds words of the addresses, the description and the receiver, phones and ids', async () => {
+  const key = await newAccount();
+  const other = await createDelivery(service, key, { pickup_address: 'Kano', delivery_address: 'Jos' });
+  const id = await createDelivery(service, key, {
+    pickup_address: '12 Marina Road, Lagos',
+    delivery_address: 'Łódź, Ọjọ́ Street',
+    package_details: { description: 'Two cotton shirts' },
+    receiver_contact: { name: "Siobhán O'Brien", phone: '+2348012345678' },
+  });
+  await caughtUp(service);
+  for (const search of [
+    'marina',
+    'LAGOS mar',
+    'lodz',
+    'ọjọ',
+    'cott shirts',
+    "o'brien siobhan",
+    '+234 801 234 5678',
+    '5678',
+    '08012345678',
+    id,
+    id.slice(0, 29),
+    id.toUpperCase(),
+  ])
+    expect(idsOf(await list(key, { search })), search).toEqual([id]);
+  for (const search of ['arina', 'marina jos', '!!!', '0801234', "marina' | 'kano", 'dlv_7zzzzzzz'])
+    expect(idsOf(await list(key, { search })), search).toEqual([]);
+  expect(idsOf(await list(key, { search: 'kano' }))).toEqual([other]);
+  expect(idsOf(await list(key, { search: id, status: 'cancelled' }))).toEqual([]);
+});
+
+test('200: a search goes on page by page, with every filter, through newest and oldest alike', async () => {
+  const own = await startTestService();
+  const key = await own.newKey('Acme');
+  const made = await fillYears(own, key, 3_000);
+  await caughtUp(own);
+  const pages = async (query: Query) => {
+    const ids: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const answer = await list(key, { limit: 40, ...query, ...(cursor ? { cursor } : {}) }, own);
+      ids.push(...idsOf(answer));
+      cursor = answer.body.next_cursor;
+    }
+    return ids;
+  };
+  const having = (test: (row: Filled) => boolean) => made.filter(test).map((row) => row.id);
+  expect(await pages({ search: 'rare' })).toEqual(having((row) => row.n % 300 === 0));
+  expect(await pages({ search: 'early' })).toEqual(having((row) => row.n < 100));
+  expect(await pages({ search: 'rare', status: 'returned' })).toEqual(
+    having((row) => row.n % 300 === 0 && row.status === 'returned'),
+  );
+  expect(await pages({ search: 'com word', status: 'returned,cancelled', limit: 100 })).toEqual(
+    having((row) => row.status !== 'delivered'),
+  );
+  const middle = made[1_500]!;
+  expect(await pages({ search: 'rare', created_to: middle.at.toISOString() })).toEqual(
+    having((row) => row.n % 300 === 0 && row.at < middle.at),
+  );
+  await own.stop();
+});
+
+interface Filled {
+  n: number;
+  id: string;
+  status: string;
+  at: Date;
+}
+
+/** Deliveries of three years, newest first, as if they had been created one by one. */
+async function fillYears(on: TestService, key: string, count: number): Promise<Filled[]> {
+  const { toTypeId } = await import('../../server/platform/ids.ts');
+  await createDelivery(on, key);
+  const [account] = await on.database.read<{ account_id: string }>(
+    { name: 'acc', text: "select account_id from accounts where name = 'Acme'" },
+    [],
+  );
+  const now = Date.now();
+  const rows = Array.from({ length: count }, (_, n) => {
+    const ms = now - (count - n) * 8 * hour;
+    const status = n % 7 === 0 ? 'returned' : n % 5 === 0 ? 'cancelled' : 'delivered';
+    const extra = `${n % 300 === 0 ? ' rare' : ''}${n < 100 ? ' early' : ''}`;
+    return { n, id: newId(ms), status, at: new Date(ms), address: `common word${extra}` };
+  });
+  await on.database.asOneStatement((tx) =>
+    tx.query(
+      {
+        name: 'fill-years',
+        text: `with made as (
+            insert into deliveries (account_id, delivery_id, mode, status, pickup_address, delivery_address,
+              amount_to_collect, currency, estimated_delivery_time, created_at, updated_at)
+            select $1, id, 'live', status, 'A', address, 0, 'USD', at, at, at
+            from json_to_recordset($2) as row (id uuid, status text, address text, at timestamptz)
+            returning delivery_id, created_at)
+          insert into outbox (account_id, subject_id, sequence, type, at)
+          select $1, delivery_id, 1, 'delivery.created', created_at from made`,
+      },
+      [account!.account_id, JSON.stringify(rows)],
+    ),
+  );
+  return rows.map(({ n, id, status, at }) => ({ n, id: toTypeId('dlv', id), status, at })).reverse();
+}
+
+test('200: text of every kind is found and comes back as it was sent', async () => {
+  const key = await newAccount();
+  const nasty = `<img src=x onerror=alert(1)> '"; drop table deliveries; -- \\ %s $1 :* & | ! ( \u202E名`;
+  const body = {
+    pickup_address: nasty,
+    delivery_address: nasty,
+    package_details: { description: nasty },
+    receiver_contact: { name: nasty, phone: '+2348012345678' },
+  };
+  const id = await createDelivery(service, key, body);
+  await caughtUp(service);
+  for (const search of [nasty, 'onerror', '名', `'"; drop`, ':* & | !(drop']) {
+    const answer = await list(key, { search });
+    expect(idsOf(answer), search).toEqual([id]);
+    expect(answer.body.data[0]).toMatchObject(body);
+  }
+});
+
+test('200: the largest page of the longest texts arrives whole', async () => {
+  const key = await newAccount();
+  const long = '名'.repeat(500);
+  const body = {
+    pickup_address: long,
+    delivery_address: long,
+    package_details: { description: '名'.repeat(1_000) },
+  };
+  await Promise.all(Array.from({ length: 100 }, () => createDelivery(service, key, body)));
+  const plain = await list(key, { limit: 100 });
+  expect(plain.body.data).toHaveLength(100);
+  expect(plain.text.length).toBeGreaterThan(200_000);
+  const lane = await send(service, 'GET', '/v1/deliveries', { key }); // without a query: the express lane
+  expect(lane.body.data).toHaveLength(25);
+});
+
+test('200: another account cannot see a delivery, and neither can another mode, by list, cursor, id or word', async () => {
+  const [mine, rival] = [await newAccount(), await newAccount()];
+  const test = await service.newKey(`List ${accounts - 1}`, 'test');
+  const [newer, older] = await many(mine, 2, { pickup_address: 'Secretplace', delivery_address: 'B' });
+  const own = await createDelivery(service, test);
+  await caughtUp(service);
+  const { body } = await list(mine, { limit: 1 });
+  for (const query of [{}, { cursor: body.next_cursor }, { search: newer! }, { search: 'secretplace' }]) {
+    expect(idsOf(await list(rival, query))).toEqual([]);
+    expect(idsOf(await list(test, query))).not.toContain(older);
+  }
+  expect(idsOf(await list(test))).toEqual([own]);
+  expect(idsOf(await list(mine))).toEqual([newer, older]);
+});
+
+test('400: every bad filter is named, and so is a cursor that is none', async () => {
+  const key = await newAccount();
+  const { body } = await list(key, {
+    status: 'lost',
+    created_from: '2026-13-01',
+    limit: '101',
+    late: 'yes',
+    stauts: 'created',
+  });
+  for (const words of [
+    'status must be one or more of',
+    'created_from must be a date',
+    'limit must be',
+    'late must be',
+    'did you mean status?',
+  ])
+    expect(body.details).toContain(words);
+  const details = async (query: Query) => {
+    const answer = await list(key, query);
+    expect(answer.status, JSON.stringify(query)).toBe(400);
+    return answer.body.details;
+  };
+  for (const cursor of ['x', 'AAAA', 'AgAAAAAAAAAAAAAAAAAAAAAA', `${'A'.repeat(22)}B`, 'a b'])
+    expect(await details({ cursor })).toMatch(/^cursor must be the next_cursor/);
+  expect(await details({ created_from: '2026-02-30', created_to: '2025-02-29T00:00:00Z' })).toBe(
+    'created_from must be a date of the calendar, and 2026-02-30 is none; created_to must be a date of the calendar, and 2025-02-29 is none',
+  );
+  for (const limit of ['0', '-1', '1.5', 'ten', ''])
+    expect(await details({ limit })).toContain('limit must be');
+  for (const search of ['', ' ', 'x'.repeat(201), 'a\u0000b'])
+    expect(await details({ search })).toContain('search must be');
+});
+
+test('400: a filter that is there twice is refused', async () => {
+  const key = await newAccount();
+  const answer = await send(service, 'GET', '/v1/deliveries?status=created&status=delivered', { key });
+  expect([answer.status, answer.body.error]).toEqual([400, 'invalid request data']);
+});
+
+const call: Call = (on, key) => send(on, 'GET', '/v1/deliveries', key === undefined ? {} : { key });
+testCommonRefusals(operation, service, call);

@@ -1,0 +1,155 @@
+/** One delivery in the dashboard: seeing it, creating it, cancelling it. */
+import { expect, test } from 'vitest';
+import { callOffDelivery, makeDelivery, viewDelivery } from '../../contract/dashboard/deliveries.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+const within = (person: TestPerson, mode = 'live') => ({ account_id: person.accountId, mode });
+
+async function holderAndDelivery() {
+  const person = await signedIn(service, { account: 'Acme', name: 'Ngozi Okafor' });
+  const key = await service.newKey('Acme');
+  return { person, key, id: await createDelivery(service, key) };
+}
+const view = (person: TestPerson, id: string, mode = 'live') =>
+  person.call(viewDelivery, { params: { ...within(person, mode), delivery_id: id } });
+
+test('viewDelivery 200: shows all that was sent, what happened and who did it, and that it may be cancelled', async () => {
+  const { person, id } = await holderAndDelivery();
+  const { body } = await view(person, id);
+  expect(body).toMatchObject({
+    ...shirts,
+    delivery_id: id,
+    status: 'created',
+    currency: 'USD',
+    mode: 'live',
+    late: false,
+    ended: false,
+    cancel: { allowed: true, why_not: null },
+  });
+  expect(body.events).toEqual([
+    { sequence: 1, type: 'delivery.created', at: body.created_at, data: {}, by: 'test', by_kind: 'key' },
+  ]);
+});
+
+test('viewDelivery 200: after pickup it says, in the words of the lifecycle, why it cannot be cancelled', async () => {
+  const { person, id, key } = await holderAndDelivery();
+  await service.move(id, 'pick_up');
+  const { body } = await view(person, id);
+  const refusal = await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key });
+  expect(body.cancel).toEqual({ allowed: false, why_not: refusal.body.details });
+  await service.move(id, 'deliver');
+  expect((await view(person, id)).body).toMatchObject({ ended: true, late: false });
+});
+
+test('viewDelivery 200: fields that were left out are null, and a weight is the number that was sent', async () => {
+  const person = await signedIn(service, { account: 'Acme' });
+  const key = await service.newKey('Acme');
+  const bare = await createDelivery(service, key, { pickup_address: 'A', delivery_address: 'B' });
+  expect((await view(person, bare)).body).toMatchObject({
+    package_details: { weight: null, description: null },
+    receiver_contact: { name: null, phone: null },
+    amount_to_collect: 0,
+  });
+  const most = Number.MAX_SAFE_INTEGER;
+  const exact = await createDelivery(service, key, {
+    ...shirts,
+    package_details: { weight: 0.1 },
+    amount_to_collect: most,
+  });
+  expect((await view(person, exact)).body).toMatchObject({
+    package_details: { weight: 0.1 },
+    amount_to_collect: most,
+  });
+});
+
+test('viewDelivery 404: another account’s, another mode’s and an unknown delivery get the same bytes', async () => {
+  const { person, id } = await holderAndDelivery();
+  const rival = await signedIn(service, { account: 'Rival' });
+  const unknown = await view(person, 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z');
+  const answers = [
+    await rival.call(viewDelivery, { params: { ...within(rival), delivery_id: id } }),
+    await view(person, id, 'test'),
+    await view(person, 'nonsense'),
+  ];
+  for (const answer of answers) expect([answer.status, answer.text]).toEqual([404, unknown.text]);
+  expect((await view(person, id, 'staging')).status).toBe(404);
+});
+
+test('makeDelivery 201: creates what a client would have created, in the name of the person', async () => {
+  const person = await signedIn(service, { account: 'Acme', role: 'member', name: 'Ngozi Okafor' });
+  for (const mode of ['live', 'test'] as const) {
+    const made = await person.call(makeDelivery, { params: within(person, mode), body: shirts });
+    expect(made.status).toBe(201);
+    const { body } = await view(person, made.body.delivery_id, mode);
+    expect(body).toMatchObject({ ...shirts, mode });
+    expect(body.events[0]).toMatchObject({ by: 'Ngozi Okafor', by_kind: 'person' });
+    const read = await send(service, 'GET', `/v1/deliveries/${made.body.delivery_id}`, {
+      key: await service.newKey('Acme', mode),
+    });
+    expect(read.status).toBe(200);
+  }
+});
+
+test('makeDelivery 400: names every bad field at once, in the words of the interface', async () => {
+  const { person, key } = await holderAndDelivery();
+  const body = { delivery_address: ' ', receiver_contact: { phone: '0801' }, amount_to_collect: 1.5 };
+  const here = await person.call(makeDelivery, { params: within(person), body });
+  const there = await send(service, 'POST', '/v1/deliveries', { key, body });
+  expect([here.status, here.body]).toEqual([400, there.body]);
+});
+
+test('makeDelivery 422: the same form sent twice makes one delivery, and with other values it is refused', async () => {
+  const person = await signedIn(service, { account: 'Acme' });
+  const headers = { 'idempotency-key': 'form-1' };
+  const make = (body: object) => person.call(makeDelivery, { params: within(person), body, headers });
+  const first = await make(shirts);
+  expect((await make(shirts)).body).toEqual(first.body);
+  expect((await make({ ...shirts, amount_to_collect: 1 })).status).toBe(422);
+});
+
+test('callOffDelivery 200: cancels with the reason, in the name of the person; again changes nothing', async () => {
+  const { person, id } = await holderAndDelivery();
+  const cancel = (body?: object) =>
+    person.call(callOffDelivery, {
+      params: { ...within(person), delivery_id: id },
+      ...(body ? { body } : {}),
+    });
+  const { body } = await cancel({ reason: 'Out of stock' });
+  expect(body).toMatchObject({ status: 'cancelled', ended: true, cancel: { allowed: false } });
+  expect(body.events.at(-1)).toMatchObject({
+    type: 'delivery.cancelled',
+    data: { reason: 'Out of stock' },
+    by: 'Ngozi Okafor',
+  });
+  expect((await cancel()).body.events).toHaveLength(2);
+});
+
+test('callOffDelivery 409: after pickup it says the state, and nothing is changed', async () => {
+  const { person, id } = await holderAndDelivery();
+  await service.move(id, 'pick_up');
+  const answer = await person.call(callOffDelivery, { params: { ...within(person), delivery_id: id } });
+  expect([answer.status, answer.body.error]).toEqual([409, 'delivery cannot be cancelled']);
+  expect(answer.body.details).toContain('in_transit');
+  expect((await view(person, id)).body.status).toBe('in_transit');
+});
+
+test('callOffDelivery 404: another account’s delivery cannot be cancelled', async () => {
+  const { person, id } = await holderAndDelivery();
+  const rival = await signedIn(service, { account: 'Rival' });
+  const answer = await rival.call(callOffDelivery, { params: { ...within(rival), delivery_id: id } });
+  expect(answer.status).toBe(404);
+  expect((await view(person, id)).body.status).toBe('created');
+});
+
+test('callOffDelivery 400: a reason that is too long is refused by name', async () => {
+  const { person, id } = await holderAndDelivery();
+  const answer = await person.call(callOffDelivery, {
+    params: { ...within(person), delivery_id: id },
+    body: { reason: 'x'.repeat(501) },
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.body.details).toContain('reason must be');
+});

@@ -1,0 +1,112 @@
+/** Deliveries from the rows of a CSV file. */
+import { expect, test } from 'vitest';
+import { importDeliveries, importMostRows, viewDelivery } from '../../contract/dashboard/deliveries.ts';
+import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+const columns = ['pickup_address', 'delivery_address', 'receiver_phone', 'amount'];
+const good = ['12 Marina Road', '7 Allen Avenue', '+2348012345678', '5,000.00'];
+
+function run(person: TestPerson, rows: string[][], more: object = {}) {
+  const body = {
+    import_id: 'import-0001',
+    dry_run: false,
+    columns,
+    rows: rows.map((cells, i) => ({ line: i + 2, cells })),
+    ...more,
+  };
+  return person.call(importDeliveries, { params: { account_id: person.accountId, mode: 'live' }, body });
+}
+
+async function count(): Promise<number> {
+  const rows = await service.database.read<{ n: number }>(
+    { name: 'count', text: 'select count(*)::int as n from deliveries' },
+    [],
+  );
+  return rows[0]!.n;
+}
+
+test('importDeliveries 200: a dry run tells for each row what would happen, and creates nothing', async () => {
+  const person = await signedIn(service, { account: 'Acme' });
+  const before = await count();
+  const { body } = await run(person, [good, ['', 'B', '0801', '1.5.0'], ['A', '', '0801', '']], {
+    dry_run: true,
+  });
+  expect(body.results[0]).toEqual({
+    line: 2,
+    outcome: 'ready',
+    delivery_id: null,
+    details: null,
+    delivery: {
+      pickup_address: '12 Marina Road',
+      delivery_address: '7 Allen Avenue',
+      receiver_contact: { phone: '+2348012345678' },
+      amount_to_collect: 500000,
+    },
+  });
+  expect(body.results[1]).toMatchObject({ line: 3, outcome: 'refused', delivery: null });
+  expect(body.results[1].details).toContain('amount must be written as 5000 or 5000.00, in USD');
+  expect(body.results[2].details).toContain('delivery_address is required');
+  expect(body.results[2].details).toContain('receiver_contact.phone must be a plus sign');
+  expect(await count()).toBe(before);
+});
+
+test('importDeliveries 200: good rows are created although others are refused', async () => {
+  const person = await signedIn(service, { account: 'Acme' });
+  const { body } = await run(person, [good, ['', '', '', ''], good], { import_id: 'import-0002' });
+  expect(body.results.map((row: { outcome: string }) => row.outcome)).toEqual([
+    'created',
+    'refused',
+    'created',
+  ]);
+  const made = await person.call(viewDelivery, {
+    params: { account_id: person.accountId, mode: 'live', delivery_id: body.results[0].delivery_id },
+  });
+  expect(made.body).toMatchObject({ amount_to_collect: 500000, pickup_address: '12 Marina Road' });
+});
+
+test('importDeliveries 200: the same rows sent again make no second delivery; changed ones are refused', async () => {
+  const person = await signedIn(service, { account: 'Acme' });
+  const first = await run(person, [good, good], { import_id: 'import-0003' });
+  const after = await count();
+  const again = await run(person, [good, ['X', 'Y', '', '']], { import_id: 'import-0003' });
+  expect(again.body.results[0]).toEqual({ ...first.body.results[0], outcome: 'created before' });
+  expect(again.body.results[1]).toMatchObject({ outcome: 'refused', delivery_id: null });
+  expect(again.body.results[1].details).toContain('created before, with other values');
+  expect(await count()).toBe(after);
+});
+
+test('importDeliveries 200: as many rows as the limit allows, each once', async () => {
+  const person = await signedIn(service, { account: 'Acme' });
+  const before = await count();
+  const rows = Array.from({ length: importMostRows }, (_, i) => [`Street ${i}`, 'B', '', '']);
+  const { body } = await run(person, rows, { import_id: 'import-0004' });
+  expect(body.results.every((row: { outcome: string }) => row.outcome === 'created')).toBe(true);
+  expect(await count()).toBe(before + importMostRows);
+});
+
+test('importDeliveries 200: hostile text is kept as it is', async () => {
+  const person = await signedIn(service, { account: 'Acme' });
+  const nasty = '<img src=x onerror=alert(1)>"; drop table deliveries; --';
+  const { body } = await run(person, [[nasty, '\u202Egnp.exe', '', '']], { import_id: 'import-0005' });
+  expect(body.results[0]).toMatchObject({ outcome: 'created', delivery: { pickup_address: nasty } });
+  const nul = await run(person, [['a\u0000b', 'B', '', '']], { import_id: 'import-0006' });
+  expect(nul.body.results[0]).toMatchObject({ outcome: 'refused' });
+});
+
+test('importDeliveries 400: an unknown column, too many rows and a bad import_id are refused whole', async () => {
+  const person = await signedIn(service, { account: 'Acme' });
+  const before = await count();
+  const bad = [
+    [await run(person, [good], { columns: ['pickup_adress'] }), 'did you mean pickup_address?'],
+    [await run(person, new Array(importMostRows + 1).fill(good)), 'rows must be 1 to 500 rows'],
+    [await run(person, []), 'rows must be 1 to 500 rows'],
+    [await run(person, [good], { import_id: 'x' }), 'import_id must be'],
+  ] as const;
+  for (const [answer, words] of bad) {
+    expect(answer.status).toBe(400);
+    expect(answer.body.details).toContain(words);
+  }
+  expect(await count()).toBe(before);
+});

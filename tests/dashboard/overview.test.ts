@@ -1,0 +1,276 @@
+/** The overview of an account, and the stream that tells its pages what changed. */
+import { expect, test } from 'vitest';
+import { getOverview } from '../../contract/dashboard/overview.ts';
+import { createDelivery, send } from '../support/client.ts';
+import { day, hour, testClock } from '../support/clock.ts';
+import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { caughtUp } from '../support/outbox.ts';
+import { startTestService, type TestService, useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+import { openEvents } from '../support/stream.ts';
+
+const service = useService();
+
+const overview = (person: TestPerson, query: Record<string, number> = {}, mode = 'live') =>
+  person.call(getOverview, { params: { account_id: person.accountId, mode }, query });
+
+let accounts = 0;
+async function newAccount(on: TestService = service) {
+  const account = `Overview ${++accounts}`;
+  return { account, person: await signedIn(on, { account, name: 'Ngozi Okafor' }) };
+}
+const states = (counts: number[]) =>
+  ['created', 'in_transit', 'delivered', 'returned', 'cancelled'].map((status, i) => ({
+    status,
+    count: counts[i],
+  }));
+
+test('getOverview 200: an empty account has zeros, thirty days, and is told that it needs a key', async () => {
+  const { person } = await newAccount();
+  const { body } = await overview(person);
+  expect(body).toMatchObject({
+    by_state: states([0, 0, 0, 0, 0]),
+    total: 0,
+    latest: [],
+    has_active_key: false,
+  });
+  expect(body.attention).toEqual([{ kind: 'no_key', count: 1, at_least: false }]);
+  expect(body.per_day).toHaveLength(30);
+  expect(body.per_day.at(-1)).toEqual({
+    date: new Date().toISOString().slice(0, 10),
+    created: 0,
+    completed: 0,
+  });
+});
+
+test('getOverview 200: deliveries by state, each mode apart, and the last events with who did them', async () => {
+  const { account, person } = await newAccount();
+  const key = await service.newKey(account);
+  const made: string[] = [];
+  for (let i = 0; i < 15; i++) made.push(await createDelivery(service, key));
+  for (const id of made.slice(0, 6)) await service.move(id, 'pick_up');
+  for (const id of made.slice(0, 3)) await service.move(id, 'deliver');
+  await service.move(made[3]!, 'return');
+  await send(service, 'POST', `/v1/deliveries/${made[14]}/cancel`, { key });
+  await createDelivery(service, await service.newKey(account, 'test'));
+  await caughtUp(service);
+  const { body } = await overview(person);
+  expect(body).toMatchObject({
+    by_state: states([8, 2, 3, 1, 1]),
+    total: 15,
+    has_active_key: true,
+    attention: [],
+  });
+  expect(body.per_day.at(-1)).toMatchObject({ created: 15, completed: 3 });
+  expect(body.latest).toHaveLength(12);
+  expect(body.latest[0]).toMatchObject({
+    delivery_id: made[14],
+    type: 'delivery.cancelled',
+    delivery_address: '7 Allen Avenue, Ikeja',
+    receiver_name: 'Ada Obi',
+    by: 'test',
+  });
+  expect(body.latest[1]).toMatchObject({ delivery_id: made[3], type: 'delivery.returned', by: 'Waybill' });
+  const times = body.latest.map((event: { at: string }) => event.at);
+  expect(times).toEqual([...times].sort().reverse());
+  expect((await overview(person, {}, 'test')).body).toMatchObject({
+    total: 1,
+    by_state: states([1, 0, 0, 0, 0]),
+  });
+});
+
+test('getOverview 200: days are days of the account’s zone, also where an hour comes twice or a quarter is missing', async () => {
+  const clock = testClock();
+  const own = await startTestService({ clock });
+  const key = await own.newKey('Acme');
+  const at = async (time: string) => {
+    clock.forward(Date.parse(time) - clock.now());
+    return createDelivery(own, key);
+  };
+  // Berlin: 25 October 2026 lasts from 22:00 to 23:00 UTC, 25 hours. Kathmandu is 5:45 ahead.
+  await at('2026-10-24T18:14:59Z');
+  await at('2026-10-24T18:15:00Z');
+  await at('2026-10-24T21:59:59Z');
+  await at('2026-10-24T22:00:00Z');
+  await at('2026-10-25T22:59:59Z');
+  const last = await at('2026-10-25T23:00:00Z');
+  await own.move(last, 'pick_up');
+  await own.move(last, 'deliver');
+  clock.forward(hour);
+  await caughtUp(own);
+  const person = await signedIn(own, { account: 'Acme' });
+  const days = async (zone: string) => {
+    await sql(own, 'update accounts set time_zone = $1', [zone]);
+    const { body } = await overview(person, { days: 7 });
+    return body.per_day.slice(-3);
+  };
+  expect(await days('Europe/Berlin')).toEqual([
+    { date: '2026-10-24', created: 3, completed: 0 },
+    { date: '2026-10-25', created: 2, completed: 0 },
+    { date: '2026-10-26', created: 1, completed: 1 },
+  ]);
+  expect(await days('Asia/Kathmandu')).toEqual([
+    { date: '2026-10-24', created: 1, completed: 0 },
+    { date: '2026-10-25', created: 3, completed: 0 },
+    { date: '2026-10-26', created: 2, completed: 1 },
+  ]);
+  await own.stop();
+});
+
+test('getOverview 200: late deliveries and keys that will end need attention, the most pressing first', async () => {
+  const clock = testClock();
+  const own = await startTestService({ clock });
+  const key = await own.newKey('Acme');
+  await createDelivery(own, key);
+  const ended = await createDelivery(own, key);
+  await send(own, 'POST', `/v1/deliveries/${ended}/cancel`, { key });
+  await sql(own, "update api_keys set expires_at = now() + interval '1 hour'");
+  clock.forward(day + hour);
+  await caughtUp(own);
+  const person = await signedIn(own, { account: 'Acme' });
+  expect((await overview(person)).body.attention).toEqual([
+    { kind: 'late', count: 1, at_least: false },
+    { kind: 'key_expiring', count: 1, at_least: false },
+  ]);
+  await sql(
+    own,
+    `insert into deliveries (account_id, delivery_id, mode, status, pickup_address, delivery_address,
+       amount_to_collect, currency, estimated_delivery_time, created_at, updated_at)
+     select account_id, gen_random_uuid(), 'live', 'in_transit', 'A', 'B', 0, 'USD', now() - interval '1 day', now(), now()
+     from accounts, generate_series(1, 1200)`,
+  );
+  expect((await overview(person)).body.attention[0]).toEqual({ kind: 'late', count: 1_000, at_least: true });
+  await own.stop();
+});
+
+test('getOverview 200: hostile text is answered as text', async () => {
+  const { account, person } = await newAccount();
+  const nasty = '<img src=x onerror=alert(1)>"; drop table deliveries; -- \u202E';
+  const body = { pickup_address: 'A', delivery_address: nasty, receiver_contact: { name: nasty } };
+  await createDelivery(service, await service.newKey(account), body);
+  await caughtUp(service);
+  expect((await overview(person)).body.latest[0]).toMatchObject({
+    delivery_address: nasty,
+    receiver_name: nasty,
+  });
+});
+
+test('getOverview 200: another account’s deliveries are not counted', async () => {
+  const [mine, rival] = [await newAccount(), await newAccount()];
+  await createDelivery(service, await service.newKey(rival.account));
+  await caughtUp(service);
+  expect((await overview(mine.person)).body).toMatchObject({ total: 0, latest: [], has_active_key: false });
+});
+
+test('getOverview 400: days outside of 7 to 90 are refused by name', async () => {
+  const { person } = await newAccount();
+  for (const days of [6, 91, 1.5]) {
+    const answer = await overview(person, { days });
+    expect([answer.status, answer.body.details]).toEqual([400, 'days must be a whole number from 7 to 90']);
+  }
+  expect((await overview(person, { days: 90 })).body.per_day).toHaveLength(90);
+});
+
+async function follow(person: TestPerson) {
+  const stream = await openEvents(service, `/dashboard/accounts/${person.accountId}/live`, {
+    cookie: `${service.cookieName}=${person.cookies.get(service.cookieName)}`,
+    'sec-fetch-site': 'same-origin',
+  });
+  /** The making of a key just before may still be told first. */
+  const nextDelivery = async () => {
+    let event = await stream.next();
+    while ((event?.data as { what?: string } | undefined)?.what === 'account') event = await stream.next();
+    return event;
+  };
+  return { ...stream, nextDelivery };
+}
+
+test('followAccount 200: each change is told, with the deliveries, once lists, search and counts have it', async () => {
+  const { account, person } = await newAccount();
+  const key = await service.newKey(account);
+  const stream = await follow(person);
+  expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
+  const id = await createDelivery(service, key);
+  expect(await stream.nextDelivery()).toMatchObject({
+    event: 'change',
+    data: { what: 'delivery', delivery_ids: [id] },
+  });
+  expect((await overview(person)).body.total).toBe(1);
+  const found = await send(service, 'GET', '/v1/deliveries?search=marina', { key });
+  expect(found.body.data).toHaveLength(1);
+  await service.move(id, 'pick_up');
+  expect(await stream.nextDelivery()).toMatchObject({ data: { what: 'delivery', delivery_ids: [id] } });
+  await stream.cancel();
+});
+
+test('followAccount 200: many changes at once are told without their ids', async () => {
+  const { account, person } = await newAccount();
+  const key = await service.newKey(account);
+  const stream = await follow(person);
+  await sql(
+    service,
+    `insert into outbox (account_id, subject_id, sequence, type, at)
+     select account_id, gen_random_uuid(), 1, 'delivery.created', now()
+     from accounts, generate_series(1, 101) where name = $1`,
+    [account],
+  );
+  expect(await stream.nextDelivery()).toMatchObject({ data: { what: 'delivery', delivery_ids: [] } });
+  const id = await createDelivery(service, key);
+  expect(await stream.nextDelivery()).toMatchObject({ data: { what: 'delivery', delivery_ids: [id] } });
+  await stream.cancel();
+});
+
+test('followAccount 200: what happens to keys, team and settings is told, and nothing of another account', async () => {
+  const [mine, rival] = [await newAccount(), await newAccount()];
+  const stream = await follow(mine.person);
+  await createDelivery(service, await service.newKey(rival.account));
+  await caughtUp(service);
+  await sql(
+    service,
+    `insert into audit_log (audit_id, account_id, actor, action, summary, at)
+     select gen_random_uuid(), account_id, 'terminal', 'x', 'x', now() from accounts where name = $1`,
+    [mine.account],
+  );
+  expect(await stream.next()).toMatchObject({ data: { what: 'account', delivery_ids: [] } });
+  await stream.cancel();
+});
+
+test('followAccount 200: a change made through another node is told as well', async () => {
+  const { account, person } = await newAccount();
+  const other = await startTestService({ databaseUrl: service.databaseUrl });
+  const key = await other.newKey(account);
+  const stream = await follow(person);
+  const id = await createDelivery(other, key);
+  expect(await stream.nextDelivery()).toMatchObject({ data: { delivery_ids: [id] } });
+  await stream.cancel();
+  await other.stop();
+});
+
+test('followAccount 200: the stream ends with the session, and with the membership', async () => {
+  const { account, person } = await newAccount();
+  const colleague = await signedIn(service, { account, role: 'member' });
+  const [first, second] = [await follow(person), await follow(colleague)];
+  await sql(
+    service,
+    'update sessions set ended_at = now() where person_id = (select person_id from people where email = $1)',
+    [person.email],
+  );
+  expect(await first.nextDelivery()).toBeUndefined();
+  await sql(
+    service,
+    'delete from memberships where person_id = (select person_id from people where email = $1)',
+    [colleague.email],
+  );
+  expect(await second.nextDelivery()).toBeUndefined();
+});
+
+test('followAccount 200: a HEAD request is answered and does not hang', async () => {
+  const { person } = await newAccount();
+  const answer = await send(service, 'HEAD', `/dashboard/accounts/${person.accountId}/live`, {
+    headers: {
+      cookie: `${service.cookieName}=${person.cookies.get(service.cookieName)}`,
+      'sec-fetch-site': 'same-origin',
+    },
+  });
+  expect([answer.status, answer.text]).toEqual([200, '']);
+});

@@ -1,0 +1,35 @@
+/** When the session is over, the person signs in again and comes back to the same place. */
+
+/** The pages that are for people who are not signed in. */
+export const publicPaths = [
+  '/sign-in',
+  '/set-up',
+  '/sign-up',
+  '/invitation',
+  '/reset-password',
+  '/forgot-password',
+] as const;
+
+const isPublic = (path: string) => publicPaths.some((known) => known === path);
+
+/**
+ * Says whether the page is being left. It is loaded anew rather than routed to, so that nothing which the last person
+ * saw stays in memory.
+ */
+export function leaveForSignIn(): boolean {
+  const { pathname, search } = window.location;
+  if (isPublic(pathname)) return false;
+  const next = pathname === '/' ? '' : `?next=${encodeURIComponent(pathname + search)}`;
+  window.location.assign(`/sign-in${next}`);
+  return true;
+}
+
+/** Where to go after signing in. Anything but a path of this dashboard is passed over. */
+export function placeAfterSignIn(): string {
+  const { origin, search } = window.location;
+  const next = new URLSearchParams(search).get('next') ?? '/';
+  if (!next.startsWith('/') || !URL.canParse(next, origin)) return '/';
+  // `//elsewhere.example` starts with a slash, too.
+  const place = new URL(next, origin);
+  return place.origin === origin && !isPublic(place.pathname) ? place.pathname + place.search : '/';
+}

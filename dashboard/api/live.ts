@@ -1,0 +1,91 @@
+/** Keeps the open pages of an account up to date: listens to what changes and reads the queries concerned again. */
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Static } from 'typebox';
+import { browseDeliveries, viewDelivery } from '../../contract/dashboard/deliveries.ts';
+import { getMe } from '../../contract/dashboard/oneself.ts';
+import { type Change, followAccount, getOverview } from '../../contract/dashboard/overview.ts';
+import { addressOf } from './client.ts';
+import { follow } from './stream.ts';
+
+export type LiveState = 'connecting' | 'connected' | 'reconnecting';
+type ChangeData = Static<typeof Change>;
+
+const atMostEveryMs = 1_000;
+const lists = new Set<unknown>([browseDeliveries.id, getOverview.id]);
+
+export function useLive(accountId: string | undefined): LiveState {
+  const client = useQueryClient();
+  const [state, setState] = useState<LiveState>('connecting');
+  useEffect(() => {
+    if (accountId === undefined) return;
+    setState('connecting');
+    const refresher = makeRefresher(client, accountId);
+    const stop = follow(
+      addressOf(followAccount, { params: { account_id: accountId } }),
+      followAccount.stream,
+      {
+        onOpen: (again) => {
+          setState('connected');
+          // What happened meanwhile was told to nobody.
+          if (again) refresher.all();
+        },
+        onData: (text) => refresher.changed(JSON.parse(text) as ChangeData),
+        onLost: () => setState('reconnecting'),
+        // The stream cannot say why it was refused. Asking who I am can: it leads to signing in where that is needed.
+        onRefused: () => void client.invalidateQueries({ queryKey: [getMe.id] }),
+      },
+    );
+    return () => {
+      stop();
+      refresher.stop();
+    };
+  }, [accountId, client]);
+  return state;
+}
+
+/** Gathers changes, and reads at most once a second; never while the reading before is still on its way. */
+function makeRefresher(client: QueryClient, accountId: string) {
+  let pending: Concern[] = [];
+  let running = false;
+  let stopped = false;
+
+  const add = (concern: Concern) => {
+    pending.push(concern);
+    if (!running) void run();
+  };
+  const run = async () => {
+    running = true;
+    while (pending.length > 0 && !stopped) {
+      const concerns = pending;
+      pending = [];
+      const predicate = (query: Query) =>
+        belongsTo(query, accountId) && concerns.some((concern) => concern(query));
+      const pause = new Promise((resolve) => setTimeout(resolve, atMostEveryMs));
+      await Promise.all([client.invalidateQueries({ predicate }), pause]);
+    }
+    running = false;
+  };
+  return {
+    all: () => add(() => true),
+    changed: (change: ChangeData) => add(concernOf(change)),
+    stop: () => {
+      stopped = true;
+    },
+  };
+}
+
+type Concern = (query: Query) => boolean;
+
+/** `getMe` holds the names and rights of every account, so it belongs to each. */
+function belongsTo({ queryKey: [id, params] }: Query, accountId: string): boolean {
+  return id === getMe.id || (params as { account_id?: string } | null)?.account_id === accountId;
+}
+
+function concernOf({ what, delivery_ids: ids }: ChangeData): Concern {
+  const isOne = ({ queryKey }: Query) => queryKey[0] === viewDelivery.id;
+  if (what === 'account') return (query) => !isOne(query) && query.queryKey[0] !== browseDeliveries.id;
+  const idOf = ({ queryKey }: Query) => (queryKey[1] as { delivery_id: string }).delivery_id;
+  return (query) =>
+    lists.has(query.queryKey[0]) || (isOne(query) && (ids.length === 0 || ids.includes(idOf(query))));
+}

@@ -1,0 +1,8 @@
+/** Where clients reach this installation: what commands for copying begin with. */
+import { aboutInstallation } from '../../contract/dashboard/signing-in.ts';
+import { useOperation } from '../api/queries.ts';
+
+export function usePublicUrl(): string {
+  const about = useOperation(aboutInstallation, {});
+  return about.data?.public_url ?? window.location.origin;
+}

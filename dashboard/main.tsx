@@ -1,0 +1,33 @@
+/** The entry of the dashboard. */
+import { nonce } from './ui/nonce.ts';
+import './ui/mantine.css';
+import './ui/base.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { makeQueryClient } from './api/queries.ts';
+import { reloadWhenReplaced } from './reload-when-replaced.ts';
+import { Routes } from './routes.tsx';
+import { colorSchemeManager } from './ui/color-scheme.ts';
+import { cssVariables, theme } from './ui/theme.ts';
+import { Toasts } from './ui/toasts.tsx';
+
+reloadWhenReplaced();
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={makeQueryClient()}>
+        <Routes />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,38 @@
+/** The mode and the state of a key, each told by a word. */
+import { Badge, Text } from '@mantine/core';
+import { Time } from '../../ui/time.tsx';
+import type { ApiKey } from './api-key.ts';
+import classes from './api-keys.module.css';
+
+export function ModeBadge({ mode }: { mode: ApiKey['mode'] }) {
+  return (
+    <Badge className={classes.mode} data-mode={mode} variant="default">
+      {mode === 'live' ? 'Live' : 'Test'}
+    </Badge>
+  );
+}
+
+const looks = {
+  active: { word: 'Active', color: 'green' },
+  expiring: { word: 'Expiring', color: 'orange' },
+  expired: { word: 'Expired', color: 'gray' },
+  revoked: { word: 'Revoked', color: 'gray' },
+} as const;
+
+/** With the moment of its end, where it has one. */
+export function KeyState({ apiKey: { state, expires_at, revoked_at } }: { apiKey: ApiKey }) {
+  const { word, color } = looks[state];
+  const end = revoked_at ?? expires_at;
+  return (
+    <>
+      <Badge variant="light" color={color}>
+        {word}
+      </Badge>
+      {end ? (
+        <Text size="xs" c="dimmed">
+          <Time at={end} />
+        </Text>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+/** One delivery: what it is, where it stands, what happened to it. Up to date as long as it is open. */
+import { VisuallyHidden } from '@mantine/core';
+import { useParams } from 'wouter';
+import { viewDelivery } from '../../../contract/dashboard/deliveries.ts';
+import { ApiRefusal } from '../../api/failures.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useAccount } from '../../current/account.tsx';
+import { CopyIcon } from '../../ui/copy.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { BoxSkeleton } from '../../ui/skeletons.tsx';
+import { StatusBadge, stateWord } from '../../ui/status-badge.tsx';
+import classes from './delivery-page.module.css';
+import { Expected } from './expected.tsx';
+import { CancelButton } from './one/cancel-button.tsx';
+import type { Delivery } from './one/delivery.ts';
+import { Facts } from './one/facts.tsx';
+import { ForDevelopers } from './one/for-developers.tsx';
+import { NoSuchDelivery } from './one/no-such-delivery.tsx';
+import { Timeline } from './one/timeline.tsx';
+import { shortId } from './short-id.tsx';
+
+export default function DeliveryPage() {
+  const { delivery_id: id } = useParams<'/:delivery_id'>();
+  const { within } = useAccount();
+  const found = useOperation(viewDelivery, { params: { ...within, delivery_id: id } });
+  const isMissing = found.error instanceof ApiRefusal && found.error.status === 404;
+  const delivery = isMissing ? undefined : found.data;
+  return (
+    <Page
+      title={isMissing ? 'Not found' : shortId(id)}
+      heading={isMissing ? 'Not found' : <span className={classes.id}>{id}</span>}
+      beside={isMissing ? null : <CopyIcon text={id} what="the delivery’s id" />}
+      lead={isMissing ? null : <Standing delivery={delivery} />}
+      actions={delivery ? <CancelButton delivery={delivery} /> : null}
+      above={[{ title: 'Deliveries', href: '/deliveries' }]}
+    >
+      {delivery ? (
+        <Content delivery={delivery} />
+      ) : isMissing ? (
+        <NoSuchDelivery id={id} />
+      ) : found.error ? (
+        <ErrorState failure={found.error} retry={found.refetch} />
+      ) : (
+        <div className={classes.columns}>
+          <BoxSkeleton height={408} />
+          <BoxSkeleton height={240} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Content({ delivery }: { delivery: Delivery }) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.facts}>
+        <Facts delivery={delivery} />
+      </div>
+      <div className={classes.timeline}>
+        <Timeline delivery={delivery} />
+      </div>
+      <div className={classes.developers}>
+        <ForDevelopers delivery={delivery} />
+      </div>
+    </div>
+  );
+}
+
+/** Has its height before the delivery is there. */
+function Standing({ delivery }: { delivery: Delivery | undefined }) {
+  return (
+    <div className={classes.standing}>
+      {delivery ? (
+        <>
+          <StatusBadge status={delivery.status} />
+          {delivery.ended ? null : (
+            <span>
+              Expected <Expected at={delivery.estimated_delivery_time} late={delivery.late} />
+            </span>
+          )}
+        </>
+      ) : null}
+      <VisuallyHidden role="status">{delivery ? `State: ${stateWord(delivery.status)}` : ''}</VisuallyHidden>
+    </div>
+  );
+}

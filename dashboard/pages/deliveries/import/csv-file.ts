@@ -1,0 +1,93 @@
+/** A chosen file, read into rows. Which columns and values are right, the service says. */
+import { freshId } from '../fresh-id.ts';
+import { ownColumns } from './refused-rows.ts';
+
+export const mostBytes = 20 * 1024 * 1024;
+export const mostRows = 50_000;
+
+export interface CsvRow {
+  /** Where it begins in the file, counted from 1. */
+  line: number;
+  cells: string[];
+}
+
+export interface CsvFile {
+  name: string;
+  /** The same import never makes a line twice, however often it is sent. */
+  importId: string;
+  columns: string[];
+  rows: CsvRow[];
+}
+
+/** The file is none that can be imported; says so to people. */
+export class NotReadable extends Error {}
+
+export async function readCsv(file: File): Promise<CsvFile> {
+  if (file.size > mostBytes)
+    throw new NotReadable(`The file is larger than ${megabytes(mostBytes)}. ${split}`);
+  const text = decode(await bytesOf(file));
+  // What reads CSV is only loaded by who has one to read.
+  const { parse } = (await import('papaparse')).default;
+  const [header, ...rows] = numbered(parse<string[]>(text).data);
+  if (header === undefined) throw new NotReadable('The file is empty.');
+  if (rows.length === 0)
+    throw new NotReadable(
+      'The file has one line only: the names of the columns belong into the first, a delivery into each line after it.',
+    );
+  if (rows.length > mostRows) {
+    throw new NotReadable(
+      `The file has ${number.format(rows.length)} rows, and ${number.format(mostRows)} is the most. ${split}`,
+    );
+  }
+  // Columns that an earlier import added for people are passed over, like columns without a name.
+  const columns = header.cells.map((name) => (ownColumns.includes(name.trim()) ? '' : name.trim()));
+  return { name: file.name, importId: freshId(), columns, rows };
+}
+
+const split = 'Split it into several files.';
+const number = new Intl.NumberFormat('en');
+export const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+
+async function bytesOf(file: File): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer();
+  } catch {
+    throw new NotReadable('The file cannot be read. If it was changed meanwhile, choose it again.');
+  }
+}
+
+/** Spreadsheets write UTF-8, UTF-16 with a mark at its beginning, or the old Windows table. */
+function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  if (first === 0x50 && second === 0x4b) {
+    throw new NotReadable(
+      'This is a spreadsheet, not a CSV file. Save it as CSV in your spreadsheet program first.',
+    );
+  }
+  const text = new TextDecoder(encodingOf(bytes, first, second)).decode(bytes);
+  if (text.includes('\u0000')) throw new NotReadable('This is not a text file. Choose a CSV file.');
+  return text;
+}
+
+function encodingOf(bytes: ArrayBuffer, first?: number, second?: number): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** A cell in quotes may go over several lines, so a row knows its line only from all rows before. */
+function numbered(rows: readonly string[][]): CsvRow[] {
+  let next = 1;
+  const found: CsvRow[] = [];
+  for (const cells of rows) {
+    const line = next;
+    next += 1 + cells.reduce((lines, cell) => lines + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+    if (cells.some((cell) => cell.trim() !== '')) found.push({ line, cells });
+  }
+  return found;
+}

@@ -1,0 +1,64 @@
+/** Where a file is chosen or dropped. */
+import { Alert, Text } from '@mantine/core';
+import { FileUp, TriangleAlert } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { megabytes, mostBytes, mostRows } from './csv-file.ts';
+import classes from './file-drop.module.css';
+
+interface FileDropProps {
+  /** Why the file before could not be taken. */
+  problem?: string;
+  onFile(file: File): void;
+}
+
+export function FileDrop({ problem, onFile }: FileDropProps) {
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) onFile(file);
+  };
+  return (
+    <div className={classes.box}>
+      {problem ? (
+        <Alert role="alert" color="red" variant="light" icon={<TriangleAlert size={16} />}>
+          {problem}
+        </Alert>
+      ) : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the field inside is for everybody. */}
+      <div
+        className={classes.zone}
+        data-over={isOver || undefined}
+        onDrop={drop}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+      >
+        <FileUp size={22} aria-hidden className={classes.icon} />
+        <label className={classes.label}>
+          Choose a CSV file
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            className={classes.input}
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              // The same file may be chosen again after it was mended.
+              event.currentTarget.value = '';
+              if (file) onFile(file);
+            }}
+          />
+        </label>
+        <Text c="dimmed" size="sm">
+          or drop it here. It is checked first: nothing is created before you say so.
+        </Text>
+        <Text c="dimmed" size="xs">
+          Up to {mostRows.toLocaleString('en')} rows and {megabytes(mostBytes)}
+        </Text>
+      </div>
+    </div>
+  );
+}

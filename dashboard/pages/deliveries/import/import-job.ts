@@ -1,0 +1,135 @@
+/**
+ * An import on its way: read, checked without creating anything, then created. It lives outside of the page, so that
+ * whoever looks at something else meanwhile finds it again, and nothing is created twice.
+ */
+import { importDeliveries } from '../../../../contract/dashboard/deliveries.ts';
+import { call } from '../../../api/client.ts';
+import { ApiRefusal, type Failure } from '../../../api/failures.ts';
+import type { Place } from '../../../current/place.ts';
+import { type CsvFile, type CsvRow, NotReadable, readCsv } from './csv-file.ts';
+import { patiently } from './patiently.ts';
+import { portionsOf, type RowResult } from './portions.ts';
+
+export interface ImportState {
+  phase: 'choosing' | 'reading' | 'checking' | 'checked' | 'creating' | 'done';
+  /** Why the chosen file is none that can be imported. */
+  problem?: string;
+  file?: CsvFile;
+  /** What the service said to each row, by line, when nothing was created yet. */
+  checked: ReadonlyMap<number, RowResult>;
+  /** The same for the rows that were sent to be created. */
+  created: ReadonlyMap<number, RowResult>;
+  /** The last portion could not be sent; it may be tried again. */
+  failure?: Failure;
+  /** It ends after the portion that is on its way. */
+  isStopping: boolean;
+}
+
+const nothing: ImportState = {
+  phase: 'choosing',
+  checked: new Map(),
+  created: new Map(),
+  isStopping: false,
+};
+
+export type ImportJob = ReturnType<typeof makeJob>;
+const jobs = new Map<string, ImportJob>();
+
+/** The one of this account and this kind of data. */
+export function importJob(place: Place): ImportJob {
+  const name = `${place.account_id} ${place.mode}`;
+  const job = jobs.get(name) ?? makeJob(place);
+  jobs.set(name, job);
+  return job;
+}
+
+function makeJob(params: Place) {
+  let state = nothing;
+  const listeners = new Set<() => void>();
+  const set = (changes: Partial<ImportState>) => {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  };
+  const begin = (next: ImportState) =>
+    set({ problem: undefined, file: undefined, failure: undefined, ...next });
+
+  async function choose(chosen: File) {
+    begin({ ...nothing, phase: 'reading' });
+    try {
+      set({ file: await readCsv(chosen) });
+    } catch (error) {
+      const problem =
+        error instanceof NotReadable
+          ? error.message
+          : 'This page could not load what reads files. Load it again.';
+      return begin({ ...nothing, problem });
+    }
+    await check();
+  }
+
+  /** Also goes on with what was broken off. */
+  async function check() {
+    const rows = state.file!.rows.filter(({ line }) => !state.checked.has(line));
+    set({ phase: 'checking', failure: undefined });
+    try {
+      await send(rows, 'checked');
+      if (state.phase === 'checking') set({ phase: 'checked' });
+    } catch (error) {
+      const isRefused = error instanceof ApiRefusal && error.status === 400;
+      if (isRefused) begin({ ...nothing, problem: sentence(error.details) });
+      else set({ failure: error as Failure });
+    }
+  }
+
+  async function create() {
+    const rows = state.file!.rows.filter(
+      ({ line }) => state.checked.get(line)?.outcome === 'ready' && !state.created.has(line),
+    );
+    set({ phase: 'creating', failure: undefined, isStopping: false });
+    try {
+      const isComplete = await send(rows, 'created');
+      set({ phase: isComplete ? 'done' : 'checked', isStopping: false });
+    } catch (error) {
+      set({ phase: 'checked', failure: error as Failure, isStopping: false });
+    }
+  }
+
+  /** One portion after the other. Says whether all of them were sent. */
+  async function send(rows: readonly CsvRow[], results: 'checked' | 'created'): Promise<boolean> {
+    const file = state.file!;
+    const { portions, tooLarge } = portionsOf(rows, file.columns.length);
+    keep(results, tooLarge);
+    const { importId: import_id, columns } = file;
+    for (const portion of portions) {
+      if (state.isStopping || state.file !== file) return false;
+      const body = { import_id, dry_run: results === 'checked', columns, rows: portion };
+      const answer = await patiently(() => call(importDeliveries, { params, body }));
+      // Another file was chosen meanwhile.
+      if (state.file !== file) return false;
+      keep(results, answer.results);
+    }
+    return true;
+  }
+
+  function keep(name: 'checked' | 'created', results: readonly RowResult[]) {
+    if (results.length === 0) return;
+    set({ [name]: new Map([...state[name], ...results.map((result) => [result.line, result] as const)]) });
+  }
+
+  return {
+    read: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    choose,
+    check,
+    create,
+    /** What is on its way is finished. */
+    stop: () => set({ isStopping: true }),
+    forget: () => begin(nothing),
+  };
+}
+
+/** The service's words begin where "error: " ends. */
+const sentence = (details: string) => `${details.charAt(0).toUpperCase()}${details.slice(1)}.`;

@@ -1,0 +1,134 @@
+/** The tables of an import: the refused rows with the service’s words, and the others as they were understood. */
+import { Anchor, Button, Table, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { useAccount } from '../../../current/account.tsx';
+import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
+import { Cash } from '../cash.tsx';
+import { ShortId } from '../short-id.tsx';
+import type { CsvFile } from './csv-file.ts';
+import type { RowResult } from './portions.ts';
+import classes from './result-tables.module.css';
+
+/** A long table is slow to draw, and nobody reads thousands of rows. */
+const atOnce = 50;
+
+interface ListedProps {
+  label: string;
+  columns: readonly string[];
+  results: readonly RowResult[];
+  children(result: RowResult): ReactNode;
+}
+
+function Listed({ label, columns, results, children }: ListedProps) {
+  const [shown, setShown] = useState(atOnce);
+  const left = results.length - shown;
+  return (
+    <>
+      <StackedTable label={label} columns={columns}>
+        <Table.Tbody role="rowgroup">
+          {results.slice(0, shown).map((result) => (
+            <Row key={result.line}>{children(result)}</Row>
+          ))}
+        </Table.Tbody>
+      </StackedTable>
+      {left > 0 ? (
+        <Button variant="subtle" mt="xs" onClick={() => setShown(shown + atOnce)}>
+          Show {Math.min(left, atOnce)} more
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+export function RefusedTable({ results, file }: { results: readonly RowResult[]; file: CsvFile }) {
+  const cellsOf = new Map(file.rows.map(({ line, cells }) => [line, cells]));
+  return (
+    <Listed label="Rows to fix" columns={['Line', 'What is wrong', 'The row']} results={results}>
+      {({ line, details }) => (
+        <>
+          <Cell label="Line" className={classes.line}>
+            {line}
+          </Cell>
+          <Cell label="What is wrong" className={classes.wrong}>
+            {details}
+          </Cell>
+          <Cell label="The row">
+            <Text component="bdi" size="sm" c="dimmed" lineClamp={2}>
+              {cellsOf.get(line)?.filter(Boolean).join(' · ')}
+            </Text>
+          </Cell>
+        </>
+      )}
+    </Listed>
+  );
+}
+
+export function DeliveriesTable({ label, results }: { label: string; results: readonly RowResult[] }) {
+  const { currency } = useAccount();
+  const isCreated = results[0]?.delivery_id !== null;
+  const columns = ['Line', ...(isCreated ? ['Delivery'] : []), 'To', 'From', 'Receiver', 'Package', 'Cash'];
+  return (
+    <Listed label={label} columns={columns} results={results}>
+      {({ line, delivery_id: id, outcome, delivery }) => (
+        <>
+          <Cell label="Line" className={classes.line}>
+            {line}
+          </Cell>
+          {isCreated ? (
+            <Cell label="Delivery">
+              {id ? (
+                <Anchor component={Link} href={`/deliveries/${id}`} inherit>
+                  <ShortId id={id} />
+                </Anchor>
+              ) : null}
+              {outcome === 'created before' ? <Text size="xs">Was there already</Text> : null}
+            </Cell>
+          ) : null}
+          <Understood delivery={delivery} currency={currency} />
+        </>
+      )}
+    </Listed>
+  );
+}
+
+/** How the service took the row. */
+function Understood({ delivery, currency }: { delivery: RowResult['delivery']; currency: string }) {
+  const { weight, description } = delivery?.package_details ?? {};
+  const { name, phone } = delivery?.receiver_contact ?? {};
+  return (
+    <>
+      <Cell label="To">
+        <Clamped>{delivery?.delivery_address}</Clamped>
+      </Cell>
+      <Cell label="From">
+        <Clamped>{delivery?.pickup_address}</Clamped>
+      </Cell>
+      <Cell label="Receiver">
+        <Clamped>{name}</Clamped>
+        <Text size="sm" c="dimmed">
+          {phone}
+        </Text>
+      </Cell>
+      <Cell label="Package">
+        <Clamped>{description}</Clamped>
+        {weight === undefined ? null : (
+          <Text size="sm" c="dimmed">
+            {weight} kg
+          </Text>
+        )}
+      </Cell>
+      <Cell label="Cash" className={classes.cash}>
+        <Cash amount={delivery?.amount_to_collect ?? 0} currency={currency} />
+      </Cell>
+    </>
+  );
+}
+
+function Clamped({ children }: { children: string | undefined }) {
+  return children ? (
+    <Text component="bdi" inherit lineClamp={2}>
+      {children}
+    </Text>
+  ) : null;
+}

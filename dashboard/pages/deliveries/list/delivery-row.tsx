@@ -1,0 +1,75 @@
+/** One delivery in the table. All of the row opens it: with a click, with the middle button, from the keyboard. */
+import { Table } from '@mantine/core';
+import { type MouseEvent, memo } from 'react';
+import { Link, useLocation } from 'wouter';
+import { CopyIcon } from '../../../ui/copy.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { Cash } from '../cash.tsx';
+import { Expected } from '../expected.tsx';
+import { ShortId } from '../short-id.tsx';
+import classes from './delivery-table.module.css';
+import type { Row } from './steady-page.ts';
+
+interface DeliveryRowProps {
+  row: Row;
+  /** It came while the table was open. */
+  isNew: boolean;
+}
+
+/** On a telephone the rows are laid out as cards, and only the roles still say that this is a table. */
+export const DeliveryRow = memo(({ row, isNew }: DeliveryRowProps) => {
+  const { delivery_id: id, status, receiver_contact: receiver } = row;
+  const path = `/deliveries/${id}`;
+  return (
+    <Table.Tr role="row" className={classes.row} data-new={isNew || undefined} {...useOpening(path)}>
+      <Table.Td role="cell" className={classes.id}>
+        <Link href={path} className={classes.open}>
+          <ShortId id={id} />
+        </Link>
+        <span className={classes.copy}>
+          <CopyIcon text={id} what={id} />
+        </span>
+      </Table.Td>
+      <Table.Td role="cell" className={classes.state}>
+        <StatusBadge status={status} />
+      </Table.Td>
+      <Table.Td role="cell" className={classes.receiver}>
+        <div className={classes.line}>{receiver.name ? <bdi>{receiver.name}</bdi> : null}</div>
+        <div className={classes.phone}>{receiver.phone}</div>
+      </Table.Td>
+      <Table.Td role="cell" className={classes.to}>
+        <bdi className={classes.address}>{row.delivery_address}</bdi>
+      </Table.Td>
+      <Table.Td role="cell" className={classes.cash}>
+        <Cash amount={row.amount_to_collect} currency={row.currency} />
+      </Table.Td>
+      <Table.Td role="cell" className={classes.expected}>
+        <Expected at={row.estimated_delivery_time} late={row.late} />
+      </Table.Td>
+      <Table.Td role="cell" className={classes.created}>
+        <Time at={row.created_at} />
+      </Table.Td>
+    </Table.Tr>
+  );
+});
+
+/**
+ * The link in the row covers all of it, so the browser does everything that it does with links. Only what has a tooltip
+ * lies above the link: there the row itself follows it.
+ */
+function useOpening(path: string) {
+  const [, navigate] = useLocation();
+  const isElsewhere = (event: MouseEvent) => (event.target as Element).closest('a, button') !== null;
+  const hrefOf = (event: MouseEvent) => event.currentTarget.querySelector('a')!.href;
+  return {
+    onClick: (event: MouseEvent) => {
+      if (isElsewhere(event)) return;
+      if (event.ctrlKey || event.metaKey) window.open(hrefOf(event), '_blank', 'noopener');
+      else navigate(path);
+    },
+    onAuxClick: (event: MouseEvent) => {
+      if (event.button === 1 && !isElsewhere(event)) window.open(hrefOf(event), '_blank', 'noopener');
+    },
+  };
+}

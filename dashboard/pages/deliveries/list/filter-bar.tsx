@@ -1,0 +1,38 @@
+/** Above the table: searching, and what to show. Everything chosen here stands in the address bar. */
+import { Button } from '@mantine/core';
+import { AlarmClock, X } from 'lucide-react';
+import { DateFilter } from './date-filter.tsx';
+import type { useFilter } from './filter.ts';
+import classes from './filter-bar.module.css';
+import { SearchBox } from './search-box.tsx';
+import { StateFilter } from './state-filter.tsx';
+
+export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<typeof useFilter>) {
+  const { search = '', status, late } = filter;
+  return (
+    <div className={classes.bar}>
+      <SearchBox
+        value={search}
+        // A search is one step of the history, not one for each letter.
+        onSearch={(text) => change({ search: text || undefined }, { replace: search !== '' && text !== '' })}
+      />
+      <StateFilter value={status} onChange={(value) => change({ status: value })} />
+      <DateFilter filter={filter} onChange={change} />
+      <Button
+        variant="default"
+        className={classes.button}
+        data-chosen={late !== undefined || undefined}
+        leftSection={<AlarmClock size={14} aria-hidden />}
+        aria-pressed={late !== undefined}
+        onClick={() => change({ late: late === undefined ? 'true' : undefined })}
+      >
+        Late only
+      </Button>
+      {isFiltered ? (
+        <Button variant="subtle" color="gray" leftSection={<X size={14} aria-hidden />} onClick={clear}>
+          Clear filters
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+/** Searching while one types. "/" leads here from anywhere on the page. */
+import { CloseButton, Kbd, TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { longestSearch } from '../../../../contract/records.ts';
+import classes from './filter-bar.module.css';
+
+const pauseMs = 250;
+
+interface SearchBoxProps {
+  /** What the address bar says. */
+  value: string;
+  onSearch(text: string): void;
+}
+
+export function SearchBox({ value, onSearch }: SearchBoxProps) {
+  const { text, type, settle } = useTyping(value, onSearch);
+  const input = useRef<HTMLInputElement>(null);
+  useSlash(input);
+  return (
+    <search className={classes.search}>
+      <TextInput
+        ref={input}
+        aria-label="Search deliveries"
+        placeholder="Search id, address, receiver, phone"
+        leftSection={<Search size={15} aria-hidden />}
+        rightSection={
+          text ? (
+            <CloseButton
+              size="sm"
+              aria-label="Clear the search"
+              onClick={() => {
+                settle('');
+                input.current?.focus();
+              }}
+            />
+          ) : (
+            <Kbd className={classes.slash} aria-hidden>
+              /
+            </Kbd>
+          )
+        }
+        aria-keyshortcuts="/"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        maxLength={longestSearch}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle(text);
+          if (event.key === 'Escape') settle('');
+        }}
+      />
+    </search>
+  );
+}
+
+/** The text runs ahead of the address bar, and follows it when that changes by itself: on the way back, for example. */
+function useTyping(value: string, onSearch: (text: string) => void) {
+  const [text, setText] = useState(value);
+  const [told, setTold] = useState(value);
+  if (value !== told) {
+    setTold(value);
+    // A space at its end, where the next word begins, is not worth losing.
+    if (text.trim() !== value) setText(value);
+  }
+  const settle = (next: string) => {
+    setText(next);
+    setTold(next.trim());
+    if (next.trim() !== value) onSearch(next.trim());
+  };
+  const latest = useRef(settle);
+  useEffect(() => {
+    latest.current = settle;
+  });
+  useEffect(() => {
+    if (text.trim() === told) return;
+    const timer = setTimeout(() => latest.current(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, told]);
+  return { text, type: setText, settle };
+}
+
+function useSlash(input: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      const at = event.target as HTMLElement;
+      // Where a slash can be typed, or something lies over the page, it is only a slash.
+      if (at.isContentEditable || at.closest('input, textarea, select, [role="dialog"]')) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [input]);
+}

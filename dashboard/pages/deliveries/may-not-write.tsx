@@ -1,0 +1,21 @@
+/** In the place of a form, for who may only look. */
+import { Button } from '@mantine/core';
+import { Lock } from 'lucide-react';
+import { Link } from 'wouter';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+export function MayNotWrite() {
+  return (
+    <EmptyState
+      icon={Lock}
+      title="You may look at deliveries, but not create them"
+      actions={
+        <Button component={Link} href="/deliveries" variant="default">
+          All deliveries
+        </Button>
+      }
+    >
+      An account holder can change your role.
+    </EmptyState>
+  );
+}

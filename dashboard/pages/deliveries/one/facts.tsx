@@ -1,0 +1,87 @@
+/** All that is known of a delivery. */
+import { Anchor, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CopyIcon } from '../../../ui/copy.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { Late } from '../expected.tsx';
+import type { Delivery } from './delivery.ts';
+import classes from './facts.module.css';
+
+export function Facts({ delivery }: { delivery: Delivery }) {
+  const { receiver_contact: receiver, package_details: parcel } = delivery;
+  return (
+    <Panel title="Details">
+      <dl className={classes.facts}>
+        <Fact name="Delivery address">
+          <Given text={delivery.delivery_address} copy="the delivery address" />
+        </Fact>
+        <Fact name="Pickup address">
+          <Given text={delivery.pickup_address} copy="the pickup address" />
+        </Fact>
+        <Fact name="Receiver">
+          <Given text={receiver.name} />
+        </Fact>
+        <Fact name="Phone">
+          {receiver.phone ? <Anchor href={`tel:${receiver.phone}`}>{receiver.phone}</Anchor> : <NotGiven />}
+        </Fact>
+        <Fact name="Cash to collect">
+          {delivery.amount_to_collect > 0 ? (
+            <Text span inherit fw={600}>
+              <Money amount={delivery.amount_to_collect} currency={delivery.currency} />
+            </Text>
+          ) : (
+            'None'
+          )}
+        </Fact>
+        <Fact name="Package">
+          <Given text={parcel.description} />
+        </Fact>
+        <Fact name="Weight">{parcel.weight === null ? <NotGiven /> : kilograms(parcel.weight)}</Fact>
+        <Fact name="Expected">
+          <Time at={delivery.estimated_delivery_time} show="exact" /> {delivery.late ? <Late /> : null}
+        </Fact>
+        <Fact name="Created">
+          <Time at={delivery.created_at} show="exact" />
+        </Fact>
+        <Fact name="Last change">
+          <Time at={delivery.updated_at} show="exact" />
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Somebody’s own words: shown as they were sent, and kept from reordering what stands around them. */
+function Given({ text, copy }: { text: string | null; copy?: string }) {
+  if (!text) return <NotGiven />;
+  return (
+    <>
+      <bdi className={classes.given}>{text}</bdi>
+      {copy ? (
+        <span className={classes.copy}>
+          <CopyIcon text={text} what={copy} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+const NotGiven = () => (
+  <Text span inherit c="dimmed">
+    Not given
+  </Text>
+);
+
+const weight = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+const kilograms = (value: number) => `${weight.format(value)} kg`;

@@ -1,0 +1,60 @@
+/** The same delivery through the interface: commands with its id in place, and what the interface says of it. */
+import { Anchor, Text } from '@mantine/core';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { cancelDelivery } from '../../../../contract/operations/cancel-delivery.ts';
+import { getDelivery } from '../../../../contract/operations/get-delivery.ts';
+import { trackDelivery } from '../../../../contract/operations/track-delivery.ts';
+import { recordFields } from '../../../../contract/records.ts';
+import { addressOf } from '../../../api/client.ts';
+import { usePublicUrl } from '../../../current/public-url.ts';
+import { CodeBlock } from '../../../ui/code-block.tsx';
+import type { Delivery } from './delivery.ts';
+import classes from './for-developers.module.css';
+import { jsonText } from './json-text.ts';
+
+export function ForDevelopers({ delivery }: { delivery: Delivery }) {
+  const publicUrl = usePublicUrl();
+  const { status, track, cancel } = commandsFor(publicUrl, delivery.delivery_id);
+  return (
+    <details className={classes.box}>
+      <summary className={classes.summary}>
+        <ChevronRight size={15} aria-hidden className={classes.chevron} />
+        <h2>For developers</h2>
+      </summary>
+      <div className={classes.content}>
+        <Text c="dimmed">
+          Put a {delivery.mode} key from{' '}
+          <Anchor component={Link} href="/api-keys" inherit underline="always">
+            API Keys
+          </Anchor>{' '}
+          into <code>WAYBILL_KEY</code>, and paste.
+        </Text>
+        <CodeBlock title="Status" what="the command for the status" code={status} />
+        <CodeBlock title="Track, live" what="the command for tracking" code={track} />
+        <CodeBlock title="Cancel" what="the command for cancelling" code={cancel} />
+        <CodeBlock
+          title="This delivery, as GET /v1/deliveries lists it"
+          what="the JSON"
+          code={jsonText(recordOf(delivery))}
+        />
+      </div>
+    </details>
+  );
+}
+
+function commandsFor(publicUrl: string, delivery_id: string) {
+  const params = { delivery_id };
+  const key = '-H "Authorization: Bearer $WAYBILL_KEY"';
+  return {
+    status: `curl ${publicUrl}${addressOf(getDelivery, { params })} \\\n  ${key}`,
+    track: `curl -N ${publicUrl}${addressOf(trackDelivery, { params })} \\\n  ${key} \\\n  -H "Accept: text/event-stream"`,
+    cancel: `curl -X POST ${publicUrl}${addressOf(cancelDelivery, { params })} \\\n  ${key}`,
+  };
+}
+
+/** The fields that an answer of the interface has, in its order. */
+function recordOf(delivery: Delivery) {
+  const names = Object.keys(recordFields) as (keyof typeof recordFields)[];
+  return Object.fromEntries(names.map((name) => [name, delivery[name]]));
+}

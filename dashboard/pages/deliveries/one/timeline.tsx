@@ -1,0 +1,67 @@
+/** What happened to a delivery, in its order: what, when, by whom and why; and what is expected next. */
+import { Hourglass } from 'lucide-react';
+import { eventLooks } from '../../../ui/event-look.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { Expected } from '../expected.tsx';
+import type { Delivery } from './delivery.ts';
+import classes from './timeline.module.css';
+
+type Happening = Delivery['events'][number];
+
+export function Timeline({ delivery }: { delivery: Delivery }) {
+  return (
+    <Panel title="Timeline">
+      <ol className={classes.timeline}>
+        {delivery.events.map((event) => (
+          <Entry key={event.sequence} event={event} />
+        ))}
+        {delivery.ended ? null : (
+          <li className={classes.entry} data-ahead>
+            <span className={classes.sign}>
+              <Hourglass size={14} aria-hidden />
+            </span>
+            <div>
+              <div className={classes.what}>Expected</div>
+              <Expected at={delivery.estimated_delivery_time} late={delivery.late} />
+            </div>
+          </li>
+        )}
+      </ol>
+    </Panel>
+  );
+}
+
+function Entry({ event }: { event: Happening }) {
+  const { word, Icon } = eventLooks[event.type];
+  const { reason } = event.data;
+  return (
+    <li className={classes.entry} data-type={event.type}>
+      <span className={classes.sign}>
+        <Icon size={14} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.what}>{word}</div>
+        {reason ? (
+          <q className={classes.reason} dir="auto">
+            {reason}
+          </q>
+        ) : null}
+        <div className={classes.who}>
+          <Time at={event.at} /> · {doer(event)}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function doer({ by, by_kind: kind }: Happening) {
+  if (kind === 'key') {
+    return (
+      <>
+        API key <bdi>{by}</bdi>
+      </>
+    );
+  }
+  return <bdi>{by}</bdi>;
+}

@@ -1,0 +1,17 @@
+/** Who did what in the whole installation. */
+import { listInstallationAudit } from '../../../contract/dashboard/operators.ts';
+import { usePages } from '../../api/queries.ts';
+import { Page } from '../../ui/page.tsx';
+import { AuditLog } from '../settings/audit-log.tsx';
+
+export default function InstallationAuditPage() {
+  const log = usePages(listInstallationAudit, {});
+  return (
+    <Page
+      title="Installation log"
+      lead="Who did what in every account and in the installation itself, newest first. Entries are kept for good."
+    >
+      <AuditLog log={log} withAccount />
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+/** Where things stand in the chart. Pure: sizes in pixels and numbers go in, places come out. */
+
+export const plotHeight = 200;
+const roomAbove = 8;
+/** Of a digit of the labels. */
+const digitWidth = 7;
+/** Between the number of a line and the plot. */
+const gap = 8;
+const fewestPixelsPerLabel = 52;
+
+const mostLines = 4;
+const roundSteps = [1, 2, 5];
+
+/** The numbers at the lines, from 0 up: round, whole, and the last at least as high as the highest value. */
+export function linesFor(highest: number): number[] {
+  // With at most one delivery a day, a bar from bottom to top would look like a lot.
+  const top = Math.max(highest, 2);
+  for (let power = 1; ; power *= 10) {
+    const step = roundSteps.map((round) => round * power).find((size) => top / size <= mostLines);
+    if (step !== undefined) {
+      return Array.from({ length: Math.ceil(top / step) + 1 }, (_, index) => index * step);
+    }
+  }
+}
+
+export interface Scale {
+  lines: readonly number[];
+  /** Where the plot begins, right of the numbers. */
+  left: number;
+  /** The width of a day. */
+  slot: number;
+  barWidth: number;
+  /** The middle of a day. */
+  x(index: number): number;
+  y(value: number): number;
+  /** Which day is at this place? */
+  indexAt(x: number): number;
+}
+
+export function makeScale(width: number, days: number, highest: number): Scale {
+  const lines = linesFor(highest);
+  const top = lines.at(-1)!;
+  const left = top.toLocaleString('en').length * digitWidth + gap;
+  const slot = Math.max(width - left, 1) / days;
+  return {
+    lines,
+    left,
+    slot,
+    barWidth: Math.max(1, Math.min(28, Math.round(slot * 0.64))),
+    x: (index) => left + slot * (index + 0.5),
+    y: (value) => roomAbove + (plotHeight - roomAbove) * (1 - value / top),
+    indexAt: (x) => Math.max(0, Math.min(days - 1, Math.floor((x - left) / slot))),
+  };
+}
+
+const roundIntervals = [1, 2, 5, 7, 10, 14, 30];
+
+/** The days that get a label: today, and back from there as far apart as the words need. */
+export function labelledDays(days: number, slot: number): number[] {
+  const interval = roundIntervals.find((every) => every * slot >= fewestPixelsPerLabel) ?? days;
+  return Array.from({ length: days }, (_, index) => index).filter(
+    (index) => (days - 1 - index) % interval === 0,
+  );
+}

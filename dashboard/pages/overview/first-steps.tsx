@@ -1,0 +1,118 @@
+/** What a new account does first: a key, then a delivery. When that arrives, the page shows the figures by itself. */
+import { Anchor, Text, Title } from '@mantine/core';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { listApiKeys } from '../../../contract/dashboard/api-keys.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useAccount } from '../../current/account.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { PermissionButton } from '../../ui/permission-button.tsx';
+import { useQuickStart } from '../api-keys/quick-start.ts';
+import classes from './first-steps.module.css';
+
+interface FirstStepsProps {
+  hasKey: boolean;
+  onGenerate(): void;
+}
+
+export function FirstSteps({ hasKey, onGenerate }: FirstStepsProps) {
+  const { mode } = useAccount();
+  return (
+    <section className={classes.steps} aria-labelledby="first-steps">
+      <Title order={2} id="first-steps">
+        {mode === 'live' ? 'Your first delivery, in two steps' : 'Your first test delivery, in two steps'}
+      </Title>
+      <Text c="dimmed">
+        {mode === 'live'
+          ? 'This page comes to life with the first delivery.'
+          : 'Test deliveries stay apart from the real ones, and nobody picks them up.'}
+      </Text>
+      <ol className={classes.list}>
+        <KeyStep hasKey={hasKey} onGenerate={onGenerate} />
+        <DeliveryStep hasKey={hasKey} />
+      </ol>
+    </section>
+  );
+}
+
+function KeyStep({ hasKey, onGenerate }: FirstStepsProps) {
+  const { account, mode } = useAccount();
+  const manage = useOperation(listApiKeys, { params: account }).data?.manage;
+  return (
+    <Step number={1} title={`Generate a ${mode} key`} state={hasKey ? 'done' : 'now'}>
+      {hasKey ? (
+        <Text c="dimmed">
+          Done: a key works. You find it under{' '}
+          <Anchor component={Link} href="/api-keys" inherit underline="always">
+            API Keys
+          </Anchor>
+          .
+        </Text>
+      ) : (
+        <>
+          <Text c="dimmed">
+            {manage?.why_not ??
+              'Your shop sends it with every request. It is shown once, so keep it at hand.'}
+          </Text>
+          <PermissionButton mt="sm" permission={manage} onClick={onGenerate}>
+            Generate API Key
+          </PermissionButton>
+        </>
+      )}
+    </Step>
+  );
+}
+
+const placeholder = 'YOUR_KEY';
+
+function DeliveryStep({ hasKey }: { hasKey: boolean }) {
+  const { can } = useAccount();
+  const command = useQuickStart(placeholder);
+  return (
+    <Step number={2} title="Create a delivery" state={hasKey ? 'now' : 'later'}>
+      <Text c="dimmed">
+        Paste this into a terminal, with your key in place of <code>{placeholder}</code>.
+        {can('deliveries.write') ? (
+          <>
+            {' '}
+            Or{' '}
+            <Anchor component={Link} href="/deliveries/new" inherit underline="always">
+              fill in a form
+            </Anchor>
+            .
+          </>
+        ) : null}
+      </Text>
+      <div className={classes.code} inert={!hasKey}>
+        <CodeBlock code={command} title="Terminal" what="the command" />
+      </div>
+      {hasKey ? (
+        <p className={classes.waiting} role="status">
+          <span className={classes.dot} aria-hidden="true" /> Waiting for the first delivery…
+        </p>
+      ) : null}
+    </Step>
+  );
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  state: 'done' | 'now' | 'later';
+  children: ReactNode;
+}
+
+function Step({ number, title, state, children }: StepProps) {
+  return (
+    <li className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className={classes.number} aria-hidden="true">
+        {state === 'done' ? <Check size={14} /> : number}
+      </span>
+      <div className={classes.body}>
+        <Title order={3}>{title}</Title>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+/** What happened last. Each event leads to its delivery. */
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { eventLooks } from '../../ui/event-look.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { PieceSkeleton } from '../../ui/skeletons.tsx';
+import { Time } from '../../ui/time.tsx';
+import classes from './latest-events.module.css';
+import type { Overview } from './overview.ts';
+
+type LatestEvent = Overview['latest'][number];
+
+/** As many as an account that is in use has. */
+const usualCount = 12;
+
+export function LatestEvents({ events }: { events: LatestEvent[] | undefined }) {
+  const isNew = useNewcomers(events);
+  return (
+    <Panel
+      title="Latest events"
+      actions={
+        <Anchor component={Link} href="/deliveries" size="sm" lh="1.5rem">
+          All deliveries
+        </Anchor>
+      }
+    >
+      <ol className={classes.events} aria-busy={events === undefined}>
+        {events?.map((event) => (
+          <li key={nameOf(event)} className={classes.event} data-new={isNew(event) || undefined}>
+            <EventLink event={event} />
+          </li>
+        )) ?? <Waiting />}
+      </ol>
+    </Panel>
+  );
+}
+
+const nameOf = ({ delivery_id, type, at }: LatestEvent) => `${delivery_id} ${type} ${at}`;
+
+/** What was not there at first arrived while somebody looked on. */
+function useNewcomers(events: LatestEvent[] | undefined) {
+  const [first, setFirst] = useState<ReadonlySet<string>>();
+  if (events && first === undefined) setFirst(new Set(events.map(nameOf)));
+  return (event: LatestEvent) => first !== undefined && !first.has(nameOf(event));
+}
+
+function EventLink({ event }: { event: LatestEvent }) {
+  const { delivery_id, type, at, delivery_address, receiver_name, by } = event;
+  const { word, Icon } = eventLooks[type];
+  return (
+    <Link href={`/deliveries/${delivery_id}`} className={classes.link}>
+      <Icon size={16} aria-hidden data-event={type} className={classes.icon} />
+      <span className={classes.word}>{word}</span>
+      <span className={classes.where}>
+        {receiver_name ? <bdi className={classes.receiver}>{receiver_name}</bdi> : null}
+        <bdi>{delivery_address}</bdi>
+      </span>
+      <span className={classes.by}>
+        by <bdi>{by}</bdi>
+      </span>
+      <span className={classes.time}>
+        <Time at={at} />
+      </span>
+    </Link>
+  );
+}
+
+function Waiting() {
+  return Array.from({ length: usualCount }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
+    <li key={index} className={classes.event} aria-hidden="true">
+      <div className={classes.link}>
+        <PieceSkeleton height={16} width={16} circle />
+        <PieceSkeleton height={12} width="4rem" />
+        <span className={classes.where}>
+          <PieceSkeleton height={12} width={`${45 + ((index * 17) % 40)}%`} />
+        </span>
+      </div>
+    </li>
+  ));
+}

@@ -1,0 +1,41 @@
+/** Recovery codes, which are shown once: to copy, or to save as a file. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { useMe } from '../../current/me.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
+import { downloadText } from '../../ui/download-text.ts';
+import classes from './profile.module.css';
+
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
+  const { email } = useMe();
+  const download = () => {
+    downloadText('waybill-recovery-codes.txt', fileText(email, codes));
+    onKept();
+  };
+  return (
+    <Stack gap="md">
+      <Text>
+        Without your telephone, one of these codes lets you in. Each works once, and they are shown only now:
+        keep them where you keep your passwords.
+      </Text>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <CopyButton text={codes.join('\n')} onCopied={onKept} />
+        <Button variant="default" leftSection={<Download size={14} />} onClick={download}>
+          Download
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function fileText(email: string, codes: readonly string[]): string {
+  const where = window.location.origin;
+  return [`Recovery codes of ${email} for Waybill at ${where}`, 'Each works once.', '', ...codes, ''].join(
+    '\n',
+  );
+}

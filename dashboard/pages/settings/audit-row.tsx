@@ -1,0 +1,82 @@
+/** One entry of an audit log. */
+import { Text } from '@mantine/core';
+import {
+  Building2,
+  CircleDot,
+  KeyRound,
+  LogIn,
+  type LucideIcon,
+  Settings,
+  ShieldAlert,
+  ShieldCheck,
+  Users,
+} from 'lucide-react';
+import type { Static } from 'typebox';
+import type { AuditEntry as AuditEntrySchema } from '../../../contract/dashboard/settings.ts';
+import { Faint } from '../../ui/faint.tsx';
+import { Cell, Row } from '../../ui/stacked-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import classes from './audit.module.css';
+
+export type AuditEntry = Static<typeof AuditEntrySchema> & { account_name?: string | null };
+
+/** By how the action begins. The words beside the sign say it all; the sign helps the eye. */
+const signs: readonly [beginning: string, Icon: LucideIcon][] = [
+  ['key.', KeyRound],
+  ['member.', Users],
+  ['invitation.', Users],
+  ['operator.', Users],
+  ['person.', Users],
+  ['settings.', Settings],
+  ['profile.', Settings],
+  ['account.', Building2],
+  ['set_up', Building2],
+  ['sign_in_failed', ShieldAlert],
+  ['sign', LogIn],
+  ['session.', LogIn],
+  ['password', ShieldCheck],
+  ['totp.', ShieldCheck],
+  ['recovery_code', ShieldCheck],
+];
+
+export function AuditRow({ entry, withAccount }: { entry: AuditEntry; withAccount: boolean }) {
+  const Icon = signs.find(([beginning]) => entry.action.startsWith(beginning))?.[1] ?? CircleDot;
+  return (
+    <Row>
+      <Cell>
+        <div className={classes.what}>
+          <Icon size={15} aria-hidden data-alarm={Icon === ShieldAlert || undefined} />
+          <bdi>{entry.summary.charAt(0).toUpperCase() + entry.summary.slice(1)}</bdi>
+        </div>
+      </Cell>
+      <Cell label="By">
+        <By text={entry.by} />
+      </Cell>
+      {withAccount ? (
+        <Cell label="Account">
+          {entry.account_name ? <bdi>{entry.account_name}</bdi> : <Faint>Installation</Faint>}
+        </Cell>
+      ) : null}
+      <Cell label="Network" kind="short">
+        {entry.network ?? <Faint>None</Faint>}
+      </Cell>
+      <Cell label="When" kind="short">
+        <Time at={entry.at} />
+      </Cell>
+    </Row>
+  );
+}
+
+/** A name and, in brackets, an address, which has no spaces. Each stays by itself: a name may turn the writing around. */
+function By({ text }: { text: string }) {
+  const bracket = text.lastIndexOf(' (');
+  if (bracket < 0) return <>{text.charAt(0).toUpperCase() + text.slice(1)}</>;
+  return (
+    <div>
+      <bdi>{text.slice(0, bracket)}</bdi>
+      <Text size="xs" c="dimmed">
+        <bdi>{text.slice(bracket + 2, -1)}</bdi>
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** The second factor: a code of the authenticator app, or a recovery code. */
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { signInWithCode } from '../../../contract/dashboard/signing-in.ts';
+import { useCommand } from '../../api/queries.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+interface CodeStepProps {
+  onDone(): Promise<void> | void;
+  onStartOver(): void;
+}
+
+const ofApp = {
+  label: 'Code from your app',
+  description: 'Six digits, shown for Waybill by your authenticator app.',
+  autoComplete: 'one-time-code',
+  inputMode: 'numeric',
+  other: 'Use a recovery code',
+} as const;
+const ofRecovery = {
+  label: 'Recovery code',
+  description: 'One of those that you saved when you switched the second factor on. Each works once.',
+  autoComplete: 'off',
+  inputMode: 'text',
+  other: 'Use the code from your app',
+} as const;
+
+export function CodeStep({ onDone, onStartOver }: CodeStepProps) {
+  const [recovers, setRecovers] = useState(false);
+  const form = useForm({ code: '' });
+  const command = useCommand(signInWithCode);
+  const { other, ...looks } = recovers ? ofRecovery : ofApp;
+  const send = async () => {
+    await command.mutateAsync({ body: form.values });
+    await onDone();
+  };
+  const change = () => {
+    form.reset();
+    setRecovers(!recovers);
+  };
+  return (
+    <form {...form.onSubmit(send)}>
+      <Stack gap="md">
+        <TextInput
+          // Another field: it takes the focus anew.
+          key={looks.label}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoFocus
+          {...looks}
+          {...form.field('code')}
+        />
+        <FormError {...form.failed} />
+        <Button type="submit" size="md" fullWidth loading={form.busy}>
+          Continue
+        </Button>
+        <Group justify="space-between">
+          <Anchor component="button" type="button" size="sm" onClick={change}>
+            {other}
+          </Anchor>
+          <Anchor component="button" type="button" size="sm" c="dimmed" onClick={onStartOver}>
+            Start over
+          </Anchor>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+/** A new person and their new account, for set-up and sign-up. */
+import { Button, Fieldset, Stack, TextInput } from '@mantine/core';
+import { CurrencyChoice, ownTimeZone, TimeZoneChoice } from '../../ui/account-choices.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { NewPasswordInput } from '../../ui/new-password-input.tsx';
+import { type Form, useForm } from '../../ui/use-form.ts';
+import classes from './new-account-form.module.css';
+
+export interface NewAccountBody {
+  name: string;
+  email: string;
+  password: string;
+  account_name: string;
+  currency: string | undefined;
+  time_zone: string | undefined;
+}
+
+interface NewAccountFormProps {
+  /** Known by the link, and not to be changed. */
+  email?: string | null;
+  /** An account that is there already and will be taken over. */
+  account?: string | null;
+  submit: string;
+  onSubmit(body: NewAccountBody): Promise<void>;
+}
+
+export function NewAccountForm({ email, account, submit, onSubmit }: NewAccountFormProps) {
+  const form = useForm({
+    name: '',
+    email: email ?? '',
+    password: '',
+    account_name: account ?? '',
+    // What is not said about an account that is there stays as it is.
+    currency: account ? '' : 'USD',
+    time_zone: account ? '' : ownTimeZone(),
+  });
+  const { currency, time_zone, ...others } = form.values;
+  const send = () =>
+    onSubmit({ ...others, currency: currency || undefined, time_zone: time_zone || undefined });
+  return (
+    <form {...form.onSubmit(send)}>
+      <Stack gap="xl">
+        <You form={form} emailFixed={Boolean(email)} />
+        <Account form={form} taken={account ?? undefined} />
+        <Stack gap="md">
+          <FormError {...form.failed} />
+          <Button type="submit" size="md" fullWidth loading={form.busy}>
+            {submit}
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}
+
+const part = { root: classes.part, legend: classes.legend };
+
+type Fields = Form<Record<'name' | 'email' | 'password' | 'account_name' | 'currency' | 'time_zone', string>>;
+
+function You({ form, emailFixed }: { form: Fields; emailFixed: boolean }) {
+  return (
+    <Fieldset variant="unstyled" legend="You" classNames={part}>
+      <Stack gap="md">
+        <TextInput label="Your name" autoComplete="name" {...form.field('name')} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          readOnly={emailFixed}
+          variant={emailFixed ? 'filled' : 'default'}
+          {...form.field('email')}
+        />
+        <NewPasswordInput {...form.field('password')} />
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function Account({ form, taken }: { form: Fields; taken: string | undefined }) {
+  const takes = taken !== undefined && form.values.account_name === taken;
+  const asItIs = takes ? 'Leave it as it is' : undefined;
+  return (
+    <Fieldset variant="unstyled" legend="Your account" classNames={part}>
+      <Stack gap="md">
+        <TextInput
+          label="Account name"
+          description={
+            takes
+              ? 'An account of this name was made in the terminal; you become its holder.'
+              : 'Your company or shop: colleagues and deliveries belong to it.'
+          }
+          autoComplete="organization"
+          {...form.field('account_name')}
+        />
+        <CurrencyChoice
+          description="In which cash is collected at the door. You can change it later, for new deliveries."
+          placeholder={asItIs}
+          clearable={taken !== undefined}
+          {...form.choice('currency')}
+        />
+        <TimeZoneChoice placeholder={asItIs} clearable={taken !== undefined} {...form.choice('time_zone')} />
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+/** A new password, with a link. */
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { resetPassword } from '../../../contract/dashboard/signing-in.ts';
+import { useCommand } from '../../api/queries.ts';
+import { Entrance } from '../../ui/entrance.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { NewPasswordInput } from '../../ui/new-password-input.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { Notices } from './notices.tsx';
+import { WithLink } from './with-link.tsx';
+
+const title = 'Choose a new password';
+
+export default function ResetPasswordPage() {
+  const [changedFor, setChangedFor] = useState<string>();
+  if (changedFor) return <Changed email={changedFor} />;
+  return (
+    <WithLink kind="password_reset" title={title}>
+      {({ email }, token) => <ResetForm email={email ?? ''} token={token} onDone={setChangedFor} />}
+    </WithLink>
+  );
+}
+
+interface ResetFormProps {
+  email: string;
+  token: string;
+  onDone(email: string): void;
+}
+
+function ResetForm({ email, token, onDone }: ResetFormProps) {
+  const form = useForm({ password: '' });
+  const command = useCommand(resetPassword);
+  const send = async () => onDone((await command.mutateAsync({ body: { token, ...form.values } })).email);
+  return (
+    <Entrance
+      title={title}
+      lead="You are then signed out everywhere. A second factor stays on."
+      footer={<Notices />}
+    >
+      <form {...form.onSubmit(send)}>
+        <Stack gap="md">
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            readOnly
+            variant="filled"
+            value={email}
+          />
+          <NewPasswordInput label="New password" {...form.field('password')} />
+          <FormError {...form.failed} />
+          <Button type="submit" size="md" fullWidth loading={form.busy}>
+            Change password
+          </Button>
+        </Stack>
+      </form>
+    </Entrance>
+  );
+}
+
+function Changed({ email }: { email: string }) {
+  const [, navigate] = useLocation();
+  return (
+    <Entrance title="Password changed">
+      <Stack gap="md">
+        <Text role="status">Sign in with your new password. Every session from before is over.</Text>
+        <Button size="md" fullWidth onClick={() => navigate('/sign-in', { replace: true, state: { email } })}>
+          Sign in
+        </Button>
+      </Stack>
+    </Entrance>
+  );
+}

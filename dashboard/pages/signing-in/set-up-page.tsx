@@ -1,0 +1,39 @@
+/** The first run: the link from the terminal makes the first operator and the first account. */
+import { setUp } from '../../../contract/dashboard/signing-in.ts';
+import { useCommand } from '../../api/queries.ts';
+import { Entrance } from '../../ui/entrance.tsx';
+import { useEnter } from './enter.ts';
+import { NewAccountForm } from './new-account-form.tsx';
+import { Notices } from './notices.tsx';
+import { type OpenedLink, WithLink } from './with-link.tsx';
+
+const title = 'Set up Waybill';
+
+export default function SetUpPage() {
+  return (
+    <WithLink kind="set_up" title={title}>
+      {(link, token) => <SetUp link={link} token={token} />}
+    </WithLink>
+  );
+}
+
+function SetUp({ link, token }: { link: OpenedLink; token: string }) {
+  const command = useCommand(setUp);
+  const enter = useEnter();
+  return (
+    <Entrance
+      title={title}
+      lead="You become the operator of this installation, and the holder of its first account."
+      footer={<Notices />}
+    >
+      <NewAccountForm
+        account={link.account_name}
+        submit="Set up Waybill"
+        onSubmit={async (body) => {
+          await command.mutateAsync({ body: { token, ...body } });
+          enter('/');
+        }}
+      />
+    </Entrance>
+  );
+}

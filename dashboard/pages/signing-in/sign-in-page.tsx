@@ -1,0 +1,74 @@
+/** Signing in: a password and, where it is switched on, the second factor. */
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link, Redirect } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { aboutInstallation } from '../../../contract/dashboard/signing-in.ts';
+import { placeAfterSignIn } from '../../api/leave-for-sign-in.ts';
+import { useOperation } from '../../api/queries.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Entrance } from '../../ui/entrance.tsx';
+import { CodeStep } from './code-step.tsx';
+import { useEnter } from './enter.ts';
+import { Notices } from './notices.tsx';
+import { PasswordStep } from './password-step.tsx';
+
+export default function SignInPage() {
+  const about = useOperation(aboutInstallation, {}).data;
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const enter = useEnter();
+  // A page before this one may know who comes.
+  const { email } = useHistoryState<{ email?: string } | null>() ?? {};
+
+  if (about?.signed_in && step === 'password') return <Redirect to={placeAfterSignIn()} replace />;
+  if (about?.set_up_needed) return <NobodyYet />;
+  if (step === 'code') {
+    return (
+      <Entrance title="Second factor" lead="Your password was right. One more thing shows that it is you.">
+        <CodeStep onDone={() => enter()} onStartOver={() => setStep('password')} />
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance
+      title="Sign in"
+      footer={
+        <>
+          {about && about.sign_up !== 'closed' ? <SignUpHint /> : null}
+          <Notices />
+        </>
+      }
+    >
+      <Stack gap="md">
+        <PasswordStep email={email} onDone={(next) => (next === 'code' ? setStep('code') : enter())} />
+        <Anchor component={Link} href="/forgot-password" size="sm" ta="center">
+          Forgot your password?
+        </Anchor>
+      </Stack>
+    </Entrance>
+  );
+}
+
+const SignUpHint = () => (
+  <>
+    New here?{' '}
+    <Anchor component={Link} href="/sign-up" inherit underline="always">
+      Open an account
+    </Anchor>
+  </>
+);
+
+/** Nobody exists who could sign in. */
+function NobodyYet() {
+  return (
+    <Entrance title="Sign in" lead="This installation is new: nobody can sign in yet." footer={<Notices />}>
+      <Stack gap="md">
+        <Text>
+          Open the set-up link that Waybill printed in the terminal when it started. This command prints a
+          fresh one:
+        </Text>
+        <CodeBlock title="Terminal" what="the command" code="npm run waybill -- link set-up" />
+      </Stack>
+    </Entrance>
+  );
+}

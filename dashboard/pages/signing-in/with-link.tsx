@@ -1,0 +1,45 @@
+/** A page that a one-time link leads to: opens the link, and shows the page or what became of the link. */
+import type { ReactNode } from 'react';
+import { openLink } from '../../../contract/dashboard/signing-in.ts';
+import type { ResultOf } from '../../api/client.ts';
+import { ApiRefusal, type Failure } from '../../api/failures.ts';
+import { useOperation } from '../../api/queries.ts';
+import { Entrance } from '../../ui/entrance.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinesSkeleton } from '../../ui/skeletons.tsx';
+import { BrokenLink } from './broken-link.tsx';
+import { useLinkToken } from './link-token.ts';
+
+export type OpenedLink = ResultOf<typeof openLink>;
+
+interface WithLinkProps {
+  kind: OpenedLink['kind'];
+  title: string;
+  children(link: OpenedLink, token: string): ReactNode;
+}
+
+export function WithLink({ kind, title, children }: WithLinkProps) {
+  const token = useLinkToken();
+  const link = useOperation(
+    openLink,
+    { body: { token } },
+    // Read once: a form that is being filled in must not be taken away.
+    { enabled: token !== '', staleTime: Number.POSITIVE_INFINITY },
+  );
+  const broken = (why: string) => <BrokenLink kind={kind} title={title} why={why} />;
+  if (token === '') {
+    return broken('The address of this page lacks its last part, after “#”. Open the whole link.');
+  }
+  if (link.data) {
+    return link.data.kind === kind ? children(link.data, token) : broken('This link is for something else.');
+  }
+  if (link.error && saysNo(link.error)) return broken(link.error.message);
+  return (
+    <Entrance title={title}>
+      {link.error ? <ErrorState failure={link.error} retry={link.refetch} /> : <LinesSkeleton lines={8} />}
+    </Entrance>
+  );
+}
+
+const saysNo = (failure: Failure) =>
+  failure instanceof ApiRefusal && (failure.status === 404 || failure.status === 400);

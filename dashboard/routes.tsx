@@ -1,0 +1,139 @@
+/**
+ * Which address shows which page. A page's code is loaded when it is first opened.
+ * Inside an account, paths and links are relative to it: `/deliveries` is `/{account_id}/deliveries`, or
+ * `/{account_id}/test/deliveries` for test data. A link out of the account starts with `~`: `~/profile`.
+ */
+import { lazy, Suspense, useEffect } from 'react';
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { getMe } from '../contract/dashboard/oneself.ts';
+import { useOperation } from './api/queries.ts';
+import { AccountProvider } from './current/account.tsx';
+import { MeProvider, useMe } from './current/me.tsx';
+import { baseOf, lastPlace, placeOf, rememberPlace } from './current/place.ts';
+import NotFoundPage from './pages/not-found-page.tsx';
+import { CrashBoundary } from './ui/crash-boundary.tsx';
+import { ErrorState } from './ui/error-state.tsx';
+import { ShellSkeleton } from './ui/shell/shell-skeleton.tsx';
+import { PageSkeleton } from './ui/skeletons.tsx';
+
+const Shell = lazy(() => import('./ui/shell/shell.tsx'));
+const SignInPage = lazy(() => import('./pages/signing-in/sign-in-page.tsx'));
+const SetUpPage = lazy(() => import('./pages/signing-in/set-up-page.tsx'));
+const SignUpPage = lazy(() => import('./pages/signing-in/sign-up-page.tsx'));
+const InvitationPage = lazy(() => import('./pages/signing-in/invitation-page.tsx'));
+const ForgotPasswordPage = lazy(() => import('./pages/signing-in/forgot-password-page.tsx'));
+const ResetPasswordPage = lazy(() => import('./pages/signing-in/reset-password-page.tsx'));
+const OverviewPage = lazy(() => import('./pages/overview/overview-page.tsx'));
+const DeliveriesPage = lazy(() => import('./pages/deliveries/deliveries-page.tsx'));
+const NewDeliveryPage = lazy(() => import('./pages/deliveries/new-delivery-page.tsx'));
+const ImportPage = lazy(() => import('./pages/deliveries/import-page.tsx'));
+const DeliveryPage = lazy(() => import('./pages/deliveries/delivery-page.tsx'));
+const ApiKeysPage = lazy(() => import('./pages/api-keys/api-keys-page.tsx'));
+const TeamPage = lazy(() => import('./pages/team/team-page.tsx'));
+const SettingsPage = lazy(() => import('./pages/settings/settings-page.tsx'));
+const AuditPage = lazy(() => import('./pages/settings/audit-page.tsx'));
+const ProfilePage = lazy(() => import('./pages/profile/profile-page.tsx'));
+const AccountsPage = lazy(() => import('./pages/operators/accounts-page.tsx'));
+const PeoplePage = lazy(() => import('./pages/operators/people-page.tsx'));
+const InstallationAuditPage = lazy(() => import('./pages/operators/installation-audit-page.tsx'));
+
+export function Routes() {
+  return (
+    <Suspense fallback={null}>
+      <Switch>
+        <Route path="/sign-in" component={SignInPage} />
+        <Route path="/set-up" component={SetUpPage} />
+        <Route path="/sign-up" component={SignUpPage} />
+        <Route path="/invitation" component={InvitationPage} />
+        <Route path="/forgot-password" component={ForgotPasswordPage} />
+        <Route path="/reset-password" component={ResetPasswordPage} />
+        <Route component={SignedIn} />
+      </Switch>
+    </Suspense>
+  );
+}
+
+/** Without a session the first answer is 401, and `api/client.ts` leaves for the sign-in page. */
+function SignedIn() {
+  const me = useOperation(getMe, {});
+  const [path] = useLocation();
+  if (me.data === undefined) {
+    return me.error ? <ErrorState failure={me.error} retry={me.refetch} /> : <ShellSkeleton />;
+  }
+  return (
+    <MeProvider me={me.data}>
+      <Suspense fallback={<ShellSkeleton />}>
+        <Shell>
+          <CrashBoundary resetOn={path}>
+            <Suspense fallback={<PageSkeleton />}>
+              {placeOf(path) ? <InAccount /> : <OutsideOfAccounts />}
+            </Suspense>
+          </CrashBoundary>
+        </Shell>
+      </Suspense>
+    </MeProvider>
+  );
+}
+
+function InAccount() {
+  const [path] = useLocation();
+  const { account_id, mode } = placeOf(path)!;
+  const account = useMe().accounts.find((one) => one.account_id === account_id);
+  const isThere = account !== undefined;
+  useEffect(() => {
+    if (isThere) rememberPlace({ account_id, mode });
+  }, [isThere, account_id, mode]);
+  if (!account) return <NotFoundPage what="account" />;
+
+  const base = baseOf({ account_id, mode });
+  return (
+    // Another account or the other kind of data is another page: nothing that was typed or chosen moves along.
+    <AccountProvider key={base} account={account} mode={mode}>
+      <Router base={base}>
+        <Switch>
+          <Route path="/" component={OverviewPage} />
+          <Route path="/deliveries" component={DeliveriesPage} />
+          <Route path="/deliveries/new" component={NewDeliveryPage} />
+          <Route path="/deliveries/import" component={ImportPage} />
+          <Route path="/deliveries/:delivery_id">
+            {({ delivery_id }) => <DeliveryPage key={delivery_id} />}
+          </Route>
+          <Route path="/api-keys" component={ApiKeysPage} />
+          <Route path="/team" component={TeamPage} />
+          <Route path="/settings" component={SettingsPage} />
+          <Route path="/audit" component={AuditPage} />
+          <Route>
+            <NotFoundPage />
+          </Route>
+        </Switch>
+      </Router>
+    </AccountProvider>
+  );
+}
+
+/** Addresses without an account lead into the one that was open last. */
+const shortcuts = ['/deliveries', '/api-keys', '/team', '/settings', '/audit'];
+
+function OutsideOfAccounts() {
+  const [path] = useLocation();
+  const { is_operator: isOperator } = useMe();
+  if (path === '/' || shortcuts.includes(path)) return <IntoLastAccount path={path === '/' ? '' : path} />;
+  return (
+    <Switch>
+      <Route path="/profile" component={ProfilePage} />
+      {isOperator ? <Route path="/accounts" component={AccountsPage} /> : null}
+      {isOperator ? <Route path="/people" component={PeoplePage} /> : null}
+      {isOperator ? <Route path="/installation-audit" component={InstallationAuditPage} /> : null}
+      <Route>
+        <NotFoundPage />
+      </Route>
+    </Switch>
+  );
+}
+
+function IntoLastAccount({ path }: { path: string }) {
+  const me = useMe();
+  const place = lastPlace(me);
+  if (place) return <Redirect to={baseOf(place) + path} replace />;
+  return <Redirect to={me.is_operator ? '/accounts' : '/profile'} replace />;
+}

@@ -1,0 +1,62 @@
+/** Choosing a currency and a time zone, from those that the service knows. One types to find. */
+import { Select, type SelectProps } from '@mantine/core';
+import { useMemo } from 'react';
+import { aboutInstallation } from '../../contract/dashboard/signing-in.ts';
+import { useOperation } from '../api/queries.ts';
+import { timeOfDay } from './time-words.ts';
+
+type ChoiceProps = Omit<SelectProps, 'data' | 'searchable'>;
+
+const shared = {
+  searchable: true,
+  maxDropdownHeight: 280,
+  // Not an address or a name, which browsers would offer for a field like this.
+  autoComplete: 'off',
+} satisfies SelectProps;
+
+/** They change with the service's version only. */
+const useAbout = () => useOperation(aboutInstallation, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
+
+export function CurrencyChoice({ label = 'Currency', ...rest }: ChoiceProps) {
+  const currencies = useAbout()?.currencies;
+  const data = useMemo(
+    () => currencies?.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })) ?? [],
+    [currencies],
+  );
+  return (
+    <Select
+      label={label}
+      data={withValue(data, rest.value)}
+      nothingFoundMessage="No such currency"
+      {...shared}
+      {...rest}
+    />
+  );
+}
+
+export function TimeZoneChoice({ label = 'Time zone', description, ...rest }: ChoiceProps) {
+  const zones = useAbout()?.time_zones;
+  const data = useMemo(
+    () => zones?.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })) ?? [],
+    [zones],
+  );
+  const clock = rest.value ? timeOfDay(new Date().toISOString(), rest.value) : undefined;
+  return (
+    <Select
+      label={label}
+      description={description ?? (clock ? `It is ${clock} there now.` : undefined)}
+      data={withValue(data, rest.value)}
+      nothingFoundMessage="No such time zone"
+      {...shared}
+      {...rest}
+    />
+  );
+}
+
+/** What is chosen is shown even if it is not among the choices (yet). */
+function withValue(data: { value: string; label: string }[], value: string | null | undefined) {
+  return !value || data.some((one) => one.value === value) ? data : [{ value, label: value }, ...data];
+}
+
+/** Of the browser. */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

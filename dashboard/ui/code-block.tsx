@@ -1,0 +1,27 @@
+/** Code to copy and paste. It wraps, so that nothing hides behind an edge. */
+
+import classes from './code-block.module.css';
+import { CopyIcon } from './copy.tsx';
+
+interface CodeBlockProps {
+  code: string;
+  /** Names it for screen readers: "Copy the command". */
+  what?: string;
+  /** A word at its top, such as "Terminal". */
+  title?: string;
+  onCopied?(): void;
+}
+
+export function CodeBlock({ code, what = 'the code', title, onCopied }: CodeBlockProps) {
+  return (
+    <figure className={classes.block}>
+      {title ? <figcaption className={classes.title}>{title}</figcaption> : null}
+      <pre className={classes.code}>
+        <code>{code}</code>
+      </pre>
+      <div className={classes.copy}>
+        <CopyIcon text={code} what={what} onCopied={onCopied} />
+      </div>
+    </figure>
+  );
+}

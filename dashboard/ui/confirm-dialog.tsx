@@ -1,0 +1,60 @@
+/** Asks before something is done that hurts. The safe button has the focus. */
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { Failure } from '../api/failures.ts';
+import { FormError } from './form-error.tsx';
+import { keepFocus } from './keep-focus.ts';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  onClose(): void;
+  /** A question: "Revoke this key?" */
+  title: ReactNode;
+  /** What will happen, and to whom. */
+  children: ReactNode;
+  /** The verb on the button: "Revoke key". */
+  confirm: string;
+  /** The verb for leaving all as it is. */
+  keep?: string;
+  /** Harmful unless it says otherwise. */
+  tone?: 'harm' | 'plain';
+  /** The dialog closes when it is done; a refusal is shown in the dialog. */
+  onConfirm(): Promise<unknown>;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, onClose, title, children, confirm, keep = 'Cancel', tone = 'harm', onConfirm } = props;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const close = () => {
+    setFailure(undefined);
+    onClose();
+  };
+  const act = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      close();
+    } catch (error) {
+      setFailure(error as Failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened={opened} onClose={close} onExitTransitionEnd={keepFocus} title={title} size="md">
+      <Stack gap="md">
+        <div>{children}</div>
+        <FormError failure={failure} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close} data-autofocus>
+            {keep}
+          </Button>
+          <Button color={tone === 'harm' ? 'red' : undefined} loading={busy} onClick={act}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

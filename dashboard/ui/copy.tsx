@@ -1,0 +1,101 @@
+/** Copying: a button, and a field that shows what is copied. */
+import { ActionIcon, Button, type ButtonProps, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import classes from './copy.module.css';
+import { copyText } from './copy-text.ts';
+
+const confirmedForMs = 2_000;
+
+type Outcome = 'nothing yet' | 'copied' | 'failed';
+const says = {
+  'nothing yet': '',
+  copied: 'Copied',
+  failed: 'Could not copy. Select the text and copy it yourself.',
+};
+
+function useCopy(text: string, onCopied?: () => void) {
+  const [outcome, setOutcome] = useState<Outcome>('nothing yet');
+  useEffect(() => {
+    if (outcome === 'nothing yet') return;
+    const timer = setTimeout(() => setOutcome('nothing yet'), confirmedForMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = async () => {
+    const copied = await copyText(text);
+    setOutcome(copied ? 'copied' : 'failed');
+    if (copied) onCopied?.();
+  };
+  return { outcome, copy, icon: outcome === 'copied' ? <Check size={14} /> : <Copy size={14} /> };
+}
+
+const Said = ({ outcome }: { outcome: Outcome }) => (
+  <VisuallyHidden role="status">{says[outcome]}</VisuallyHidden>
+);
+
+interface CopyButtonProps extends Omit<ButtonProps, 'leftSection' | 'children'> {
+  text: string;
+  onCopied?(): void;
+  children?: ReactNode;
+}
+
+/** A button with a word on it: "Copy", and then "Copied". */
+export function CopyButton({ text, onCopied, children = 'Copy', ...rest }: CopyButtonProps) {
+  const { outcome, copy, icon } = useCopy(text, onCopied);
+  return (
+    <>
+      <Button variant="default" {...rest} leftSection={icon} onClick={copy}>
+        {outcome === 'nothing yet' ? children : outcome === 'copied' ? 'Copied' : 'Not copied'}
+      </Button>
+      <Said outcome={outcome} />
+    </>
+  );
+}
+
+/** A small sign beside a value. `what` names the value for screen readers: "Copy the delivery’s id". */
+export function CopyIcon({ text, what, onCopied }: { text: string; what: string; onCopied?(): void }) {
+  const { outcome, copy, icon } = useCopy(text, onCopied);
+  return (
+    <>
+      <Tooltip label={says[outcome] || `Copy ${what}`} openDelay={outcome === 'nothing yet' ? 250 : 0}>
+        <ActionIcon
+          className={classes.icon}
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`Copy ${what}`}
+          onClick={copy}
+        >
+          {icon}
+        </ActionIcon>
+      </Tooltip>
+      <Said outcome={outcome} />
+    </>
+  );
+}
+
+interface CopyFieldProps {
+  label: string;
+  text: string;
+  description?: string;
+  onCopied?(): void;
+}
+
+/** A read-only field with its button, for keys and links that are shown once. */
+export function CopyField({ label, text, description, onCopied }: CopyFieldProps) {
+  return (
+    <div className={classes.field}>
+      <TextInput
+        className={classes.input}
+        label={label}
+        description={description}
+        value={text}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+        classNames={{ input: classes.mono }}
+      />
+      <CopyButton text={text} onCopied={onCopied} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** Nothing here yet: says so, and what to do about it. */
+import { Text, Title } from '@mantine/core';
+import { Inbox, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './states.module.css';
+
+interface EmptyStateProps {
+  icon?: LucideIcon;
+  title: string;
+  children?: ReactNode;
+  /** Buttons. */
+  actions?: ReactNode;
+}
+
+export function EmptyState({ icon: Icon = Inbox, title, children, actions }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.icon}>
+        <Icon size={20} aria-hidden />
+      </span>
+      <Title order={2}>{title}</Title>
+      {children ? (
+        <Text component="div" c="dimmed" className={classes.words}>
+          {children}
+        </Text>
+      ) : null}
+      {actions ? <div className={classes.actions}>{actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** The frame of the pages before signing in: one card, nothing beside it. */
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useArrival } from './arrival.ts';
+import classes from './entrance.module.css';
+import { Logo } from './logo.tsx';
+
+interface EntranceProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  /** Under the card: other ways in. */
+  footer?: ReactNode;
+}
+
+export function Entrance({ title, lead, children, footer }: EntranceProps) {
+  const heading = useArrival(`${title} · Waybill`);
+  return (
+    <main className={classes.entrance}>
+      <div className={classes.brand}>
+        <Logo size={28} />
+        <span>Waybill</span>
+      </div>
+      <div className={classes.card}>
+        <Title order={1} ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        {lead ? <p className={classes.lead}>{lead}</p> : null}
+        <div className={classes.content}>{children}</div>
+      </div>
+      {footer ? <div className={classes.footer}>{footer}</div> : null}
+    </main>
+  );
+}

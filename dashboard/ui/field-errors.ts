@@ -1,0 +1,40 @@
+/**
+ * The service names every bad field in one text: "name must be …; receiver_contact.phone must be …". Here each sentence
+ * goes to the field whose name it starts with, in the service's own words.
+ */
+import { ApiRefusal } from '../api/failures.ts';
+
+export interface FieldErrors {
+  /** By the name of the field, dots included. */
+  fields: Record<string, string>;
+  /** What belongs to none of the fields. */
+  rest: string[];
+}
+
+/** A sentence begins with a field's name and a verb; anything else after a semicolon belongs to the sentence before. */
+const beginning = /^[\w[\].-]+ (must|is|has|may|cannot|was)\b/;
+
+export function fieldErrors(failure: unknown, names: readonly string[]): FieldErrors {
+  const found: FieldErrors = { fields: {}, rest: [] };
+  if (!(failure instanceof ApiRefusal) || failure.status !== 400) return found;
+  for (const sentence of sentencesOf(failure.details)) {
+    const name = names.find((known) => sentence.startsWith(`${known} `));
+    if (name === undefined) found.rest.push(sentence);
+    else found.fields[name] ??= onItsOwn(sentence.slice(name.length + 1));
+  }
+  return found;
+}
+
+function sentencesOf(details: string): string[] {
+  const sentences: string[] = [];
+  for (const part of details.split('; ')) {
+    if (sentences.length === 0 || beginning.test(part) || /^and \d+ more$/.test(part)) sentences.push(part);
+    else sentences.push(`${sentences.pop()}; ${part}`);
+  }
+  return sentences;
+}
+
+/** Under its field the sentence needs no name: "Must be …", "This is required". */
+function onItsOwn(text: string): string {
+  return text.startsWith('must ') ? `M${text.slice(1)}` : `This ${text}`;
+}

@@ -1,0 +1,35 @@
+/** An amount of money: minor units and a currency go in, "₦5,000.00" comes out. */
+import { useMaybeAccount } from '../current/account.tsx';
+
+interface MoneyProps {
+  /** Whole number of minor units. */
+  amount: number;
+  currency: string;
+  /** Digits after the point. Known by itself for the account's currency and for those the browser knows. */
+  digits?: number;
+}
+
+export function Money({ amount, currency, digits }: MoneyProps) {
+  const account = useMaybeAccount();
+  const known = account?.currency === currency ? account.currency_digits : undefined;
+  return <span>{moneyText(amount, currency, digits ?? known)}</span>;
+}
+
+export function moneyText(amount: number, currency: string, digits?: number): string {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...(digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  });
+  const places = format.resolvedOptions().maximumFractionDigits ?? 2;
+  // As decimal text, because dividing a large amount would round it; the browser takes text exactly.
+  return format.format(decimalText(amount, places) as unknown as number);
+}
+
+/** 500000 with 2 digits is "5000.00". */
+export function decimalText(amount: number, digits: number): string {
+  if (digits === 0) return String(amount);
+  const text = String(Math.abs(amount)).padStart(digits + 1, '0');
+  return `${amount < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}

@@ -1,0 +1,68 @@
+/** The frame of every page: where it is, what it is called, what can be done on it. */
+import { Anchor, Title } from '@mantine/core';
+import { ChevronRight } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useMaybeAccount } from '../current/account.tsx';
+import { useArrival } from './arrival.ts';
+import classes from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** Shown in place of the title's text, where it is more than text. */
+  heading?: ReactNode;
+  /** Next to the title: a sign for copying it, for example. */
+  beside?: ReactNode;
+  /** A sentence under the title. */
+  lead?: ReactNode;
+  /** Buttons, right of the title. */
+  actions?: ReactNode;
+  /** The pages above this one, the topmost first. Paths are inside the account. */
+  above?: readonly { title: string; href: string }[];
+  /** `narrow`: forms and text, which are hard to read when wide. */
+  width?: 'wide' | 'narrow';
+  children: ReactNode;
+}
+
+/** A page renders it at once, also while it loads: it names the tab and takes the focus when one arrives. */
+export function Page(props: PageProps) {
+  const { title, heading, beside, lead, actions, above = [], width = 'wide', children } = props;
+  const account = useMaybeAccount();
+  const headingRef = useArrival([title, account?.name, 'Waybill'].filter(Boolean).join(' · '));
+  return (
+    <div className={classes.page} data-width={width}>
+      {above.length > 0 ? <Above pages={above} title={title} /> : null}
+      <header className={classes.header}>
+        <div className={classes.titles}>
+          <div className={classes.title}>
+            <Title order={1} ref={headingRef} tabIndex={-1}>
+              {heading ?? title}
+            </Title>
+            {beside}
+          </div>
+          {lead ? <div className={classes.lead}>{lead}</div> : null}
+        </div>
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+function Above({ pages, title }: { pages: NonNullable<PageProps['above']>; title: string }) {
+  return (
+    <nav aria-label="Breadcrumbs" className={classes.above}>
+      {pages.map((page) => (
+        <Fragment key={page.href}>
+          <Anchor component={Link} href={page.href} inherit c="dimmed">
+            {page.title}
+          </Anchor>
+          <ChevronRight size={12} aria-hidden />
+        </Fragment>
+      ))}
+      <span aria-current="page" className={classes.here}>
+        {title}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+/** A bordered box with a heading, the building block of most pages. */
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './panel.module.css';
+
+interface PanelProps {
+  title?: string;
+  /** A sentence under the title. */
+  lead?: ReactNode;
+  /** Right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Panel({ title, lead, actions, children }: PanelProps) {
+  const titleId = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={title ? titleId : undefined}>
+      {title || actions ? (
+        <div className={classes.header}>
+          <div>
+            {title ? (
+              <Title order={2} id={titleId}>
+                {title}
+              </Title>
+            ) : null}
+            {lead ? <div className={classes.lead}>{lead}</div> : null}
+          </div>
+          {actions ? <div className={classes.actions}>{actions}</div> : null}
+        </div>
+      ) : null}
+      {children}
+    </section>
+  );
+}
+
+/**
+ * Around a table, alone or in a panel: what is too wide for a telephone scrolls sideways inside of it, also by keyboard.
+ */
+export function TableBox({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus the arrow keys could not scroll it.
+    <section className={classes.table} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}

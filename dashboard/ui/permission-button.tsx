@@ -1,0 +1,41 @@
+/** A button for something that is not always allowed. Where it isn't, it stays reachable and says why. */
+import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core';
+import { type ComponentPropsWithRef, type MouseEvent, useId } from 'react';
+import type { Static } from 'typebox';
+import type { Permission as PermissionSchema } from '../../contract/dashboard/values.ts';
+
+export type Permission = Static<typeof PermissionSchema>;
+
+interface PermissionButtonProps
+  extends ButtonProps,
+    Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'disabled'> {
+  /** Undefined while it is not known yet: then nothing happens on a click. */
+  permission: Permission | undefined;
+}
+
+/**
+ * `aria-disabled` in place of `disabled`: a disabled button can neither be focused nor hovered, so nobody would ever
+ * learn the reason.
+ */
+export function PermissionButton({ permission, children, onClick, ...rest }: PermissionButtonProps) {
+  const reasonId = useId();
+  const isAllowed = permission?.allowed === true;
+  const reason = isAllowed ? null : permission?.why_not;
+  const refused = {
+    'aria-disabled': true,
+    'data-disabled': true,
+    'aria-describedby': reason ? reasonId : undefined,
+    onClick: (event: MouseEvent) => event.preventDefault(),
+  };
+  return (
+    <>
+      {/* The same button in both cases: it keeps the focus when what is allowed changes. */}
+      <Tooltip label={reason} disabled={!reason}>
+        <Button {...rest} {...(isAllowed ? { onClick } : refused)}>
+          {children}
+        </Button>
+      </Tooltip>
+      {reason ? <VisuallyHidden id={reasonId}>{reason}</VisuallyHidden> : null}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** Which account is open, and the way to another one. */
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Account } from '../../current/account.tsx';
+import { useMe } from '../../current/me.tsx';
+import { baseOf, placeOf, sameElsewhere } from '../../current/place.ts';
+import { Initial } from './initial.tsx';
+import classes from './shell.module.css';
+
+/** With more accounts than this, one wants to type. */
+const withoutSearch = 7;
+const mostShown = 50;
+
+export function AccountSwitcher({ account }: { account?: Account }) {
+  const { accounts } = useMe();
+  const [location, navigate] = useLocation();
+  const [search, setSearch] = useState('');
+  const name = account?.name ?? 'No account';
+  if (accounts.length < 2)
+    return (
+      <div className={classes.account}>
+        <Face name={name} />
+      </div>
+    );
+
+  const words = search.trim().toLowerCase();
+  const found = accounts.filter((one) => one.name.toLowerCase().includes(words));
+  const open = (account_id: string) => {
+    const here = placeOf(location);
+    navigate(baseOf({ account_id, mode: here?.mode ?? 'live' }) + sameElsewhere(here?.rest ?? ''));
+  };
+  return (
+    <Menu width={248} position="bottom-start" checkIcon={<Check size={14} />} onClose={() => setSearch('')}>
+      <Menu.Target>
+        <UnstyledButton className={classes.account}>
+          <Face name={name} />
+          <VisuallyHidden>Switch to another account</VisuallyHidden>
+          <ChevronsUpDown size={14} aria-hidden className={classes.chevrons} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {accounts.length > withoutSearch ? (
+          <Menu.Search
+            placeholder="Find an account"
+            aria-label="Find an account"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        ) : null}
+        <div className={classes.accounts}>
+          <Menu.RadioGroup value={account?.account_id ?? null} onChange={open}>
+            {found.slice(0, mostShown).map((one) => (
+              <Menu.RadioItem key={one.account_id} value={one.account_id} closeMenuOnClick>
+                {one.name}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </div>
+        {found.length === 0 ? <Menu.Label>No account of that name</Menu.Label> : null}
+        {found.length > mostShown ? (
+          <Menu.Label>Type to see the other {found.length - mostShown}</Menu.Label>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Face({ name }: { name: string }) {
+  return (
+    <>
+      <Initial name={name} />
+      <span className={classes.name}>{name}</span>
+    </>
+  );
+}

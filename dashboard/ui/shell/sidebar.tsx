@@ -1,0 +1,31 @@
+/** The side of the shell: account, live or test, navigation, connection, person. */
+import type { LiveState } from '../../api/live.ts';
+import { useMe } from '../../current/me.tsx';
+import type { Place } from '../../current/place.ts';
+import { Logo } from '../logo.tsx';
+import { AccountSwitcher } from './account-switcher.tsx';
+import { LiveIndicator } from './live-indicator.tsx';
+import { ModeSwitch } from './mode-switch.tsx';
+import { Navigation } from './navigation.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import classes from './shell.module.css';
+
+export function Sidebar({ place, live }: { place: Place | undefined; live: LiveState }) {
+  const { accounts } = useMe();
+  const account = accounts.find(({ account_id }) => account_id === place?.account_id);
+  return (
+    <div className={classes.sidebar}>
+      <div className={classes.brand}>
+        <Logo size={22} />
+        Waybill
+      </div>
+      <AccountSwitcher account={account} />
+      {place && account ? <ModeSwitch place={place} /> : null}
+      <Navigation account={account} place={place} />
+      <div className={classes.foot}>
+        {place ? <LiveIndicator state={live} /> : null}
+        <PersonMenu />
+      </div>
+    </div>
+  );
+}

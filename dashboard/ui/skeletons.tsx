@@ -1,0 +1,72 @@
+/** What stands in for content while it is read, with the size that the content will have. */
+import { Skeleton, type SkeletonProps, Stack, Table, VisuallyHidden } from '@mantine/core';
+import classes from './skeletons.module.css';
+
+const count = (length: number) => Array.from({ length }, (_, index) => index);
+
+/** Something that is not there for the first moment, so that what comes quickly does not flicker. */
+function Soon({ children }: { children: React.ReactNode }) {
+  return (
+    <div className={classes.soon}>
+      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}
+
+/** The rows of a table. Goes in the place of `<Table.Tbody>`. */
+export function TableSkeleton({ rows = 8, columns }: { rows?: number; columns: number }) {
+  return (
+    <Table.Tbody aria-busy="true" className={classes.soon}>
+      {count(rows).map((row) => (
+        <Table.Tr key={row}>
+          {count(columns).map((column) => (
+            <Table.Td key={column}>
+              <Skeleton height={12} my={4} width={`${50 + ((row * 7 + column * 23) % 45)}%`} />
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  );
+}
+
+/** Lines of text, or of a form. */
+export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
+  return (
+    <Soon>
+      <Stack gap="sm">
+        {count(lines).map((line) => (
+          <Skeleton key={line} height={14} width={`${90 - ((line * 17) % 40)}%`} />
+        ))}
+      </Stack>
+    </Soon>
+  );
+}
+
+/** One piece, such as a number, where what is around it is there already. */
+export function PieceSkeleton(props: SkeletonProps) {
+  return <Skeleton {...props} className={classes.soon} />;
+}
+
+/** A box of a known height: a card, a chart. */
+export function BoxSkeleton({ height }: { height: number | string }) {
+  return (
+    <Soon>
+      <Skeleton height={height} radius="md" />
+    </Soon>
+  );
+}
+
+/** A whole page, while its code is on the way. */
+export function PageSkeleton() {
+  return (
+    <Soon>
+      <Skeleton height={22} width={180} mb="xl" />
+      <Stack gap="md">
+        <Skeleton height={120} radius="md" />
+        <Skeleton height={320} radius="md" />
+      </Stack>
+    </Soon>
+  );
+}

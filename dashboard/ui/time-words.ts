@@ -1,0 +1,79 @@
+/** Moments in words. The pages are in English, so are their dates; the browser only chooses which English. */
+const locale = navigator.languages.find((language) => language.startsWith('en')) ?? 'en-GB';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const steps = [
+  { below: 45_000, words: () => 'just now' },
+  { below: 59.5 * minute, unit: 'minute', ms: minute },
+  { below: 23.5 * hour, unit: 'hour', ms: hour },
+  { below: 6.5 * day, unit: 'day', ms: day },
+] as const;
+
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+
+/** "3 minutes ago", "in 2 hours"; farther than a week away the date. */
+export function relativeTime(at: string, now: number, zone?: string): string {
+  const away = Date.parse(at) - now;
+  const step = steps.find(({ below }) => Math.abs(away) < below);
+  if (step === undefined) return date(at, zone);
+  if ('words' in step) return away > 0 ? 'in a moment' : step.words();
+  return relative.format(Math.round(away / step.ms), step.unit);
+}
+
+/** "15 Nov 2026" */
+export function date(at: string, zone?: string): string {
+  return formatter(zone, { dateStyle: 'medium' }).format(new Date(at));
+}
+
+/** "15 Nov 2026, 10:30:00 WAT" */
+export function exactTime(at: string, zone?: string): string {
+  return formatter(zone, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(at));
+}
+
+/** "10:30" */
+export function timeOfDay(at: string, zone?: string): string {
+  return formatter(zone, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+}
+
+/** A day of a calendar, such as 2026-11-15, wherever it is: "15 Nov". */
+export function shortDay(day: string): string {
+  return formatter('UTC', { day: 'numeric', month: 'short' }).format(new Date(day));
+}
+
+/** "Sunday, 15 November" */
+export function longDay(day: string): string {
+  return formatter('UTC', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(day));
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter is slow, and a table has hundreds of times. */
+function formatter(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${zone}${JSON.stringify(options)}`;
+  let found = formatters.get(name);
+  if (!found) {
+    found = make(zone, options);
+    formatters.set(name, found);
+  }
+  return found;
+}
+
+function make(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+  } catch {
+    // The service may know a zone that this browser does not.
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  }
+}

@@ -1,0 +1,67 @@
+/** A moment: how long ago or how soon, as time goes by; exactly when, with its zone, on hover and for screen readers. */
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { useMaybeAccount } from '../current/account.tsx';
+import { exactTime, relativeTime } from './time-words.ts';
+
+const tickMs = 10_000;
+const olderMs = 1_000;
+
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+/** One clock for all the times of a page. */
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  // What appears between two ticks may have just happened: an old clock would say that it is still to come.
+  if (Date.now() - now > olderMs) tick();
+  timer ??= setInterval(tick, tickMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function tick() {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function currentTime(): number {
+  // While nobody looked, no clock ran.
+  if (timer === undefined) now = Date.now();
+  return now;
+}
+
+interface TimeProps {
+  /** ISO 8601, as the service gives it. */
+  at: string;
+  /** `exact`: the date and time themselves are the text. */
+  show?: 'relative' | 'exact';
+}
+
+/** Exact times are in the zone of the account; outside of accounts in the zone of the browser. */
+export function Time({ at, show = 'relative' }: TimeProps) {
+  const zone = useMaybeAccount()?.time_zone;
+  const moment = useSyncExternalStore(subscribe, currentTime);
+  const exact = exactTime(at, zone);
+  const relative = relativeTime(at, moment, zone);
+  if (show === 'exact') {
+    return (
+      <Tooltip label={relative}>
+        <time dateTime={at}>{exact}</time>
+      </Tooltip>
+    );
+  }
+  return (
+    <Tooltip label={exact}>
+      <time dateTime={at}>
+        {relative}
+        <VisuallyHidden component="span"> ({exact})</VisuallyHidden>
+      </time>
+    </Tooltip>
+  );
+}

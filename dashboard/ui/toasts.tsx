@@ -1,0 +1,54 @@
+/** Short words about what just happened, at the edge of the page. They go by themselves; nothing depends on them. */
+import { CloseButton } from '@mantine/core';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import classes from './toasts.module.css';
+
+interface Toast {
+  id: number;
+  tone: 'good' | 'bad';
+  text: ReactNode;
+}
+
+const shownForMs = { good: 5_000, bad: 10_000 };
+const mostAtOnce = 4;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
+
+/** `toast('Key revoked.')`, or `toast('…', 'bad')` for what went wrong where no form can show it. */
+export function toast(text: ReactNode, tone: Toast['tone'] = 'good'): void {
+  lastId += 1;
+  const id = lastId;
+  set([...toasts, { id, tone, text }].slice(-mostAtOnce));
+  setTimeout(() => dismiss(id), shownForMs[tone]);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Stands once, around all pages. The region is there before its first word, or screen readers would miss that one. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  return (
+    <div className={classes.region} role="status" aria-live="polite" aria-relevant="additions">
+      {shown.map(({ id, tone, text }) => (
+        <div key={id} className={classes.toast} data-tone={tone}>
+          {tone === 'good' ? <CircleCheck size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />}
+          <span className={classes.text}>{text}</span>
+          <CloseButton size="xs" aria-label="Dismiss" onClick={() => dismiss(id)} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** Builds the dashboard: `vite build dashboard [--outDir <folder>]`. What comes out is served by the service itself. */
+import { defineConfig } from 'vite';
+import { compressed } from './vite-compressed.ts';
+
+/** Where `vite dev dashboard` sends the calls of the pages. */
+const service = process.env.WAYBILL_URL ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  plugins: [compressed()],
+  build: {
+    outDir: '../dist/dashboard',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    // Small pictures as data: URLs save nothing here, and a policy without them is simpler to read.
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    target: 'es2022',
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      onLog(level, log, show) {
+        // "use client" at the top of Mantine's files means nothing without a server that renders.
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') show(level, log);
+      },
+    },
+  },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/dashboard/': { target: service, changeOrigin: true } },
+  },
+});

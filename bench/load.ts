@@ -37,7 +37,7 @@ export interface LoadResult {
 
 /** A server that stops answering must not hold the benchmark: seconds on top of what was ordered. */
 const graceSeconds = 15;
-/** The largest answer is an error of a few hundred bytes. */
+/** One read holds any answer but a list's, which comes in several. */
 const receiveBytes = 16 * 1024;
 
 const order = JSON.parse(process.argv[2] ?? '{}') as LoadOrder;

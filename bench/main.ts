@@ -1,6 +1,6 @@
 /**
  * The benchmark: `npm run bench` compares Waybill with two baselines, `npm run bench -- growth` compares it
- * with itself at a hundred times the data. Exit code 0 means that every goal was reached. Everything runs on
+ * with itself at a hundred times the data, `npm run bench -- list` measures lists of a million deliveries. Exit code 0 means that every goal was reached. Everything runs on
  * this machine, in a temporary folder that is removed in the end.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -8,17 +8,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compare } from './comparison.ts';
 import { grow } from './growth.ts';
+import { measureLists } from './list.ts';
 import { sayGoals } from './report.ts';
 import { stopServers } from './servers.ts';
 
 const runs = {
   compare: { command: 'npm run bench', run: compare },
   growth: { command: 'npm run bench -- growth', run: grow },
+  list: { command: 'npm run bench -- list', run: measureLists },
 };
 
 const name = process.argv[2] ?? 'compare';
 if (!isRun(name) || process.argv.length > 3) {
-  console.error('usage: npm run bench [-- growth]');
+  console.error('usage: npm run bench [-- growth | list]');
   process.exit(2);
 }
 

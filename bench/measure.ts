@@ -13,12 +13,28 @@ export type Load = Omit<LoadOrder, 'port' | 'request'> & { operation: 'create' |
 export async function measure(server: Server, load: Load): Promise<LoadResult> {
   const { operation, ...rest } = load;
   const request = operation === 'create' ? createRequest(server) : statusRequest(server);
-  const order: LoadOrder = { ...rest, port: server.port, request };
+  const result = await run({ ...rest, port: server.port, request });
+  refuseFailures(server, operation, operation === 'create' ? '201' : '200', result);
+  return result;
+}
+
+/** A GET of any path; `{id}` in it stands for one drawn from `idsFrom`. */
+export async function measureGet(
+  server: Server,
+  path: string,
+  headers: readonly string[],
+  load: Omit<LoadOrder, 'port' | 'request'>,
+): Promise<LoadResult> {
+  const lines = [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${server.port}`, ...headers];
+  const result = await run({ ...load, port: server.port, request: `${lines.join('\r\n')}\r\n\r\n` });
+  refuseFailures(server, path, '200', result);
+  return result;
+}
+
+async function run(order: LoadOrder): Promise<LoadResult> {
   const generator = fileURLToPath(new URL('./load.js', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [generator, JSON.stringify(order)]);
-  const result = JSON.parse(stdout) as LoadResult;
-  refuseFailures(server, operation, result);
-  return result;
+  return JSON.parse(stdout) as LoadResult;
 }
 
 /** Appends the identifiers of this many new deliveries to the file. */
@@ -28,10 +44,9 @@ export async function createDeliveries(server: Server, count: number, idsTo: str
 }
 
 /** A fast refusal must never pass for a fast answer. */
-function refuseFailures(server: Server, operation: Load['operation'], result: LoadResult): void {
-  const expected = operation === 'create' ? '201' : '200';
+function refuseFailures(server: Server, what: string, expected: string, result: LoadResult): void {
   if (Object.keys(result.statuses).every((status) => status === expected)) return;
-  throw new Error(`${server.name} answered ${operation} with ${JSON.stringify(result.statuses)}`);
+  throw new Error(`${server.name} answered ${what} with ${JSON.stringify(result.statuses)}`);
 }
 
 function createRequest(server: Server): string {

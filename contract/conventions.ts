@@ -12,7 +12,7 @@ Every request carries an API key in the \`Authorization\` header.
 Authorization: Bearer wb_test_…
 \`\`\`
 
-A key belongs to one account and one mode. A \`wb_live_\` key makes real deliveries. A \`wb_test_\` key makes test deliveries: they live apart from the real ones, and no courier ever sees them. Whoever runs the service makes a key with this command, which prints the key once and never again:
+A key belongs to one account and one mode. A \`wb_live_\` key makes real deliveries. A \`wb_test_\` key makes test deliveries: they live apart from the real ones, and no courier ever sees them. Generate one in the dashboard: open API Keys, choose Generate API Key, and copy the key, which is shown once and never again. Whoever runs the service can also make one in the terminal:
 
 \`\`\`sh
 npm run --silent waybill -- key create --account "Acme" --mode test

@@ -30,6 +30,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   additionalProperties?: boolean;
   items?: Schema;
+  anyOf?: Schema[];
   /** The rule in words; it starts where "<field> " ends. */
   'x-rule'?: string;
 }
@@ -40,6 +41,8 @@ export interface NamedExample {
   value: unknown;
   /** The body that earned a 400. It breaks the request schema, so it cannot stand among the requests. */
   'x-request-body'?: unknown;
+  /** The query that earned a 400, for the same reason. */
+  'x-request-query'?: Record<string, string>;
 }
 
 export interface Header {
@@ -114,7 +117,9 @@ export function openapi(operations: readonly Operation[], options: { version: st
   const schemas: Schemas = new Map();
   const paths: OpenApiDocument['paths'] = {};
   for (const operation of operations) {
-    const described = { [operation.method.toLowerCase()]: describeOperation(operation, schemas) };
+    const described = {
+      [operation.method.toLowerCase()]: describeOperation(operation, operations, schemas),
+    };
     paths[operation.path] = { ...paths[operation.path], ...described };
   }
   return {
@@ -166,8 +171,12 @@ const headersOfEveryAnswer: Record<string, Header> = Object.fromEntries(
   Object.keys(commonHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 
-function describeOperation(operation: Operation, schemas: Schemas): OperationObject {
-  const parameters = describeParameters(operation);
+function describeOperation(
+  operation: Operation,
+  operations: readonly Operation[],
+  schemas: Schemas,
+): OperationObject {
+  const parameters = describeParameters(operation, operations);
   return {
     operationId: operation.id,
     tags: [tag],
@@ -180,10 +189,19 @@ function describeOperation(operation: Operation, schemas: Schemas): OperationObj
   };
 }
 
-function describeParameters(operation: Operation): Parameter[] {
+function describeParameters(operation: Operation, operations: readonly Operation[]): Parameter[] {
   const inPath = Object.entries(operation.params?.properties ?? {}).map(([name, schema]) => {
-    const example = exampleOfField(operation, name);
+    const example = exampleOfField([operation, ...operations], name);
     return { ...parameter(name, 'path', schema), ...(example === undefined ? {} : { example }) };
+  });
+  const inQuery = Object.entries(operation.query?.properties ?? {}).map(([name, schema]) => {
+    const examples = namedExamples(
+      operation.examples.filter(
+        (example) => example.request.query?.[name] !== undefined && !breaksSchema(example),
+      ),
+      (example) => ({ value: queryValue(schema, example.request.query![name]!) }),
+    );
+    return { ...parameter(name, 'query', schema), ...(examples ? { examples } : {}) };
   });
   const inHeaders = Object.entries(operation.headers ?? {}).map(([name, schema]) => {
     const examples = namedExamples(
@@ -194,6 +212,7 @@ function describeParameters(operation: Operation): Parameter[] {
   });
   return [
     ...inPath,
+    ...inQuery,
     ...inHeaders,
     ...(answersWithEtag(operation) ? [ifNoneMatch] : []),
     ...(operation.stream ? [lastEventId] : []),
@@ -223,9 +242,17 @@ const lastEventId: Parameter = {
   schema: { type: 'string' },
 };
 
-/** A path parameter names a field of the answer, so the examples agree when it is taken from there. */
-function exampleOfField(operation: Operation, name: string): unknown {
-  for (const { answer } of operation.examples) {
+/** In an address everything is text; in the document a number is one. */
+function queryValue(schema: TSchema, text: string): unknown {
+  return plain(schema).type === 'integer' ? Number(text) : text;
+}
+
+/**
+ * A path parameter names a field of the answer, so the examples agree when it is taken from there; or from another
+ * operation's, where this one does not say again what it was asked about.
+ */
+function exampleOfField(operations: readonly Operation[], name: string): unknown {
+  for (const { answer } of operations.flatMap(({ examples }) => examples)) {
     const value = (answer.body as Record<string, unknown> | null)?.[name];
     if (value !== undefined) return value;
   }
@@ -249,6 +276,13 @@ function breaksSchema(example: Example): boolean {
   return example.answer.status === phrases.invalidRequest.status;
 }
 
+function refusedRequest({ request }: Example): Pick<NamedExample, 'x-request-body' | 'x-request-query'> {
+  return {
+    ...(request.body === undefined ? {} : { 'x-request-body': request.body }),
+    ...(request.query === undefined ? {} : { 'x-request-query': request.query }),
+  };
+}
+
 function describeAnswers(operation: Operation, schemas: Schemas): Record<string, Response> {
   const responses: Record<string, Response> = {};
   for (const [status, answer] of Object.entries(operation.answers)) {
@@ -263,7 +297,7 @@ function describeAnswer(operation: Operation, status: number, answer: Answer, sc
     operation.examples.filter((example) => example.answer.status === status),
     (example) => ({
       value: example.answer.body,
-      ...(breaksSchema(example) ? { 'x-request-body': example.request.body } : {}),
+      ...(breaksSchema(example) ? refusedRequest(example) : {}),
     }),
   );
   const content = answer.body && {
@@ -314,7 +348,7 @@ function describeHeaders(headers: Record<string, HeaderDescription>): Record<str
 
 function namedExamples(
   examples: readonly Example[],
-  describe: (example: Example) => Pick<NamedExample, 'value' | 'x-request-body'>,
+  describe: (example: Example) => Pick<NamedExample, 'value' | 'x-request-body' | 'x-request-query'>,
 ): Record<string, NamedExample> | undefined {
   if (examples.length === 0) return undefined;
   return Object.fromEntries(
@@ -338,6 +372,7 @@ function plain(schema: TSchema): Schema {
 function place(schema: Schema, schemas: Schemas): Schema {
   const placed: Schema = { ...schema };
   if (schema.items) placed.items = place(schema.items, schemas);
+  if (schema.anyOf) placed.anyOf = schema.anyOf.map((part) => place(part, schemas));
   if (schema.properties) {
     placed.properties = Object.fromEntries(
       Object.entries(schema.properties).map(([name, property]) => [name, place(property, schemas)]),

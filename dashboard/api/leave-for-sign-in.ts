@@ -29,7 +29,8 @@ export function placeAfterSignIn(): string {
   const { origin, search } = window.location;
   const next = new URLSearchParams(search).get('next') ?? '/';
   if (!next.startsWith('/') || !URL.canParse(next, origin)) return '/';
-  // `//elsewhere.example` starts with a slash, too.
+  // `//elsewhere.example` starts with a slash, too; and `/..//elsewhere.example` becomes that.
   const place = new URL(next, origin);
-  return place.origin === origin && !isPublic(place.pathname) ? place.pathname + place.search : '/';
+  const isOurs = place.origin === origin && !place.pathname.startsWith('//');
+  return isOurs && !isPublic(place.pathname) ? place.pathname + place.search : '/';
 }

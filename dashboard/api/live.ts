@@ -29,6 +29,7 @@ export function useLive(accountId: string | undefined): LiveState {
           setState('connected');
           // What happened meanwhile was told to nobody.
           if (again) refresher.all();
+          else refresher.readAlready();
         },
         onData: (text) => refresher.changed(JSON.parse(text) as ChangeData),
         onLost: () => setState('reconnecting'),
@@ -68,6 +69,8 @@ function makeRefresher(client: QueryClient, accountId: string) {
   };
   return {
     all: () => add(() => true),
+    /** What was read before the stream was open may be old by now; most pages are read after it. */
+    readAlready: () => add(({ queryKey, state }) => queryKey[0] !== getMe.id && state.data !== undefined),
     changed: (change: ChangeData) => add(concernOf(change)),
     stop: () => {
       stopped = true;

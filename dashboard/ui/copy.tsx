@@ -1,9 +1,10 @@
 /** Copying: a button, and a field that shows what is copied. */
-import { ActionIcon, Button, type ButtonProps, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, type ButtonProps, TextInput, VisuallyHidden } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './copy.module.css';
 import { copyText } from './copy-text.ts';
+import { useHint } from './hint.tsx';
 
 const confirmedForMs = 2_000;
 
@@ -55,20 +56,22 @@ export function CopyButton({ text, onCopied, children = 'Copy', ...rest }: CopyB
 /** A small sign beside a value. `what` names the value for screen readers: "Copy the delivery’s id". */
 export function CopyIcon({ text, what, onCopied }: { text: string; what: string; onCopied?(): void }) {
   const { outcome, copy, icon } = useCopy(text, onCopied);
+  const isSaid = outcome !== 'nothing yet';
+  const { props, hint } = useHint<HTMLButtonElement>(isSaid ? says[outcome] : `Copy ${what}`, isSaid);
   return (
     <>
-      <Tooltip label={says[outcome] || `Copy ${what}`} openDelay={outcome === 'nothing yet' ? 250 : 0}>
-        <ActionIcon
-          className={classes.icon}
-          variant="subtle"
-          color="gray"
-          size="sm"
-          aria-label={`Copy ${what}`}
-          onClick={copy}
-        >
-          {icon}
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        className={classes.icon}
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={`Copy ${what}`}
+        onClick={copy}
+        {...props}
+      >
+        {icon}
+      </ActionIcon>
+      {hint}
       <Said outcome={outcome} />
     </>
   );

@@ -20,7 +20,7 @@ export function PersonCell({ name, email, children }: PersonCellProps) {
           <bdi>{name}</bdi>
           {children}
         </div>
-        <Text size="xs" c="dimmed">
+        <Text component="div" size="xs" c="dimmed">
           <bdi>{email}</bdi>
         </Text>
       </div>

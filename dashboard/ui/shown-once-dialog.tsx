@@ -4,7 +4,7 @@
  */
 import { Alert, Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { keepFocus } from './keep-focus.ts';
 import { TakesFocus } from './takes-focus.tsx';
 
@@ -33,6 +33,11 @@ export function ShownOnceDialog<Made>(props: ShownOnceDialogProps<Made>) {
   const [warned, setWarned] = useState(false);
   const isSafe = made === undefined || kept || isKept?.(made);
   const asking = warned && !isSafe;
+  const lastButton = useRef<HTMLButtonElement>(null);
+  // On a telephone the question stands below what can be seen; the focus brings it into view.
+  useEffect(() => {
+    if (asking) lastButton.current?.focus();
+  }, [asking]);
   const close = () => (isSafe || warned ? onClose() : setWarned(true));
   const forget = () => {
     setMade(undefined);
@@ -64,6 +69,7 @@ export function ShownOnceDialog<Made>(props: ShownOnceDialogProps<Made>) {
               ) : null}
               {/* The same button, so that a second click by mistake closes nothing. */}
               <Button
+                ref={lastButton}
                 variant={isSafe || asking ? 'filled' : 'default'}
                 onClick={asking ? () => setWarned(false) : close}
               >

@@ -14,8 +14,15 @@ function Soon({ children }: { children: React.ReactNode }) {
   );
 }
 
+interface TableSkeletonProps {
+  rows?: number;
+  columns: number;
+  /** The rows will have a second, smaller line. */
+  twoLines?: boolean;
+}
+
 /** The rows of a table. Goes in the place of `<Table.Tbody>`. */
-export function TableSkeleton({ rows = 8, columns }: { rows?: number; columns: number }) {
+export function TableSkeleton({ rows = 8, columns, twoLines = false }: TableSkeletonProps) {
   return (
     <Table.Tbody aria-busy="true" className={classes.soon}>
       {count(rows).map((row) => (
@@ -23,6 +30,7 @@ export function TableSkeleton({ rows = 8, columns }: { rows?: number; columns: n
           {count(columns).map((column) => (
             <Table.Td key={column}>
               <Skeleton height={12} my={4} width={`${50 + ((row * 7 + column * 23) % 45)}%`} />
+              {twoLines ? <Skeleton height={10} mt={9} mb={2} width="40%" /> : null}
             </Table.Td>
           ))}
         </Table.Tr>
@@ -31,7 +39,24 @@ export function TableSkeleton({ rows = 8, columns }: { rows?: number; columns: n
   );
 }
 
-/** Lines of text, or of a form. */
+/** The fields of a form. */
+export function FormSkeleton({ fields }: { fields: number }) {
+  return (
+    <Soon>
+      <Stack gap="lg">
+        {count(fields).map((field) => (
+          <div key={field}>
+            <Skeleton height={12} width={`${20 + ((field * 11) % 15)}%`} mt={4} mb={8} />
+            <Skeleton height={34} radius="md" />
+          </div>
+        ))}
+        <Skeleton height={34} width={96} radius="md" />
+      </Stack>
+    </Soon>
+  );
+}
+
+/** Lines of text. */
 export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
   return (
     <Soon>

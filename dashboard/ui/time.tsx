@@ -1,7 +1,8 @@
 /** A moment: how long ago or how soon, as time goes by; exactly when, with its zone, on hover and for screen readers. */
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useMaybeAccount } from '../current/account.tsx';
+import { useHint } from './hint.tsx';
 import { exactTime, relativeTime } from './time-words.ts';
 
 const tickMs = 10_000;
@@ -49,19 +50,15 @@ export function Time({ at, show = 'relative' }: TimeProps) {
   const moment = useSyncExternalStore(subscribe, currentTime);
   const exact = exactTime(at, zone);
   const relative = relativeTime(at, moment, zone);
-  if (show === 'exact') {
-    return (
-      <Tooltip label={relative}>
-        <time dateTime={at}>{exact}</time>
-      </Tooltip>
-    );
-  }
+  const isExact = show === 'exact';
+  const { props, hint } = useHint<HTMLTimeElement>(isExact ? relative : exact);
   return (
-    <Tooltip label={exact}>
-      <time dateTime={at}>
-        {relative}
-        <VisuallyHidden component="span"> ({exact})</VisuallyHidden>
+    <>
+      <time dateTime={at} {...props}>
+        {isExact ? exact : relative}
+        {isExact ? null : <VisuallyHidden component="span"> ({exact})</VisuallyHidden>}
       </time>
-    </Tooltip>
+      {hint}
+    </>
   );
 }

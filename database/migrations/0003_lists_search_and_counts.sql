@@ -21,8 +21,8 @@ create table outbox_readers (
 comment on table outbox_readers is 'How far each reader of the outbox has come. What it has done up to there committed together with its place.';
 comment on column outbox_readers.transaction_id is 'With position: the last row that was read. Rows that a reader has not read are not cleared away.';
 
--- The words of one account, mode and week stand on one shelf: a short text in front of each word in the index. So a
--- search costs what is on its account's shelves, and of those only as many weeks as it takes to fill a page.
+-- The words of one account, mode and some days stand on one shelf: a short text in front of each word in the index. So
+-- a search costs what is on its account's shelves, and of those only as many as it takes to fill a page.
 create function on_shelf(shelf text, words tsvector) returns tsvector
   language sql immutable strict parallel safe cost 1000
   return array_to_tsvector(array(select shelf || word from unnest(tsvector_to_array(words)) as word));

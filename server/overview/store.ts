@@ -71,15 +71,12 @@ export async function readStretches(
     {
       name: 'read-stretches',
       text: `
-        with begins as (
-          select array_agg(to_timestamp(ms / 1000) order by ms) as at from unnest($4::float8[]) as ms
-        )
-        select width_bucket(c.bucket, begins.at) - 1 as stretch, c.type, sum(c.n) as n
-        from delivery_counts c, begins
-        where c.account_id = $1 and c.mode = $2 and c.type = any ($3) and c.bucket >= begins.at[1]
+        select width_bucket(bucket, $4::timestamptz[]) - 1 as stretch, type, sum(n) as n
+        from delivery_counts
+        where account_id = $1 and mode = $2 and type = any ($3) and bucket >= ($4::timestamptz[])[1]
         group by 1, 2`,
     },
-    [scope.accountId, scope.mode, types, beginnings],
+    [scope.accountId, scope.mode, types, beginnings.map((ms) => new Date(ms).toISOString())],
   );
   return rows.map((row) => ({ ...row, n: Number(row.n) }));
 }

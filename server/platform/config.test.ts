@@ -22,6 +22,25 @@ test('settings are taken, blanks count as unset', () => {
   expect(readConfig({ PUBLIC_URL: 'https://waybill.example/' }).publicUrl).toBe('https://waybill.example');
 });
 
+test('PUBLIC_URL is the origin that browsers see, in their spelling', () => {
+  expect(readConfig({ PUBLIC_URL: 'HTTPS://Waybill.Example:443//' }).publicUrl).toBe(
+    'https://waybill.example',
+  );
+  expect(readConfig({ PORT: '80' }).publicUrl).toBe('http://127.0.0.1');
+});
+
+test('a PUBLIC_URL with more than an origin is refused in words, and no password in it is repeated', () => {
+  for (const more of ['/waybill', '/waybill/', '/?a=1', '/#a']) {
+    expect(() => readConfig({ PUBLIC_URL: `https://x.example${more}` }), more).toThrow(
+      /PUBLIC_URL must be https:\/\/x\.example alone, without a path/,
+    );
+  }
+  expect(() => readConfig({ PUBLIC_URL: 'https://ada:hunter2@x.example' })).toThrow(
+    /^(?!.*hunter2)PUBLIC_URL must be https:\/\/x\.example alone/,
+  );
+  expect(() => readConfig({ HOST: 'no host' })).toThrow(/PUBLIC_URL must be set, because HOST is "no host"/);
+});
+
 test('every mistake is named at once, and no secret is repeated', () => {
   const settings = {
     PORT: '70000',

@@ -66,6 +66,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     return undefined;
   }
 
+  /** Only an origin: cookies, pages and links are for the whole of a host. */
+  function publicUrl(fallback: string): string {
+    const text = url('PUBLIC_URL', ['http:', 'https:']) ?? fallback;
+    if (!URL.canParse(text)) {
+      mistakes.push(`PUBLIC_URL must be set, because HOST is "${host}", which cannot stand in an address`);
+      return text;
+    }
+    const { origin, href } = new URL(text);
+    if (href.replace(/\/+$/, '') !== origin)
+      mistakes.push(
+        `PUBLIC_URL must be ${origin} alone, without a path, a query or a user: Waybill needs a host of its own (a subdomain, or a port)`,
+      );
+    return origin;
+  }
+
   const port = whole('PORT', 3000, 65_535);
   const host = value('HOST') ?? '127.0.0.1';
   // Every interface is not an address that one can open.
@@ -88,10 +103,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config: Config = {
     port,
     host,
-    publicUrl: (
-      url('PUBLIC_URL', ['http:', 'https:']) ??
-      `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
-    ).replace(/\/+$/, ''),
+    publicUrl: publicUrl(`http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: resolve(value('DATA_DIR') ?? 'data'),
     rateLimit: whole('RATE_LIMIT', 100, 1_000_000_000),

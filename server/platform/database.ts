@@ -50,6 +50,8 @@ const limits = {
   lock_timeout: 300,
   idle_in_transaction_session_timeout: 10_000,
   application_name: 'waybill',
+  // Compiling a plan takes longer (some 100 ms) than any statement of ours may take.
+  options: '-c jit=off',
 } satisfies pg.PoolConfig;
 
 export type Connection =

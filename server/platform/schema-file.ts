@@ -27,6 +27,10 @@ const indexes = `
 const comments = `
   select relname as table_name, obj_description(oid, 'pg_class') as comment from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+const functions = `
+  select pg_get_functiondef(oid) as definition from pg_proc
+  where pronamespace = 'public'::regnamespace and prokind = 'f'
+  order by proname`;
 
 interface Column {
   table_name: string;
@@ -51,7 +55,9 @@ export async function renderSchema(connection: Connection): Promise<string> {
     };
     const tables = [...new Set(all.columns.map((column) => column.table_name))];
     const made = '-- Made by `npm run generate` from the migrations. Do not edit: write a migration.';
-    return `${[made, ...tables.map((table) => renderTable(table, all))].join('\n\n')}\n`;
+    const found = (await client.query<{ definition: string }>(functions)).rows;
+    const routines = found.map(({ definition }) => `${definition.trim()};`);
+    return `${[made, ...routines, ...tables.map((table) => renderTable(table, all))].join('\n\n')}\n`;
   } finally {
     await client.end();
   }

@@ -125,6 +125,15 @@ test('a refusal and an error that the test declared are no findings, and have to
   await expect.poll(watch.findings).toEqual([]);
 });
 
+test('a refusal that the test allowed may come or not', async () => {
+  const { page, watch } = await openPage();
+  watch.allowRefusals(404);
+  expect(watch.findings()).toEqual([]);
+  await fetching('/status/404')(page);
+  await fetching('/status/409')(page);
+  await expect.poll(watch.findings).toEqual([expect.stringContaining('/status/409')]);
+});
+
 test('axe fails on a serious violation and names the place', async () => {
   const { page } = await openPage('<main><h1>A</h1><button id="nameless"></button></main>');
   await expect(axe(page)).rejects.toThrow(/critical: .*\(button-name\)\n {2}#nameless/);

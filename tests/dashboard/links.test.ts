@@ -29,6 +29,13 @@ async function fresh(options: Parameters<typeof startTestService>[0] = {}): Prom
   return own;
 }
 
+/** Where anybody may open an account: set up, as it has to be for that. */
+async function open(options: Parameters<typeof startTestService>[0] = {}): Promise<TestService> {
+  const own = await fresh({ signup: 'open', ...options });
+  await newPerson(own, { operator: true });
+  return own;
+}
+
 async function freshMailbox(): Promise<Mailbox> {
   const mailbox = await startMailbox();
   onTestFinished(() => mailbox.close());
@@ -293,7 +300,7 @@ test('passwords that are tried first are refused, and so are the own address, na
 
 test('requestSignUp 200: the answer is the same for a known address, and each gets the mail that helps', async () => {
   const mailbox = await freshMailbox();
-  const own = await fresh({ signup: 'open', smtpUrl: mailbox.url });
+  const own = await open({ smtpUrl: mailbox.url });
   const known = await newPerson(own);
   const ask = (email: string) => stranger(own).call(operations.requestSignUp, { body: { email } });
   const first = await ask('new@example.com');
@@ -317,14 +324,14 @@ test('requestSignUp 409: where accounts are opened by invitation, or no mail is 
   const body = { email: 'new@example.com' };
   const closed = await stranger().call(operations.requestSignUp, { body });
   expect([closed.status, closed.body.details]).toEqual([409, expect.stringContaining('by invitation')]);
-  const form = await fresh({ signup: 'open' });
+  const form = await open();
   const answer = await stranger(form).call(operations.requestSignUp, { body });
   expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('with the form')]);
 });
 
 test('requestSignUp 429: nobody can be flooded with mails, and no network can flood many', async () => {
   const mailbox = await freshMailbox();
-  const own = await fresh({ signup: 'open', smtpUrl: mailbox.url });
+  const own = await open({ smtpUrl: mailbox.url });
   const ask = (who: TestVisitor, email: string) => who.call(operations.requestSignUp, { body: { email } });
   for (let i = 0; i < 3; i++) expect((await ask(stranger(own), 'victim@example.com')).status).toBe(200);
   const refused = await ask(stranger(own), 'Victim@example.com');
@@ -339,7 +346,7 @@ test('requestSignUp 429: nobody can be flooded with mails, and no network can fl
 });
 
 test('signUp 201: where anybody may, a newcomer opens an account and is its holder, and nothing else', async () => {
-  const own = await fresh({ signup: 'open' });
+  const own = await open();
   expect((await stranger(own).call(operations.aboutInstallation)).body.sign_up).toBe('form');
   const who = stranger(own);
   const answer = await who.call(operations.signUp, { body: { ...ada, currency: 'NGN' } });
@@ -353,7 +360,7 @@ test('signUp 201: where anybody may, a newcomer opens an account and is its hold
 
 test('with mail, the address of a sign-up is the one of the mailed link', async () => {
   const mailbox = await freshMailbox();
-  const own = await fresh({ signup: 'open', smtpUrl: mailbox.url });
+  const own = await open({ smtpUrl: mailbox.url });
   expect((await stranger(own).call(operations.aboutInstallation)).body).toMatchObject({
     sign_up: 'mail',
     mail: true,
@@ -368,10 +375,10 @@ test('with mail, the address of a sign-up is the one of the mailed link', async 
 
 test('signUp 400: without the mailed link, without an address, or with a weak password it is told', async () => {
   const mailbox = await freshMailbox();
-  const own = await fresh({ signup: 'open', smtpUrl: mailbox.url });
+  const own = await open({ smtpUrl: mailbox.url });
   const withMail = await stranger(own).call(operations.signUp, { body: ada });
   expect([withMail.status, withMail.body.details]).toEqual([400, 'token is required: ask for a link first']);
-  const form = await fresh({ signup: 'open' });
+  const form = await open();
   const { email: _, ...rest } = ada;
   const without = await stranger(form).call(operations.signUp, { body: rest });
   expect([without.status, without.body.details]).toEqual([400, 'email is required']);
@@ -380,7 +387,7 @@ test('signUp 400: without the mailed link, without an address, or with a weak pa
 });
 
 test('signUp 404: a link that is unknown, or for something else, opens no account', async () => {
-  const own = await fresh({ signup: 'open' });
+  const own = await open();
   const { email: _, ...rest } = ada;
   const use = async (token: string) =>
     (await stranger(own).call(operations.signUp, { body: { token, ...rest } })).body.details;
@@ -391,7 +398,7 @@ test('signUp 404: a link that is unknown, or for something else, opens no accoun
 test('signUp 409: by invitation only, an address that is here and a name that is taken are refused', async () => {
   const closed = await stranger().call(operations.signUp, { body: ada });
   expect([closed.status, closed.body.details]).toEqual([409, expect.stringContaining('by invitation')]);
-  const own = await fresh({ signup: 'open' });
+  const own = await open();
   await stranger(own).call(operations.signUp, { body: ada });
   const again = { ...ada, account_name: 'Another', email: 'ADA@example.com' };
   const address = await stranger(own).call(operations.signUp, { body: again });
@@ -406,13 +413,31 @@ test('signUp 409: by invitation only, an address that is here and a name that is
   ).toEqual([]);
 });
 
+test('signUp 409: before the installation is set up nobody else can come first, and the set-up link stays good', async () => {
+  const mailbox = await freshMailbox();
+  for (const options of [{}, { smtpUrl: mailbox.url }]) {
+    const own = await fresh({ signup: 'open', ...options });
+    expect((await stranger(own).call(operations.aboutInstallation)).body.sign_up).toBe('closed');
+    for (const [operation, body] of [
+      [operations.signUp, ada],
+      [operations.requestSignUp, { email: ada.email }],
+    ] as const) {
+      const answer = await stranger(own).call(operation, { body });
+      expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('not set up yet')]);
+    }
+    const token = tokenOf(own.setUpLink!);
+    expect((await stranger(own).call(operations.setUp, { body: { token, ...ada } })).status).toBe(201);
+  }
+  expect(mailbox.mails).toEqual([]);
+});
+
 test('signUp 429: one network cannot open accounts without end', async () => {
-  const own = await fresh({ signup: 'open' });
+  const own = await open();
   const who = stranger(own);
-  const open = (n: number) =>
+  const use = (n: number) =>
     who.call(operations.signUp, { body: { ...ada, email: `a${n}@example.com`, account_name: 'Acme' } });
-  for (let n = 0; n < 20; n++) expect((await open(n)).status).not.toBe(429);
-  expect((await open(21)).status).toBe(429);
+  for (let n = 0; n < 20; n++) expect((await use(n)).status).not.toBe(429);
+  expect((await use(21)).status).toBe(429);
 });
 
 // --- invitations
@@ -569,6 +594,17 @@ test('requestPasswordReset 400: an address is needed', async () => {
   expect([answer.status, answer.body.details]).toEqual([400, 'email is required']);
 });
 
+test('requestPasswordReset 429: other spellings of an address are the same address', async () => {
+  const mailbox = await freshMailbox();
+  const own = await fresh({ smtpUrl: mailbox.url });
+  await newPerson(own, { email: 'iris.king@example.com' });
+  const ask = async (email: string) =>
+    (await stranger(own).call(operations.requestPasswordReset, { body: { email } })).status;
+  const spellings = ['iris.king@example.com', 'İris.king@example.com', 'irİs.\u212aİng@example.com'];
+  for (const email of spellings) expect(await ask(email)).toBe(200);
+  expect(await ask('İrİs.kİng@example.com')).toBe(429);
+});
+
 test('requestPasswordReset 429: an address that is asked for again and again is left alone, known or not', async () => {
   const person = await newPerson(service);
   for (const email of [person.email, 'somebody-unknown@example.com']) {
@@ -648,4 +684,21 @@ test('a link alone takes no second factor away', async () => {
   await stranger().call(operations.resetPassword, { body: { token, password } });
   const answer = await stranger().call(operations.signIn, { body: { email: person.email, password } });
   expect(answer.body).toEqual({ next: 'code' });
+});
+
+test('a link opens no lock of the second factor: guessing its codes goes on as slowly as before', async () => {
+  const person = await newPerson(service);
+  await sql(service, "update people set totp_sealed = '\\x00', totp_confirmed_at = now() where email = $1", [
+    person.email,
+  ]);
+  const guess = async (password: string) => {
+    const who = stranger();
+    await who.call(operations.signIn, { body: { email: person.email, password } });
+    return (await who.call(operations.signInWithCode, { body: { code: 'aaaa-bbbb-cccc' } })).status;
+  };
+  for (let i = 0; i < 5; i++) expect(await guess(goodPassword)).toBe(401);
+  const { token } = await resetLink(person.email);
+  const password = 'cinnamon glacier bicycle';
+  await stranger().call(operations.resetPassword, { body: { token, password } });
+  expect(await guess(password)).toBe(429);
 });

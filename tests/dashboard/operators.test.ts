@@ -1,3 +1,6 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { generateApiKey, rollApiKey } from '../../contract/dashboard/api-keys.ts';
 import { getMe } from '../../contract/dashboard/oneself.ts';
@@ -269,6 +272,47 @@ test('setDisabled 200: the person is out at once, in every session, and cannot s
     `let Ada Obi (${ada.email}) in again`,
     `locked out Ada Obi (${ada.email})`,
   ]);
+});
+
+test('setDisabled 200: no link that the person made works any more, whoever it is for', async () => {
+  const [operator, rogue] = [await newOperator(), await newOperator('Rogue')];
+  const shop = await signedIn(service, { account: newName('Shop') });
+  const theirs = [
+    await rogue.call(inviteOperator, {
+      body: { email: `${newName('second')}@example.com`.replace(' ', '-') },
+    }),
+    await rogue.call(inviteMember, {
+      params: { account_id: shop.accountId },
+      body: { email: `${newName('second')}@example.com`.replace(' ', '-'), role: 'holder' },
+    }),
+    await reset(rogue, operator.personId),
+  ];
+  const own = await reset(operator, shop.personId);
+  for (const { body } of [...theirs, own]) expect((await openWith(body.link)).status).toBe(200);
+  await disable(operator, rogue.personId);
+  for (const { body } of theirs) {
+    const answer = await openWith(body.link);
+    expect([answer.status, answer.body.details]).toEqual([404, expect.stringContaining('it was withdrawn')]);
+  }
+  expect((await openWith(own.body.link)).status).toBe(200);
+});
+
+test('setDisabled 200: a request that was begun before and is sent to its end afterwards does nothing', async () => {
+  const [operator, rogue] = [await newOperator(), await newOperator('Slow')];
+  const body = JSON.stringify({ email: 'slow-second@example.com' });
+  const { hostname, port } = new URL(service.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.write(
+    `POST /dashboard/operators/invitations HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\n` +
+      `Cookie: ${service.cookieName}=${rogue.cookies.get(service.cookieName)}\r\nConnection: close\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  );
+  await sleep(700);
+  await disable(operator, rogue.personId);
+  socket.write(body.slice(5));
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /);
+  const made = await sql(service, "select 1 from links where email = 'slow-second@example.com'");
+  expect(made).toEqual([]);
 });
 
 test('setDisabled 200: the same again changes nothing, and is no entry', async () => {

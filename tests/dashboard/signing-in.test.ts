@@ -249,6 +249,18 @@ test('a person has at most 50 sessions: a new one ends the oldest', async () => 
   expect(await isIn(browsers[50]!)).toBe(true);
 });
 
+test('who has the password without the second factor ends no session, however often they sign in', async () => {
+  const { email, call, code } = await withSecondFactor();
+  for (let i = 0; i < 51; i++) {
+    expect((await give(stranger(), email)).body).toEqual({ next: 'code' });
+    clock.forward(second);
+  }
+  expect((await call(getMe)).status).toBe(200);
+  const owner = stranger();
+  await give(owner, email);
+  expect((await owner.call(signInWithCode, { body: { code: code() } })).status).toBe(200);
+});
+
 test('a password that is changed while somebody signs in with the old one lets nobody in', async () => {
   const person = await signedIn(service);
   const rivals = Array.from({ length: 6 }, () => stranger());
@@ -327,6 +339,23 @@ test('other spellings of an address are no further tries', async () => {
   expect((await give(stranger(), email.toLowerCase())).status).toBe(429);
 });
 
+test('signIn 429: spellings that only the database takes for one address tell nobody whether it is known', async () => {
+  const { email } = await newPerson(service, { email: 'ida@example.com' });
+  for (const plain of [email, 'nia@example.com']) {
+    await statuses(5, () => give(stranger(), plain, 'not the password'));
+    expect((await give(stranger(), plain.replace('i', 'İ'), 'x')).status, plain).toBe(429);
+  }
+});
+
+test('a proxy that writes the port beside the address makes no new network of each connection', async () => {
+  let port = 40_000;
+  const guess = () => {
+    const who = visitor(service, { 'x-forwarded-for': `198.18.7.7:${++port}` });
+    return give(who, `victim-${port}@example.com`, 'x');
+  };
+  expect(await statuses(22, guess)).toEqual([...times(20, 401), ...times(2, 429)]);
+});
+
 test('a hundred addresses from one /64 of IPv6 are slowed down', async () => {
   let host = 0;
   const guess = () => {
@@ -379,6 +408,19 @@ test('an attacker who guesses without end does not lock the owner out: a known b
     ...times(5, 401),
     429,
   ]);
+});
+
+test('signIn 429: many known browsers, made by who knew the password once, are no way around', async () => {
+  const { email } = await newPerson(service);
+  const browsers = Array.from({ length: 11 }, stranger.bind(undefined, service));
+  for (const browser of browsers) await give(browser, email);
+  const found: number[] = [];
+  for (const browser of browsers) {
+    found.push(...(await statuses(5, () => give(browser, email, 'not the password'))));
+  }
+  expect(found).toEqual([...times(50, 401), ...times(5, 429)]);
+  clock.forward(30 * second);
+  expect((await give(browsers[10]!, email)).status, 'the owner waits, and is in').toBe(200);
 });
 
 test('a device cookie that we did not sign is no known browser', async () => {

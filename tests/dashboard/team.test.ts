@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listApiKeys } from '../../contract/dashboard/api-keys.ts';
 import { listAudit } from '../../contract/dashboard/settings.ts';
-import { acceptInvitation, openLink } from '../../contract/dashboard/signing-in.ts';
+import { acceptInvitation, openLink, requestPasswordReset } from '../../contract/dashboard/signing-in.ts';
 import {
   changeRole,
   inviteMember,
@@ -230,6 +230,18 @@ test('inviteMember 429: neither one address nor everybody can be flooded with ma
   const refused = await invite(ada, 'next@example.com');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
   expect(mailbox.mails).toHaveLength(4);
+  await own.stop();
+  await mailbox.close();
+});
+
+test('inviteMember 201: strangers who ask for mails to an address keep nobody from inviting it', async () => {
+  const mailbox = await startMailbox();
+  const own = await startTestService({ smtpUrl: mailbox.url });
+  const ada = await signedIn(own, { account: 'Acme' });
+  const ask = () => visitor(own).call(requestPasswordReset, { body: { email: 'new@example.com' } });
+  for (let i = 0; i < 3; i++) await ask();
+  expect((await ask()).status).toBe(429);
+  expect((await invite(ada, 'new@example.com')).status).toBe(201);
   await own.stop();
   await mailbox.close();
 });

@@ -86,3 +86,11 @@ test('all addresses of an IPv6 /64 are one network, however they are written', (
     '::ffff:10.0.0.1',
   ]);
 });
+
+test('a port makes no other network, and all that is no address is one', () => {
+  expect([networkOf('10.0.0.1:4711'), networkOf('[2a01:7e00:0:1::1]:4711')]).toEqual([
+    '10.0.0.1',
+    '2a01:7e00:0:1',
+  ]);
+  expect([networkOf('x'.repeat(3000)), networkOf('_hidden')]).toEqual(['unknown', 'unknown']);
+});

@@ -8,6 +8,8 @@ import type { BrowserContext, ConsoleMessage, Dialog, Request, Response } from '
 export interface PageWatch {
   /** Answers with these statuses (400 and above) are meant; each has to come at least once. */
   expectRefusals(...statuses: number[]): void;
+  /** Such answers may come or not: which of two things is faster is not ours to say. */
+  allowRefusals(...statuses: number[]): void;
   /** Console errors and warnings with these words are meant; one has to come. */
   expectConsole(pattern: RegExp): void;
   /** Requests may fail from now on: the test takes the network or the service away. */
@@ -27,6 +29,7 @@ interface Seen {
 export async function watchPages(context: BrowserContext, origin: string): Promise<PageWatch> {
   const seen: Seen[] = [];
   const statuses = new Set<number>();
+  const allowed = new Set<number>();
   const patterns: RegExp[] = [];
   let requestsMayFail = false;
 
@@ -38,10 +41,15 @@ export async function watchPages(context: BrowserContext, origin: string): Promi
   });
 
   const isMeant = ({ status = 0, console = '' }: Seen) =>
-    statuses.has(status) || patterns.some((pattern) => console !== '' && pattern.test(console));
+    statuses.has(status) ||
+    allowed.has(status) ||
+    patterns.some((pattern) => console !== '' && pattern.test(console));
   return {
     expectRefusals: (...more) => {
       for (const status of more) statuses.add(status);
+    },
+    allowRefusals: (...more) => {
+      for (const status of more) allowed.add(status);
     },
     expectConsole: (pattern) => void patterns.push(pattern),
     expectFailedRequests: () => {

@@ -57,6 +57,8 @@ export async function startTestService(
     publicUrl?: string;
     /** PUBLIC_URL is the address where it listens, as browsers need it for cookies: the port is chosen before. */
     atPublicUrl?: boolean;
+    /** The one of a service that was stopped, to take its place. */
+    port?: number;
     signup?: 'invite' | 'open';
     smtpUrl?: string;
     trustedProxies?: string[];
@@ -65,7 +67,7 @@ export async function startTestService(
   const databaseUrl = options.databaseUrl ?? (await newDatabase()).url;
   const clock = options.clock ?? systemClock;
   const logged: string[] = [];
-  const port = options.atPublicUrl ? await freePort() : 0;
+  const port = options.port ?? (options.atPublicUrl ? await freePort() : 0);
   const config: Config = {
     port,
     host: '127.0.0.1',

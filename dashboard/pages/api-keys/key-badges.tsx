@@ -1,6 +1,7 @@
 /** The mode and the state of a key, each told by a word. */
-import { Badge, Text } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { Time } from '../../ui/time.tsx';
+import { TwoLines } from '../../ui/two-lines.tsx';
 import type { ApiKey } from './api-key.ts';
 import classes from './api-keys.module.css';
 
@@ -23,16 +24,10 @@ const looks = {
 export function KeyState({ apiKey: { state, expires_at, revoked_at } }: { apiKey: ApiKey }) {
   const { word, color } = looks[state];
   const end = revoked_at ?? expires_at;
-  return (
-    <>
-      <Badge variant="light" color={color}>
-        {word}
-      </Badge>
-      {end ? (
-        <Text size="xs" c="dimmed">
-          <Time at={end} />
-        </Text>
-      ) : null}
-    </>
+  const badge = (
+    <Badge variant="light" color={color}>
+      {word}
+    </Badge>
   );
+  return end ? <TwoLines below={<Time at={end} />}>{badge}</TwoLines> : badge;
 }

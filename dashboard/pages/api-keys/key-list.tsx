@@ -1,5 +1,5 @@
 /** The keys that work, with what can be done to each; those that no longer do are folded away. */
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Permission } from '../../ui/permission-button.tsx';
@@ -47,6 +47,8 @@ export function KeyList({ keys, shown, manage, onGenerate }: KeyListProps) {
   );
 }
 
+const small = { size: 'compact-sm', variant: 'subtle' } as const;
+
 interface KeyActionsProps {
   apiKey: ApiKey;
   onRoll(): void;
@@ -57,16 +59,16 @@ function KeyActions({ apiKey: { name, end, state }, onRoll, onRevoke }: KeyActio
   // The end tells two keys of one name apart.
   const called = `${name} …${end}`;
   return (
-    <>
+    <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
       {state === 'active' ? (
-        <Button size="xs" variant="default" aria-label={`Roll ${called}`} onClick={onRoll}>
+        <Button {...small} color="gray" aria-label={`Roll ${called}`} onClick={onRoll}>
           Roll
         </Button>
       ) : null}
-      <Button size="xs" variant="default" aria-label={`Revoke ${called}`} onClick={onRevoke}>
+      <Button {...small} color="red" aria-label={`Revoke ${called}`} onClick={onRevoke}>
         Revoke
       </Button>
-    </>
+    </Group>
   );
 }
 

@@ -1,9 +1,11 @@
 /** Keys as a table; where there is little room, as a card for each. */
-import { Table, Text, VisuallyHidden } from '@mantine/core';
+import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { TableBox } from '../../ui/panel.tsx';
+import { Faint } from '../../ui/faint.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
+import { TwoLines } from '../../ui/two-lines.tsx';
 import type { ApiKey } from './api-key.ts';
 import classes from './api-keys.module.css';
 import { KeyState, ModeBadge } from './key-badges.tsx';
@@ -17,33 +19,22 @@ interface KeyTableProps {
   actions?(apiKey: ApiKey): ReactNode;
 }
 
+const columns = ['Key', 'State', 'Made', 'Last used', '(Actions)'];
+
 export function KeyTable({ label, keys, actions }: KeyTableProps) {
   return (
-    <div className={classes.box}>
-      <TableBox label={label}>
-        <Table className={classes.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Key</Table.Th>
-              <Table.Th className={classes.stateColumn}>State</Table.Th>
-              <Table.Th className={classes.madeColumn}>Made</Table.Th>
-              <Table.Th className={classes.usedColumn}>Last used</Table.Th>
-              <Table.Th className={classes.actionsColumn}>
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          {keys === undefined ? (
-            <TableSkeleton rows={3} columns={5} />
-          ) : (
-            <Table.Tbody>
-              {keys.map((key) => (
-                <KeyRow key={key.key_id} apiKey={key} actions={actions?.(key)} />
-              ))}
-            </Table.Tbody>
-          )}
-        </Table>
-      </TableBox>
+    <div className={classes.keys}>
+      <StackedTable label={label} columns={columns}>
+        {keys === undefined ? (
+          <TableSkeleton rows={3} columns={columns.length} />
+        ) : (
+          <Table.Tbody role="rowgroup">
+            {keys.map((key) => (
+              <KeyRow key={key.key_id} apiKey={key} actions={actions?.(key)} />
+            ))}
+          </Table.Tbody>
+        )}
+      </StackedTable>
     </div>
   );
 }
@@ -51,8 +42,8 @@ export function KeyTable({ label, keys, actions }: KeyTableProps) {
 function KeyRow({ apiKey, actions }: { apiKey: ApiKey; actions: ReactNode }) {
   const { name, mode, made_by, created_at, last_used_at } = apiKey;
   return (
-    <Table.Tr>
-      <Table.Td>
+    <Row>
+      <Cell>
         <bdi className={classes.rowName} title={name}>
           {name}
         </bdi>
@@ -60,26 +51,25 @@ function KeyRow({ apiKey, actions }: { apiKey: ApiKey; actions: ReactNode }) {
           <KeyText apiKey={apiKey} />
           <ModeBadge mode={mode} />
         </span>
-      </Table.Td>
-      <Table.Td data-label="State">
+      </Cell>
+      <Cell label="State">
         <KeyState apiKey={apiKey} />
-      </Table.Td>
-      <Table.Td data-label="Made">
-        <Time at={created_at} />
-        <Text size="xs" c="dimmed" className={classes.madeBy}>
-          by <bdi title={made_by}>{made_by}</bdi>
-        </Text>
-      </Table.Td>
-      <Table.Td data-label="Last used">
-        {last_used_at ? (
-          <Time at={last_used_at} />
-        ) : (
-          <Text size="sm" c="dimmed">
-            Never used
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td className={classes.actions}>{actions}</Table.Td>
-    </Table.Tr>
+      </Cell>
+      <Cell label="Made">
+        <TwoLines
+          below={
+            <>
+              by <bdi>{made_by}</bdi>
+            </>
+          }
+        >
+          <Time at={created_at} />
+        </TwoLines>
+      </Cell>
+      <Cell label="Last used" kind="short">
+        {last_used_at ? <Time at={last_used_at} /> : <Faint>Never used</Faint>}
+      </Cell>
+      <Cell kind="actions">{actions}</Cell>
+    </Row>
   );
 }

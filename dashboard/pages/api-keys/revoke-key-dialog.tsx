@@ -21,8 +21,10 @@ export function RevokeKeyDialog({ apiKey, opened, onClose, onConfirm }: RevokeKe
       title="Revoke this API key?"
       confirm="Revoke key"
       keep="Keep it"
-      // The list shows it at once; a refusal is told there.
-      onConfirm={async () => apiKey && onConfirm(apiKey)}
+      // Not waited for: the list shows it at once, and a refusal is told there.
+      onConfirm={async () => {
+        if (apiKey) onConfirm(apiKey);
+      }}
     >
       <Stack gap="xs">
         <Text>{apiKey ? <LastUse apiKey={apiKey} /> : null} Requests with it fail within a second.</Text>

@@ -20,10 +20,17 @@ import { NoSuchDelivery } from './one/no-such-delivery.tsx';
 import { Timeline } from './one/timeline.tsx';
 import { shortId } from './short-id.tsx';
 
+/** A delivery becomes late without anything happening to it. */
+const readAgainMs = 60_000;
+
 export default function DeliveryPage() {
   const { delivery_id: id } = useParams<'/:delivery_id'>();
   const { within } = useAccount();
-  const found = useOperation(viewDelivery, { params: { ...within, delivery_id: id } });
+  const found = useOperation(
+    viewDelivery,
+    { params: { ...within, delivery_id: id } },
+    { refetchInterval: readAgainMs },
+  );
   const isMissing = found.error instanceof ApiRefusal && found.error.status === 404;
   const delivery = isMissing ? undefined : found.data;
   return (
@@ -43,8 +50,8 @@ export default function DeliveryPage() {
         <ErrorState failure={found.error} retry={found.refetch} />
       ) : (
         <div className={classes.columns}>
-          <BoxSkeleton height={408} />
-          <BoxSkeleton height={240} />
+          <BoxSkeleton height={382} />
+          <BoxSkeleton height={194} />
         </div>
       )}
     </Page>

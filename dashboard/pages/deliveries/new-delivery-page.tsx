@@ -1,5 +1,5 @@
 /** A delivery typed in by hand. */
-import { Alert, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { NewDelivery } from '../../../contract/operations/create-delivery.ts';
@@ -84,8 +84,10 @@ function MadeBefore() {
   return (
     <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
       Your try before did reach Waybill: a delivery with what was typed then exists. Look at{' '}
-      <Link href="/deliveries">Deliveries</Link> first. To create one more, with what is typed now, press
-      Create delivery again.
+      <Anchor component={Link} href="/deliveries" inherit underline="always">
+        Deliveries
+      </Anchor>{' '}
+      first. To create one more, with what is typed now, press Create delivery again.
     </Alert>
   );
 }

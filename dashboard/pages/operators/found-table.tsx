@@ -16,6 +16,8 @@ interface FoundTableProps<Item> {
   many: string;
   icon: LucideIcon;
   columns: readonly string[];
+  /** Its rows have a second, smaller line. */
+  twoLines?: boolean;
   found: { error: Failure | null; refetch(): unknown };
   /** Undefined while they are read. */
   items: readonly Item[] | undefined;
@@ -26,7 +28,7 @@ interface FoundTableProps<Item> {
 }
 
 export function FoundTable<Item>(props: FoundTableProps<Item>) {
-  const { what, many, icon, columns, found, items, textOf, children } = props;
+  const { what, many, icon, columns, twoLines, found, items, textOf, children } = props;
   const [search, setSearch] = useState('');
   if (found.error && !items) return <ErrorState failure={found.error} retry={found.refetch} />;
   if (items?.length === 0) return <EmptyState icon={icon} title={`No ${many} yet`} />;
@@ -52,7 +54,11 @@ export function FoundTable<Item>(props: FoundTableProps<Item>) {
         <EmptyState icon={icon} title={`No ${many} like that`} />
       ) : (
         <StackedTable label={many} columns={columns}>
-          {matching ? children(matching) : <TableSkeleton rows={8} columns={columns.length} />}
+          {matching ? (
+            children(matching)
+          ) : (
+            <TableSkeleton rows={8} columns={columns.length} twoLines={twoLines} />
+          )}
         </StackedTable>
       )}
     </>

@@ -37,6 +37,7 @@ export default function PeoplePage() {
         many="people"
         icon={ContactRound}
         columns={columns}
+        twoLines
         found={found}
         items={found.data?.people}
         textOf={({ name, email, accounts }) => [name, email, ...accounts].join('\n')}

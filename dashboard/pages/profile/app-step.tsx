@@ -1,7 +1,7 @@
 /** The authenticator app learns the secret, by its picture or by typing, and shows with a code that it has. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { confirmTotp } from '../../../contract/dashboard/oneself.ts';
+import { confirmTotp, getMe } from '../../../contract/dashboard/oneself.ts';
 import { useCommand } from '../../api/queries.ts';
 import { CopyIcon } from '../../ui/copy.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -21,7 +21,7 @@ interface AppStepProps {
 
 export function AppStep({ secret, uri, onOn, onCancel }: AppStepProps) {
   const form = useForm({ code: '' });
-  const command = useCommand(confirmTotp);
+  const command = useCommand(confirmTotp, [getMe]);
   const send = async () => onOn((await command.mutateAsync({ body: form.values })).recovery_codes);
   return (
     <form {...form.onSubmit(send)}>

@@ -8,7 +8,7 @@ const border = 4;
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border });
   return (
-    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img">
       <title>{label}</title>
       <rect width={size} height={size} fill="#fff" />
       <path d={pathOf(data)} fill="#000" shapeRendering="crispEdges" />

@@ -1,21 +1,17 @@
 /** Where one is signed in, and how to end that. */
-import { Badge, Button, Table } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { endSession, listSessions, signOutEverywhere } from '../../../contract/dashboard/oneself.ts';
+import { Table } from '@mantine/core';
+import { listSessions } from '../../../contract/dashboard/oneself.ts';
 import type { ResultOf } from '../../api/client.ts';
-import { useCommand, useOperation } from '../../api/queries.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useOperation } from '../../api/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';
+import type { Permission } from '../../ui/permission-button.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
-import { Time } from '../../ui/time.tsx';
-import { toast } from '../../ui/toasts.tsx';
-import classes from './profile.module.css';
+import { StackedTable } from '../../ui/stacked-table.tsx';
+import { SessionRow } from './session-row.tsx';
+import { SignOutElsewhere } from './sign-out-elsewhere.tsx';
 
-type Session = ResultOf<typeof listSessions>['sessions'][number];
+export type Session = ResultOf<typeof listSessions>['sessions'][number];
 
 const columns = ['Device', 'Network', 'Signed in', 'Last seen', '(Actions)'];
 
@@ -55,78 +51,3 @@ const whetherElsewhere = (sessions: readonly Session[]): Permission =>
   sessions.some(({ current }) => !current)
     ? { allowed: true, why_not: null }
     : { allowed: false, why_not: 'You are signed in only here.' };
-
-function SessionRow({ session }: { session: Session }) {
-  return (
-    <Row>
-      <Cell>
-        <span className={classes.device}>
-          {session.device}
-          {session.current ? <Badge color="teal">This device</Badge> : null}
-        </span>
-      </Cell>
-      <Cell label="Network" kind="short">
-        {session.network}
-      </Cell>
-      <Cell label="Signed in" kind="short">
-        <Time at={session.created_at} />
-      </Cell>
-      <Cell label="Last seen" kind="short">
-        <Time at={session.last_seen_at} />
-      </Cell>
-      <Cell kind="actions">{session.current ? null : <EndSession session={session} />}</Cell>
-    </Row>
-  );
-}
-
-function EndSession({ session: { session_id, device } }: { session: Session }) {
-  const command = useCommand(endSession, [listSessions]);
-  const end = () =>
-    command.mutate(
-      { params: { session_id } },
-      {
-        onSuccess: () => {
-          toast(`The session on ${device} is over.`);
-          keepFocus();
-        },
-        onError: (failure) => toast(failure.message, 'bad'),
-      },
-    );
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-sm"
-      aria-label={`End the session on ${device}`}
-      loading={command.isPending}
-      onClick={end}
-    >
-      End
-    </Button>
-  );
-}
-
-function SignOutElsewhere({ permission }: { permission: Permission | undefined }) {
-  const [opened, dialog] = useDisclosure();
-  const command = useCommand(signOutEverywhere, [listSessions]);
-  const signOut = async () => {
-    const { ended } = await command.mutateAsync({});
-    toast(ended === 1 ? 'One other session is over.' : `${ended} other sessions are over.`);
-  };
-  return (
-    <>
-      <PermissionButton permission={permission} variant="default" onClick={dialog.open}>
-        Sign out everywhere else
-      </PermissionButton>
-      <ConfirmDialog
-        opened={opened}
-        onClose={dialog.close}
-        onConfirm={signOut}
-        title="Sign out everywhere else?"
-        confirm="Sign out"
-      >
-        All your sessions but this one end at once. Whoever uses them has to sign in again.
-      </ConfirmDialog>
-    </>
-  );
-}

@@ -1,10 +1,8 @@
 /** Switching the second factor on: the password, the app, and then the recovery codes. */
-
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { beginTotp, getMe } from '../../../contract/dashboard/oneself.ts';
+import { beginTotp } from '../../../contract/dashboard/oneself.ts';
 import type { ResultOf } from '../../api/client.ts';
-import { refresh, useCommand } from '../../api/queries.ts';
+import { useCommand } from '../../api/queries.ts';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { AppStep } from './app-step.tsx';
 import { PasswordFirst } from './password-first.tsx';
@@ -31,21 +29,9 @@ export function SwitchOnDialog({ opened, onClose }: SwitchOnDialogProps) {
 }
 
 function Steps({ onOn, onCancel }: { onOn(codes: string[]): void; onCancel(): void }) {
-  const client = useQueryClient();
   const begin = useCommand(beginTotp);
   const [secret, setSecret] = useState<ResultOf<typeof beginTotp>>();
-  if (secret) {
-    return (
-      <AppStep
-        {...secret}
-        onCancel={onCancel}
-        onOn={(codes) => {
-          onOn(codes);
-          void refresh(client, [getMe]);
-        }}
-      />
-    );
-  }
+  if (secret) return <AppStep {...secret} onOn={onOn} onCancel={onCancel} />;
   return (
     <PasswordFirst
       submit="Continue"

@@ -29,12 +29,12 @@ export function AuditLog({ log, withAccount = false }: AuditLogProps) {
   const { items, error } = log;
   if (items?.length === 0) return <EmptyState icon={ScrollText} title="Nothing has happened yet" />;
   if (error && !items) return <ErrorState failure={error} retry={log.refetch} />;
-  const columns = ['What', 'By', ...(withAccount ? ['Account'] : []), 'Network', 'When'];
+  const columns = ['What', 'By', ...(withAccount ? ['Account'] : []), 'When and where'];
   return (
     <>
       <StackedTable label="Entries" columns={columns}>
         {items === undefined ? (
-          <TableSkeleton rows={12} columns={columns.length} />
+          <TableSkeleton rows={12} columns={columns.length} twoLines />
         ) : (
           <Table.Tbody role="rowgroup">
             {items.map((entry) => (

@@ -1,5 +1,4 @@
 /** One entry of an audit log. */
-import { Text } from '@mantine/core';
 import {
   Building2,
   CircleDot,
@@ -16,6 +15,7 @@ import type { AuditEntry as AuditEntrySchema } from '../../../contract/dashboard
 import { Faint } from '../../ui/faint.tsx';
 import { Cell, Row } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
+import { TwoLines } from '../../ui/two-lines.tsx';
 import classes from './audit.module.css';
 
 export type AuditEntry = Static<typeof AuditEntrySchema> & { account_name?: string | null };
@@ -57,11 +57,10 @@ export function AuditRow({ entry, withAccount }: { entry: AuditEntry; withAccoun
           {entry.account_name ? <bdi>{entry.account_name}</bdi> : <Faint>Installation</Faint>}
         </Cell>
       ) : null}
-      <Cell label="Network" kind="short">
-        {entry.network ?? <Faint>None</Faint>}
-      </Cell>
-      <Cell label="When" kind="short">
-        <Time at={entry.at} />
+      <Cell label="When and where">
+        <TwoLines below={entry.network}>
+          <Time at={entry.at} />
+        </TwoLines>
       </Cell>
     </Row>
   );
@@ -72,11 +71,8 @@ function By({ text }: { text: string }) {
   const bracket = text.lastIndexOf(' (');
   if (bracket < 0) return <>{text.charAt(0).toUpperCase() + text.slice(1)}</>;
   return (
-    <div>
+    <TwoLines below={<bdi>{text.slice(bracket + 2, -1)}</bdi>}>
       <bdi>{text.slice(0, bracket)}</bdi>
-      <Text size="xs" c="dimmed">
-        <bdi>{text.slice(bracket + 2, -1)}</bdi>
-      </Text>
-    </div>
+    </TwoLines>
   );
 }

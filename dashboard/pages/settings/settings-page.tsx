@@ -7,7 +7,7 @@ import { CopyIcon } from '../../ui/copy.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { BoxSkeleton } from '../../ui/skeletons.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
 import classes from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
@@ -27,7 +27,9 @@ export default function SettingsPage() {
       ) : settings.error ? (
         <ErrorState failure={settings.error} retry={settings.refetch} />
       ) : (
-        <BoxSkeleton height={520} />
+        <Panel>
+          <FormSkeleton fields={5} />
+        </Panel>
       )}
     </Page>
   );

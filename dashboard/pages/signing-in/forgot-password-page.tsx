@@ -7,7 +7,7 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { LinesSkeleton } from '../../ui/skeletons.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { MailSent } from './mail-sent.tsx';
 
@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
       }
     >
       {about.error ? <ErrorState failure={about.error} retry={about.refetch} /> : null}
-      {about.isPending ? <LinesSkeleton lines={5} /> : null}
+      {about.isPending ? <FormSkeleton fields={1} /> : null}
       {about.data ? about.data.mail ? <AskForMail /> : <WithoutMail /> : null}
     </Entrance>
   );

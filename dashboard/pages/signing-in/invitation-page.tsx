@@ -3,7 +3,7 @@ import { getMe } from '../../../contract/dashboard/oneself.ts';
 import { aboutInstallation } from '../../../contract/dashboard/signing-in.ts';
 import { useOperation } from '../../api/queries.ts';
 import { Entrance } from '../../ui/entrance.tsx';
-import { LinesSkeleton } from '../../ui/skeletons.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { roleWords } from '../team/roles.ts';
 import { AcceptAsKnown } from './accept-as-known.tsx';
 import { AcceptAsNew } from './accept-as-new.tsx';
@@ -41,7 +41,7 @@ function Accept({ link, token }: { link: OpenedLink; token: string }) {
   const signedIn = about.data?.signed_in ?? false;
   const me = useOperation(getMe, {}, { enabled: signedIn });
   // Who cannot be found out counts as nobody: the service decides in any case.
-  if (about.isPending || (signedIn && me.isPending)) return <LinesSkeleton lines={6} />;
+  if (about.isPending || (signedIn && me.isPending)) return <FormSkeleton fields={3} />;
   const signedInAs = signedIn ? me.data?.email : undefined;
   return link.known_person ? (
     <AcceptAsKnown link={link} token={token} signedInAs={signedInAs} />

@@ -1,7 +1,8 @@
 /** A mail is on its way: where to, and what if it does not come. */
 import { Anchor, Stack, Text } from '@mantine/core';
 import { MailCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import classes from './mail-sent.module.css';
 
 interface MailSentProps {
@@ -12,6 +13,7 @@ interface MailSentProps {
 }
 
 export function MailSent({ email, children, onAgain }: MailSentProps) {
+  useEffect(keepFocus, []);
   return (
     <Stack gap="md">
       <div className={classes.sent} role="status">

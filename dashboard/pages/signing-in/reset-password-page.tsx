@@ -1,11 +1,12 @@
 /** A new password, with a link. */
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { resetPassword } from '../../../contract/dashboard/signing-in.ts';
 import { useCommand } from '../../api/queries.ts';
 import { Entrance } from '../../ui/entrance.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Notices } from './notices.tsx';
@@ -62,6 +63,7 @@ function ResetForm({ email, token, onDone }: ResetFormProps) {
 
 function Changed({ email }: { email: string }) {
   const [, navigate] = useLocation();
+  useEffect(keepFocus, []);
   return (
     <Entrance title="Password changed">
       <Stack gap="md">

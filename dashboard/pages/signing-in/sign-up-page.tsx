@@ -6,7 +6,7 @@ import type { RequestOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { Entrance } from '../../ui/entrance.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LinesSkeleton } from '../../ui/skeletons.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { useEnter } from './enter.ts';
 import { useLinkToken } from './link-token.ts';
 import { NewAccountForm } from './new-account-form.tsx';
@@ -32,7 +32,7 @@ function WithoutLink() {
   return (
     <Entrance title={title} footer={<OtherWay />}>
       {about.error ? <ErrorState failure={about.error} retry={about.refetch} /> : null}
-      {about.isPending ? <LinesSkeleton lines={8} /> : null}
+      {about.isPending ? <FormSkeleton fields={3} /> : null}
       {about.data?.sign_up === 'mail' ? <RequestSignUp /> : null}
       {about.data?.sign_up === 'closed' ? (
         <Text>Accounts are opened by invitation here. Ask whoever runs this service to invite you.</Text>

@@ -1,4 +1,5 @@
 /** A page that a one-time link leads to: opens the link, and shows the page or what became of the link. */
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { openLink } from '../../../contract/dashboard/signing-in.ts';
 import type { ResultOf } from '../../api/client.ts';
@@ -6,7 +7,8 @@ import { ApiRefusal, type Failure } from '../../api/failures.ts';
 import { useOperation } from '../../api/queries.ts';
 import { Entrance } from '../../ui/entrance.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LinesSkeleton } from '../../ui/skeletons.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { BrokenLink } from './broken-link.tsx';
 import { useLinkToken } from './link-token.ts';
 
@@ -36,8 +38,23 @@ export function WithLink({ kind, title, children }: WithLinkProps) {
   if (link.error && saysNo(link.error)) return broken(link.error.message);
   return (
     <Entrance title={title}>
-      {link.error ? <ErrorState failure={link.error} retry={link.refetch} /> : <LinesSkeleton lines={8} />}
+      {link.error ? <NotOpened failure={link.error} retry={link.refetch} /> : <FormSkeleton fields={3} />}
     </Entrance>
+  );
+}
+
+/** Too many tries are counted down; everything else is told as anywhere. */
+function NotOpened({ failure, retry }: { failure: Failure; retry(): unknown }) {
+  if (!(failure instanceof ApiRefusal) || failure.status !== 429) {
+    return <ErrorState failure={failure} retry={retry} />;
+  }
+  return (
+    <Stack gap="md">
+      <FormError failure={failure} />
+      <Button size="md" fullWidth onClick={() => void retry()}>
+        Try again
+      </Button>
+    </Stack>
   );
 }
 

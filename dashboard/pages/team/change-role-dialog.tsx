@@ -5,6 +5,7 @@ import { changeRole, listTeam } from '../../../contract/dashboard/team.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { Member } from './members.tsx';
@@ -24,7 +25,7 @@ export function ChangeRoleDialog({ opened, subject: member, onClose }: ChangeRol
     </>
   );
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="md">
+    <Modal opened={opened} onClose={onClose} onExitTransitionEnd={keepFocus} title={title} size="md">
       {member ? <ChangeRoleForm member={member} onClose={onClose} /> : null}
     </Modal>
   );

@@ -3,6 +3,7 @@ import { Button, Group, Table } from '@mantine/core';
 import { Panel } from '../../ui/panel.tsx';
 import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
+import { TwoLines } from '../../ui/two-lines.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { type Role, roleWords } from './roles.ts';
 import classes from './team.module.css';
@@ -17,7 +18,7 @@ interface InvitationsProps {
   onRenew(about: { email: string; role: Role }): void;
 }
 
-const facts = ['Invited', 'Role', 'By', 'Made', 'Works until'];
+const facts = ['Invited', 'Role', 'Made', 'Works until'];
 
 /** Where nobody is invited there is nothing to show: how to invite stands at the top of the page. */
 export function Invitations({ team, onRenew }: InvitationsProps) {
@@ -68,11 +69,16 @@ function InvitationRow({ invitation, team: { manage }, onRenew, onWithdraw }: Ro
       <Cell label="Role" kind="short">
         {roleWords[role].name}
       </Cell>
-      <Cell label="By">
-        <bdi>{invited_by}</bdi>
-      </Cell>
-      <Cell label="Made" kind="short">
-        <Time at={created_at} />
+      <Cell label="Made">
+        <TwoLines
+          below={
+            <>
+              by <bdi>{invited_by}</bdi>
+            </>
+          }
+        >
+          <Time at={created_at} />
+        </TwoLines>
       </Cell>
       <Cell label="Works until" kind="short">
         <Time at={expires_at} />

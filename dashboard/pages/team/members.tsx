@@ -5,6 +5,7 @@ import { PersonCell } from '../../ui/person-cell.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
+import { TwoLines } from '../../ui/two-lines.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { MemberActions } from './member-actions.tsx';
@@ -14,7 +15,7 @@ import type { Team } from './team-page.tsx';
 
 export type Member = Team['members'][number];
 
-const facts = ['Name', 'Role', 'Second factor', 'Joined', 'Last seen'];
+const facts = ['Name', 'Role', 'Last seen'];
 
 /** `team` is undefined while it is read. */
 export function Members({ team }: { team: Team | undefined }) {
@@ -26,7 +27,7 @@ export function Members({ team }: { team: Team | undefined }) {
     <>
       <StackedTable label="Members" columns={columns}>
         {team === undefined ? (
-          <TableSkeleton rows={3} columns={columns.length} />
+          <TableSkeleton rows={3} columns={columns.length} twoLines />
         ) : (
           <Table.Tbody role="rowgroup">
             {team.members.map((member) => (
@@ -59,16 +60,20 @@ function MemberRow({ member, actions }: { member: Member; actions: React.ReactNo
         </PersonCell>
       </Cell>
       <Cell label="Role" kind="short">
-        {roleWords[member.role].name}
-      </Cell>
-      <Cell label="Second factor" kind="short">
-        {member.totp ? 'On' : <Faint>Off</Faint>}
-      </Cell>
-      <Cell label="Joined" kind="short">
-        <Time at={member.joined_at} />
+        <TwoLines below={member.totp ? 'Second factor on' : 'Second factor off'}>
+          {roleWords[member.role].name}
+        </TwoLines>
       </Cell>
       <Cell label="Last seen" kind="short">
-        {member.last_seen_at ? <Time at={member.last_seen_at} /> : <Faint>Never</Faint>}
+        <TwoLines
+          below={
+            <>
+              Joined <Time at={member.joined_at} />
+            </>
+          }
+        >
+          {member.last_seen_at ? <Time at={member.last_seen_at} /> : <Faint>Never</Faint>}
+        </TwoLines>
       </Cell>
       {actions ? <Cell kind="actions">{actions}</Cell> : null}
     </Row>

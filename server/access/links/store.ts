@@ -122,6 +122,19 @@ export async function withdrawResetLinks(tx: Tx, personId: string, nowMs: number
   );
 }
 
+/** All that this person made and that still could be used. */
+export async function withdrawLinksMadeBy(tx: Tx, actor: string, nowMs: number): Promise<void> {
+  await tx.query(
+    {
+      name: 'withdraw-links-made-by',
+      text: `
+        update links set withdrawn_at = to_timestamp($2::float8 / 1000)
+        where made_by = $1 and used_at is null and withdrawn_at is null`,
+    },
+    [actor, nowMs],
+  );
+}
+
 /** For housekeeping: links that were used, withdrawn or expired before this time. */
 export async function clearLinks(tx: Tx, beforeMs: number, most: number): Promise<number> {
   const rows = await tx.query(

@@ -6,7 +6,7 @@ import { fromTypeId, newId, toTypeId } from '../../platform/ids.ts';
 import { recordAudit } from '../audit.ts';
 import type { Person } from '../dashboard-caller.ts';
 import type { Links } from '../links/links.ts';
-import { withdrawResetLinks } from '../links/store.ts';
+import { withdrawLinksMadeBy, withdrawResetLinks } from '../links/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { type AccountRow, insertAccount } from '../team/account-store.ts';
 import { refuseUnknownValues } from '../team/account-values.ts';
@@ -121,7 +121,11 @@ async function setDisabled(tx: Tx, caller: Person, id: string, disabled: boolean
   if (whyNot) throw new Refusal('conflict', whyNot);
   if (isSame) return;
   await store.setDisabledAt(tx, person.person_id, disabled ? at : null);
-  if (disabled) await endSessionsOf(tx, person.person_id, at);
+  if (disabled) {
+    await endSessionsOf(tx, person.person_id, at);
+    // A link that they made for another address, or for another person's password, must not be a way back in.
+    await withdrawLinksMadeBy(tx, `person:${person.person_id}`, at);
+  }
   await record(tx, caller, {
     accountId: null,
     action: disabled ? 'person.disabled' : 'person.enabled',

@@ -3,7 +3,10 @@ import type { Database, Tx } from '../../platform/database.ts';
 
 /** Without a request for so long, a session is over. */
 export const idleMostMs = 12 * 3_600_000;
-/** Sessions that one person may have at a time; a new one ends the oldest. */
+/**
+ * Sessions that one person may have at a time; a new one ends the oldest. Those that lack the second factor are
+ * counted apart: who has the password alone must not end a session of the person's.
+ */
 const sessionsMost = 50;
 
 export type SessionState = 'code' | 'full';
@@ -93,7 +96,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
         with surplus as (
           update sessions set ended_at = to_timestamp($7::float8 / 1000)
           where ended_at is null and session_id in (
-            select session_id from sessions where person_id = $3 and ended_at is null
+            select session_id from sessions where person_id = $3 and state = $4 and ended_at is null
             order by created_at desc offset ${sessionsMost - 1}
           )
         )

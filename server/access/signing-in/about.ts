@@ -14,11 +14,12 @@ type About = Static<(typeof operation)['answers'][200]['body']>;
 export async function aboutInstallation(access: Access, visitor: Visitor): Promise<About> {
   const { database, sessions, config, mailer } = access;
   const session = await sessions.find(visitor.cookies.session);
+  const isSetUp = await database.asOneStatement(anybodyExists);
   return {
     version: packageVersion,
     public_url: config.publicUrl,
-    set_up_needed: !(await database.asOneStatement(anybodyExists)),
-    sign_up: howToSignUp(access),
+    set_up_needed: !isSetUp,
+    sign_up: howToSignUp(access, isSetUp),
     mail: mailer !== undefined,
     signed_in: session?.state === 'full',
     notices: notices(config.publicUrl),

@@ -23,9 +23,8 @@ export function makePasswordCheck(
   function counted(from: From, email: string, person: PersonRow | undefined): Counter[] {
     const device = person && knownDevices.deviceOf(from.cookies.device, person.person_id);
     // By itself: neither guesses at the address nor those of a neighbour in the network keep the owner out.
-    if (device !== undefined) return [counters.device(device)];
-    // The address as it is kept: other spellings of it are no further tries.
-    return [counters.address(person?.email ?? email), counters.signInsFrom(from.network)];
+    if (device !== undefined) return [counters.device(device), counters.devicesOf(person!.person_id)];
+    return [counters.address(email), counters.signInsFrom(from.network)];
   }
 
   /** After the answer, so that it takes the same time for an address that nobody has. */

@@ -75,7 +75,7 @@ export async function resetPassword(
       at,
     });
   });
-  // What guessers have closed is open again for the owner.
-  await throttle.forget([counters.address(email), counters.code(personId)]);
+  // What guessers have closed is open again for the owner; not the second factor, of which a link proves nothing.
+  await throttle.forget([counters.address(email), counters.devicesOf(personId)]);
   return email;
 }

@@ -11,33 +11,39 @@ import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../dashboard-caller.ts';
 import { alreadyKnownLetter } from '../links/mail-texts.ts';
 import type { LinkRow } from '../links/store.ts';
-import { findPersonByEmail, insertMembership } from '../people/store.ts';
+import { anybodyExists, findPersonByEmail, insertMembership } from '../people/store.ts';
 import { insertAccount } from '../team/account-store.ts';
 import { nameTaken } from '../team/settings.ts';
 import { counters } from '../throttle/throttle.ts';
 import { addPerson, addressTaken, checkNewcomer } from './newcomer.ts';
 import { openLinkOf } from './open-link.ts';
 
-export function howToSignUp({
-  config,
-  mailer,
-}: Pick<Access, 'config' | 'mailer'>): 'closed' | 'form' | 'mail' {
-  if (config.signup !== 'open') return 'closed';
+export function howToSignUp(
+  { config, mailer }: Pick<Access, 'config' | 'mailer'>,
+  isSetUp: boolean,
+): 'closed' | 'form' | 'mail' {
+  if (config.signup !== 'open' || !isSetUp) return 'closed';
   return mailer ? 'mail' : 'form';
 }
 
-function refuseWhereClosed(access: Access) {
-  if (howToSignUp(access) === 'closed') {
+async function refuseWhereClosed({ config, database }: Access) {
+  if (config.signup !== 'open') {
     throw new Refusal('conflict', 'accounts are opened by invitation here; ask whoever runs this service');
+  }
+  // The first person is the operator. Behind a stranger who came first, nobody could become one.
+  if (!(await database.asOneStatement(anybodyExists))) {
+    throw new Refusal('conflict', 'this installation is not set up yet; whoever runs it has the link');
   }
 }
 
-export async function requestSignUp(access: Access, visitor: Visitor, email: string): Promise<void> {
+export async function requestSignUp(access: Access, visitor: Visitor, address: string): Promise<void> {
   const { database, links, mailer, throttle, background, config } = access;
-  refuseWhereClosed(access);
+  await refuseWhereClosed(access);
   if (!mailer) {
     throw new Refusal('conflict', 'no mail is sent here; open the account with the form, without a link');
   }
+  // The address that will be kept is the one that is proven.
+  const email = address.normalize('NFC');
   await throttle.count([counters.mailsTo(email), counters.mailsFrom(visitor.network)]);
   const begun = background.run('mail to sign up', async () => {
     const known = await findPersonByEmail(database, email);
@@ -57,7 +63,7 @@ type Body = Static<(typeof operation)['body']['schema']>;
 
 export async function signUp(access: Access, visitor: Visitor, body: Body): Promise<void> {
   const { database, clock, links, signIn } = access;
-  refuseWhereClosed(access);
+  await refuseWhereClosed(access);
   const { name, password, account_name: accountName, currency, time_zone: timeZone } = body;
   const { email, link } = await provenAddress(access, visitor, body);
   if (await findPersonByEmail(database, email)) throw addressTaken();

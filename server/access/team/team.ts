@@ -47,7 +47,8 @@ export function makeTeam({ database, clock, links, mailer, throttle }: Parts): T
     },
     async invite(caller, wanted) {
       const invited = { ...wanted, email: wanted.email.normalize('NFC') };
-      if (mailer) await throttle.count([counters.mailsTo(invited.email), mailsOf(caller.account.accountId)]);
+      if (mailer)
+        await throttle.count([counters.invitationsTo(invited.email), mailsOf(caller.account.accountId)]);
       const link = await database.inTransaction((tx) => invite(tx, links, caller, invited, clock.now()));
       return links.handOut(link);
     },

@@ -13,9 +13,14 @@ const minute = 60_000;
 
 /** Wrong passwords for one address (or, from a device that is known, on that device); wrong codes of one person. */
 export const wrongSecrets: Rule = { free: 5, firstMs: 30_000, mostMs: 15 * minute };
+/**
+ * Wrong passwords on all known devices of one person together: who has known the password once may have made many of
+ * them.
+ */
+export const wrongOnDevices: Rule = { free: 50, firstMs: 30_000, mostMs: 15 * minute };
 /** Whatever went wrong from one network: many people may share it. */
 export const wrongFromNetwork: Rule = { free: 20, firstMs: 10_000, mostMs: 15 * minute };
-/** Mails to one address that nobody signed in asked for. */
+/** Mails to one address that nobody signed in asked for; and, apart from them, invitations to it. */
 export const mailsToAddress: Rule = { free: 3, firstMs: 5 * minute, mostMs: 60 * minute };
 /** Mails, and new accounts, that one network asked for. */
 export const asksFromNetwork: Rule = { free: 20, firstMs: 10_000, mostMs: 15 * minute };

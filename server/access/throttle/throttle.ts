@@ -22,6 +22,7 @@ import {
   mailsToAddress,
   type Rule,
   wrongFromNetwork,
+  wrongOnDevices,
   wrongSecrets,
 } from './rules.ts';
 import * as store from './store.ts';
@@ -37,19 +38,27 @@ export interface Counter {
 export const counters = {
   address: (email: string): Counter => own(`address:${addressHash(email)}`),
   device: (device: string): Counter => own(`device:${hash('sha256', device)}`),
+  devicesOf: (personId: string): Counter => own(`devices:${personId}`, wrongOnDevices),
   code: (personId: string): Counter => own(`code:${personId}`),
   signInsFrom: (network: string): Counter => shared(`network:${network}`, wrongFromNetwork),
   linksFrom: (network: string): Counter => shared(`links:${network}`, wrongFromNetwork),
   mailsTo: (email: string): Counter => shared(`mails:${addressHash(email)}`, mailsToAddress),
+  /** Apart from those that anybody can ask for: a stranger must not keep somebody from being invited. */
+  invitationsTo: (email: string): Counter => shared(`invitations-to:${addressHash(email)}`, mailsToAddress),
   mailsFrom: (network: string): Counter => shared(`mails-from:${network}`, asksFromNetwork),
   signUpsFrom: (network: string): Counter => shared(`sign-ups:${network}`, asksFromNetwork),
 };
 
-const own = (key: string): Counter => ({ key, rule: wrongSecrets, own: true });
+const own = (key: string, rule = wrongSecrets): Counter => ({ key, rule, own: true });
 const shared = (key: string, rule: Rule): Counter => ({ key, rule, own: false });
 
+/**
+ * One hash for all spellings that could be one address to the database, whether anybody has it or not: what is
+ * counted must not tell. Coarser than PostgreSQL's `lower`, whose small `İ` is an `i` and not the one of JavaScript.
+ */
 function addressHash(email: string): string {
-  return hash('sha256', email.normalize('NFC').toLowerCase());
+  const letters = email.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return hash('sha256', letters.toLowerCase().toUpperCase());
 }
 
 export interface Throttle {

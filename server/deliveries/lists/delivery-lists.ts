@@ -24,7 +24,7 @@ export interface DeliveryLists {
   page(scope: store.Scope, filter: Filter, most: number, afterId?: string): Promise<Page>;
 }
 
-/** 2,000 take some 4 ms. With fewer than a page of hits among them, a week's shelf has a bearable number. */
+/** 2,000 take some 4 ms. With fewer than a page of hits among them, a shelf has a bearable number. */
 const lookAtMost = 2_000;
 
 export function makeDeliveryLists(database: Database): DeliveryLists {

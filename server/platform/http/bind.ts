@@ -44,6 +44,12 @@ export function byKey<Caller>(gate: Gate<Caller>): Admit<Caller> {
   };
 }
 
+/**
+ * Who takes longer than this to send a body is asked again who they are: a key that was revoked, or a person who was
+ * locked out, must not act by a request that was begun before.
+ */
+const slowBodyMs = 500;
+
 /** The routes of Fastify for the operations that were bound. */
 export function addRoutes<Caller extends { rateKey: string }>(
   app: FastifyInstance,
@@ -58,6 +64,11 @@ export function addRoutes<Caller extends { rateKey: string }>(
       url: routeOf(operation),
       onRequest: async (request, reply) => {
         request.caller = await admit(operation, request, reply);
+      },
+      preHandler: async (request, reply) => {
+        if (operation.body && reply.elapsedTime > slowBodyMs) {
+          request.caller = await admit(operation, request, reply);
+        }
       },
       handler: async (request, reply) => {
         const result = await run(request.caller as Caller, {

@@ -18,3 +18,11 @@ test('a trusted proxy is believed as far as the addresses behind it are trusted,
   expect(address.of('127.0.0.1', 'nonsense')).toBe('127.0.0.1');
   expect(address.of('127.0.0.1', undefined)).toBe('127.0.0.1');
 });
+
+test('a port beside the address makes it no other address', () => {
+  const address = makeClientAddress(['10.0.0.0/8', 'fd00::/8']);
+  expect(address.of('10.0.0.1', '1.2.3.4:51234')).toBe('1.2.3.4');
+  expect(address.of('10.0.0.1', '1.2.3.4, 10.1.2.3:80')).toBe('1.2.3.4');
+  expect(address.of('fd00::1', '[2001:db8::7]:443')).toBe('2001:db8::7');
+  expect(address.isTrusted('10.1.2.3:80')).toBe(true);
+});

@@ -18,9 +18,9 @@ export function makeClientAddress(trustedProxies: readonly string[]): ClientAddr
     if (bits === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(bits), family);
   }
-  const isTrusted = (address: string) => {
-    const family = isIP(address);
-    return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  const isTrusted = (text: string) => {
+    const address = bareAddress(text);
+    return address !== undefined && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
   };
   return {
     isTrusted,
@@ -28,11 +28,18 @@ export function makeClientAddress(trustedProxies: readonly string[]): ClientAddr
       let client = remote;
       const hops = forwardedFor?.split(',') ?? [];
       while (hops.length > 0 && isTrusted(client)) {
-        const hop = hops.pop()!.trim();
-        if (isIP(hop) === 0) break;
+        const hop = bareAddress(hops.pop()!);
+        if (hop === undefined) break;
         client = hop;
       }
       return client;
     },
   };
+}
+
+/** Some proxies write the port as well: `192.0.2.1:4711`, `[2001:db8::1]:4711`. Undefined where it is no address. */
+export function bareAddress(text: string): string | undefined {
+  const [, v6, v4] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(text.trim()) ?? [];
+  const address = v6 ?? v4 ?? text.trim();
+  return isIP(address) === 0 ? undefined : address;
 }

@@ -191,8 +191,10 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
     if (status !== 304 && status !== 204) head += `content-length: ${bytes}\r\n`;
     head += phase() === 'open' ? keepAliveHeader : 'connection: close\r\n';
     // Text of one byte a character is copied as it is; anything else has to be encoded.
+    const unread = socket.writableLength;
     socket.write(`${head}${dateHeader()}\r\n${body}`, bytes === body.length ? 'latin1' : 'utf8');
-    if (socket.writableLength > unreadMostBytes) socket.destroy();
+    // What counts is what was left unread before: one answer, however long, is what the client asked for.
+    if (unread > unreadMostBytes) socket.destroy();
   }
 
   return {

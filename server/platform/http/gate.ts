@@ -1,4 +1,5 @@
 /** The gate: who calls (401), and how often (429). Passed before the body is looked at. */
+import { bareAddress } from './client-address.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 
@@ -76,8 +77,12 @@ export function makeGate<Caller extends { rateKey: string }>(
   };
 }
 
-/** An IPv4 address, or the /64 of an IPv6 address: what one customer of a provider usually has. */
-export function networkOf(ip: string): string {
+/**
+ * An IPv4 address, or the /64 of an IPv6 address: what one customer of a provider usually has. All that is no address
+ * (a trusted proxy may have let it through) is one network.
+ */
+export function networkOf(client: string): string {
+  const ip = bareAddress(client) ?? 'unknown';
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [head = '', tail] = ip.split('::');
   const groups = (text: string) => text.split(':').filter((group) => group !== '');

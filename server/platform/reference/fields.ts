@@ -70,6 +70,7 @@ function need(required: boolean): 'required' | 'optional' {
 }
 
 function typeOf(schema: Schema): string {
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
   if (schema.items) return `array of ${schema.items.type ?? 'objects'}`;
   return schema.format ? `${schema.type} (${schema.format})` : (schema.type ?? 'any');
 }
@@ -78,6 +79,8 @@ function ruleOf(schema: Schema): string {
   // The fields listed below an object say what it may hold.
   if (schema.properties) return '';
   if (schema['x-rule'] !== undefined) return sentence(schema['x-rule']);
+  // A value that may be null: the rule of what else it may be.
+  if (schema.anyOf) return schema.anyOf.map(ruleOf).find((rule) => rule !== '') ?? '';
   if (schema.const !== undefined) return `Always \`${schema.const}\`.`;
   if (schema.enum) return `One of ${schema.enum.map((value) => `\`${value}\``).join(', ')}.`;
   const rules = [lengthRule(schema), rangeRule(schema), schema.pattern && `matches \`${schema.pattern}\``];

@@ -60,8 +60,12 @@ function curlOf({ method, path, operation }: Endpoint, sample: Sample): Html {
   const body = bodyOf(operation, sample);
   const live = sample.mediaType === 'text/event-stream';
   const flags = [method === 'POST' && body === undefined && ' -X POST', live && ' -N'];
+  const query = queryOf(operation, sample);
+  // Without quotes the shell would take the & of a query for the end of the command.
+  const mark = query === '' ? '' : "'";
+  const address = breakable(fillPath(path, operation.parameters ?? []) + query);
   const lines = [
-    html`curl${flags} <span data-origin>${placeholderOrigin}</span>${breakable(fillPath(path, operation.parameters ?? []))}`,
+    html`curl${flags} ${mark}<span data-origin>${placeholderOrigin}</span>${address}${mark}`,
     html`-H "Authorization: Bearer $WAYBILL_KEY"`,
     ...headersOf(operation, sample).map(([name, value]) => html`-H ${quote(`${name}: ${value}`)}`),
     ...(live ? [html`-H 'Accept: text/event-stream'`] : []),
@@ -77,9 +81,24 @@ function bodyOf(operation: OperationObject, sample: Sample): unknown {
   return taken ? taken.value : sample['x-request-body'];
 }
 
+/** As it stands in the address, with its question mark; empty where there is none. */
+function queryOf(operation: OperationObject, sample: Sample): string {
+  const given = sample['x-request-query'] ?? Object.fromEntries(valuesIn('query', operation, sample));
+  const text = new URLSearchParams(
+    Object.entries(given).map(([name, value]) => [name, String(value)] as [string, string]),
+  ).toString();
+  // A single quote would end the quotes around the address; URLSearchParams spells it %27.
+  return text === '' ? '' : `?${text}`;
+}
+
 function headersOf(operation: OperationObject, sample: Sample): [string, unknown][] {
+  return valuesIn('header', operation, sample);
+}
+
+/** What the sample sends in one place of the request, beside path and body. */
+function valuesIn(place: Parameter['in'], operation: OperationObject, sample: Sample): [string, unknown][] {
   return (operation.parameters ?? [])
-    .filter((parameter) => parameter.in === 'header')
+    .filter((parameter) => parameter.in === place)
     .flatMap(({ name, examples }) => {
       const example = examples?.[sample.name];
       return example ? [[name, example.value] satisfies [string, unknown]] : [];
@@ -94,9 +113,9 @@ function fillPath(path: string, parameters: Parameter[]): string {
   );
 }
 
-/** Lets a long path wrap at its slashes; a `wbr` leaves no trace in what is copied. */
+/** Lets a long path wrap at its slashes, and a query between its parts; a `wbr` leaves no trace in what is copied. */
 function breakable(path: string): Html[] {
-  return path.split(/(?<=\/)/).map((part) => html`${part}<wbr>`);
+  return path.split(/(?<=[/&?])/).map((part) => html`${part}<wbr>`);
 }
 
 function pretty(value: unknown): string {

@@ -19,7 +19,7 @@ export function AmountInput({ form }: { form: Form<Typed> }) {
   return (
     <TextInput
       label={`Cash to collect, in ${currency} (optional)`}
-      description={notUnderstood ? `Not understood yet. ${howTo}` : understood}
+      description={notUnderstood ? (error ? null : `Not understood yet. ${howTo}`) : understood}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="decimal"
       autoComplete="off"

@@ -1,5 +1,6 @@
 /** A chosen file, read into rows. Which columns and values are right, the service says. */
 import { freshId } from '../fresh-id.ts';
+import { number, rowCount } from './count.ts';
 import { ownColumns } from './refused-rows.ts';
 
 export const mostBytes = 20 * 1024 * 1024;
@@ -28,7 +29,7 @@ export async function readCsv(file: File): Promise<CsvFile> {
   const text = decode(await bytesOf(file));
   // What reads CSV is only loaded by who has one to read.
   const { parse } = (await import('papaparse')).default;
-  const [header, ...rows] = numbered(parse<string[]>(text).data);
+  const [header, ...rows] = numbered(parse<string[]>(text, { delimiter: delimiterOf(text) }).data);
   if (header === undefined) throw new NotReadable('The file is empty.');
   if (rows.length === 0)
     throw new NotReadable(
@@ -36,7 +37,7 @@ export async function readCsv(file: File): Promise<CsvFile> {
     );
   if (rows.length > mostRows) {
     throw new NotReadable(
-      `The file has ${number.format(rows.length)} rows, and ${number.format(mostRows)} is the most. ${split}`,
+      `The file has ${rowCount(rows.length)}, and ${number.format(mostRows)} is the most. ${split}`,
     );
   }
   // Columns that an earlier import added for people are passed over, like columns without a name.
@@ -45,7 +46,6 @@ export async function readCsv(file: File): Promise<CsvFile> {
 }
 
 const split = 'Split it into several files.';
-const number = new Intl.NumberFormat('en');
 export const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
 async function bytesOf(file: File): Promise<ArrayBuffer> {
@@ -78,6 +78,13 @@ function encodingOf(bytes: ArrayBuffer, first?: number, second?: number): string
   } catch {
     return 'windows-1252';
   }
+}
+
+/** Spreadsheets of some countries write semicolons. The names of the columns hold none of these, so they tell. */
+function delimiterOf(text: string): string {
+  const names = (/^.*/.exec(text.trimStart())?.[0] ?? '').replaceAll(/"[^"]*"/g, '');
+  const found = [',', ';', '\t', '|'].map((mark) => ({ mark, times: names.split(mark).length }));
+  return found.reduce((most, one) => (one.times > most.times ? one : most)).mark;
 }
 
 /** A cell in quotes may go over several lines, so a row knows its line only from all rows before. */

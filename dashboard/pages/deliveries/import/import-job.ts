@@ -131,5 +131,6 @@ function makeJob(params: Place) {
   };
 }
 
-/** The service's words begin where "error: " ends. */
-const sentence = (details: string) => `${details.charAt(0).toUpperCase()}${details.slice(1)}.`;
+/** The service's words, as a sentence of their own. */
+const sentence = (details: string) =>
+  `${details.charAt(0).toUpperCase()}${details.slice(1)}${/[.?]$/.test(details) ? '' : '.'}`;

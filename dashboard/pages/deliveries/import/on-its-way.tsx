@@ -1,7 +1,7 @@
 /** The import while it works: how far it is, and how to end it. */
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { Panel } from '../../../ui/panel.tsx';
-import { deliveryCount, rowCount } from './count.ts';
+import { deliveryCount, number, rowCount } from './count.ts';
 import type { Import } from './use-import.ts';
 
 export function OnItsWay({ job, state, tally }: Import) {
@@ -10,8 +10,8 @@ export function OnItsWay({ job, state, tally }: Import) {
   const done = isCreating ? state.created.size : state.checked.size;
   const total = isCreating ? tally.ready.length + state.created.size : all;
   const words = isCreating
-    ? `${deliveryCount(done)} of ${deliveryCount(total)} created`
-    : `${rowCount(done)} of ${rowCount(total)} checked. Nothing is created yet.`;
+    ? `${number.format(done)} of ${deliveryCount(total)} created`
+    : `${number.format(done)} of ${rowCount(total)} checked. Nothing is created yet.`;
   return (
     <Panel
       title={isCreating ? 'Creating deliveries' : 'Checking the file'}

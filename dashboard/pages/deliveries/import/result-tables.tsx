@@ -8,7 +8,7 @@ import { Cash } from '../cash.tsx';
 import { ShortId } from '../short-id.tsx';
 import type { CsvFile } from './csv-file.ts';
 import type { RowResult } from './portions.ts';
-import classes from './result-tables.module.css';
+import classes from './results.module.css';
 
 /** A long table is slow to draw, and nobody reads thousands of rows. */
 const atOnce = 50;
@@ -47,11 +47,9 @@ export function RefusedTable({ results, file }: { results: readonly RowResult[];
     <Listed label="Rows to fix" columns={['Line', 'What is wrong', 'The row']} results={results}>
       {({ line, details }) => (
         <>
-          <Cell label="Line" className={classes.line}>
-            {line}
-          </Cell>
-          <Cell label="What is wrong" className={classes.wrong}>
-            {details}
+          <Cell label="Line">{line}</Cell>
+          <Cell label="What is wrong">
+            <div className={classes.wrong}>{details}</div>
           </Cell>
           <Cell label="The row">
             <Text component="bdi" size="sm" c="dimmed" lineClamp={2}>
@@ -70,11 +68,9 @@ export function DeliveriesTable({ label, results }: { label: string; results: re
   const columns = ['Line', ...(isCreated ? ['Delivery'] : []), 'To', 'From', 'Receiver', 'Package', 'Cash'];
   return (
     <Listed label={label} columns={columns} results={results}>
-      {({ line, delivery_id: id, outcome, delivery }) => (
+      {({ line, delivery_id: id, delivery }) => (
         <>
-          <Cell label="Line" className={classes.line}>
-            {line}
-          </Cell>
+          <Cell label="Line">{line}</Cell>
           {isCreated ? (
             <Cell label="Delivery">
               {id ? (
@@ -82,7 +78,6 @@ export function DeliveriesTable({ label, results }: { label: string; results: re
                   <ShortId id={id} />
                 </Anchor>
               ) : null}
-              {outcome === 'created before' ? <Text size="xs">Was there already</Text> : null}
             </Cell>
           ) : null}
           <Understood delivery={delivery} currency={currency} />
@@ -118,8 +113,10 @@ function Understood({ delivery, currency }: { delivery: RowResult['delivery']; c
           </Text>
         )}
       </Cell>
-      <Cell label="Cash" className={classes.cash}>
-        <Cash amount={delivery?.amount_to_collect ?? 0} currency={currency} />
+      <Cell label="Cash">
+        <span className={classes.cash}>
+          <Cash amount={delivery?.amount_to_collect ?? 0} currency={currency} />
+        </span>
       </Cell>
     </>
   );

@@ -9,15 +9,16 @@ import { deliveryCount, rowCount } from './count.ts';
 import { FileButton } from './file-button.tsx';
 import { downloadRefused } from './refused-rows.ts';
 import { ResultTabs } from './result-tabs.tsx';
+import classes from './results.module.css';
 import type { Import, Tally } from './use-import.ts';
 
 export function Results({ job, state, tally }: Import) {
   const { ready, refused, created } = tally;
   const isDone = state.phase === 'done';
-  const heading = useFocusOnArrival();
+  const arrival = useFocusOnArrival();
   return (
     <Stack gap="md">
-      <div ref={heading} tabIndex={-1}>
+      <div ref={arrival} tabIndex={-1} className={classes.arrival}>
         <Panel title={titleFor(tally, isDone)} lead={<bdi>{state.file?.name}</bdi>}>
           <Stack gap="md">
             <Text>{adviceFor(tally, isDone)}</Text>
@@ -66,16 +67,16 @@ function titleFor({ ready, refused, created }: Tally, isDone: boolean): string {
 }
 
 function adviceFor({ ready, refused, created }: Tally, isDone: boolean): string {
-  const mend =
-    'Download the refused rows, mend them in that file and import it: the original file would create the others again.';
+  const fix =
+    'Download the refused rows, fix them in that file and import it: the original file would create the others again.';
   if (isDone)
     return refused.length > 0
-      ? `${rowCount(refused.length)} refused. ${mend}`
+      ? `${rowCount(refused.length)} refused. ${fix}`
       : 'Every row became a delivery.';
   if (created.length > 0) return 'Going on creates only what is missing; nothing is created twice.';
   if (refused.length === 0) return 'Nothing is created yet. Have a look at how the rows were understood.';
-  if (ready.length === 0) return 'Nothing is created. Mend the file and choose it again.';
-  return 'Nothing is created yet. Mend the file and choose it again, or import what is ready and mend the rest later.';
+  if (ready.length === 0) return 'Nothing is created. Fix the file and choose it again.';
+  return 'Nothing is created yet. Fix the file and choose it again, or import what is ready and fix the rest later.';
 }
 
 /** What had the focus before is gone; this is what one waited for. */

@@ -27,7 +27,7 @@ export function useImport(): Import {
   return { job, state, tally };
 }
 
-export function tallyOf({ checked, created }: Pick<ImportState, 'checked' | 'created'>): Tally {
+function tallyOf({ checked, created }: Pick<ImportState, 'checked' | 'created'>): Tally {
   const tally: Tally = { ready: [], refused: [], created: [] };
   for (const [line, result] of checked) {
     const last = created.get(line) ?? result;

@@ -2,10 +2,11 @@
 import { Button, Group, Popover, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useAccount } from '../../../current/account.tsx';
-import { dayIn, quickSpans, spanWords } from './days.ts';
+import { dayIn, quickSpans } from './days.ts';
 import type { Filter } from './filter.ts';
 import classes from './filter-bar.module.css';
 import { FilterButton } from './filter-button.tsx';
+import { spanWords } from './span-words.ts';
 
 interface DateFilterProps {
   filter: Filter;

@@ -1,5 +1,4 @@
 /** Days, written like 2026-11-15, in the time zone of the account. */
-import { date } from '../../../ui/time-words.ts';
 import type { Filter } from './filter.ts';
 
 export function dayIn(zone: string, at: Date): string {
@@ -16,13 +15,13 @@ function inZone(zone: string): Intl.DateTimeFormat {
   }
 }
 
-export function daysBefore(day: string, days: number): string {
+function daysBefore(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - days);
   return date.toISOString().slice(0, 10);
 }
 
-type Span = Pick<Filter, 'created_from' | 'created_to'>;
+export type Span = Pick<Filter, 'created_from' | 'created_to'>;
 
 const spans = [
   { word: 'Today', days: 1 },
@@ -36,19 +35,4 @@ export function quickSpans(today: string): { word: string; span: Required<Span> 
     word,
     span: { created_from: daysBefore(today, days - 1), created_to: today },
   }));
-}
-
-/** "Last 7 days", "1 Nov 2026 – 15 Nov 2026", "since 1 Nov 2026"; undefined for any time. */
-export function spanWords({ created_from: from, created_to: to }: Span, today: string): string | undefined {
-  if (!from && !to) return undefined;
-  const quick = quickSpans(today).find(({ span }) => span.created_from === from && span.created_to === to);
-  if (quick) return quick.word;
-  if (!to) return `since ${dayWords(from!)}`;
-  if (!from) return `until ${dayWords(to)}`;
-  return from === to ? dayWords(from) : `${dayWords(from)} – ${dayWords(to)}`;
-}
-
-/** A day, or a moment that somebody wrote into the address; what is neither stays as it is. */
-function dayWords(text: string): string {
-  return Number.isNaN(Date.parse(text)) ? text : date(text, 'UTC');
 }

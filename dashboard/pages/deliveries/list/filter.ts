@@ -3,17 +3,16 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 // The one of `wouter` itself decodes the text once too often: "100%" would come out as another word.
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
-import type { browseDeliveries, exportDeliveries } from '../../../../contract/dashboard/deliveries.ts';
+import type { exportDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import type { QueryOf } from '../../../../contract/operation.ts';
 import { filterFields } from '../../../../contract/records.ts';
 
 export type Filter = QueryOf<typeof exportDeliveries>;
-export type ListQuery = QueryOf<typeof browseDeliveries>;
 
 const names = Object.keys(filterFields) as (keyof Filter)[];
 
 /** Nothing is judged here: an address that somebody made by hand is for the service to understand or refuse. */
-export function filterOf(search: string): Filter {
+function filterOf(search: string): Filter {
   const params = new URLSearchParams(search);
   const given = names.map((name) => [name, params.get(name)] as const).filter(([, value]) => value);
   return Object.fromEntries(given) as Filter;

@@ -64,24 +64,28 @@ function useTyping(value: string, onSearch: (text: string) => void) {
   if (value !== told) {
     setTold(value);
     // A space at its end, where the next word begins, is not worth losing.
-    if (text.trim() !== value) setText(value);
+    if (wordsOf(text) !== value) setText(value);
   }
   const settle = (next: string) => {
+    const words = wordsOf(next);
     setText(next);
-    setTold(next.trim());
-    if (next.trim() !== value) onSearch(next.trim());
+    setTold(words);
+    if (words !== value) onSearch(words);
   };
   const latest = useRef(settle);
   useEffect(() => {
     latest.current = settle;
   });
   useEffect(() => {
-    if (text.trim() === told) return;
+    if (wordsOf(text) === told) return;
     const timer = setTimeout(() => latest.current(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text, told]);
   return { text, type: setText, settle };
 }
+
+/** What was copied out of a table comes with tabs. */
+const wordsOf = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 
 function useSlash(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {

@@ -8,10 +8,19 @@ import { useSteadyPage } from './steady-page.ts';
 /** Rows of a page: some screens full, and still quick to read anew whenever something changes. */
 const limit = 50;
 
+/** A delivery becomes late without anything happening to it; and what is new can be searched for some seconds later. */
+const readAgainMs = 60_000;
+const searchAgainMs = 10_000;
+
 export function useDeliveries(filter: Filter, cursor: string | undefined, isAtTop: boolean) {
   const { within: params } = useAccount();
   const query = { ...filter, limit };
-  const shown = useOperation(browseDeliveries, { params, query: { ...query, cursor } }, { keepLast: true });
+  const refetchInterval = filter.search ? searchAgainMs : readAgainMs;
+  const shown = useOperation(
+    browseDeliveries,
+    { params, query: { ...query, cursor } },
+    { keepLast: true, refetchInterval },
+  );
   // On the first page it is the same reading, made once.
   const first = useOperation(browseDeliveries, { params, query });
   const isFirst = cursor === undefined;

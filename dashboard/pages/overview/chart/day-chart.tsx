@@ -43,7 +43,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
           point(event);
           // Where nothing hovers, a tap keeps the day until something else is tapped.
           event.preventDefault();
-          slider.current?.focus({ preventScroll: true });
+          slider.current?.focus({ preventScroll: true, focusVisible: false });
         }}
       >
         {width > 0 ? <Plot days={days} scale={scale} width={width} chosen={index} /> : null}

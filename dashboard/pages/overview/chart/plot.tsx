@@ -5,6 +5,8 @@ import classes from './chart.module.css';
 import { labelledDays, plotHeight, type Scale } from './scale.ts';
 
 const labelHeight = 24;
+/** Of the word at the last day. */
+const todayWidth = 30;
 /** Points closer than this run together. */
 const fewestPixelsPerPoint = 12;
 
@@ -31,19 +33,28 @@ export function Plot({ days, scale, width, chosen }: PlotProps) {
         <Bar key={date} x={scale.x(index)} y={scale.y(created)} scale={scale} isChosen={index === chosen} />
       ))}
       <Completed days={days} scale={scale} chosen={chosen} />
-      {labelledDays(days.length, scale.slot).map((index) => (
-        <text
-          key={index}
-          className={classes.label}
-          x={scale.x(index)}
-          y={plotHeight + 17}
-          textAnchor="middle"
-        >
-          {index === days.length - 1 ? 'Today' : shortDay(days[index]!.date)}
-        </text>
-      ))}
+      <DayLabels days={days} scale={scale} width={width} />
     </svg>
   );
+}
+
+function DayLabels({ days, scale, width }: Omit<PlotProps, 'chosen'>) {
+  const last = days.length - 1;
+  return labelledDays(days.length, scale.slot).map((index) => {
+    // Under the middle of its day, except where the last one would stand out over the edge.
+    const isAtEdge = index === last && scale.x(index) + todayWidth / 2 > width;
+    return (
+      <text
+        key={index}
+        className={classes.label}
+        x={isAtEdge ? width : scale.x(index)}
+        y={plotHeight + 17}
+        textAnchor={isAtEdge ? 'end' : 'middle'}
+      >
+        {index === last ? 'Today' : shortDay(days[index]!.date)}
+      </text>
+    );
+  });
 }
 
 function Lines({ scale: { lines, left, y }, width }: { scale: Scale; width: number }) {

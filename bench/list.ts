@@ -1,0 +1,143 @@
+/**
+ * `npm run bench -- list`: one account with a million deliveries of 90 days. Are its lists, searches and its overview
+ * still answered in under 100 ms at the 99th percentile? The deliveries are written by SQL, which takes a minute, and
+ * made searchable by the product's own walk over deliveries that it has not seen; requests then go over HTTP, as the
+ * pages of the dashboard and clients send them.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { walkOverOldDeliveries } from '../server/deliveries/index.ts';
+import { cursorAfter } from '../server/deliveries/lists/cursor.ts';
+import { type Database, openDatabase } from '../server/platform/database.ts';
+import { toTypeId } from '../server/platform/ids.ts';
+import { signInSomebody } from './dashboard-session.ts';
+import { ask, waybillsPostgres } from './database.ts';
+import { fillAccount } from './filled-account.ts';
+import type { LoadResult } from './load.ts';
+import { measureGet } from './measure.ts';
+import { peakMemoryMiB } from './memory.ts';
+import { type Goal, rounded, say, sayMachine, sayTable } from './report.ts';
+import { startWaybill } from './servers.ts';
+
+const deliveries = 1_000_000;
+const mostP99Ms = 100;
+/** A few people look at lists at the same time; hundreds would measure the queue in front of two cores. */
+const times = { connections: 4, warmUpSeconds: 1, seconds: 5 };
+
+interface Case {
+  name: string;
+  what: string;
+  path: string;
+  idsFrom?: string;
+}
+
+export async function measureLists(command: string, workDir: string): Promise<Goal[]> {
+  const waybill = await startWaybill(workDir);
+  await sayMachine(command, workDir);
+  const database = openDatabase(await waybillsPostgres(workDir), () => undefined);
+  const accountId = await fill(database, workDir);
+  const cookie = await signInSomebody(database, accountId);
+  await database.close();
+
+  const results: { case: Case; result: LoadResult }[] = [];
+  for (const item of await casesOf(workDir, accountId)) {
+    const headers = item.path.startsWith('/dashboard/')
+      ? [`Cookie: ${cookie}`, 'Sec-Fetch-Site: same-origin']
+      : [`Authorization: Bearer ${waybill.key}`];
+    const result = await measureGet(waybill, item.path, headers, {
+      ...times,
+      ...(item.idsFrom ? { idsFrom: item.idsFrom } : {}),
+    });
+    say(`${item.name}, ${item.what}: p50 ${result.p50Ms.toFixed(2)} ms, p99 ${result.p99Ms.toFixed(2)} ms`);
+    results.push({ case: item, result });
+  }
+  sayTable([
+    ['request', 'of what', 'requests/s', 'p50 ms', 'p99 ms'],
+    ...results.map(({ case: { name, what }, result }) => [
+      name,
+      what,
+      rounded(result.perSecond),
+      result.p50Ms.toFixed(2),
+      result.p99Ms.toFixed(2),
+    ]),
+  ]);
+  say(
+    `${rounded(deliveries)} deliveries of one account; ${times.connections} connections. Peak memory of the Node process: ${rounded(peakMemoryMiB(waybill.pid))} MiB.\n`,
+  );
+  return results.map(({ case: { name, what }, result }) => ({
+    what: `${name}, ${what}: p99 ${result.p99Ms.toFixed(2)} ms (below ${mostP99Ms})`,
+    reached: result.p99Ms < mostP99Ms,
+  }));
+}
+
+async function fill(database: Database, workDir: string): Promise<string> {
+  const [account] = await ask<{ account_id: string }>(
+    workDir,
+    "select account_id from accounts where name = 'Bench'",
+  );
+  const accountId = account!.account_id;
+  const started = performance.now();
+  const seconds = () => `${Math.round((performance.now() - started) / 1_000)} s`;
+  await fillAccount(workDir, accountId, deliveries);
+  say(`${rounded(deliveries)} deliveries with their events and counts after ${seconds()}`);
+  while ((await walkOverOldDeliveries(database)) !== 'over');
+  await ask(workDir, 'vacuum analyze');
+  say(`searchable after ${seconds()}`);
+  return accountId;
+}
+
+async function casesOf(workDir: string, accountId: string): Promise<Case[]> {
+  const some = await ask<{ delivery_id: string; phone: string; date: string }>(
+    workDir,
+    `select delivery_id, right(receiver_phone, 7) as phone from deliveries tablesample system (0.1) limit 1000`,
+  );
+  const drawn = async (name: string, values: string[]) => {
+    const file = join(workDir, `${name}.ids`);
+    await writeFile(file, `${values.join('\n')}\n`);
+    return file;
+  };
+  const cursors = await drawn(
+    'cursors',
+    some.map((row) => cursorAfter(row.delivery_id.replaceAll('-', ''))),
+  );
+  const ids = await drawn(
+    'found-ids',
+    some.map((row) => toTypeId('dlv', row.delivery_id)),
+  );
+  const phones = await drawn(
+    'phones',
+    some.map((row) => row.phone),
+  );
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const list = (query: string) => `/v1/deliveries${query}`;
+  const overview = `/dashboard/accounts/${toTypeId('acc', accountId)}/live/overview`;
+  return [
+    { name: 'list', what: 'the first page', path: list('') },
+    { name: 'list', what: 'a page of 100', path: list('?limit=100') },
+    { name: 'list', what: 'a page anywhere', path: list('?cursor={id}'), idsFrom: cursors },
+    { name: 'list', what: 'a rare state', path: list('?status=returned') },
+    { name: 'list', what: 'open ones', path: list('?status=created,in_transit') },
+    { name: 'list', what: 'late ones', path: list('?late=true') },
+    {
+      name: 'list',
+      what: 'a week of the past',
+      path: list(`?created_from=${day(60)}&created_to=${day(54)}`),
+    },
+    { name: 'search', what: 'a word of 5 deliveries', path: list('?search=zanzibarware') },
+    { name: 'search', what: 'a word of none', path: list('?search=nowhere') },
+    { name: 'search', what: 'a word of all', path: list('?search=lagos') },
+    { name: 'search', what: 'a word of 600,000 old ones', path: list('?search=depot') },
+    { name: 'search', what: 'three beginnings', path: list('?search=kano+str+ba') },
+    { name: 'search', what: 'a word and a rare state', path: list('?search=lagos&status=returned') },
+    {
+      name: 'search',
+      what: 'a word in a week',
+      path: list(`?search=kano&created_from=${day(60)}&created_to=${day(54)}`),
+    },
+    { name: 'search', what: 'the end of a phone', path: list('?search={id}'), idsFrom: phones },
+    { name: 'search', what: 'a delivery_id', path: list('?search={id}'), idsFrom: ids },
+    { name: 'overview', what: '30 days', path: overview },
+    { name: 'overview', what: '90 days', path: `${overview}?days=90` },
+    { name: 'dashboard', what: 'the first page', path: overview.replace('/overview', '/deliveries') },
+  ];
+}

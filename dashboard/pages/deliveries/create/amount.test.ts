@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { exampleAmount, minorUnits } from './amount.ts';
+
+describe('an amount in whole units becomes minor ones, exactly', () => {
+  test.for([
+    ['5000', 2, 500_000],
+    ['5000.5', 2, 500_050],
+    [' 5,000.29 ', 2, 500_029],
+    ['5 000.29', 2, 500_029],
+    ['1,234,567', 2, 123_456_700],
+    ['0.07', 2, 7],
+    ['1.005', 3, 1_005],
+    ['1000', 0, 1_000],
+    ['0', 2, 0],
+    // Here a calculation with floating point would be wrong.
+    ['1.15', 2, 115],
+    ['90071992547409.91', 2, Number.MAX_SAFE_INTEGER],
+  ] as const)('%s with %i digits', ([text, digits, minor]) => {
+    expect(minorUnits(text, digits)).toBe(minor);
+  });
+
+  test.for([
+    ['1.000', 2],
+    ['1.000,50', 2],
+    ['5,00', 2],
+    ['5.5', 0],
+    ['-5', 2],
+    ['5e3', 2],
+    ['90071992547409.92', 2],
+    ['', 2],
+    ['₦5', 2],
+  ] as const)('%s with %i digits is not guessed at', ([text, digits]) => {
+    expect(minorUnits(text, digits)).toBeUndefined();
+  });
+
+  test.for([0, 2, 3])('what is shown as an example is understood with %i digits', (digits) => {
+    expect(minorUnits(exampleAmount(digits), digits)).toBeDefined();
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { bodyOf, emptyForm } from './new-delivery.ts';
+
+test('what was left empty is left out', () => {
+  expect(bodyOf({ ...emptyForm, pickup_address: ' 12 Marina Road ' }, 2)).toEqual({
+    pickup_address: '12 Marina Road',
+  });
+});
+
+test('numbers are numbers, and one line stays one line', () => {
+  const body = bodyOf(
+    {
+      pickup_address: 'a',
+      delivery_address: 'b',
+      'receiver_contact.name': 'Ada Obi',
+      'receiver_contact.phone': '+2348012345678',
+      'package_details.description': 'Two\n shirts',
+      'package_details.weight': '2.50',
+      amount_to_collect: '5,000.29',
+    },
+    2,
+  );
+  expect(body).toEqual({
+    pickup_address: 'a',
+    delivery_address: 'b',
+    receiver_contact: { name: 'Ada Obi', phone: '+2348012345678' },
+    package_details: { weight: 2.5, description: 'Two shirts' },
+    amount_to_collect: 500_029,
+  });
+});
+
+test('what is no number goes to the service as it was typed, to be refused there', () => {
+  const body = bodyOf({ ...emptyForm, 'package_details.weight': '2,5', amount_to_collect: '1.000' }, 2);
+  expect(body).toEqual({ package_details: { weight: '2,5' }, amount_to_collect: '1.000' });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { NotReadable, readCsv } from './csv-file.ts';
+
+const read = (content: BlobPart) => readCsv(new File([content], 'orders.csv'));
+
+test('a row knows the line where it begins, after empty lines and cells of several lines', async () => {
+  const { columns, rows } = await read('a,b\r\n1,2\r\n\r\n"x\r\ny",3\r\n4,5\r\n');
+  expect(columns).toEqual(['a', 'b']);
+  expect(rows).toEqual([
+    { line: 2, cells: ['1', '2'] },
+    { line: 4, cells: ['x\r\ny', '3'] },
+    { line: 6, cells: ['4', '5'] },
+  ]);
+});
+
+describe('what spreadsheets write is read', () => {
+  const text = 'a;b\nStraße;5\n';
+  const utf16 = new Uint8Array([0xff, 0xfe, ...[...text].flatMap((c) => [c.charCodeAt(0), 0])]);
+  const latin = Uint8Array.from(text, (c) => c.charCodeAt(0));
+  test.for([
+    ['UTF-8 with a mark', `\ufeff${text}`],
+    ['UTF-16', utf16],
+    ['the Windows table', latin],
+  ] as const)('%s', async ([, content]) => {
+    const { columns, rows } = await read(content);
+    expect(columns).toEqual(['a', 'b']);
+    expect(rows[0]!.cells).toEqual(['Straße', '5']);
+  });
+});
+
+test('columns that an earlier import added for people are passed over', async () => {
+  const { columns } = await read('a,waybill_line,waybill_error\n1,2,wrong\n');
+  expect(columns).toEqual(['a', '', '']);
+});
+
+test.for([
+  ['nothing', ''],
+  ['names of columns only', 'a,b\n'],
+  ['a spreadsheet', 'PK\u0003\u0004'],
+  ['no text', 'a\u0000b\nc'],
+] as const)('%s is refused in words', async ([, content]) => {
+  await expect(read(content)).rejects.toThrow(NotReadable);
+});

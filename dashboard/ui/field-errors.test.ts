@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { ApiRefusal } from '../api/failures.ts';
+import { fieldErrors } from './field-errors.ts';
+
+const refused = (details: string, status = 400) =>
+  new ApiRefusal(new Response('', { status }), { error: 'invalid request data', details });
+
+test('each sentence of the service goes to its own field, and what belongs to none is kept', () => {
+  const failure = refused(
+    'pickup_address is required; receiver_contact.phone must be a plus sign followed by 6 to 15 digits, without spaces; colour is not a known field',
+  );
+  expect(fieldErrors(failure, ['pickup_address', 'receiver_contact.phone'])).toEqual({
+    fields: {
+      pickup_address: 'This is required',
+      'receiver_contact.phone': 'Must be a plus sign followed by 6 to 15 digits, without spaces',
+    },
+    rest: ['colour is not a known field'],
+  });
+});
+
+test('a semicolon inside a sentence does not cut it', () => {
+  expect(fieldErrors(refused('weight must not be null; leave it out instead'), ['weight']).fields).toEqual({
+    weight: 'Must not be null; leave it out instead',
+  });
+});
+
+test('a name that only begins like a field is not that field', () => {
+  expect(fieldErrors(refused('name_of_pet is required'), ['name']).rest).toEqual(['name_of_pet is required']);
+});
+
+test('only a refusal of the values speaks about fields', () => {
+  expect(fieldErrors(refused('name is taken', 409), ['name'])).toEqual({ fields: {}, rest: [] });
+  expect(fieldErrors(new Error('no connection'), ['name'])).toEqual({ fields: {}, rest: [] });
+});

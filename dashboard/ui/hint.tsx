@@ -1,0 +1,43 @@
+/** A tooltip for what a page may have hundreds of: nothing of it exists before somebody points at the thing. */
+import { Tooltip } from '@mantine/core';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+
+const delayMs = 250;
+/** A finger hides what it points at, so the words stay for a while after it. */
+const afterTouchMs = 1_500;
+
+interface Hint<Target extends HTMLElement> {
+  /** For the thing. */
+  props: {
+    ref: React.RefObject<Target | null>;
+    onPointerEnter(event: PointerEvent): void;
+    onPointerLeave(event: PointerEvent): void;
+    onFocus(): void;
+    onBlur(): void;
+  };
+  /** Goes beside it. */
+  hint: ReactNode;
+}
+
+/** `always`: it is shown now, whatever the pointer does. */
+export function useHint<Target extends HTMLElement>(label: string, always = false): Hint<Target> {
+  const ref = useRef<Target>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isShown, setIsShown] = useState(false);
+  const show = (shown: boolean, afterMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIsShown(shown), afterMs);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const isTouch = (event: PointerEvent) => event.pointerType === 'touch';
+  return {
+    props: {
+      ref,
+      onPointerEnter: (event) => show(true, isTouch(event) ? 0 : delayMs),
+      onPointerLeave: (event) => show(false, isTouch(event) ? afterTouchMs : 0),
+      onFocus: () => show(ref.current?.matches(':focus-visible') === true, 0),
+      onBlur: () => show(false, 0),
+    },
+    hint: isShown || always ? <Tooltip target={ref} label={label} opened /> : null,
+  };
+}

@@ -1,0 +1,14 @@
+/** What a cell says, and something smaller about it on a second line. */
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
+  return (
+    <div>
+      {children}
+      <Text component="div" size="xs" c="dimmed">
+        {below}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,259 @@
+/** Deliveries on their pages: found, filtered, created, cancelled, exported; and hostile text that stays text. */
+import { expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { descriptionOf, fill, rowWith, settled } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+
+/** A holder of a new account of this name, who has a browser and a key. */
+async function open(account: string) {
+  const person = await signedIn(service, { account });
+  const key = await service.newKey(account);
+  const page = await browser.newPage({ as: person });
+  const base = `/${person.accountId}`;
+  return { page, key, base, to: (address: string) => createTo(key, address) };
+}
+
+const createTo = (key: string, delivery_address: string) =>
+  createDelivery(service, key, { ...shirts, delivery_address });
+
+test('a delivery is cancelled with a reason, which its timeline shows', async () => {
+  const { page, key, base } = await open('Cancelling');
+  const id = await createDelivery(service, key);
+  await page.goto(`${base}/deliveries/${id}`);
+  await page.getByRole('button', { name: 'Cancel delivery' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this delivery?' });
+  await dialog.getByLabel('Reason (optional)').fill('The customer changed her mind');
+  await dialog.getByRole('button', { name: 'Cancel delivery' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const entry = page.getByRole('listitem').filter({ hasText: 'The customer changed her mind' });
+  expect(await entry.innerText()).toMatch(/Cancelled[\s\S]*Ada Obi/);
+  const { body } = await send(service, 'GET', `/v1/deliveries/${id}`, { key });
+  expect(body.status).toBe('cancelled');
+});
+
+test('who thinks better of it keeps the delivery', async () => {
+  const { page, key, base } = await open('Keeping');
+  const id = await createDelivery(service, key);
+  await page.goto(`${base}/deliveries/${id}`);
+  await page.getByRole('button', { name: 'Cancel delivery' }).click();
+  await page.getByRole('button', { name: 'Keep delivery' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const { body } = await send(service, 'GET', `/v1/deliveries/${id}`, { key });
+  expect(body.status).toBe('created');
+});
+
+test('where a delivery can no longer be cancelled, the button is disabled and says why', async () => {
+  const { page, key, base } = await open('Too late');
+  const id = await createDelivery(service, key);
+  await service.move(id, 'pick_up');
+  await page.goto(`${base}/deliveries/${id}`);
+  const cancel = page.getByRole('button', { name: 'Cancel delivery', disabled: true });
+  expect(await descriptionOf(cancel)).toMatch(/picked up/);
+  await cancel.focus();
+  await page
+    .getByRole('tooltip')
+    .filter({ hasText: /picked up/ })
+    .waitFor();
+  await cancel.press('Enter');
+  expect(await page.getByRole('dialog').count(), 'it does nothing').toBe(0);
+});
+
+test('the address bar holds the filter: it outlives a reload, and the back button undoes it', async () => {
+  const { page, base, to } = await open('Filtering');
+  await to('1 Open Street');
+  await service.move(await to('2 Gone Street'), 'cancel');
+  const [kept, gone] = [rowWith(page, '1 Open Street'), rowWith(page, '2 Gone Street')];
+  await page.goto(`${base}/deliveries`);
+  await kept.waitFor();
+  await page.getByRole('button', { name: 'State' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Cancelled' }).click();
+  await page.waitForURL(/\?status=cancelled$/);
+  await kept.waitFor({ state: 'detached' });
+  await gone.waitFor();
+  await page.reload();
+  await gone.waitFor();
+  expect(await kept.count()).toBe(0);
+  await page.goBack();
+  await kept.waitFor();
+  expect(page.url()).toBe(`${service.url}${base}/deliveries`);
+  await page.goForward();
+  await kept.waitFor({ state: 'detached' });
+});
+
+test('a filter by date is in the address bar as well', async () => {
+  const { page, base, to } = await open('By date');
+  await to('1 Today Street');
+  await page.goto(`${base}/deliveries`);
+  await rowWith(page, '1 Today Street').waitFor();
+  await page.getByRole('button', { name: 'Created', exact: true }).click();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL(/\?created_to=2020-01-31$/);
+  await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+  await page.goBack();
+  await rowWith(page, '1 Today Street').waitFor();
+});
+
+test('a search finds by address, receiver, phone and id, and the back button undoes it', async () => {
+  const { page, key, base, to } = await open('Searching');
+  await to('1 Other Street');
+  const id = await createDelivery(service, key, {
+    ...shirts,
+    delivery_address: '99 Okafor Lane',
+    receiver_contact: { name: 'Zainab Musa', phone: '+2348017654321' },
+  });
+  const [other, found] = [rowWith(page, '1 Other Street'), rowWith(page, '99 Okafor Lane')];
+  await page.goto(`${base}/deliveries`);
+  const search = page.getByRole('textbox', { name: 'Search deliveries' });
+  for (const words of ['okafor', 'zainab', '7654321', id]) {
+    await other.waitFor();
+    await search.fill(words);
+    await page.waitForURL((url) => url.searchParams.get('search') === words);
+    await other.waitFor({ state: 'detached' });
+    await found.waitFor();
+    await page.goBack();
+    await page.waitForURL((url) => !url.searchParams.has('search'));
+    expect(await search.inputValue()).toBe('');
+  }
+});
+
+test('pages of a long list lead forth and back', async () => {
+  const { page, base, to } = await open('Long list');
+  const [newest, oldest] = [rowWith(page, '51 Newest Street'), rowWith(page, '1 Oldest Street')];
+  await to('1 Oldest Street');
+  for (let made = 2; made <= 50; made++) await to(`${made} Long Street`);
+  await to('51 Newest Street');
+  await page.goto(`${base}/deliveries`);
+  await newest.waitFor();
+  expect(await oldest.count()).toBe(0);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await oldest.waitFor();
+  await newest.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Previous page' }).click();
+  await newest.waitFor();
+});
+
+test('the form shows the service’s own words at each field, and then creates the delivery', async () => {
+  const { page, key, base } = await open('Creating');
+  page.expectRefusals(400);
+  await page.goto(`${base}/deliveries/new`);
+  await settled(page, 'New delivery');
+  const phone = page.getByLabel('Receiver’s phone (optional)');
+  const pickup = page.getByLabel('Pickup address');
+  await phone.fill('0801 234');
+  await page.getByRole('button', { name: 'Create delivery' }).click();
+  await page.getByText('Must be a plus sign followed by 6 to 15 digits, without spaces').waitFor();
+  expect(await phone.getAttribute('aria-invalid')).toBe('true');
+  const refused = await send(service, 'POST', '/v1/deliveries', { key, body: {} });
+  const words = /pickup_address (.+?);/.exec(refused.body.details)?.[1] ?? 'no words';
+  expect(await descriptionOf(pickup)).toContain(words);
+  expect(await pickup.getAttribute('aria-invalid')).toBe('true');
+
+  await fill(page, { 'Pickup address': shirts.pickup_address, 'Delivery address': shirts.delivery_address });
+  await phone.fill('+2348012345678');
+  await page.getByRole('button', { name: 'Create delivery' }).click();
+  await page.waitForURL(/\/deliveries\/dlv_\w+$/);
+  const id = page.url().split('/').at(-1)!;
+  await page.getByRole('button', { name: 'Copy the delivery’s id' }).click();
+  await expect.poll(() => page.clipboard()).toBe(id);
+  const { body } = await send(service, 'GET', `/v1/deliveries/${id}`, { key });
+  expect(body.status).toBe('created');
+});
+
+test('without a connection the form says so and keeps what was typed; the next try creates one delivery', async () => {
+  const { page, key, base } = await open('Offline');
+  await page.goto(`${base}/deliveries/new`);
+  await settled(page, 'New delivery');
+  await fill(page, { 'Pickup address': shirts.pickup_address, 'Delivery address': shirts.delivery_address });
+  const create = page.getByRole('button', { name: 'Create delivery' });
+  await page.setOffline(true);
+  await create.click();
+  await page.getByRole('alert').filter({ hasText: 'Waybill could not be reached' }).waitFor();
+  await page.setOffline(false);
+  await create.click();
+  await page.waitForURL(/\/deliveries\/dlv_\w+$/);
+  const { body } = await send(service, 'GET', '/v1/deliveries', { key });
+  expect(body.data).toHaveLength(1);
+});
+
+test('a list that cannot be read says so, and can be tried again', async () => {
+  const { page, base, to } = await open('Failing');
+  page.expectRefusals(500);
+  await to('1 Open Street');
+  const reading = /\/live\/deliveries\?/;
+  await page.route(reading, (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.goto(`${base}/deliveries`);
+  await page.getByRole('alert').filter({ hasText: 'This did not work' }).waitFor();
+  await page.unroute(reading);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await rowWith(page, '1 Open Street').waitFor();
+});
+
+test('money is shown in the account’s currency, and times say exactly when', async () => {
+  const { page, key, base } = await open('Money');
+  const id = await createDelivery(service, key);
+  await page.goto(`${base}/deliveries/${id}`);
+  await settled(page, id);
+  await page.getByText(/5,000\.00/).first().waitFor();
+  const time = page.locator('time').filter({ hasText: 'just now' }).first();
+  expect(await time.getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  await time.hover();
+  await page
+    .getByRole('tooltip')
+    .filter({ hasText: String(new Date().getUTCFullYear()) })
+    .waitFor();
+});
+
+/** Each would show itself: as a dialog, as an element, as a request, or as the result of a sum. */
+const hostile = {
+  pickup_address: `<img src=x onerror="alert('pickup')">`,
+  delivery_address: `"><script>alert('address')</script><b>bold</b><a href="javascript:alert('link')">here</a>`,
+  package_details: {
+    weight: 1,
+    description: "javascript:alert('description') {{7*7}} \u202Edesrever",
+  },
+  receiver_contact: { name: `=HYPERLINK("http://elsewhere.example","Ada")`, phone: '+2348012345678' },
+};
+const hostileReason = `<iframe srcdoc="<script>parent.alert('reason')</script>"></iframe>`;
+const elementsOfIt =
+  'img[src="x"], svg[onload], iframe, main script, main b, a[href^="javascript:"], a[href*="elsewhere.example"]';
+
+test('a delivery whose every field is hostile text is shown as text on the list, its page and the overview', async () => {
+  const { page, key, base } = await open(`<svg onload=alert('account')>`);
+  const id = await createDelivery(service, key, hostile);
+  await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key, body: { reason: hostileReason } });
+  const { name } = hostile.receiver_contact;
+  const shows = async (path: string, texts: string[]) => {
+    await page.goto(base + path);
+    for (const text of texts) await page.getByRole('main').getByText(text).first().waitFor();
+    expect(await page.locator(elementsOfIt).count(), path).toBe(0);
+    expect(await page.getByText(`<svg onload=alert('account')>`).count()).toBeGreaterThan(0);
+  };
+  await shows('/deliveries', [hostile.delivery_address, name]);
+  await shows('', [hostile.delivery_address, name]);
+  await shows(`/deliveries/${id}`, [
+    hostile.pickup_address,
+    hostile.delivery_address,
+    hostile.package_details.description,
+    name,
+    hostileReason,
+  ]);
+});
+
+test('the export holds what is filtered, and nothing that a spreadsheet would take for a formula', async () => {
+  const { page, key, base, to } = await open('Exporting');
+  await createDelivery(service, key, hostile);
+  await service.move(await to('2 Gone Street'), 'cancel');
+  await page.goto(`${base}/deliveries?status=created`);
+  await rowWith(page, hostile.delivery_address).waitFor();
+  const { name, text } = await page.download(() => page.getByRole('link', { name: 'Export CSV' }).click());
+  expect(name).toMatch(/\.csv$/);
+  expect(text.trim().split('\r\n')).toHaveLength(2);
+  expect(text).not.toContain('2 Gone Street');
+  expect(text).toContain(`"'=HYPERLINK(`);
+});

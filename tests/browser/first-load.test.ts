@@ -1,0 +1,84 @@
+/** What the first visit costs: little script, and nothing that jumps while the page comes in. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { desktop, phone, useBrowser, type WatchedPage } from '../support/browser.ts';
+import { createDelivery } from '../support/client.ts';
+import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { settled } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+
+const mostScriptBytes = 350 * 1024;
+/** "Good" by the web's own measure. */
+const mostShift = 0.1;
+/** Long enough that what stands in for the content is drawn before the content comes. */
+const answersTakeMs = 250;
+
+let person: TestPerson;
+let delivery: string;
+beforeAll(async () => {
+  person = await signedIn(service, { account: 'Acme' });
+  const key = await service.newKey('Acme');
+  for (let made = 0; made < 15; made++) delivery = await createDelivery(service, key);
+});
+
+const pages = [
+  { name: 'Sign in', path: () => '/sign-in', heading: 'Sign in' },
+  { name: 'Overview', path: () => `/${person.accountId}`, heading: 'Overview' },
+  { name: 'Deliveries', path: () => `/${person.accountId}/deliveries`, heading: 'Deliveries' },
+  { name: 'A delivery', path: () => `/${person.accountId}/deliveries/${delivery}`, heading: /^dlv_/ },
+  { name: 'New delivery', path: () => `/${person.accountId}/deliveries/new`, heading: 'New delivery' },
+  { name: 'API Keys', path: () => `/${person.accountId}/api-keys`, heading: 'API Keys' },
+  { name: 'Team', path: () => `/${person.accountId}/team`, heading: 'Team' },
+  { name: 'Settings', path: () => `/${person.accountId}/settings`, heading: 'Settings' },
+  { name: 'Profile', path: () => '/profile', heading: 'Profile' },
+];
+
+const visits = pages.flatMap((page) => [desktop, phone].map((viewport) => ({ ...page, viewport })));
+
+test.for(visits)(
+  '$name, $viewport.width px wide: less than 350 KiB of compressed script, and nothing jumps while it loads',
+  async ({ name, path, heading, viewport }) => {
+    const page = await browser.newPage({ viewport, ...(name === 'Sign in' ? {} : { as: person }) });
+    await page.route('**/dashboard/**', async (route) => {
+      await sleep(answersTakeMs);
+      await route.continue();
+    });
+    await page.goto(path());
+    await settled(page, heading);
+    const bytes = await scriptBytes(page);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(mostScriptBytes);
+    const { sum, sources } = await layoutShift(page);
+    console.log(name, viewport.width, bytes, sum, sources);
+    expect(sum, sources.join('\n')).toBeLessThanOrEqual(mostShift);
+  },
+);
+
+/** As they came over the network. */
+function scriptBytes(page: WatchedPage): Promise<number> {
+  return page.evaluate<number>(`performance.getEntriesByType('resource')
+    .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`);
+}
+
+/** All of it since the page began, and what moved. */
+function layoutShift(page: WatchedPage): Promise<{ sum: number; sources: string[] }> {
+  return page.evaluate<{ sum: number; sources: string[] }>(`new Promise((resolve) => {
+    let sum = 0;
+    const sources = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (entry.hadRecentInput) continue;
+        sum += entry.value;
+        for (const { node, previousRect: from, currentRect: to } of entry.sources) {
+          const what = node?.outerHTML ?? node?.textContent ?? '';
+          sources.push(entry.value.toFixed(3) + ' ' + [from.y, to.y].join(' > ') + ' ' + what.slice(0, 120));
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve({ sum, sources }), 300);
+  })`);
+}

@@ -1,0 +1,84 @@
+/** The first minutes with Waybill, as somebody has them who just started it: from the set-up link to a first delivery. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { copyAndClose, fill, goTo, makeKey, rowWith, settled } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+const run = promisify(execFile);
+
+/** Runs a command as it was copied from a page; answers the id of the delivery that it made. */
+async function pasteIntoTerminal(command: string): Promise<string> {
+  const { stdout } = await run('sh', ['-c', command]);
+  return JSON.parse(stdout).delivery_id;
+}
+
+test('set-up link, first key, and a delivery made with the copied curl command appears in the open table without a reload', async () => {
+  const page = await browser.newPage();
+  await page.goto(service.setUpLink!);
+  await settled(page, 'Set up Waybill');
+  await fill(page, {
+    'Your name': 'Ada Obi',
+    'E-mail': 'ada@example.com',
+    Password: 'otter lantern mosaic',
+    'Account name': 'Acme',
+  });
+  await page.getByRole('button', { name: 'Set up Waybill' }).click();
+  await settled(page, 'Overview');
+  expect(page.url(), 'the token is gone from the address').not.toContain('#');
+
+  await goTo(page, 'API Keys');
+  await page.getByRole('button', { name: 'Generate API Key' }).click();
+  const key = await makeKey(page, 'Web shop');
+  expect(key).toMatch(/^wb_live_[0-9A-Za-z]{38}$/);
+  await page.getByRole('button', { name: 'Copy the command' }).click();
+  const command = await page.clipboard();
+  expect(command, 'the command beside the key already contains it').toContain(key);
+  await copyAndClose(page);
+  expect(await page.clipboard()).toBe(key);
+
+  await goTo(page, 'Deliveries');
+  await page.getByRole('heading', { name: 'No deliveries yet' }).waitFor();
+  await page.evaluate('window.neverReloaded = true');
+  const id = await pasteIntoTerminal(command);
+  await rowWith(page, id).waitFor();
+  expect(await page.evaluate('window.neverReloaded')).toBe(true);
+
+  const late = await browser.newPage();
+  late.expectRefusals(404);
+  await late.goto(service.setUpLink!);
+  await late.getByRole('alert').filter({ hasText: 'was used already' }).waitFor();
+});
+
+test('a guessed set-up link is refused in words', async () => {
+  const page = await browser.newPage();
+  page.expectRefusals(404);
+  await page.goto(`/set-up#${'a'.repeat(43)}`);
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /this link does not work/i })
+    .waitFor();
+});
+
+test('an empty account shows how to make the first key and the first delivery, and comes to life with it', async () => {
+  const person = await signedIn(service, { account: 'New shop' });
+  const page = await browser.newPage({ as: person });
+  await page.goto(`/${person.accountId}`);
+  await settled(page, 'Overview');
+  await page.getByRole('heading', { name: 'Your first delivery, in two steps' }).waitFor();
+  const main = page.getByRole('main');
+  expect(await main.locator('pre').innerText()).toContain(`curl ${service.url}/v1/deliveries`);
+
+  await main.getByRole('button', { name: 'Generate API Key' }).click();
+  const key = await makeKey(page, 'First');
+  await copyAndClose(page);
+  await page.getByText('Waiting for the first delivery').waitFor();
+  await main.getByRole('button', { name: 'Copy the command' }).click();
+  const id = await pasteIntoTerminal((await page.clipboard()).replace('YOUR_KEY', key));
+  await page.getByRole('heading', { name: 'Latest events' }).waitFor();
+  await main.locator(`a[href$="${id}"]`).waitFor();
+});

@@ -1,0 +1,113 @@
+/** A CSV file becomes deliveries: tried first, with an error for each bad row, and then imported. */
+import { expect, test } from 'vitest';
+import { importColumns } from '../../contract/dashboard/deliveries.ts';
+import { useBrowser } from '../support/browser.ts';
+import { send } from '../support/client.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { goTo, rowWith, settled } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+
+const header = importColumns.filter((column) => column !== 'amount_to_collect').join(',');
+const good = '"12 Marina Road, Lagos","7 Allen Avenue, Ikeja",Ada Obi,+2348012345678,2.5,Two shirts,5000.00';
+const other = '"12 Marina Road, Lagos",9 Broad Street,Bola Ade,+2348087654321,1,A book,0';
+const badPhone = '"12 Marina Road, Lagos",11 Broad Street,Chidi,0801 234,1,A lamp,0';
+const noAddress = '"12 Marina Road, Lagos",,Dayo,+2348011111111,1,A chair,0';
+
+const csv = (text: string) => ({
+  name: 'deliveries.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+const file = (...rows: string[]) => csv([header, ...rows].join('\r\n'));
+
+async function open(account: string) {
+  const person = await signedIn(service, { account });
+  const key = await service.newKey(account);
+  const page = await browser.newPage({ as: person });
+  await page.goto(`/${person.accountId}/deliveries/import`);
+  await settled(page, 'Import deliveries');
+  const addresses = async (): Promise<string[]> => {
+    const { body } = await send(service, 'GET', '/v1/deliveries', { key });
+    return body.data.map((one: { delivery_address: string }) => one.delivery_address).sort();
+  };
+  const choose = (chosen: ReturnType<typeof csv>) =>
+    page.getByLabel('Choose a CSV file').setInputFiles(chosen);
+  return { page, addresses, choose };
+}
+
+test('bad rows are named by line with the service’s words; nothing is made before one says so', async () => {
+  const { page, addresses, choose } = await open('Importing');
+  await choose(file(good, badPhone, noAddress, other));
+  await page.getByRole('heading', { name: '2 rows ready, 2 rows to fix' }).waitFor();
+  const wrong = page.getByRole('table', { name: 'Rows to fix' }).getByRole('row');
+  const cells = async (row: number) => wrong.nth(row).getByRole('cell').allInnerTexts();
+  expect(await cells(1)).toEqual([
+    '3',
+    expect.stringMatching(/phone must be a plus sign followed by 6 to 15 digits, without spaces$/),
+    expect.stringContaining('0801 234'),
+  ]);
+  expect(await cells(2)).toEqual(['4', 'delivery_address is required', expect.stringContaining('Dayo')]);
+  expect(await addresses(), 'it was only tried').toEqual([]);
+
+  const refused = await page.download(() =>
+    page.getByRole('button', { name: 'Download refused rows' }).click(),
+  );
+  expect(refused.text).toContain('0801 234');
+  expect(refused.text).not.toContain('Ada Obi');
+
+  await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
+  await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
+  expect(await addresses()).toEqual(['7 Allen Avenue, Ikeja', '9 Broad Street']);
+  await goTo(page, 'Deliveries');
+  await rowWith(page, '9 Broad Street').waitFor();
+});
+
+test('the refused rows are mended in the downloaded file and imported, without making the others again', async () => {
+  const { page, addresses, choose } = await open('Mending');
+  await choose(file(good, badPhone));
+  await page.getByRole('button', { name: 'Import 1 delivery' }).click();
+  await page.getByRole('heading', { name: '1 delivery created' }).waitFor();
+  const refused = await page.download(() =>
+    page.getByRole('button', { name: 'Download refused rows' }).click(),
+  );
+  const again = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await (await again).setFiles(csv(refused.text.replace('0801 234', '+2348012340000')));
+  await page.getByRole('heading', { name: 'The row is ready' }).waitFor();
+  await page.getByRole('button', { name: 'Import 1 delivery' }).click();
+  await page.getByRole('heading', { name: '1 delivery created' }).waitFor();
+  expect(await addresses()).toEqual(['11 Broad Street', '7 Allen Avenue, Ikeja']);
+});
+
+test('a file without a known column is refused in words', async () => {
+  const { page, addresses, choose } = await open('No columns');
+  page.expectRefusals(400);
+  await choose(csv('Dear Ada,\nhow are you?\n'));
+  await page.getByRole('alert').filter({ hasText: 'pickup_address' }).waitFor();
+  expect(await addresses()).toEqual([]);
+});
+
+test('a file of more rows than one request takes is imported whole', async () => {
+  const { page, choose } = await open('Many rows');
+  const rows = Array.from({ length: 620 }, (_, index) => other.replace('9 Broad', `${index + 1} Broad`));
+  await choose(file(...rows));
+  await page.getByRole('button', { name: 'Import 620 deliveries' }).click({ timeout: 30_000 });
+  await page.getByRole('heading', { name: '620 deliveries created' }).waitFor({ timeout: 30_000 });
+  await goTo(page, 'Deliveries');
+  const { text } = await page.download(() => page.getByRole('link', { name: 'Export CSV' }).click());
+  expect(text.trim().split('\r\n')).toHaveLength(621);
+});
+
+test('hostile text in a file is shown as text', async () => {
+  const { page, choose } = await open('Hostile');
+  const script = `<img src=x onerror=alert('file')>`;
+  await choose(file(`${script},${script},${script},+2348012345678,1,${script},0`, `${script},,,,,,`));
+  await page.getByRole('heading', { name: '1 row ready, 1 row to fix' }).waitFor();
+  await page.getByRole('table', { name: 'Rows to fix' }).getByText(script).waitFor();
+  await page.getByRole('tab', { name: 'Ready (1)' }).click();
+  await page.getByRole('table', { name: 'Ready rows' }).getByText(script).first().waitFor();
+  expect(await page.locator('img').count()).toBe(0);
+});

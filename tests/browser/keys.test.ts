@@ -1,0 +1,127 @@
+/** API keys on their page: shown once, revoked at once, rolled with time to change over. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { send } from '../support/client.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { copyAndClose, generateKey, makeKey, rowWith, settled } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+
+/** A key that is in use is asked for again before a second is over. */
+const atOnceMs = 1_000;
+const answerTo = async (key: string) => (await send(service, 'GET', '/v1/deliveries', { key })).status;
+
+async function openKeys(account: string) {
+  const person = await signedIn(service, { account });
+  const page = await browser.newPage({ as: person });
+  await page.goto(`/${person.accountId}/api-keys`);
+  await settled(page, 'API Keys');
+  return page;
+}
+
+test('a key is shown once, copied with a confirmation, and then only by its start and end', async () => {
+  const page = await openKeys('Shown once');
+  await page.getByRole('button', { name: 'Generate API Key' }).click();
+  const key = await makeKey(page, 'Web shop', 'Test');
+  expect(key).toMatch(/^wb_test_/);
+  expect(await page.getByRole('dialog').locator('pre').innerText()).toContain(`Bearer ${key}`);
+  await copyAndClose(page);
+  expect(await page.clipboard()).toBe(key);
+
+  const row = await rowWith(page, 'Web shop').innerText();
+  for (const text of [`wb_test_`, `…${key.slice(-4)}`, 'Test', 'by Ada Obi', 'Never used'])
+    expect(row).toContain(text);
+  expect(await page.content()).not.toContain(key);
+  await page.reload();
+  await settled(page, 'API Keys');
+  expect(await page.content()).not.toContain(key);
+});
+
+test('who closes a new key without having copied it is asked first', async () => {
+  const page = await openKeys('Not copied');
+  await page.getByRole('button', { name: 'Generate API Key' }).click();
+  const key = await makeKey(page, 'Web shop');
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('alert').filter({ hasText: 'You have not copied the key yet' }).waitFor();
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  expect(await dialog.getByLabel('API key', { exact: true }).inputValue()).toBe(key);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('button', { name: 'Close without copying' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+});
+
+test('a key without a name gets the service’s own words at the field', async () => {
+  const page = await openKeys('Nameless');
+  page.expectRefusals(400);
+  await page.getByRole('button', { name: 'Generate API Key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Generate key' }).click();
+  await dialog.getByText(/^Must be .*1 to \d+ characters/).waitFor();
+  expect(await dialog.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('revoke asks first, and then works at once: a second later the key is refused', async () => {
+  const page = await openKeys('Revoking');
+  const key = await generateKey(page, 'Old shop');
+  expect(await answerTo(key)).toBe(200);
+  const revoke = rowWith(page, 'Old shop').getByRole('button', { name: 'Revoke' });
+  const dialog = page.getByRole('dialog', { name: 'Revoke this API key?' });
+
+  await revoke.click();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await answerTo(key), 'nothing happened').toBe(200);
+
+  await revoke.click();
+  await dialog.getByRole('button', { name: 'Revoke key' }).click();
+  await page.getByRole('status').filter({ hasText: 'The API key was revoked.' }).waitFor();
+  await sleep(atOnceMs);
+  expect(await answerTo(key)).toBe(401);
+  await page.getByRole('button', { name: 'Show revoked keys (1)' }).click();
+  await rowWith(page, 'Old shop').getByText('Revoked', { exact: true }).waitFor();
+});
+
+test('roll makes a new key and lets the old one live for the chosen time', async () => {
+  const page = await openKeys('Rolling');
+  const old = await generateKey(page, 'Web shop');
+  await rowWith(page, 'Web shop').getByRole('button', { name: 'Roll' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: '1 hour' }).check();
+  await dialog.getByRole('button', { name: 'Roll key' }).click();
+  await dialog.getByText('The old key works for 1 hour more.').waitFor();
+  const fresh = await dialog.getByLabel('API key', { exact: true }).inputValue();
+  await copyAndClose(page);
+  expect(fresh).not.toBe(old);
+  expect([await answerTo(old), await answerTo(fresh)]).toEqual([200, 200]);
+
+  const row = rowWith(page, `…${old.slice(-4)}`);
+  await row.getByText('Expiring').waitFor();
+  const end = Date.parse((await row.locator('time').first().getAttribute('datetime'))!);
+  expect((end - Date.now()) / 60_000).toBeGreaterThan(55);
+  expect((end - Date.now()) / 60_000).toBeLessThanOrEqual(60);
+});
+
+test('roll with no time left for the old key ends it at once', async () => {
+  const page = await openKeys('Rolling at once');
+  const old = await generateKey(page, 'Leaked');
+  await rowWith(page, 'Leaked').getByRole('button', { name: 'Roll' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Not at all' }).check();
+  await dialog.getByRole('button', { name: 'Roll key' }).click();
+  const fresh = await dialog.getByLabel('API key', { exact: true }).inputValue();
+  expect([await answerTo(old), await answerTo(fresh)]).toEqual([401, 200]);
+});
+
+test('a key that a colleague makes appears in the open list', async () => {
+  const page = await openKeys('Live list');
+  const colleague = await signedIn(service, { account: 'Live list', name: 'Bola Ade' });
+  const other = await browser.newPage({ as: colleague });
+  await other.goto(`/${colleague.accountId}/api-keys`);
+  await settled(other, 'API Keys');
+  await generateKey(other, 'Second shop');
+  await rowWith(page, 'Second shop').getByText('by Bola Ade').waitFor();
+});

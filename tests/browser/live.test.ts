@@ -1,0 +1,82 @@
+/** Open pages follow what happens elsewhere, without a reload; and say so when they cannot. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useBrowser, type WatchedPage } from '../support/browser.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { rowWith, settled } from './steps.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ atPublicUrl: true });
+});
+afterAll(() => service?.stop());
+const browser = useBrowser({
+  get url() {
+    return service.url;
+  },
+});
+
+/** A page of a new account with one delivery. After the test it has to be the same page still. */
+async function open(account: string, path: (id: string) => string, heading: string | RegExp) {
+  const person = await signedIn(service, { account });
+  const key = await service.newKey(account);
+  const id = await createDelivery(service, key);
+  const page = await browser.newPage({ as: person });
+  await page.goto(`/${person.accountId}${path(id)}`);
+  await settled(page, heading);
+  await page.evaluate('window.neverReloaded = true');
+  return { page, key, id };
+}
+
+async function wasNotReloaded(page: WatchedPage) {
+  expect(await page.evaluate('window.neverReloaded')).toBe(true);
+}
+
+const cancel = (id: string, key: string) =>
+  send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key, body: { reason: 'Sold out' } });
+
+test('a delivery that is cancelled through the interface is cancelled on its open page, where it can no longer be', async () => {
+  const { page, key, id } = await open('Its page', (one) => `/deliveries/${one}`, /^dlv_/);
+  await page.getByRole('button', { name: 'Cancel delivery', disabled: false }).waitFor();
+  await cancel(id, key);
+  await page.getByText('Sold out').waitFor();
+  await page.getByRole('status').filter({ hasText: 'State: Cancelled' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel delivery', disabled: true }).waitFor();
+  await wasNotReloaded(page);
+});
+
+test('what happens through the interface appears on the open overview: counts and latest events', async () => {
+  const { page, key, id } = await open('Its overview', () => '', 'Overview');
+  const tile = (state: string) =>
+    page.getByRole('list', { name: 'Deliveries by state' }).getByRole('link', { name: state });
+  await expect.poll(() => tile('Created').innerText()).toMatch(/\b1$/);
+  await cancel(id, key);
+  await expect.poll(() => tile('Cancelled').innerText(), { timeout: 10_000 }).toMatch(/\b1$/);
+  expect(await tile('Created').innerText()).toMatch(/\b0$/);
+  await createDelivery(service, key, { ...shirts, delivery_address: '3 New Street' });
+  await page.getByRole('link', { name: '3 New Street' }).waitFor();
+  await wasNotReloaded(page);
+});
+
+test('a state that changes is shown in the open list, and a row that no longer fits the filter goes', async () => {
+  const { page, id } = await open('Its list', () => '/deliveries?status=created,in_transit', 'Deliveries');
+  await service.move(id, 'pick_up');
+  await rowWith(page, id).getByText('In transit').waitFor();
+  await service.move(id, 'deliver');
+  await rowWith(page, id).waitFor({ state: 'detached' });
+  await wasNotReloaded(page);
+});
+
+test('while the service restarts the page says so, and catches up by itself', async () => {
+  const { page, key } = await open('Restart', () => '/deliveries', 'Deliveries');
+  page.expectFailedRequests();
+  const { url, databaseUrl } = service;
+  await service.stop();
+  await page.getByText('Reconnecting…').waitFor();
+  service = await startTestService({ databaseUrl, publicUrl: url, port: Number(new URL(url).port) });
+  await createDelivery(service, key, { ...shirts, delivery_address: '3 New Street' });
+  await rowWith(page, '3 New Street').waitFor({ timeout: 30_000 });
+  await page.getByText('Up to date').waitFor();
+  await wasNotReloaded(page);
+});

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** `npm run pictures`: makes the pictures of the README anew, from the running product. */
+export default defineConfig({
+  test: {
+    root: join(import.meta.dirname, '..', '..', '..'),
+    include: ['tests/browser/pictures/*.pictures.ts'],
+    globalSetup: ['tests/support/global-setup.ts'],
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+  },
+});

@@ -1,0 +1,107 @@
+/** Who sees what: a member, an account holder, an operator, and somebody of another account. */
+import { expect, test } from 'vitest';
+import { removeMember } from '../../contract/dashboard/team.ts';
+import { useBrowser, type WatchedPage } from '../support/browser.ts';
+import { newPerson, signedIn } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { descriptionOf, navigation, rowWith, settled } from './steps.ts';
+import { accountStops, operatorStops } from './tour.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+
+const entriesOf = (page: WatchedPage) => navigation(page).getByRole('link').allInnerTexts();
+const ofMembers = ['Overview', 'Deliveries', 'API Keys', 'Team', 'Settings'];
+const ofHolders = [...ofMembers, 'Audit log'];
+const ofOperators = ['Accounts', 'People', 'Installation log'];
+
+test('a member reads keys, team and settings, and is told why they cannot change them', async () => {
+  await newPerson(service, { account: 'Acme', name: 'Bola Ade' });
+  await service.newKey('Acme');
+  const member = await signedIn(service, { account: 'Acme', role: 'member' });
+  const page = await browser.newPage({ as: member });
+  const isRefused = async (path: string, heading: string, button: string) => {
+    await page.goto(`/${member.accountId}${path}`);
+    await settled(page, heading);
+    const refused = page.getByRole('button', { name: button, exact: true, disabled: true });
+    expect(await descriptionOf(refused)).toMatch(/account holder/);
+    await refused.focus();
+    await page
+      .getByRole('tooltip')
+      .filter({ hasText: /account holder/ })
+      .waitFor();
+    await refused.press('Enter');
+    expect(await page.getByRole('dialog').count(), 'it does nothing').toBe(0);
+  };
+
+  await isRefused('/api-keys', 'API Keys', 'Generate API Key');
+  expect(await entriesOf(page)).toEqual(ofMembers);
+  expect(await rowWith(page, 'wb_live_').count()).toBe(1);
+  expect(await page.getByRole('button', { name: /^(Roll|Revoke)/ }).count()).toBe(0);
+
+  await isRefused('/team', 'Team', 'Invite somebody');
+  await rowWith(page, 'Bola Ade').waitFor();
+  expect(await page.getByRole('button', { name: /^(Remove|Change role)/ }).count()).toBe(0);
+
+  await isRefused('/settings', 'Settings', 'Save');
+  expect(await page.getByLabel('Account name').getAttribute('readonly')).not.toBeNull();
+});
+
+test('the audit log is not for a member, whoever knows its address', async () => {
+  const member = await signedIn(service, { account: 'Acme', role: 'member' });
+  const page = await browser.newPage({ as: member });
+  page.expectRefusals(403);
+  await page.goto(`/${member.accountId}/audit`);
+  await page.getByRole('alert').filter({ hasText: 'Not for you' }).waitFor();
+});
+
+test('an account holder has every page of the account, and none of the installation', async () => {
+  const holder = await signedIn(service, { account: 'Acme' });
+  const page = await browser.newPage({ as: holder });
+  await page.goto(`/${holder.accountId}`);
+  await settled(page, 'Overview');
+  expect(await entriesOf(page)).toEqual(ofHolders);
+  for (const stop of operatorStops) {
+    await page.goto(stop.page);
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  }
+});
+
+test('an operator has every account and the pages of the installation', async () => {
+  const { accountId } = await newPerson(service, { account: 'Somebody else’s' });
+  const operator = await signedIn(service, { operator: true });
+  const page = await browser.newPage({ as: operator });
+  await page.goto(`/${accountId}/api-keys`);
+  await settled(page, 'API Keys');
+  expect(await entriesOf(page)).toEqual([...ofHolders, ...ofOperators]);
+  expect(await page.getByRole('button', { name: 'Generate API Key', disabled: false }).count()).toBe(1);
+  for (const { page: path, heading } of operatorStops) {
+    await page.goto(path);
+    await settled(page, heading);
+  }
+});
+
+test('nothing of another account can be seen, on none of its pages: it is as unknown as one that never was', async () => {
+  const { accountId } = await newPerson(service, { account: 'Rival' });
+  const holder = await signedIn(service, { account: 'Acme' });
+  const page = await browser.newPage({ as: holder });
+  for (const { page: path } of accountStops) {
+    await page.goto(`/${accountId}${path.replace('{delivery_id}', 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z')}`);
+    await page.getByRole('heading', { name: 'There is no such account' }).waitFor();
+    expect(await page.content()).not.toContain('Rival');
+  }
+});
+
+test('who is removed from the team loses the open page', async () => {
+  const holder = await signedIn(service, { account: 'Small team' });
+  const member = await signedIn(service, { account: 'Small team', role: 'member' });
+  const page = await browser.newPage({ as: member });
+  // Of the stream, where it ends before it has told that something changed.
+  page.allowRefusals(404);
+  await page.goto(`/${member.accountId}/deliveries`);
+  await settled(page, 'Deliveries');
+  await holder.call(removeMember, {
+    params: { account_id: holder.accountId, person_id: member.personId },
+  });
+  await page.getByRole('heading', { name: 'There is no such account' }).waitFor();
+});

@@ -1,0 +1,171 @@
+/** Signing in: the way in and back out, what somebody sees who guesses, and the second factor. */
+import { expect, test } from 'vitest';
+import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
+import { useBrowser } from '../support/browser.ts';
+import { newPerson, signedIn } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { goTo, rowWith, settled, signIn } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+
+test('who is not signed in signs in and comes back to the page that was asked for', async () => {
+  const person = await newPerson(service, { account: 'Acme' });
+  const page = await browser.newPage();
+  page.expectRefusals(401);
+  await page.goto(`/${person.accountId}/deliveries?status=created`);
+  await settled(page, 'Sign in');
+  await signIn(page, person);
+  await settled(page, 'Deliveries');
+  expect(page.url()).toBe(`${service.url}/${person.accountId}/deliveries?status=created`);
+  const [cookie] = await page.context().cookies();
+  expect(cookie).toMatchObject({ name: service.cookieName, httpOnly: true, sameSite: 'Lax', path: '/' });
+});
+
+test('a wrong password and an unknown address are told in the same words, and what was typed stays', async () => {
+  const { email } = await newPerson(service);
+  const page = await browser.newPage();
+  page.expectRefusals(401);
+  await page.goto('/sign-in');
+  const told: string[] = [];
+  for (const address of [email, 'nobody@example.com']) {
+    const answered = page.waitForResponse('**/dashboard/sign-in');
+    await signIn(page, { email: address, password: 'not the password' });
+    await answered;
+    told.push(await page.getByRole('alert').innerText());
+  }
+  expect(told[0]).toMatch(/wrong/i);
+  expect(told[1]).toBe(told[0]);
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@example.com');
+});
+
+test('after too many wrong passwords the page says how long to wait, and counts down', async () => {
+  const { email, password } = await newPerson(service);
+  const page = await browser.newPage();
+  page.expectRefusals(401, 429);
+  await page.goto('/sign-in');
+  for (const tried of ['one', 'two', 'three', 'four', 'five', password]) {
+    const answered = page.waitForResponse('**/dashboard/sign-in');
+    await signIn(page, { email, password: tried });
+    await answered;
+  }
+  const alert = page.getByRole('alert');
+  await alert.filter({ hasText: 'Too many tries' }).waitFor();
+  const secondsLeft = async () => Number(/try again in (\d+) seconds/.exec(await alert.innerText())?.[1]);
+  const first = await secondsLeft();
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThanOrEqual(30);
+  await expect.poll(secondsLeft, { timeout: 10_000 }).toBeLessThan(first);
+});
+
+test('a second factor is switched on with a code of the app, and asked for at the next sign-in', async () => {
+  const person = await signedIn(service, { account: 'Two factors' });
+  const page = await browser.newPage({ as: person });
+  page.expectRefusals(400);
+  await page.goto('/profile');
+  await settled(page, 'Profile');
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+  await dialog.getByRole('button', { name: 'Copy the secret' }).click();
+  const app = appWith(await page.clipboard());
+
+  await dialog.getByLabel('Code from your app').fill(app(1_000));
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await dialog.getByText('is its clock right?').waitFor();
+  const counted = app();
+  await dialog.getByLabel('Code from your app').fill(counted);
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  expect(await codes.count()).toBe(10);
+  const [recoveryCode = ''] = await codes.allInnerTexts();
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('10 recovery codes are left.').waitFor();
+
+  const next = await browser.newPage();
+  next.expectRefusals(401);
+  await next.goto('/sign-in');
+  await signIn(next, person);
+  await settled(next, 'Second factor');
+  await next.goto(`/${person.accountId}`);
+  await settled(next, 'Sign in');
+  await signIn(next, person);
+  await settled(next, 'Second factor');
+  await next.getByLabel('Code from your app').fill(counted);
+  await next.getByRole('button', { name: 'Continue' }).click();
+  await next.getByRole('alert').filter({ hasText: 'used already' }).waitFor();
+  // The code of half a minute later: the clock of an app may be a step ahead.
+  await next.getByLabel('Code from your app').fill(app(1));
+  await next.getByRole('button', { name: 'Continue' }).click();
+  await settled(next, 'Overview');
+
+  const withoutPhone = await browser.newPage();
+  await withoutPhone.goto('/sign-in');
+  await signIn(withoutPhone, person);
+  await settled(withoutPhone, 'Second factor');
+  await withoutPhone.getByRole('button', { name: 'Use a recovery code' }).click();
+  await withoutPhone.getByLabel('Recovery code').fill(recoveryCode);
+  await withoutPhone.getByRole('button', { name: 'Continue' }).click();
+  await settled(withoutPhone, 'Overview');
+});
+
+/** An authenticator app that was given the secret: its code now, or so many steps later. */
+function appWith(secret: string) {
+  const bits = [...secret].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  const seed = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+  return (stepsLater = 0) => codeAt(seed, stepAt(Date.now()) + stepsLater);
+}
+
+test('signing out ends the session, and the way back shows nothing', async () => {
+  const person = await signedIn(service, { account: 'Acme' });
+  const page = await browser.newPage({ as: person });
+  page.expectRefusals(401);
+  await page.goto(`/${person.accountId}/deliveries`);
+  await settled(page, 'Deliveries');
+  await page.getByRole('button', { name: 'Profile, colours, sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await settled(page, 'Sign in');
+  await page.goBack();
+  await settled(page, 'Sign in');
+});
+
+test('signing out everywhere else ends an open page on another device by itself', async () => {
+  const person = await signedIn(service, { account: 'Acme' });
+  const other = await browser.newPage();
+  other.expectRefusals(401);
+  await other.goto('/sign-in?next=/deliveries');
+  await signIn(other, person);
+  await settled(other, 'Deliveries');
+
+  const page = await browser.newPage({ as: person });
+  await page.goto('/profile');
+  await settled(page, 'Profile');
+  expect(await rowWith(page, 'This device').count()).toBe(1);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: 'One other session is over.' }).waitFor();
+  await settled(other, 'Sign in');
+  await goTo(page, 'Team');
+});
+
+test('a session that ends elsewhere ends the open pages of all its tabs', async () => {
+  const person = await signedIn(service, { account: 'Acme' });
+  const page = await browser.newPage({ as: person });
+  page.expectRefusals(401);
+  await page.goto(`/${person.accountId}/deliveries`);
+  const tab = await page.newTab();
+  await tab.goto(`/${person.accountId}/team`);
+  await settled(page, 'Deliveries');
+  await settled(tab, 'Team');
+  await tab.getByRole('button', { name: 'Profile, colours, sign out' }).click();
+  await tab.getByRole('menuitem', { name: 'Sign out' }).click();
+  await settled(tab, 'Sign in');
+  await settled(page, 'Sign in');
+});

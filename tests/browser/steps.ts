@@ -1,0 +1,67 @@
+/** What several browser tests do on the pages. Things are found as people find them: by their words. */
+import type { Locator, Page } from 'playwright-core';
+
+/** Types into the fields of a form, by their labels. */
+export async function fill(form: Page | Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await form.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+/** The page has this heading, and nothing on it is still loading. */
+export async function settled(page: Page, heading: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' });
+}
+
+/** Chooses an entry of the navigation. */
+export async function goTo(page: Page, entry: string): Promise<void> {
+  await navigation(page).getByRole('link', { name: entry, exact: true }).click();
+  await settled(page, entry);
+}
+
+export const navigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
+
+/** The row of a table that holds the text. */
+export function rowWith(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('row').filter({ hasText: text });
+}
+
+/** What a screen reader adds to the name of a thing: why a button is disabled, what is wrong with a field. */
+export async function descriptionOf(thing: Locator): Promise<string> {
+  const ids = (await thing.getAttribute('aria-describedby'))?.split(' ') ?? [];
+  const texts = ids.map((id) => thing.page().locator(`[id="${id}"]`).innerText());
+  return (await Promise.all(texts)).join(' ');
+}
+
+export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await fill(page, { 'E-mail': email, Password: password });
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** In the open dialog: what the key is for, and then the key, which the dialog goes on showing. */
+export async function makeKey(page: Page, name: string, mode: 'Live' | 'Test' = 'Live'): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByRole('radio', { name: mode }).check();
+  await dialog.getByRole('button', { name: 'Generate key' }).click();
+  return dialog.getByLabel('API key', { exact: true }).inputValue();
+}
+
+/** In the dialog that shows a key: copies it and closes. */
+export async function copyAndClose(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** On the page of the API keys: makes one and answers it. */
+export async function generateKey(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Generate API Key' }).click();
+  const key = await makeKey(page, name);
+  await copyAndClose(page);
+  return key;
+}

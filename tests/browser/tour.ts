@@ -1,0 +1,48 @@
+/** Every page of the dashboard: where it is, who may see it, and what it is called. */
+import type { accountPages, ownPages, publicPages } from '../../contract/dashboard/pages.ts';
+
+interface Stop<Path extends string> {
+  /** As the contract names it. */
+  page: Path;
+  heading: string | RegExp;
+}
+
+export interface PublicStop extends Stop<(typeof publicPages)[number]> {
+  /** A one-time link of this kind leads to it. */
+  link?: 'invitation' | 'password_reset';
+}
+export type OwnStop = Stop<(typeof ownPages)[number]>;
+export type AccountStop = Stop<(typeof accountPages)[number]>;
+
+export const publicStops: readonly PublicStop[] = [
+  { page: '/sign-in', heading: 'Sign in' },
+  { page: '/sign-up', heading: 'Open an account' },
+  { page: '/forgot-password', heading: 'Forgot your password?' },
+  { page: '/invitation', heading: 'Accept the invitation', link: 'invitation' },
+  { page: '/reset-password', heading: 'Choose a new password', link: 'password_reset' },
+  // The form is only there as long as nobody is: the tour has it by itself.
+  { page: '/set-up', heading: 'Set up Waybill' },
+];
+
+export const ownStops: readonly OwnStop[] = [
+  { page: '/', heading: 'Overview' },
+  { page: '/profile', heading: 'Profile' },
+];
+
+export const operatorStops: readonly OwnStop[] = [
+  { page: '/accounts', heading: 'Accounts' },
+  { page: '/people', heading: 'People' },
+  { page: '/installation-audit', heading: 'Installation log' },
+];
+
+export const accountStops: readonly AccountStop[] = [
+  { page: '', heading: 'Overview' },
+  { page: '/deliveries', heading: 'Deliveries' },
+  { page: '/deliveries/new', heading: 'New delivery' },
+  { page: '/deliveries/import', heading: 'Import deliveries' },
+  { page: '/deliveries/{delivery_id}', heading: /^dlv_/ },
+  { page: '/api-keys', heading: 'API Keys' },
+  { page: '/team', heading: 'Team' },
+  { page: '/settings', heading: 'Settings' },
+  { page: '/audit', heading: 'Audit log' },
+];

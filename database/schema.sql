@@ -1,15 +1,23 @@
 -- Made by `npm run generate` from the migrations. Do not edit: write a migration.
 
+CREATE OR REPLACE FUNCTION public.on_shelf(shelf text, words tsvector)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 1000
+RETURN array_to_tsvector(ARRAY(SELECT (on_shelf.shelf || word.word) FROM unnest(tsvector_to_array(on_shelf.words)) word(word)));
+
 create table accounts (
   account_id uuid not null,
   name text not null,
   currency text not null default 'USD'::text,
   service_time_minutes integer not null default 1440,
   created_at timestamp with time zone not null default now(),
+  time_zone text not null default 'UTC'::text,
   constraint accounts_pkey PRIMARY KEY (account_id),
   constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
-  constraint accounts_service_time_minutes_check CHECK (((service_time_minutes >= 1) AND (service_time_minutes <= 525600)))
+  constraint accounts_service_time_minutes_check CHECK (((service_time_minutes >= 1) AND (service_time_minutes <= 525600))),
+  constraint accounts_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64)))
 );
 -- service_time_minutes: From creation to the expected delivery. 1440 is 24 hours.
 CREATE UNIQUE INDEX accounts_name ON public.accounts USING btree (lower(name));
@@ -25,6 +33,8 @@ create table api_keys (
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  made_by text not null default 'terminal'::text,
   constraint api_keys_pkey PRIMARY KEY (api_key_id),
   constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint api_keys_check CHECK (((kind = 'fleet'::text) = (account_id IS NULL))),
@@ -33,7 +43,32 @@ create table api_keys (
   constraint api_keys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
 -- key_hash: SHA-256 of the whole key. The key itself is kept nowhere.
+-- expires_at: A rolled key works until then.
+-- made_by: Who made it: person:<person_id>, or terminal.
+CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id, created_at DESC);
 CREATE UNIQUE INDEX api_keys_hash ON public.api_keys USING btree (key_hash);
+
+-- Who did what, and when. Rows are only ever added, and kept for good.
+create table audit_log (
+  audit_id uuid not null,
+  account_id uuid,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  actor text not null,
+  person_id uuid,
+  action text not null,
+  summary text not null,
+  network text,
+  data jsonb,
+  at timestamp with time zone not null,
+  constraint audit_log_pkey PRIMARY KEY (audit_id),
+  constraint audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint audit_log_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id)
+);
+-- account_id: Null: of the whole installation.
+-- actor: person:<person_id>, terminal, or visitor.
+-- summary: For people: a sentence without its subject.
+CREATE INDEX audit_log_account ON public.audit_log USING btree (account_id, audit_id DESC);
+CREATE INDEX audit_log_transaction ON public.audit_log USING btree (transaction_id);
 
 create table deliveries (
   account_id uuid not null,
@@ -61,6 +96,17 @@ create table deliveries (
 );
 -- version: Counts the changes. The ETag, and the guard of every conditional update.
 -- amount_to_collect: Minor units of currency.
+CREATE INDEX deliveries_listed ON public.deliveries USING btree (account_id, mode, status, delivery_id);
+
+-- Events by type and quarter of an hour. Written by a reader of the outbox.
+create table delivery_counts (
+  account_id uuid not null,
+  mode text not null,
+  type text not null,
+  bucket timestamp with time zone not null,
+  n bigint not null,
+  constraint delivery_counts_pkey PRIMARY KEY (account_id, mode, type, bucket)
+);
 
 -- What happened, in order inside a delivery. Rows are only ever added.
 create table delivery_events (
@@ -76,6 +122,44 @@ create table delivery_events (
 );
 -- actor: Who did it, for example key:<api_key_id>.
 
+-- The last 12 events of an account and mode, newest first: the keys of their rows in delivery_events.
+create table delivery_latest (
+  account_id uuid not null,
+  mode text not null,
+  delivery_ids uuid[] not null,
+  sequences integer[] not null,
+  constraint delivery_latest_pkey PRIMARY KEY (account_id, mode)
+);
+
+-- What deliveries are found by. Written by a reader of the outbox, about a second after the delivery.
+create table delivery_search (
+  account_id uuid not null,
+  mode text not null,
+  delivery_id uuid not null,
+  shelf text not null,
+  words tsvector not null,
+  constraint delivery_search_pkey PRIMARY KEY (account_id, mode, delivery_id)
+);
+CREATE INDEX delivery_search_words ON public.delivery_search USING gin (on_shelf(shelf, words)) WITH (gin_pending_list_limit='1024');
+
+-- Where the walk over deliveries that are not in delivery_search yet has come to; no row: it is over.
+create table delivery_search_walk (
+  one boolean not null default true,
+  account_id uuid not null,
+  delivery_id uuid not null,
+  constraint delivery_search_walk_pkey PRIMARY KEY (one),
+  constraint delivery_search_walk_one_check CHECK (one)
+);
+
+-- Events by type, of all time. How many deliveries are in which state follows from them.
+create table delivery_totals (
+  account_id uuid not null,
+  mode text not null,
+  type text not null,
+  n bigint not null,
+  constraint delivery_totals_pkey PRIMARY KEY (account_id, mode, type)
+);
+
 create table idempotency_keys (
   account_id uuid not null,
   scope text not null,
@@ -90,6 +174,56 @@ create table idempotency_keys (
 -- subject_id: What the first request made.
 -- answer: The body of the first answer, to the byte.
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
+
+-- One row at most: what this installation has to remember about itself.
+create table installation (
+  one boolean not null default true,
+  secret_key_id text,
+  constraint installation_pkey PRIMARY KEY (one),
+  constraint installation_one_check CHECK (one)
+);
+
+create table links (
+  link_id uuid not null,
+  token_hash bytea not null,
+  kind text not null,
+  email text,
+  account_id uuid,
+  role text,
+  person_id uuid,
+  made_by text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint links_pkey PRIMARY KEY (link_id),
+  constraint links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint links_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id),
+  constraint links_check CHECK (((kind = 'set_up'::text) = (email IS NULL))),
+  constraint links_check1 CHECK (((kind = 'invitation'::text) = (role IS NOT NULL))),
+  constraint links_check2 CHECK ((((role = ANY (ARRAY['holder'::text, 'member'::text])) IS NOT TRUE) OR (account_id IS NOT NULL))),
+  constraint links_check3 CHECK (((role IS DISTINCT FROM 'operator'::text) OR (account_id IS NULL))),
+  constraint links_check4 CHECK (((kind = 'password_reset'::text) = (person_id IS NOT NULL))),
+  constraint links_kind_check CHECK ((kind = ANY (ARRAY['set_up'::text, 'invitation'::text, 'sign_up'::text, 'password_reset'::text]))),
+  constraint links_role_check CHECK ((role = ANY (ARRAY['holder'::text, 'member'::text, 'operator'::text]))),
+  constraint links_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+-- made_by: person:<person_id>, terminal, service, or visitor.
+CREATE INDEX links_account ON public.links USING btree (account_id, created_at DESC);
+CREATE INDEX links_expires_at ON public.links USING btree (expires_at);
+CREATE UNIQUE INDEX links_token ON public.links USING btree (token_hash);
+
+create table memberships (
+  account_id uuid not null,
+  person_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  constraint memberships_pkey PRIMARY KEY (account_id, person_id),
+  constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint memberships_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id),
+  constraint memberships_role_check CHECK ((role = ANY (ARRAY['holder'::text, 'member'::text])))
+);
+CREATE INDEX memberships_person ON public.memberships USING btree (person_id);
 
 create table migrations (
   version integer not null,
@@ -110,3 +244,78 @@ create table outbox (
   at timestamp with time zone not null,
   constraint outbox_pkey PRIMARY KEY (transaction_id, "position")
 );
+
+-- How far each reader of the outbox has come. What it has done up to there committed together with its place.
+create table outbox_readers (
+  name text not null,
+  transaction_id xid8 not null,
+  position bigint not null,
+  constraint outbox_readers_pkey PRIMARY KEY (name)
+);
+-- transaction_id: With position: the last row that was read. Rows that a reader has not read are not cleared away.
+
+create table people (
+  person_id uuid not null,
+  email text not null,
+  name text not null,
+  password_hash text not null,
+  is_operator boolean not null default false,
+  totp_sealed bytea,
+  totp_confirmed_at timestamp with time zone,
+  totp_last_step bigint,
+  totp_pending_sealed bytea,
+  created_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  constraint people_pkey PRIMARY KEY (person_id),
+  constraint people_check CHECK (((totp_sealed IS NULL) = (totp_confirmed_at IS NULL))),
+  constraint people_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+  constraint people_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint people_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text))
+);
+-- totp_sealed: The seed of the second factor, sealed for this row; null where it is off.
+-- totp_last_step: The step of the last code that counted: no code counts twice.
+-- totp_pending_sealed: A seed that was shown and is not confirmed yet.
+CREATE UNIQUE INDEX people_email ON public.people USING btree (lower(email));
+
+create table recovery_codes (
+  person_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (person_id, code_hash),
+  constraint recovery_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id),
+  constraint recovery_codes_code_hash_check CHECK ((octet_length(code_hash) = 32))
+);
+
+create table sessions (
+  session_id uuid not null,
+  token_hash bytea not null,
+  person_id uuid not null,
+  state text not null,
+  user_agent text not null,
+  network text not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint sessions_pkey PRIMARY KEY (session_id),
+  constraint sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id),
+  constraint sessions_state_check CHECK ((state = ANY (ARRAY['code'::text, 'full'::text]))),
+  constraint sessions_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+-- state: code: the password was right, the second factor is still to come.
+-- expires_at: The end, however busy the session is.
+CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_person ON public.sessions USING btree (person_id, created_at DESC);
+CREATE UNIQUE INDEX sessions_token ON public.sessions USING btree (token_hash);
+
+create table throttles (
+  throttle_key text not null,
+  failures integer not null,
+  blocked_until timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint throttles_pkey PRIMARY KEY (throttle_key),
+  constraint throttles_failures_check CHECK ((failures >= 0))
+);
+-- throttle_key: What is counted: a network, or the SHA-256 of an address.
+CREATE INDEX throttles_updated_at ON public.throttles USING btree (updated_at);

@@ -69,8 +69,8 @@ function makeRefresher(client: QueryClient, accountId: string) {
   };
   return {
     all: () => add(() => true),
-    /** What was read before the stream was open may be old by now; most pages are read after it. */
-    readAlready: () => add(({ queryKey, state }) => queryKey[0] !== getMe.id && state.data !== undefined),
+    /** What was read, or asked for, before the stream was open may be old by now. Most pages are read after it. */
+    readAlready: () => add(({ queryKey }) => queryKey[0] !== getMe.id),
     changed: (change: ChangeData) => add(concernOf(change)),
     stop: () => {
       stopped = true;

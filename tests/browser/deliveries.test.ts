@@ -199,7 +199,10 @@ test('money is shown in the account’s currency, and times say exactly when', a
   const id = await createDelivery(service, key);
   await page.goto(`${base}/deliveries/${id}`);
   await settled(page, id);
-  await page.getByText(/5,000\.00/).first().waitFor();
+  await page
+    .getByText(/5,000\.00/)
+    .first()
+    .waitFor();
   const time = page.locator('time').filter({ hasText: 'just now' }).first();
   expect(await time.getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   await time.hover();

@@ -52,7 +52,6 @@ test.for(visits)(
     expect(bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(mostScriptBytes);
     const { sum, sources } = await layoutShift(page);
-    console.log(name, viewport.width, bytes, sum, sources);
     expect(sum, sources.join('\n')).toBeLessThanOrEqual(mostShift);
   },
 );

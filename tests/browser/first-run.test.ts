@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { axe } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
@@ -21,6 +22,7 @@ test('set-up link, first key, and a delivery made with the copied curl command a
   const page = await browser.newPage();
   await page.goto(service.setUpLink!);
   await settled(page, 'Set up Waybill');
+  await axe(page);
   await fill(page, {
     'Your name': 'Ada Obi',
     'E-mail': 'ada@example.com',

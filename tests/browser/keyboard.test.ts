@@ -1,72 +1,219 @@
-/** Without a mouse: into the content, through a dialog and out of it again. */
+/** The main flows without a mouse, and every page with nothing but the Tab key. */
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { useBrowser } from '../support/browser.ts';
-import { signedIn } from '../support/dashboard.ts';
+import { useBrowser, type WatchedPage } from '../support/browser.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { newPerson, signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { names } from './names.ts';
-import { settled } from './steps.ts';
+import { navigation, settled } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
-const focused = `document.activeElement?.textContent?.trim() || document.activeElement?.getAttribute('aria-label')`;
 
-test('the first stop leads past the navigation into the content', async () => {
-  const person = await signedIn(service, { account: 'Acme' });
+/** More stops than any of the pages has. */
+const mostStops = 150;
+
+const hasFocus = async (thing: Locator) => (await thing.and(thing.page().locator(':focus')).count()) === 1;
+
+/** Goes on with the Tab key until the focus is there. */
+async function tabTo(thing: Locator): Promise<void> {
+  await thing.waitFor();
+  for (let stop = 0; stop < mostStops; stop++) {
+    if (await hasFocus(thing)) return;
+    await thing.page().keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key does not lead to ${thing}`);
+}
+
+async function open(account: string, path: string, heading: string | RegExp) {
+  const person = await signedIn(service, { account });
   const page = await browser.newPage({ as: person });
-  await page.goto(`/${person.accountId}/deliveries`);
-  await settled(page, names.deliveries.heading);
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate(focused)).toBe('Skip to the content');
+  await page.goto(`/${person.accountId}${path}`);
+  await settled(page, heading);
+  return page;
+}
+
+test('signing in, and from there to a first key that is copied: all of it with the keyboard', async () => {
+  const person = await newPerson(service, { account: 'By keyboard' });
+  const page = await browser.newPage();
+  const { keyboard } = page;
+  await page.goto('/sign-in');
+  await settled(page, 'Sign in');
+  await tabTo(page.getByLabel('E-mail'));
+  await keyboard.type(person.email);
+  await tabTo(page.getByLabel('Password', { exact: true }));
+  await keyboard.type(person.password);
+  await keyboard.press('Enter');
+  await settled(page, 'Overview');
+
+  await tabTo(navigation(page).getByRole('link', { name: 'API Keys' }));
+  await keyboard.press('Enter');
+  await settled(page, 'API Keys');
+  const generate = page.getByRole('button', { name: 'Generate API Key' });
+  await tabTo(generate);
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await tabTo(dialog.getByLabel('Name', { exact: true }));
+  await keyboard.type('Web shop');
+  await tabTo(dialog.getByRole('radio', { name: 'Live' }));
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  const key = await dialog.getByLabel('API key', { exact: true }).inputValue();
+  expect(key).toMatch(/^wb_test_/);
+  await tabTo(dialog.getByRole('button', { name: 'Copy', exact: true }));
+  await keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+  await tabTo(dialog.getByRole('button', { name: 'Done' }));
+  await keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => hasFocus(generate)).toBe(true);
+  expect(await page.clipboard()).toBe(key);
+});
+
+test('finding a delivery and cancelling it with a reason: all of it with the keyboard', async () => {
+  const key = await service.newKey('Cancelling');
+  await createDelivery(service, key, { ...shirts, delivery_address: '1 Other Street' });
+  const id = await createDelivery(service, key, { ...shirts, delivery_address: '99 Okafor Lane' });
+  const page = await open('Cancelling', '/deliveries', 'Deliveries');
+  const { keyboard } = page;
+  await page.getByRole('row').nth(2).waitFor();
+  await keyboard.press('/');
+  await keyboard.type('okafor');
+  await page.getByRole('row').filter({ hasText: '1 Other Street' }).waitFor({ state: 'detached' });
+  await tabTo(page.getByRole('link', { name: id }));
+  await keyboard.press('Enter');
+  await settled(page, id);
+  const cancel = page.getByRole('button', { name: 'Cancel delivery' });
+  await tabTo(cancel.first());
+  await keyboard.press('Enter');
+  const reason = page.getByLabel('Reason (optional)');
+  await tabTo(reason);
+  await keyboard.type('Sold out');
+  await keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByText('Sold out').waitFor();
+  await expect.poll(() => hasFocus(cancel)).toBe(true);
+  expect((await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status).toBe('cancelled');
+});
+
+test('the arrow keys lead from row to row of the deliveries', async () => {
+  const key = await service.newKey('Walking');
+  const ids = [await createDelivery(service, key), await createDelivery(service, key)];
+  const page = await open('Walking', '/deliveries', 'Deliveries');
+  const [older, newer] = ids.map((id) => page.getByRole('link', { name: id })) as [Locator, Locator];
+  await tabTo(newer);
+  await page.keyboard.press('ArrowDown');
+  expect(await hasFocus(older)).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  expect(await hasFocus(newer)).toBe(true);
+});
+
+test('creating a delivery: Enter sends the form, and after a refusal the first wrong field has the focus', async () => {
+  const page = await open('Creating', '/deliveries/new', 'New delivery');
+  page.expectRefusals(400);
+  const { keyboard } = page;
+  await tabTo(page.getByLabel('Pickup address'));
+  await keyboard.type('12 Marina Road, Lagos');
+  await keyboard.press('Enter');
+  const address = page.getByLabel('Delivery address');
+  await expect.poll(() => hasFocus(address)).toBe(true);
+  await keyboard.type('7 Allen Avenue, Ikeja');
+  await keyboard.press('Enter');
+  await settled(page, /^dlv_/);
+});
+
+test('filtering by state with the keyboard', async () => {
+  const key = await service.newKey('Filtering');
+  await createDelivery(service, key);
+  const page = await open('Filtering', '/deliveries', 'Deliveries');
+  await tabTo(page.getByRole('button', { name: 'State' }));
   await page.keyboard.press('Enter');
-  expect(await page.evaluate('document.activeElement.id')).toBe('content');
+  const cancelled = page.getByRole('menuitemcheckbox', { name: 'Cancelled' });
+  for (let step = 0; step < 6 && !(await hasFocus(cancelled)); step++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/status=cancelled/);
+});
+
+test('the first stop of a page leads past the navigation into the content', async () => {
+  const page = await open('Skipping', '/deliveries', 'Deliveries');
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(page.getByRole('link', { name: 'Skip to the content' }))).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await hasFocus(page.getByRole('main'))).toBe(true);
 });
 
 test('arriving at another page moves the focus to its heading, and the tab has its name', async () => {
-  const person = await signedIn(service, { account: 'Acme' });
-  const page = await browser.newPage({ as: person });
-  await page.goto(`/${person.accountId}`);
-  await settled(page, 'Overview');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API Keys' }).press('Enter');
-  await settled(page, names.keys.heading);
-  expect(await page.evaluate(focused)).toBe(names.keys.heading);
-  expect(await page.title()).toBe('API Keys · Acme · Waybill');
+  const page = await open('Arriving', '', 'Overview');
+  await navigation(page).getByRole('link', { name: 'Team' }).press('Enter');
+  await settled(page, 'Team');
+  expect(await hasFocus(page.getByRole('heading', { name: 'Team' }))).toBe(true);
+  expect(await page.title()).toBe('Team · Arriving · Waybill');
 });
 
-test('a dialog keeps the focus while it is open, closes with Escape and gives the focus back', async () => {
-  const person = await signedIn(service, { account: 'Acme' });
-  const page = await browser.newPage({ as: person });
-  await page.goto(`/${person.accountId}/api-keys`);
-  await settled(page, names.keys.heading);
-  await page.getByRole('button', { name: names.keys.generate }).first().press('Enter');
-  await page.getByRole('dialog').waitFor();
-  for (let stop = 0; stop < 12; stop++) {
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(`document.activeElement.closest('[role="dialog"]') !== null`)).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await expect.poll(() => page.evaluate(focused)).toBe(names.keys.generate);
-});
+test.for([
+  ['Overview', ''],
+  ['Deliveries', '/deliveries'],
+  ['New delivery', '/deliveries/new'],
+  ['Import deliveries', '/deliveries/import'],
+  ['API Keys', '/api-keys'],
+  ['Team', '/team'],
+  ['Settings', '/settings'],
+] as const)(
+  '%s: the Tab key leads to everything that can be used and out again, and each stop is seen to have the focus',
+  async ([heading, path]) => {
+    const account = `All of ${heading}`;
+    await createDelivery(service, await service.newKey(account));
+    const page = await open(account, path, heading);
+    expect(await walkThrough(page)).toEqual({ missed: [], unseen: [], leaves: true });
+  },
+);
 
-test('every stop of a page can be seen to have the focus', async () => {
-  const person = await signedIn(service, { account: 'Acme' });
-  const page = await browser.newPage({ as: person });
-  await page.goto(`/${person.accountId}/settings`);
-  await settled(page, 'Settings');
-  for (let stop = 0; stop < 25; stop++) {
+/** Presses Tab until the focus leaves the page, or comes round to its first stop. */
+async function walkThrough(page: WatchedPage) {
+  await page.evaluate(walker);
+  const unseen: string[] = [];
+  let leaves = false;
+  for (let stop = 0; stop < mostStops && !leaves; stop++) {
     await page.keyboard.press('Tab');
-    const seen = await page.evaluate(`(() => {
-      const element = document.activeElement;
-      if (element === document.body) return true;
-      const box = element.getBoundingClientRect();
-      const style = getComputedStyle(element);
-      const marked = [element, element.nextElementSibling, element.parentElement].some((one) => {
-        if (!one) return false;
-        const look = getComputedStyle(one);
-        return look.outlineStyle !== 'none' || look.boxShadow !== 'none' || element.matches('input, textarea, select');
-      });
-      return box.width > 0 && box.height > 0 && style.visibility === 'visible' && marked;
-    })()`);
-    expect(seen, await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 200)')).toBe(true);
+    const step = await page.evaluate<{ out: boolean; unseen?: string }>('walker.step()');
+    leaves = step.out;
+    if (step.unseen) unseen.push(step.unseen);
   }
-});
+  return { missed: await page.evaluate<string[]>('walker.missed()'), unseen, leaves };
+}
+
+/** In the page. What is drawn of an element and around it has to change when it gets the focus. */
+const walker = `window.walker = (() => {
+  const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+  const name = (one) => one.outerHTML.slice(0, 160);
+  const looks = ['outlineStyle', 'outlineWidth', 'outlineColor', 'boxShadow', 'borderColor', 'backgroundColor', 'transform', 'top', 'opacity'];
+  const around = (one) => [
+    [one], [one, '::after'], [one.parentElement], [one.nextElementSibling], [one.parentElement.parentElement],
+  ];
+  const drawn = (one) => around(one).filter(([each]) => each).flatMap(([each, pseudo]) => {
+    const style = getComputedStyle(each, pseudo);
+    return looks.map((look) => style[look]);
+  }).join();
+  const animationsEnd = () => Promise.allSettled(
+    document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished),
+  );
+  const isUsable = (one) =>
+    one.tabIndex >= 0 && !one.disabled && !one.closest('[inert]') && one.checkVisibility({ visibilityProperty: true }) &&
+    // Of a group of radio buttons Tab leads to the chosen one.
+    (one.type !== 'radio' || one.checked);
+  const all = [...document.querySelectorAll(controls)].filter(isUsable);
+  const before = new Map(all.map((one) => [one, drawn(one)]));
+  const visited = new Set();
+  return {
+    async step() {
+      await animationsEnd();
+      const here = document.activeElement;
+      if (here === document.body || visited.has(here)) return { out: true };
+      visited.add(here);
+      const isSeen = before.get(here) !== drawn(here);
+      return { out: false, unseen: isSeen ? undefined : name(here) };
+    },
+    missed: () => all.filter((one) => !visited.has(one) && one.isConnected).map(name),
+  };
+})()`;

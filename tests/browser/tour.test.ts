@@ -51,26 +51,37 @@ async function fillAccount(person: TestPerson) {
   return { base: `/${person.accountId}`, delivery, links };
 }
 
-/** Each width and each scheme is loaded once, and changed into once: a page has to be right after both. */
-const loads = [
-  { viewport: desktop, colorScheme: 'light' },
-  { viewport: phone, colorScheme: 'dark' },
-] as const;
+/**
+ * Loaded wide and light, and on a telephone in the dark, and then changed: a page has to be right after both. Colours
+ * are looked at in each scheme, what is there in each width.
+ */
+async function tour(open: Open, as?: PageOptions['as']) {
+  const wide = await browser.newPage({ viewport: desktop, colorScheme: 'light', ...(as ? { as } : {}) });
+  await open(wide);
+  await looksRight(wide);
+  await goDark(wide);
+  await looksRight(wide);
+  await wide.setViewportSize(phone);
+  await fitsTheWindow(wide);
 
-/** A page is looked at as it was opened, and then in the other width or the other colours. */
-async function tour(open: (page: WatchedPage) => Promise<void>, as?: PageOptions['as']) {
-  for (const { viewport, colorScheme } of loads) {
-    const page = await browser.newPage({ viewport, colorScheme, ...(as ? { as } : {}) });
-    await open(page);
-    await look(page);
-    await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' });
-    await look(page);
-    await page.setViewportSize(viewport === desktop ? phone : desktop);
-    await fitsTheWindow(page);
-  }
+  const small = await browser.newPage({ viewport: phone, colorScheme: 'dark', ...(as ? { as } : {}) });
+  await open(small);
+  await looksRight(small);
+  await small.setViewportSize(desktop);
+  await fitsTheWindow(small);
 }
 
-async function look(page: WatchedPage) {
+/** For what is only another state of a page: loaded once. */
+async function glance(open: Open) {
+  const page = await browser.newPage({ as: operator });
+  await open(page);
+  await looksRight(page);
+  await page.setViewportSize(phone);
+  await goDark(page);
+  await looksRight(page);
+}
+
+async function looksRight(page: WatchedPage) {
   await axe(page);
   await fitsTheWindow(page);
 }
@@ -79,6 +90,13 @@ async function fitsTheWindow(page: WatchedPage) {
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(page.viewportSize()!.width);
 }
 
+/** As when the evening comes to somebody whose system changes by itself. */
+async function goDark(page: WatchedPage) {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('[data-mantine-color-scheme="dark"]').waitFor();
+}
+
+type Open = (page: WatchedPage) => Promise<unknown>;
 const at = (path: () => string, heading: string | RegExp) => async (page: WatchedPage) => {
   await page.goto(path());
   await settled(page, heading);
@@ -92,14 +110,6 @@ describe('reads well by everybody, fits the window, keeps to its policy and asks
   test.for(named(publicStops))('%s', ([, { page, heading, link }]) =>
     tour(at(() => (link ? full.links[link] : page), heading)),
   );
-
-  test('/set-up, before anybody is here', async () => {
-    const fresh = await startTestService({ atPublicUrl: true });
-    onTestFinished(() => fresh.stop());
-    const page = await browser.newPage({ at: fresh });
-    await at(() => fresh.setUpLink!, 'Set up Waybill')(page);
-    await look(page);
-  });
 
   test.for(named([...ownStops, ...operatorStops]))('%s', ([, { page, heading }]) =>
     tour(
@@ -115,26 +125,45 @@ describe('reads well by everybody, fits the window, keeps to its policy and asks
     ),
   );
 
-  const withoutOne = named(accountStops.filter(({ page }) => !page.includes('{')));
+  const others = (...pages: string[]) => named(accountStops.filter(({ page }) => pages.includes(page)));
 
-  test.for(withoutOne)('in an empty account: %s', ([, { page, heading }]) =>
-    brief(at(() => empty + page, heading)),
+  test.for(others('', '/deliveries', '/api-keys', '/audit'))(
+    'in an empty account: %s',
+    ([, { page, heading }]) => glance(at(() => empty + page, heading)),
   );
 
-  test.for(withoutOne)('with test data: %s', ([, { page, heading }]) =>
-    brief(at(() => `${full.base}/test${page}`, heading)),
+  test.for(others('', '/deliveries', '/deliveries/new'))('with test data: %s', ([, { page, heading }]) =>
+    glance(at(() => `${full.base}/test${page}`, heading)),
   );
 
   test('an address that leads nowhere', () =>
-    brief(async (page) => {
+    glance(async (page) => {
       page.expectRefusals(404);
       await page.goto(`${full.base}/nothing-here`);
       await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     }));
 
   test('a delivery that is not there', () =>
-    brief(async (page) => {
+    glance(async (page) => {
       page.expectRefusals(404);
       await page.goto(`${full.base}/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z`);
       await page.getByRole('heading', { name: 'There is no such delivery' }).waitFor();
     }));
+
+  test('the menu of a telephone', async () => {
+    const page = await browser.newPage({ as: operator, viewport: phone });
+    await at(() => full.base, 'Overview')(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Team' }).waitFor();
+    await looksRight(page);
+    await goDark(page);
+    await looksRight(page);
+  });
+});
+
+test('the tour leaves no page out', () => {
+  const pagesOf = (stops: readonly { page: string }[]) => stops.map(({ page }) => page).sort();
+  expect(pagesOf(publicStops)).toEqual([...publicPages].sort());
+  expect(pagesOf([...ownStops, ...operatorStops])).toEqual([...ownPages].sort());
+  expect(pagesOf(accountStops)).toEqual([...accountPages].sort());
+});

@@ -20,7 +20,7 @@ export const publicStops: readonly PublicStop[] = [
   { page: '/forgot-password', heading: 'Forgot your password?' },
   { page: '/invitation', heading: 'Accept the invitation', link: 'invitation' },
   { page: '/reset-password', heading: 'Choose a new password', link: 'password_reset' },
-  // The form is only there as long as nobody is: the tour has it by itself.
+  // The form is only there as long as nobody is: first-run.test.ts has it. This is what comes after.
   { page: '/set-up', heading: 'Set up Waybill' },
 ];
 

@@ -146,7 +146,7 @@ test('listPeople 200: everybody by name, with their accounts and whether they ca
     totp: false,
     accounts: [name],
     created_at: expect.any(String),
-    last_seen_at: null,
+    last_seen_at: expect.any(String),
     disabled_at: null,
     disable: { allowed: true, why_not: null },
   });

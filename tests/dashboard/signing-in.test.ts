@@ -204,6 +204,14 @@ test('a session ends after 14 days, however busy it is', async () => {
   expect(await isIn(person)).toBe(false);
 });
 
+test('a person counts as seen from the moment the session begins', async () => {
+  const person = await signedIn(service);
+  const [row] = await sql<{ at: Date }>(service, 'select last_seen_at as at from people where email = $1', [
+    person.email,
+  ]);
+  expect(row!.at.getTime()).toBe(clock.now());
+});
+
 test('when somebody was seen is written, though not at each request', async () => {
   const person = await signedIn(service);
   const seen = async () => {
@@ -466,7 +474,7 @@ test('the half of a session keeps its cookie when a page asks too early', async 
 
 test('signInWithCode 400: something has to be given', async () => {
   const answer = await stranger().call(signInWithCode, { body: { code: '' } });
-  expect([answer.status, answer.body.details]).toEqual([400, 'code must be a code']);
+  expect([answer.status, answer.body.details]).toEqual([400, 'code is required']);
 });
 
 test('signInWithCode 401: a code counts once, a recovery code counts once, and neither without a password before', async () => {

@@ -72,7 +72,7 @@ test('listTeam 200: members by name with what may be done with each, and open in
     role: 'holder',
     totp: false,
     joined_at: expect.any(String),
-    last_seen_at: null,
+    last_seen_at: expect.any(String),
     disabled: false,
     is_me: false,
     change_role: yes,

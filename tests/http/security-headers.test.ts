@@ -53,6 +53,10 @@ test('HSTS is promised over https only: a plain-http installation in a local net
   const plain = await send(service, 'GET', '/sign-in');
   expect(plain.headers.get('strict-transport-security')).toBeNull();
   expect(plain.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+  // Over plain http off this machine, browsers would complain about this one on every page.
+  const local = await startTestService({ publicUrl: 'http://192.168.1.5:3000' });
+  expect((await send(local, 'GET', '/sign-in')).headers.get('cross-origin-opener-policy')).toBeNull();
+  await local.stop();
   const secure = await startTestService({ publicUrl: 'https://waybill.example' });
   for (const path of ['/sign-in', '/v1/deliveries/x', '/nowhere']) {
     const answer = await send(secure, 'GET', path);

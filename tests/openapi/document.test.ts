@@ -45,6 +45,22 @@ describe.each(operations)('$id', (operation) => {
     }
   });
 
+  test('every value of the query is an optional parameter with a description, and examples send good ones', () => {
+    const declared = Object.keys(operation.query?.properties ?? {});
+    const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+    expect(inQuery.map(({ name }) => name)).toEqual(declared);
+    for (const { required, description } of inQuery) {
+      expect(required).toBe(false);
+      expect(description).not.toBe('');
+    }
+    for (const { name, request, answer } of operation.examples) {
+      const sent = inQuery.filter(({ examples }) => examples?.[name] !== undefined);
+      const refused = responses[answer.status]?.content?.['application/json']?.examples?.[name];
+      if (answer.status === 400) expect(refused?.['x-request-query']).toEqual(request.query);
+      else expect(sent.map((parameter) => parameter.name)).toEqual(Object.keys(request.query ?? {}));
+    }
+  });
+
   test('a read that answers an ETag takes If-None-Match and may answer 304 without a body', () => {
     const answersEtag = operation.answers[200]?.headers?.ETag !== undefined;
     expect(parameters.some(({ name }) => name === 'If-None-Match')).toBe(answersEtag);

@@ -105,6 +105,19 @@ test('hostile text anywhere in the document stays text', () => {
   expect(rendered).toContain('&#60;script&#62;alert(1)');
 });
 
+test('the query of an example stands in its command, quoted, so that the shell leaves it whole', () => {
+  const text = page
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&#38;', '&')
+    .replaceAll('&#39;', "'");
+  expect(text).toContain("'http://localhost:3000/v1/deliveries?status=created&limit=1'");
+  expect(text).toContain("'http://localhost:3000/v1/deliveries?status=lost'");
+});
+
+test('a value that may be null says so', () => {
+  expect(page).toContain('<code>next_cursor</code> <span class="type">string or null</span>');
+});
+
 test('a quote in an example cannot end the quoted word of its command', () => {
   const quoting = JSON.parse(
     JSON.stringify(document).replaceAll('Two cotton shirts', "Ada's shirts'; rm -rf ~"),

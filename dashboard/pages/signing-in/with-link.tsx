@@ -35,7 +35,8 @@ export function WithLink({ kind, title, children }: WithLinkProps) {
   if (link.data) {
     return link.data.kind === kind ? children(link.data, token) : broken('This link is for something else.');
   }
-  if (link.error && saysNo(link.error)) return broken(link.error.message);
+  if (isRefused(link.error, 404)) return broken(link.error.message);
+  if (isRefused(link.error, 400)) return broken('This link does not work: part of it is missing or wrong.');
   return (
     <Entrance title={title}>
       {link.error ? <NotOpened failure={link.error} retry={link.refetch} /> : <FormSkeleton fields={3} />}
@@ -45,9 +46,7 @@ export function WithLink({ kind, title, children }: WithLinkProps) {
 
 /** Too many tries are counted down; everything else is told as anywhere. */
 function NotOpened({ failure, retry }: { failure: Failure; retry(): unknown }) {
-  if (!(failure instanceof ApiRefusal) || failure.status !== 429) {
-    return <ErrorState failure={failure} retry={retry} />;
-  }
+  if (!isRefused(failure, 429)) return <ErrorState failure={failure} retry={retry} />;
   return (
     <Stack gap="md">
       <FormError failure={failure} />
@@ -58,5 +57,5 @@ function NotOpened({ failure, retry }: { failure: Failure; retry(): unknown }) {
   );
 }
 
-const saysNo = (failure: Failure) =>
-  failure instanceof ApiRefusal && (failure.status === 404 || failure.status === 400);
+const isRefused = (failure: Failure | null, status: number): failure is ApiRefusal =>
+  failure instanceof ApiRefusal && failure.status === status;

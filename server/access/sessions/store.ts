@@ -99,6 +99,9 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
             select session_id from sessions where person_id = $3 and state = $4 and ended_at is null
             order by created_at desc offset ${sessionsMost - 1}
           )
+        ),
+        seen as (
+          update people set last_seen_at = to_timestamp($7::float8 / 1000) where person_id = $3 and $4 = 'full'
         )
         insert into sessions
           (session_id, token_hash, person_id, state, user_agent, network, created_at, last_seen_at, expires_at)
@@ -118,7 +121,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   );
 }
 
-/** Gives a living session another token; false where it is not alive, or not in the state that was expected. */
+/** Gives a living session another token, and marks its person as seen; false where it is not alive, or not in the state that was expected. */
 export async function renewSession(
   tx: Tx,
   session: { sessionId: string; from: SessionState; tokenHash: Buffer; at: number; expiresAt?: number },
@@ -127,12 +130,19 @@ export async function renewSession(
     {
       name: 'renew-session',
       text: `
-        update sessions s
-        set token_hash = $3, state = 'full', last_seen_at = to_timestamp($2::float8 / 1000),
-            expires_at = coalesce(to_timestamp($5::float8 / 1000), s.expires_at)
-        from people p
-        where s.session_id = $1 and p.person_id = s.person_id and s.state = $4 and ${isAlive}
-        returning 1`,
+        with renewed as (
+          update sessions s
+          set token_hash = $3, state = 'full', last_seen_at = to_timestamp($2::float8 / 1000),
+              expires_at = coalesce(to_timestamp($5::float8 / 1000), s.expires_at)
+          from people p
+          where s.session_id = $1 and p.person_id = s.person_id and s.state = $4 and ${isAlive}
+          returning s.person_id
+        ),
+        seen as (
+          update people set last_seen_at = to_timestamp($2::float8 / 1000)
+          where person_id in (select person_id from renewed)
+        )
+        select 1 from renewed`,
     },
     [session.sessionId, session.at, session.tokenHash, session.from, session.expiresAt ?? null],
   );

@@ -66,7 +66,7 @@ async function join(tx: Tx, link: LinkRow, personId: string, { network }: Visito
   }
   const accountId = link.account_id!;
   await insertMembership(tx, { accountId, personId, role: link.role!, at });
-  const summary = `accepted the invitation to “${link.account_name}” as ${link.role}`;
+  const summary = `accepted the invitation to “${link.account_name}” as ${link.role === 'holder' ? 'account holder' : link.role}`;
   await recordAudit(tx, { ...entry, accountId, summary });
   await recordAudit(tx, { ...entry, accountId: null, summary });
 }

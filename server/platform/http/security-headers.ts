@@ -2,17 +2,20 @@
  * What every answer tells a browser. Derived from PUBLIC_URL alone: over plain http there is no HSTS, and no
  * `upgrade-insecure-requests`, which would break an installation in a local network.
  */
+import { isLoopback } from './same-site.ts';
 
 /** For answers that are data: whoever opens one as a page gets a page that can do nothing. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 
 export function securityHeaders(publicUrl: string): Record<string, string> {
+  const secure = publicUrl.startsWith('https:');
   return {
     'x-content-type-options': 'nosniff',
     'content-security-policy': dataPolicy,
     'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    // Browsers ignore it on plain http off this machine, and complain on every page.
+    ...(secure || isLoopback(new URL(publicUrl)) ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }
 

@@ -47,7 +47,9 @@ export function RefusedTable({ results, file }: { results: readonly RowResult[];
     <Listed label="Rows to fix" columns={['Line', 'What is wrong', 'The row']} results={results}>
       {({ line, details }) => (
         <>
-          <Cell label="Line">{line}</Cell>
+          <Cell label="Line" kind="short">
+            {line}
+          </Cell>
           <Cell label="What is wrong">
             <div className={classes.wrong}>{details}</div>
           </Cell>
@@ -65,14 +67,16 @@ export function RefusedTable({ results, file }: { results: readonly RowResult[];
 export function DeliveriesTable({ label, results }: { label: string; results: readonly RowResult[] }) {
   const { currency } = useAccount();
   const isCreated = results[0]?.delivery_id !== null;
-  const columns = ['Line', ...(isCreated ? ['Delivery'] : []), 'To', 'From', 'Receiver', 'Package', 'Cash'];
+  const columns = ['Line', ...(isCreated ? ['Delivery'] : []), 'To, from', 'Receiver', 'Package', 'Cash'];
   return (
     <Listed label={label} columns={columns} results={results}>
       {({ line, delivery_id: id, delivery }) => (
         <>
-          <Cell label="Line">{line}</Cell>
+          <Cell label="Line" kind="short">
+            {line}
+          </Cell>
           {isCreated ? (
-            <Cell label="Delivery">
+            <Cell label="Delivery" kind="short">
               {id ? (
                 <Anchor component={Link} href={`/deliveries/${id}`} inherit>
                   <ShortId id={id} />
@@ -93,30 +97,34 @@ function Understood({ delivery, currency }: { delivery: RowResult['delivery']; c
   const { name, phone } = delivery?.receiver_contact ?? {};
   return (
     <>
-      <Cell label="To">
-        <Clamped>{delivery?.delivery_address}</Clamped>
-      </Cell>
-      <Cell label="From">
-        <Clamped>{delivery?.pickup_address}</Clamped>
+      <Cell label="To, from">
+        <div>
+          <Clamped>{delivery?.delivery_address}</Clamped>
+          <Text size="sm" c="dimmed">
+            <Clamped>{delivery?.pickup_address}</Clamped>
+          </Text>
+        </div>
       </Cell>
       <Cell label="Receiver">
-        <Clamped>{name}</Clamped>
-        <Text size="sm" c="dimmed">
-          {phone}
-        </Text>
+        <div>
+          <Clamped>{name}</Clamped>
+          <Text size="sm" c="dimmed">
+            {phone}
+          </Text>
+        </div>
       </Cell>
       <Cell label="Package">
-        <Clamped>{description}</Clamped>
-        {weight === undefined ? null : (
-          <Text size="sm" c="dimmed">
-            {weight} kg
-          </Text>
-        )}
+        <div>
+          <Clamped>{description}</Clamped>
+          {weight === undefined ? null : (
+            <Text size="sm" c="dimmed">
+              {weight} kg
+            </Text>
+          )}
+        </div>
       </Cell>
-      <Cell label="Cash">
-        <span className={classes.cash}>
-          <Cash amount={delivery?.amount_to_collect ?? 0} currency={currency} />
-        </span>
+      <Cell label="Cash" kind="short">
+        <Cash amount={delivery?.amount_to_collect ?? 0} currency={currency} />
       </Cell>
     </>
   );

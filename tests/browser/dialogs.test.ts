@@ -1,0 +1,153 @@
+/**
+ * Everything that opens over a page: by keyboard, with nothing serious for axe, keeping the focus as long as it is open,
+ * closed by Escape, and giving the focus back to where it was.
+ */
+import type { Locator } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { inviteMember } from '../../contract/dashboard/team.ts';
+import { axe } from '../support/axe.ts';
+import { phone, useBrowser, type WatchedPage } from '../support/browser.ts';
+import { createDelivery } from '../support/client.ts';
+import { newPerson, signedIn, type TestPerson } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { makeKey, settled } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+
+let operator: TestPerson;
+let base: string;
+let delivery: string;
+
+beforeAll(async () => {
+  operator = await signedIn(service, { operator: true, account: 'Acme', role: 'holder' });
+  base = `/${operator.accountId}`;
+  delivery = await createDelivery(service, await service.newKey('Acme'));
+  await newPerson(service, { account: 'Acme', role: 'member', name: 'Bola Ade' });
+  await newPerson(service, { account: 'Another' });
+  await operator.call(inviteMember, {
+    params: { account_id: operator.accountId },
+    body: { email: 'chidi@example.com', role: 'member' },
+  });
+});
+
+async function open(path: string, heading: string | RegExp, viewport?: typeof phone): Promise<WatchedPage> {
+  const page = await browser.newPage({ as: operator, ...(viewport ? { viewport } : {}) });
+  await page.goto(path);
+  await settled(page, heading);
+  return page;
+}
+
+const hasFocus = (thing: Locator) => thing.and(thing.page().locator(':focus')).count();
+const holdsFocus = (thing: Locator) => thing.locator(':focus').count();
+
+/** Opens it from its button without a mouse, and closes it again. */
+async function opensAndCloses(opener: Locator, opened: Locator) {
+  const page = opener.page();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await opened.waitFor();
+  await expect.poll(() => holdsFocus(opened)).toBe(1);
+  await axe(page);
+  for (const key of ['Shift+Tab', ...new Array<string>(12).fill('Tab')]) {
+    await page.keyboard.press(key);
+    expect(await holdsFocus(opened), `after ${key}`).toBe(1);
+  }
+  await page.keyboard.press('Escape');
+  await opened.waitFor({ state: 'hidden' });
+  await expect.poll(() => hasFocus(opener), { message: 'the focus is back' }).toBe(1);
+}
+
+const dialogsOf: [
+  name: string,
+  path: () => string,
+  heading: string | RegExp,
+  openers: (string | RegExp)[],
+][] = [
+  ['API Keys', () => `${base}/api-keys`, 'API Keys', ['Generate API Key', /^Roll /, /^Revoke /]],
+  ['a delivery', () => `${base}/deliveries/${delivery}`, /^dlv_/, ['Cancel delivery']],
+  [
+    'Team',
+    () => `${base}/team`,
+    'Team',
+    [
+      'Invite somebody',
+      'Change role of Bola Ade',
+      'Remove Bola Ade',
+      'New link for chidi@example.com',
+      'Withdraw the invitation of chidi@example.com',
+    ],
+  ],
+  ['Profile', () => '/profile', 'Profile', ['Switch on']],
+  ['Accounts', () => '/accounts', 'Accounts', ['Open an account', 'Invite somebody to Another']],
+  ['People', () => '/people', 'People', ['Invite operator', 'Reset link for Bola Ade', 'Lock out Bola Ade']],
+];
+
+test.for(dialogsOf)(
+  'the dialogs of %s open by keyboard, keep the focus, close with Escape and give it back',
+  async ([, path, heading, openers]) => {
+    const page = await open(path(), heading);
+    for (const name of openers) {
+      await opensAndCloses(page.getByRole('button', { name, exact: true }), page.getByRole('dialog'));
+    }
+  },
+);
+
+test('what is chosen over a page does the same: dates, and the menu of a telephone', async () => {
+  const wide = await open(`${base}/deliveries`, 'Deliveries');
+  await opensAndCloses(wide.getByRole('button', { name: 'Created', exact: true }), wide.getByRole('dialog'));
+  const small = await open(base, 'Overview', phone);
+  await opensAndCloses(
+    small.getByRole('button', { name: 'Menu' }),
+    small.getByRole('dialog', { name: 'Menu' }),
+  );
+});
+
+const menus: [name: string, path: () => string, heading: string, opener: string | RegExp][] = [
+  ['states', () => `${base}/deliveries`, 'Deliveries', 'State'],
+  ['accounts', () => base, 'Overview', /Switch to another account/],
+  ['oneself', () => '/profile', 'Profile', /Profile, colours, sign out/],
+];
+
+test.for(menus)(
+  'the menu of %s opens by keyboard, is walked through with arrow keys, closes with Escape and gives the focus back',
+  async ([, path, heading, name]) => {
+    const page = await open(path(), heading);
+    const opener = page.getByRole('button', { name });
+    const menu = page.getByRole('menu');
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await menu.waitFor();
+    await expect.poll(() => holdsFocus(menu)).toBe(1);
+    await axe(page);
+    const first = await menu.locator(':focus').innerText();
+    await page.keyboard.press('ArrowDown');
+    expect(await menu.locator(':focus').innerText()).not.toBe(first);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await expect.poll(() => hasFocus(opener)).toBe(1);
+  },
+);
+
+test('what is shown once reads well by everybody: a key, an invitation, and a link for a new password', async () => {
+  const page = await open(`${base}/api-keys`, 'API Keys');
+  await page.getByRole('button', { name: 'Generate API Key' }).click();
+  await makeKey(page, 'Web shop');
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('alert').filter({ hasText: 'You have not copied the key yet' }).waitFor();
+  await axe(page);
+
+  await page.goto(`${base}/team`);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByLabel('E-mail').fill('dayo@example.com');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  expect(await page.getByLabel('Link', { exact: true }).inputValue()).toContain(`${service.url}/invitation#`);
+  await axe(page);
+
+  await page.goto('/people');
+  await page.getByRole('button', { name: 'Reset link for Bola Ade' }).click();
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  expect(await page.getByLabel('Link', { exact: true }).inputValue()).toContain('/reset-password#');
+  await axe(page);
+});

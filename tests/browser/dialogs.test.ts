@@ -39,7 +39,7 @@ async function open(path: string, heading: string | RegExp, viewport?: typeof ph
 }
 
 const hasFocus = (thing: Locator) => thing.and(thing.page().locator(':focus')).count();
-const holdsFocus = (thing: Locator) => thing.locator(':focus').count();
+const holdsFocus = (thing: Locator) => thing.and(thing.page().locator(':focus-within')).count();
 
 /** Opens it from its button without a mouse, and closes it again. */
 async function opensAndCloses(opener: Locator, opened: Locator) {

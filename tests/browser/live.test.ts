@@ -4,7 +4,7 @@ import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { rowWith, settled } from './steps.ts';
+import { navigation, rowWith, settled } from './steps.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -66,6 +66,25 @@ test('a state that changes is shown in the open list, and a row that no longer f
   await service.move(id, 'deliver');
   await rowWith(page, id).waitFor({ state: 'detached' });
   await wasNotReloaded(page);
+});
+
+test('without a connection, a page that was not open before says so and can be tried again', async () => {
+  const { page } = await open('Offline', () => '/deliveries', 'Deliveries');
+  await page.setOffline(true);
+  await navigation(page).getByRole('link', { name: 'Team' }).click();
+  await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor();
+  await page.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await settled(page, 'Team');
+});
+
+test('after an upgrade, code that is no longer there is fetched anew with its page', async () => {
+  const { page } = await open('Upgraded', () => '/deliveries', 'Deliveries');
+  page.expectRefusals(404);
+  const code = /team-page-.*\.js$/;
+  await page.route(code, (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 1 });
+  await navigation(page).getByRole('link', { name: 'Team' }).click();
+  await settled(page, 'Team');
 });
 
 test('while the service restarts the page says so, and catches up by itself', async () => {

@@ -135,7 +135,11 @@ test('changeProfile 200: the new name is there at once, and the change is writte
 
 test('changeProfile 400: a name is one line of text', async () => {
   const one = await person();
-  for (const name of ['', ' ', 'two\nlines', 'x'.repeat(201), 7]) {
+  for (const name of ['', ' ']) {
+    const answer = await one.call(changeProfile, { body: { name } });
+    expect([answer.status, answer.body.details]).toEqual([400, 'name is required']);
+  }
+  for (const name of ['two\nlines', 'x'.repeat(201), 7]) {
     const answer = await one.call(changeProfile, { body: { name } });
     expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining('name must be text')]);
   }

@@ -418,6 +418,21 @@ test('removeMember 200: from then on the account is not there for them, and no o
   ]);
 });
 
+test('removeMember 200: links that a removed or demoted holder made, and may have kept, lead nowhere', async () => {
+  const ada = await holder();
+  for (const part of ['remove', 'demote'] as const) {
+    const bola = await colleague({ role: 'holder', email: `${part}@example.com` });
+    await invite(bola, `friend.of.${part}@example.com`, 'holder');
+    expect((await list(ada)).invitations).toHaveLength(1);
+    if (part === 'remove') await remove(ada, bola.personId);
+    else {
+      const params = { ...inAccount(ada), person_id: bola.personId };
+      await ada.call(changeRole, { params, body: { role: 'member' } });
+    }
+    expect((await list(ada)).invitations, part).toEqual([]);
+  }
+});
+
 test('removeMember 200: a holder who is not the only one can leave', async () => {
   const ada = await holder();
   const bola = await colleague({ role: 'holder' });

@@ -1,13 +1,14 @@
 /** The cash to collect at the door. */
-import { Text, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
+import { Faint } from '../../ui/faint.tsx';
 import { Money } from '../../ui/money.tsx';
 
 export function Cash({ amount, currency }: { amount: number; currency: string }) {
   if (amount > 0) return <Money amount={amount} currency={currency} />;
   return (
-    <Text span inherit c="dimmed">
+    <Faint>
       <span aria-hidden="true">–</span>
       <VisuallyHidden component="span">None</VisuallyHidden>
-    </Text>
+    </Faint>
   );
 }

@@ -180,3 +180,21 @@ export async function withdrawInvitationsTo(
     [accountId, nowMs, email],
   );
 }
+
+/** Open invitations to the account that this person made: who made a link may have kept it. */
+export async function withdrawInvitationsMadeBy(
+  tx: Tx,
+  accountId: string,
+  personId: string,
+  at: number,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'withdraw-invitations-made-by',
+      text: `
+        update links l set withdrawn_at = to_timestamp($2::float8 / 1000)
+        where l.account_id = $1 and l.made_by = 'person:' || $3::uuid and ${open}`,
+    },
+    [accountId, at, personId],
+  );
+}

@@ -120,6 +120,7 @@ async function changeRole(tx: Tx, caller: Insider, memberId: string, role: Role,
   if (member.role === role) return;
   refuseWithoutHolder(members, member);
   await store.setRole(tx, caller.account.accountId, member.person_id, role);
+  if (role !== 'holder') await forgetLinksOf(tx, caller, member, at);
   const summary = `changed the role of ${called(member)} from ${roleNames[member.role]} to ${roleNames[role]}`;
   await record(tx, caller, 'member.role_changed', summary, at, { person_id: memberId, role });
 }
@@ -131,9 +132,15 @@ async function remove(tx: Tx, caller: Insider, memberId: string, at: number) {
   await store.deleteMember(tx, accountId, member.person_id);
   // A forgotten invitation must not be a way back in.
   await store.withdrawInvitationsTo(tx, accountId, member.email, at);
+  await forgetLinksOf(tx, caller, member, at);
   const summary =
     member.person_id === caller.personId ? 'left the account' : `removed ${called(member)} from the account`;
   await record(tx, caller, 'member.removed', summary, at, { person_id: memberId });
+}
+
+/** Who may invite no more may have kept the links of earlier invitations. */
+function forgetLinksOf(tx: Tx, { account }: Insider, member: store.MemberRow, at: number): Promise<void> {
+  return store.withdrawInvitationsMadeBy(tx, account.accountId, member.person_id, at);
 }
 
 /** Locks the team and finds the member that is meant. The caller may have lost the right since the door. */

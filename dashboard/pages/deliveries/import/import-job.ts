@@ -55,28 +55,26 @@ function makeJob(params: Place) {
 
   async function choose(chosen: File) {
     begin({ ...nothing, phase: 'reading' });
-    try {
-      set({ file: await readCsv(chosen) });
-    } catch (error) {
-      const problem =
-        error instanceof NotReadable
-          ? error.message
-          : 'This page could not load what reads files. Load it again.';
-      return begin({ ...nothing, problem });
-    }
+    const reading = state;
+    const read = await readCsv(chosen).catch((error: unknown) => ({ problem: problemOf(error) }));
+    // It was cancelled meanwhile, or another file was chosen.
+    if (state !== reading) return;
+    if ('problem' in read) return begin({ ...nothing, ...read });
+    set({ file: read });
     await check();
   }
 
   /** Also goes on with what was broken off. */
   async function check() {
-    const rows = state.file!.rows.filter(({ line }) => !state.checked.has(line));
+    const file = state.file!;
+    const rows = file.rows.filter(({ line }) => !state.checked.has(line));
     set({ phase: 'checking', failure: undefined });
     try {
-      await send(rows, 'checked');
-      if (state.phase === 'checking') set({ phase: 'checked' });
+      if (await send(rows, 'checked')) set({ phase: 'checked' });
     } catch (error) {
+      if (state.file !== file) return;
       const isRefused = error instanceof ApiRefusal && error.status === 400;
-      if (isRefused) begin({ ...nothing, problem: sentence(error.details) });
+      if (isRefused) begin({ ...nothing, problem: error.message });
       else set({ failure: error as Failure });
     }
   }
@@ -131,6 +129,5 @@ function makeJob(params: Place) {
   };
 }
 
-/** The service's words, as a sentence of their own. */
-const sentence = (details: string) =>
-  `${details.charAt(0).toUpperCase()}${details.slice(1)}${/[.?]$/.test(details) ? '' : '.'}`;
+const problemOf = (error: unknown): string =>
+  error instanceof NotReadable ? error.message : 'What reads files could not be loaded. Load the page again.';

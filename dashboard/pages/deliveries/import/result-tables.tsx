@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useAccount } from '../../../current/account.tsx';
 import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
+import { TwoLines } from '../../../ui/two-lines.tsx';
 import { Cash } from '../cash.tsx';
 import { ShortId } from '../short-id.tsx';
 import type { CsvFile } from './csv-file.ts';
@@ -98,30 +99,19 @@ function Understood({ delivery, currency }: { delivery: RowResult['delivery']; c
   return (
     <>
       <Cell label="To, from">
-        <div>
+        <TwoLines below={<Clamped>{delivery?.pickup_address}</Clamped>}>
           <Clamped>{delivery?.delivery_address}</Clamped>
-          <Text size="sm" c="dimmed">
-            <Clamped>{delivery?.pickup_address}</Clamped>
-          </Text>
-        </div>
+        </TwoLines>
       </Cell>
       <Cell label="Receiver">
-        <div>
+        <TwoLines below={phone}>
           <Clamped>{name}</Clamped>
-          <Text size="sm" c="dimmed">
-            {phone}
-          </Text>
-        </div>
+        </TwoLines>
       </Cell>
       <Cell label="Package">
-        <div>
+        <TwoLines below={weight === undefined ? null : `${weight} kg`}>
           <Clamped>{description}</Clamped>
-          {weight === undefined ? null : (
-            <Text size="sm" c="dimmed">
-              {weight} kg
-            </Text>
-          )}
-        </div>
+        </TwoLines>
       </Cell>
       <Cell label="Cash" kind="short">
         <Cash amount={delivery?.amount_to_collect ?? 0} currency={currency} />

@@ -63,7 +63,7 @@ export function NotUnderstood({ refusal, onClear }: { refusal: ApiRefusal; onCle
         title="These filters are not understood"
         actions={<ClearFilters onClear={onClear} />}
       >
-        {refusal.details}
+        {refusal.message}
       </EmptyState>
     </div>
   );

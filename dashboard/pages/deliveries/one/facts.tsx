@@ -2,6 +2,7 @@
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyIcon } from '../../../ui/copy.tsx';
+import { Faint } from '../../../ui/faint.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -77,11 +78,7 @@ function Given({ text, copy }: { text: string | null; copy?: string }) {
   );
 }
 
-const NotGiven = () => (
-  <Text span inherit c="dimmed">
-    Not given
-  </Text>
-);
+const NotGiven = () => <Faint>Not given</Faint>;
 
 const weight = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
 const kilograms = (value: number) => `${weight.format(value)} kg`;

@@ -7,13 +7,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from './api/queries.ts';
-import { reloadWhenReplaced } from './reload-when-replaced.ts';
 import { Routes } from './routes.tsx';
 import { colorSchemeManager } from './ui/color-scheme.ts';
 import { cssVariables, theme } from './ui/theme.ts';
 import { Toasts } from './ui/toasts.tsx';
-
-reloadWhenReplaced();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

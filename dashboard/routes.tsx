@@ -3,53 +3,57 @@
  * Inside an account, paths and links are relative to it: `/deliveries` is `/{account_id}/deliveries`, or
  * `/{account_id}/test/deliveries` for test data. A link out of the account starts with `~`: `~/profile`.
  */
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { getMe } from '../contract/dashboard/oneself.ts';
 import { useOperation } from './api/queries.ts';
 import { AccountProvider } from './current/account.tsx';
 import { MeProvider, useMe } from './current/me.tsx';
 import { baseOf, lastPlace, placeOf, rememberPlace } from './current/place.ts';
+import { lazyPage } from './lazy-page.ts';
 import NotFoundPage from './pages/not-found-page.tsx';
 import { CrashBoundary } from './ui/crash-boundary.tsx';
 import { ErrorState } from './ui/error-state.tsx';
 import { ShellSkeleton } from './ui/shell/shell-skeleton.tsx';
 import { PageSkeleton } from './ui/skeletons.tsx';
 
-const Shell = lazy(() => import('./ui/shell/shell.tsx'));
-const SignInPage = lazy(() => import('./pages/signing-in/sign-in-page.tsx'));
-const SetUpPage = lazy(() => import('./pages/signing-in/set-up-page.tsx'));
-const SignUpPage = lazy(() => import('./pages/signing-in/sign-up-page.tsx'));
-const InvitationPage = lazy(() => import('./pages/signing-in/invitation-page.tsx'));
-const ForgotPasswordPage = lazy(() => import('./pages/signing-in/forgot-password-page.tsx'));
-const ResetPasswordPage = lazy(() => import('./pages/signing-in/reset-password-page.tsx'));
-const OverviewPage = lazy(() => import('./pages/overview/overview-page.tsx'));
-const DeliveriesPage = lazy(() => import('./pages/deliveries/deliveries-page.tsx'));
-const NewDeliveryPage = lazy(() => import('./pages/deliveries/new-delivery-page.tsx'));
-const ImportPage = lazy(() => import('./pages/deliveries/import-page.tsx'));
-const DeliveryPage = lazy(() => import('./pages/deliveries/delivery-page.tsx'));
-const ApiKeysPage = lazy(() => import('./pages/api-keys/api-keys-page.tsx'));
-const TeamPage = lazy(() => import('./pages/team/team-page.tsx'));
-const SettingsPage = lazy(() => import('./pages/settings/settings-page.tsx'));
-const AuditPage = lazy(() => import('./pages/settings/audit-page.tsx'));
-const ProfilePage = lazy(() => import('./pages/profile/profile-page.tsx'));
-const AccountsPage = lazy(() => import('./pages/operators/accounts-page.tsx'));
-const PeoplePage = lazy(() => import('./pages/operators/people-page.tsx'));
-const InstallationAuditPage = lazy(() => import('./pages/operators/installation-audit-page.tsx'));
+const Shell = lazyPage(() => import('./ui/shell/shell.tsx'));
+const SignInPage = lazyPage(() => import('./pages/signing-in/sign-in-page.tsx'));
+const SetUpPage = lazyPage(() => import('./pages/signing-in/set-up-page.tsx'));
+const SignUpPage = lazyPage(() => import('./pages/signing-in/sign-up-page.tsx'));
+const InvitationPage = lazyPage(() => import('./pages/signing-in/invitation-page.tsx'));
+const ForgotPasswordPage = lazyPage(() => import('./pages/signing-in/forgot-password-page.tsx'));
+const ResetPasswordPage = lazyPage(() => import('./pages/signing-in/reset-password-page.tsx'));
+const OverviewPage = lazyPage(() => import('./pages/overview/overview-page.tsx'));
+const DeliveriesPage = lazyPage(() => import('./pages/deliveries/deliveries-page.tsx'));
+const NewDeliveryPage = lazyPage(() => import('./pages/deliveries/new-delivery-page.tsx'));
+const ImportPage = lazyPage(() => import('./pages/deliveries/import-page.tsx'));
+const DeliveryPage = lazyPage(() => import('./pages/deliveries/delivery-page.tsx'));
+const ApiKeysPage = lazyPage(() => import('./pages/api-keys/api-keys-page.tsx'));
+const TeamPage = lazyPage(() => import('./pages/team/team-page.tsx'));
+const SettingsPage = lazyPage(() => import('./pages/settings/settings-page.tsx'));
+const AuditPage = lazyPage(() => import('./pages/settings/audit-page.tsx'));
+const ProfilePage = lazyPage(() => import('./pages/profile/profile-page.tsx'));
+const AccountsPage = lazyPage(() => import('./pages/operators/accounts-page.tsx'));
+const PeoplePage = lazyPage(() => import('./pages/operators/people-page.tsx'));
+const InstallationAuditPage = lazyPage(() => import('./pages/operators/installation-audit-page.tsx'));
 
 export function Routes() {
+  const [path] = useLocation();
   return (
-    <Suspense fallback={null}>
-      <Switch>
-        <Route path="/sign-in" component={SignInPage} />
-        <Route path="/set-up" component={SetUpPage} />
-        <Route path="/sign-up" component={SignUpPage} />
-        <Route path="/invitation" component={InvitationPage} />
-        <Route path="/forgot-password" component={ForgotPasswordPage} />
-        <Route path="/reset-password" component={ResetPasswordPage} />
-        <Route component={SignedIn} />
-      </Switch>
-    </Suspense>
+    <CrashBoundary resetOn={path}>
+      <Suspense fallback={null}>
+        <Switch>
+          <Route path="/sign-in" component={SignInPage} />
+          <Route path="/set-up" component={SetUpPage} />
+          <Route path="/sign-up" component={SignUpPage} />
+          <Route path="/invitation" component={InvitationPage} />
+          <Route path="/forgot-password" component={ForgotPasswordPage} />
+          <Route path="/reset-password" component={ResetPasswordPage} />
+          <Route component={SignedIn} />
+        </Switch>
+      </Suspense>
+    </CrashBoundary>
   );
 }
 

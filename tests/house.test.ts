@@ -88,7 +88,7 @@ test('pure files do no input or output and read no clock', () => {
   const pure = [
     'server/deliveries/lifecycle.ts',
     'server/deliveries/record.ts',
-    'server/deliveries/import-row.ts',
+    'server/deliveries/csv/import-row.ts',
     'server/deliveries/search/words.ts',
     'server/access/rights.ts',
     'server/access/throttle/rules.ts',

@@ -1,6 +1,10 @@
 /** When a page breaks, the rest goes on: the page's place shows what happened and lets one try again. */
 import { Component, type ReactNode } from 'react';
+import { NoConnection } from '../api/failures.ts';
+import { isReachable } from '../api/reachable.ts';
 import { ErrorState } from './error-state.tsx';
+
+const askAgainMs = 3_000;
 
 interface Props {
   /** Another value is another page: it gets its own chance. */
@@ -10,13 +14,34 @@ interface Props {
 
 export class CrashBoundary extends Component<Props, { error?: Error }> {
   override state: { error?: Error } = {};
+  private isGone = false;
 
   static getDerivedStateFromError(error: Error) {
     return { error };
   }
 
+  override componentDidMount() {
+    this.isGone = false;
+  }
+
+  override componentDidCatch(error: Error) {
+    if (error instanceof NoConnection) void this.loadWhenReachable(error);
+  }
+
   override componentDidUpdate(before: Props) {
     if (this.state.error && before.resetOn !== this.props.resetOn) this.setState({ error: undefined });
+  }
+
+  override componentWillUnmount() {
+    this.isGone = true;
+  }
+
+  /** What is missing is the page's own code: it comes as soon as the service is there again. */
+  private async loadWhenReachable(error: Error) {
+    while (this.state.error === error && !this.isGone) {
+      if (await isReachable()) return window.location.reload();
+      await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+    }
   }
 
   override render() {

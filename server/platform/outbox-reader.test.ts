@@ -102,6 +102,7 @@ test('a handler that fails undoes those before it, and the rows come again', asy
 });
 
 test('a row of a transaction that commits late is not passed over by rows that came after it', async () => {
+  await post(database, 1); // something that may be read, so that there is a turn
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

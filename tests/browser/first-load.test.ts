@@ -11,8 +11,8 @@ const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
 const mostScriptBytes = 350 * 1024;
-/** "Good" by the web's own measure. */
-const mostShift = 0.1;
+/** "Good" is below 0.1 by the web's own measure. Pages that keep the places of what is to come stay far below. */
+const mostShift = 0.02;
 /** Long enough that what stands in for the content is drawn before the content comes. */
 const answersTakeMs = 250;
 
@@ -24,35 +24,35 @@ beforeAll(async () => {
   for (let made = 0; made < 15; made++) delivery = await createDelivery(service, key);
 });
 
-const pages = [
-  { name: 'Sign in', path: () => '/sign-in', heading: 'Sign in' },
-  { name: 'Overview', path: () => `/${person.accountId}`, heading: 'Overview' },
-  { name: 'Deliveries', path: () => `/${person.accountId}/deliveries`, heading: 'Deliveries' },
-  { name: 'A delivery', path: () => `/${person.accountId}/deliveries/${delivery}`, heading: /^dlv_/ },
-  { name: 'New delivery', path: () => `/${person.accountId}/deliveries/new`, heading: 'New delivery' },
-  { name: 'API Keys', path: () => `/${person.accountId}/api-keys`, heading: 'API Keys' },
-  { name: 'Team', path: () => `/${person.accountId}/team`, heading: 'Team' },
-  { name: 'Settings', path: () => `/${person.accountId}/settings`, heading: 'Settings' },
-  { name: 'Profile', path: () => '/profile', heading: 'Profile' },
+const inAccount = (path: string) => () => `/${person.accountId}${path.replace('{delivery_id}', delivery)}`;
+
+const pages: [name: string, path: () => string, heading: string | RegExp][] = [
+  ['Sign in', () => '/sign-in', 'Sign in'],
+  ['Overview', inAccount(''), 'Overview'],
+  ['Deliveries', inAccount('/deliveries'), 'Deliveries'],
+  ['A delivery', inAccount('/deliveries/{delivery_id}'), /^dlv_/],
+  ['API Keys', inAccount('/api-keys'), 'API Keys'],
+  ['Team', inAccount('/team'), 'Team'],
+  ['Settings', inAccount('/settings'), 'Settings'],
 ];
 
-const visits = pages.flatMap((page) => [desktop, phone].map((viewport) => ({ ...page, viewport })));
-
-test.for(visits)(
-  '$name, $viewport.width px wide: less than 350 KiB of compressed script, and nothing jumps while it loads',
-  async ({ name, path, heading, viewport }) => {
-    const page = await browser.newPage({ viewport, ...(name === 'Sign in' ? {} : { as: person }) });
-    await page.route('**/dashboard/**', async (route) => {
-      await sleep(answersTakeMs);
-      await route.continue();
-    });
-    await page.goto(path());
-    await settled(page, heading);
-    const bytes = await scriptBytes(page);
-    expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(mostScriptBytes);
-    const { sum, sources } = await layoutShift(page);
-    expect(sum, sources.join('\n')).toBeLessThanOrEqual(mostShift);
+test.for(pages)(
+  '%s: less than 350 KiB of compressed script, and nothing jumps while it loads, wide and on a telephone',
+  async ([name, path, heading]) => {
+    for (const viewport of [desktop, phone]) {
+      const page = await browser.newPage({ viewport, ...(name === 'Sign in' ? {} : { as: person }) });
+      await page.route('**/dashboard/**', async (route) => {
+        await sleep(answersTakeMs);
+        await route.continue();
+      });
+      await page.goto(path());
+      await settled(page, heading);
+      const bytes = await scriptBytes(page);
+      expect(bytes).toBeGreaterThan(0);
+      expect(bytes).toBeLessThan(mostScriptBytes);
+      const { sum, sources } = await layoutShift(page);
+      expect(sum, sources.join('\n')).toBeLessThan(mostShift);
+    }
   },
 );
 

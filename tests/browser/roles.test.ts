@@ -4,7 +4,7 @@ import { removeMember } from '../../contract/dashboard/team.ts';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { newPerson, signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { descriptionOf, navigation, rowWith, settled } from './steps.ts';
+import { descriptionOf, fill, navigation, rowWith, settled } from './steps.ts';
 import { accountStops, operatorStops } from './tour.ts';
 
 const service = useService({ atPublicUrl: true });
@@ -90,6 +90,33 @@ test('nothing of another account can be seen, on none of its pages: it is as unk
     await page.getByRole('heading', { name: 'There is no such account' }).waitFor();
     expect(await page.content()).not.toContain('Rival');
   }
+});
+
+test('an invitation is shown for copying, and whoever opens its link joins with the role; a second use is refused', async () => {
+  const holder = await signedIn(service, { account: 'Inviting', name: 'Bola Ade' });
+  const page = await browser.newPage({ as: holder });
+  await page.goto(`/${holder.accountId}/team`);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByLabel('E-mail').fill('chidi@example.com');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  const link = await page.clipboard();
+
+  const invited = await browser.newPage();
+  await invited.goto(link);
+  await settled(invited, 'Accept the invitation');
+  await invited.getByText('Bola Ade invites you to Inviting as member.').waitFor();
+  await fill(invited, { 'Your name': 'Chidi Eze', Password: 'otter lantern mosaic' });
+  await invited.getByRole('button', { name: 'Accept the invitation' }).click();
+  await settled(invited, 'Overview');
+  expect(await entriesOf(invited)).toEqual(ofMembers);
+
+  await page.getByRole('button', { name: 'Done' }).click();
+  await rowWith(page, 'Chidi Eze').getByText('Member').waitFor();
+  const late = await browser.newPage();
+  late.expectRefusals(404);
+  await late.goto(link);
+  await late.getByRole('alert').filter({ hasText: 'was used already' }).waitFor();
 });
 
 test('who is removed from the team loses the open page', async () => {

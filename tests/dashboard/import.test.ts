@@ -48,7 +48,7 @@ test('importDeliveries 200: a dry run tells for each row what would happen, and 
   expect(body.results[1]).toMatchObject({ line: 3, outcome: 'refused', delivery: null });
   expect(body.results[1].details).toContain('amount must be written as 5000 or 5000.00, in USD');
   expect(body.results[2].details).toContain('delivery_address is required');
-  expect(body.results[2].details).toContain('receiver_contact.phone must be a plus sign');
+  expect(body.results[2].details).toContain('receiver_phone must be a plus sign');
   expect(await count()).toBe(before);
 });
 

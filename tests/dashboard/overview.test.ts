@@ -171,9 +171,9 @@ test('getOverview 400: days outside of 7 to 90 are refused by name', async () =>
   expect((await overview(person, { days: 90 })).body.per_day).toHaveLength(90);
 });
 
-async function follow(person: TestPerson) {
-  const stream = await openEvents(service, `/dashboard/accounts/${person.accountId}/live`, {
-    cookie: `${service.cookieName}=${person.cookies.get(service.cookieName)}`,
+async function follow(person: TestPerson, on: TestService = service) {
+  const stream = await openEvents(on, `/dashboard/accounts/${person.accountId}/live`, {
+    cookie: `${on.cookieName}=${person.cookies.get(on.cookieName)}`,
     'sec-fetch-site': 'same-origin',
   });
   /** The making of a key just before may still be told first. */
@@ -201,6 +201,25 @@ test('followAccount 200: each change is told, with the deliveries, once lists, s
   await service.move(id, 'pick_up');
   expect(await stream.nextDelivery()).toMatchObject({ data: { what: 'delivery', delivery_ids: [id] } });
   await stream.cancel();
+});
+
+test('followAccount 200: a change is told when counts have it, and not before', async () => {
+  const own = await startTestService();
+  const person = await signedIn(own, { account: 'Acme' });
+  const key = await own.newKey('Acme');
+  const stream = await follow(person, own);
+  await sql(own, 'alter table delivery_totals rename to hidden'); // the reader cannot go on
+  await createDelivery(own, key);
+  let told = false;
+  const change = stream.nextDelivery().finally(() => {
+    told = true;
+  });
+  await new Promise((done) => setTimeout(done, 2_000)); // time to tell too early
+  expect(told).toBe(false);
+  await sql(own, 'alter table hidden rename to delivery_totals');
+  expect(await change).toMatchObject({ data: { what: 'delivery' } });
+  expect((await overview(person)).body.total).toBe(1);
+  await own.stop();
 });
 
 test('followAccount 200: many changes at once are told without their ids', async () => {

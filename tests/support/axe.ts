@@ -2,12 +2,15 @@
 import axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Fails on anything serious or critical; answers what is less, a line each, for who wants to read it. */
-export async function axe(page: Page): Promise<string[]> {
+/**
+ * Fails on anything serious or critical; answers what is less, a line each, for who wants to read it. `within` is a
+ * selector of what to look at, where the rest of the page was looked at before.
+ */
+export async function axe(page: Page, within = 'html'): Promise<string[]> {
   await animationsEnd(page);
   await page.evaluate(axeCore.source);
   const { violations } = await page.evaluate<axeCore.AxeResults>(
-    `axe.run(document, { resultTypes: ['violations'] })`,
+    `axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] })`,
   );
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   if (grave.length > 0) throw new Error(`axe on ${page.url()}\n${grave.map(describe).join('\n')}`);

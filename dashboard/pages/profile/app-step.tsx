@@ -1,8 +1,9 @@
 /** The authenticator app learns the secret, by its picture or by typing, and shows with a code that it has. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { confirmTotp, getMe } from '../../../contract/dashboard/oneself.ts';
 import { useCommand } from '../../api/queries.ts';
+import { lazyPage } from '../../lazy-page.ts';
 import { CopyIcon } from '../../ui/copy.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
@@ -10,7 +11,7 @@ import { TakesFocus } from '../../ui/takes-focus.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import classes from './profile.module.css';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazyPage(() => import('./qr-code.tsx'));
 
 interface AppStepProps {
   secret: string;

@@ -88,7 +88,7 @@ function brokenRule(place: string, schema: TSchema | undefined, value: unknown):
   const field = place || 'the body';
   if (value === null && place) return `${field} must not be null; leave it out instead`;
   if (value === '' && place && ((schema as { minLength?: number } | undefined)?.minLength ?? 0) > 0) {
-    return `${field} is required`; // a form sends an empty field where a program leaves it out
+    return `${field} must not be empty`;
   }
   const rule = (schema as { 'x-rule'?: string } | undefined)?.['x-rule'];
   return `${field} ${rule ?? (place ? 'is not valid' : 'must be a JSON object')}`;

@@ -6,11 +6,11 @@
  * tell (state, times) are passed over, and the apostrophe that keeps a spreadsheet from taking a cell for a formula
  * is taken off.
  */
-import { importColumns } from '../../contract/dashboard/deliveries.ts';
-import { closest } from '../platform/http/closest.ts';
-import { isExact } from '../platform/http/json-body.ts';
-import { Refusal } from '../platform/http/refusal.ts';
-import { readCell } from './csv/cells.ts';
+import { importColumns } from '../../../contract/dashboard/deliveries.ts';
+import { closest } from '../../platform/http/closest.ts';
+import { isExact } from '../../platform/http/json-body.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { readCell } from './cells.ts';
 
 type Column = (typeof importColumns)[number] | 'currency';
 
@@ -118,4 +118,19 @@ function wholeUnits(text: string, digits: number): number | undefined {
   if (units === undefined || decimals.length > digits) return undefined;
   const minor = BigInt(units.replaceAll(',', '') + decimals.padEnd(digits, '0'));
   return minor <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(minor) : undefined;
+}
+
+const columnOf: Record<string, Column> = {
+  'package_details.weight': 'weight',
+  'package_details.description': 'description',
+  'receiver_contact.name': 'receiver_name',
+  'receiver_contact.phone': 'receiver_phone',
+};
+
+/** The words of the validator, with the names that stand over the columns of the file. */
+export function inColumns(details: string): string {
+  return details.replaceAll(
+    /\b(?:package_details|receiver_contact)\.\w+/g,
+    (field) => columnOf[field] ?? field,
+  );
 }

@@ -4,12 +4,13 @@
  * sent again, after a lost answer or a second click, makes no second delivery.
  */
 import type { Static } from 'typebox';
-import type { importDeliveries } from '../../contract/dashboard/deliveries.ts';
-import { NewDelivery } from '../../contract/operations/create-delivery.ts';
-import { Refusal } from '../platform/http/refusal.ts';
-import { makeValidator } from '../platform/http/validation.ts';
-import type { Creator, Deliveries } from './deliveries.ts';
-import { type Money, readColumns, readRow } from './import-row.ts';
+import type { importDeliveries } from '../../../contract/dashboard/deliveries.ts';
+import { NewDelivery } from '../../../contract/operations/create-delivery.ts';
+import { currencyDigits } from '../../access/index.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { makeValidator } from '../../platform/http/validation.ts';
+import type { Creator, Deliveries } from '../deliveries.ts';
+import { inColumns, type Money, readColumns, readRow } from './import-row.ts';
 
 type Request = Static<(typeof importDeliveries)['body']['schema']>;
 type Result = Static<(typeof importDeliveries)['answers'][200]['body']>['results'][number];
@@ -19,7 +20,7 @@ const check = makeValidator(NewDelivery);
 /** The rows go to the database together (see platform/groups.ts); the contract bounds how many there are. */
 export function importRows(deliveries: Deliveries, creator: Creator, request: Request): Promise<Result[]> {
   const columns = readColumns(request.columns);
-  const money = { currency: creator.currency, digits: digitsOf(creator.currency) };
+  const money = { currency: creator.currency, digits: currencyDigits(creator.currency) };
   return Promise.all(
     request.rows.map(({ line, cells }) => {
       const delivery = understand(columns, cells, money);
@@ -29,11 +30,6 @@ export function importRows(deliveries: Deliveries, creator: Creator, request: Re
       return create(deliveries, creator, { line, delivery, key: `import:${request.import_id}:${line}` });
     }),
   );
-}
-
-function digitsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits!;
 }
 
 /** The delivery that the row asks for, or the words for what is wrong with it. */
@@ -47,7 +43,7 @@ function understand(
   try {
     return check(read.body);
   } catch (error) {
-    if (error instanceof Refusal) return error.details;
+    if (error instanceof Refusal) return inColumns(error.details);
     throw error;
   }
 }

@@ -21,7 +21,12 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   account: { help: 'list | set: accounts', run: (args) => onDatabase(accountCommand(args)) },
   link: {
     help: 'set-up | reset: a link into the dashboard for who is locked out',
-    run: (args) => onDatabase(linkCommand(args, readConfig(process.env).publicUrl)),
+    run: async (args) => {
+      const { publicUrl } = readConfig(process.env);
+      const work = linkCommand(args, publicUrl);
+      say(`For the service at ${publicUrl}; where it has another PORT or PUBLIC_URL, set the same here.`);
+      return onDatabase(work);
+    },
   },
   'secret-key': {
     help: 'replace: go on with a new secret key where the old one is lost',
@@ -143,7 +148,7 @@ Waybill ${packageVersion} is ready at ${url} (${seconds.toFixed(1)} s)
 
 function helpText(): string {
   const table = (rows: [string, string][]) =>
-    rows.map(([left, right]) => `  ${left.padEnd(14)}${right}`).join('\n');
+    rows.map(([left, right]) => `  ${left.padEnd(17)}${right}`).join('\n');
   return `Waybill ${packageVersion}, a delivery management service that anyone can run.
 
 Usage: npm run --silent waybill -- <command>

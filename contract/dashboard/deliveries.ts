@@ -14,6 +14,8 @@ export const DeliveryRow = object({
   ...recordFields,
   /** The estimated time is over and the delivery has not ended. */
   late: Type.Boolean(),
+  /** No move leads out of its state. */
+  ended: Type.Boolean(),
 });
 
 export const DeliveryDetail = object({

@@ -1,5 +1,6 @@
 /** An amount of money: minor units and a currency go in, "₦5,000.00" comes out. */
 import { useMaybeAccount } from '../current/account.tsx';
+import classes from './money.module.css';
 
 interface MoneyProps {
   /** Whole number of minor units. */
@@ -12,7 +13,7 @@ interface MoneyProps {
 export function Money({ amount, currency, digits }: MoneyProps) {
   const account = useMaybeAccount();
   const known = account?.currency === currency ? account.currency_digits : undefined;
-  return <span>{moneyText(amount, currency, digits ?? known)}</span>;
+  return <span className={classes.money}>{moneyText(amount, currency, digits ?? known)}</span>;
 }
 
 export function moneyText(amount: number, currency: string, digits?: number): string {

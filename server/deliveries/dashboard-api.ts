@@ -43,7 +43,10 @@ export function bindDashboardDeliveries(
     const filter = readFilter(query, caller.account.timeZone, now);
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
     const page = await lists.page(scopeIn(caller.account, params), filter, query.limit ?? pageUsual, after);
-    return { status: 200, body: pageOf(page, (row) => ({ ...recordOf(row), late: isLate(row, now) })) };
+    return {
+      status: 200,
+      body: pageOf(page, (row) => ({ ...recordOf(row), late: isLate(row, now), ended: isFinal(row.status) })),
+    };
   });
 
   bind(exportDeliveries, async ({ caller, params, query }) => {

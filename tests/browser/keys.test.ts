@@ -5,7 +5,7 @@ import { useBrowser } from '../support/browser.ts';
 import { send } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { copyAndClose, generateKey, makeKey, rowWith, settled } from './steps.ts';
+import { copyAndClose, descriptionOf, generateKey, makeKey, rowWith, settled } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -59,9 +59,14 @@ test('a key without a name gets the service’s own words at the field', async (
   page.expectRefusals(400);
   await page.getByRole('button', { name: 'Generate API Key' }).click();
   const dialog = page.getByRole('dialog');
+  const answered = page.waitForResponse((response) => response.status() === 400);
   await dialog.getByRole('button', { name: 'Generate key' }).click();
-  await dialog.getByText(/^Must be .*1 to \d+ characters/).waitFor();
-  expect(await dialog.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  const { details } = await (await answered).json();
+  expect(details).toMatch(/^name /);
+  await dialog.getByText(details.slice('name '.length)).waitFor();
+  const name = dialog.getByLabel('Name', { exact: true });
+  expect(await name.getAttribute('aria-invalid')).toBe('true');
+  expect(await descriptionOf(name)).toContain(details.slice('name '.length));
 });
 
 test('revoke asks first, and then works at once: a second later the key is refused', async () => {

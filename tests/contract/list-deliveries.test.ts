@@ -317,7 +317,7 @@ test('400: every bad filter is named, and so is a cursor that is none', async ()
   for (const limit of ['0', '-1', '1.5', 'ten', ''])
     expect(await details({ limit })).toContain('limit must be');
   for (const search of ['', ' ', 'x'.repeat(201), 'a\u0000b'])
-    expect(await details({ search })).toMatch(/^search (must be|is required)/);
+    expect(await details({ search })).toMatch(/^search must /);
 });
 
 test('400: a filter that is there twice is refused', async () => {

@@ -1,5 +1,6 @@
 /** Where one can go. What a person may not read is not offered. */
 import {
+  BookOpen,
   Building2,
   ContactRound,
   History,
@@ -52,6 +53,12 @@ export function Navigation({ account, place }: { account?: Account; place?: Plac
         />
       ) : null}
       {me.is_operator ? <Entries title="Installation" entries={ofOperators} /> : null}
+      <div className={classes.title}>Help</div>
+      {/* Served beside the dashboard, not by it: the browser has to go there. */}
+      <a href="/docs" target="_blank" rel="noopener" className={classes.entry}>
+        <BookOpen size={16} aria-hidden />
+        API reference
+      </a>
     </nav>
   );
 }

@@ -168,7 +168,7 @@ export function listPlaces(
         select ${place}
         from accounts a left join memberships m on m.account_id = a.account_id and m.person_id = $1
         where m.person_id is not null or $2::boolean
-        order by lower(a.name), a.account_id limit ${placesMost}`,
+        order by m.person_id is null, lower(a.name), a.account_id limit ${placesMost}`,
     },
     [person.personId, person.isOperator],
   );

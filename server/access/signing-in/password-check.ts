@@ -28,14 +28,14 @@ export function makePasswordCheck(
   }
 
   /** After the answer, so that it takes the same time for an address that nobody has. */
-  function noteFailure(from: From, { person_id: personId }: PersonRow) {
+  function noteFailure(from: From, { person_id: personId, email }: PersonRow) {
     background.run('note of a failed sign-in', () =>
       database.inTransaction((tx) =>
         recordPersonalAudit(tx, {
           actor: 'visitor',
           personId,
           action: 'sign_in_failed',
-          summary: `gave a wrong password, from ${deviceName(from.userAgent)}`,
+          summary: `gave a wrong password for ${email}, from ${deviceName(from.userAgent)}`,
           network: from.network,
           at: clock.now(),
         }),

@@ -91,7 +91,7 @@ export function makeSignIn(access: Omit<Access, 'signIn'>): SignIn {
       return person && tryCode(visitor, session, person, code);
     });
     if (token !== undefined) return admitted(visitor, session.personId, token);
-    const summary = `gave a wrong code of the second factor, from ${deviceName(visitor.userAgent)}`;
+    const summary = `gave a wrong code of the second factor of ${session.email}, from ${deviceName(visitor.userAgent)}`;
     background.run('note of a failed sign-in', () =>
       database.inTransaction((tx) => record(tx, visitor, session.personId, 'sign_in_failed', summary)),
     );

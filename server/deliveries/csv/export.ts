@@ -43,7 +43,8 @@ function cellsOf(row: RecordRow, digitsOf: (currency: string) => number): string
     ...record,
     receiver_name: receiver_contact.name,
     receiver_phone: receiver_contact.phone,
-    weight: package_details.weight,
+    // As it is kept: a number could come out as 1e-7, which no spreadsheet's owner would recognise.
+    weight: row.weight_kg,
     description: package_details.description,
     amount: writeAmount(record.amount_to_collect, digitsOf(record.currency)),
   };

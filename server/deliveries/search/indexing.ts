@@ -4,6 +4,7 @@
  * the second finds the delivery there already.
  */
 import type { Database } from '../../platform/database.ts';
+import { toTypeId } from '../../platform/ids.ts';
 import type { PostHandler } from '../../platform/outbox-reader.ts';
 import type { TurnOutcome } from '../../platform/paced-worker.ts';
 import { beginning } from '../lifecycle.ts';
@@ -45,6 +46,7 @@ function indexed(row: store.SearchableRow): store.IndexedRow {
     id: row.delivery_id,
     shelf: shelfOf(row.account_id, row.mode, row.delivery_id),
     words: termsOf({
+      deliveryId: toTypeId('dlv', row.delivery_id),
       texts: [row.pickup_address, row.delivery_address, row.package_description, row.receiver_name],
       phone: row.receiver_phone,
     }),

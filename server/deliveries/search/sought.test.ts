@@ -4,11 +4,13 @@ import { newId, toTypeId } from '../../platform/ids.ts';
 import { asTsquery, readSearch, termsOf } from './sought.ts';
 import { wordMostCharacters, wordsOf, wordsSought } from './words.ts';
 
+const deliveryId = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
+
 /** Does a search find a delivery with these texts? What PostgreSQL does with a tsquery, said again. */
 function finds(search: string, texts: string[], phone: string | null = null): boolean {
   const sought = readSearch(search);
   if (sought.kind === 'ids') return false;
-  const terms = termsOf({ texts, phone });
+  const terms = termsOf({ deliveryId, texts, phone });
   return sought.anyOf.some((words) =>
     words.every((spelt) => spelt.some((start) => terms.some((term) => term.startsWith(start)))),
   );
@@ -114,4 +116,10 @@ test('a text is found by each of its own words, and no word is longer than the i
         expect(finds(text, [text])).toBe(true);
     }),
   );
+});
+
+test('the end of an id, as lists show it, finds the delivery', () => {
+  for (const search of ['t6w8y0z', 'T6W8Y0Z', '…t6w8y0z', 't6w8'])
+    expect(finds(search, []), search).toBe(true);
+  expect(finds('w8y0z', [])).toBe(false);
 });

@@ -2,7 +2,8 @@
  * What somebody looks for, read from what they typed. Pure.
  *
  *   a delivery_id, or its beginning from 8 characters on  ──▶ a range of ids
- *   anything else                                         ──▶ words; each must begin a word of the delivery
+ *   anything else                                         ──▶ words; each must begin a word of the delivery, or the
+ *                                                              end of its id that lists show
  *
  * A word of digits also finds phone numbers, by their first or last digits: in the index a phone number stands as
  * `+` and its digits and, so that its end is a beginning, as `-` and its digits backwards. "+234 801 234 5678" is one
@@ -73,14 +74,19 @@ function backwards(digits: string): string {
   return [...digits].reverse().join('');
 }
 
+/** So many characters of an id's end are shown in lists, and are what people read out to each other. */
+const idEnd = 7;
+
 export interface Searchable {
+  /** As clients know it. */
+  deliveryId: string;
   texts: readonly (string | null)[];
   phone: string | null;
 }
 
 /** What a delivery is found by. */
-export function termsOf({ texts, phone }: Searchable): string[] {
-  const terms = new Set<string>();
+export function termsOf({ deliveryId, texts, phone }: Searchable): string[] {
+  const terms = new Set<string>([deliveryId.slice(-idEnd)]);
   for (const text of texts) if (text) for (const word of wordsOf(text)) terms.add(word);
   if (phone) {
     const digits = phone.replaceAll(/\D/g, '');

@@ -37,9 +37,9 @@ ${document.tags.map((tag) => renderTag(document, tag))}
   return page.markup;
 }
 
-/** A parcel, drawn here so that the page asks nobody for an icon. */
+/** The mark of the dashboard, drawn here so that the page asks nobody for an icon. */
 const icon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="3" y="6" width="26" height="21" rx="4" fill="#d9480f"/><path d="M13 6h6v9l-3-2-3 2z" fill="#fff"/></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b6b73"/><path d="M7 10.5 11.5 22 16 12.5 20.5 22 25 10.5" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/><circle cx="25" cy="10" r="3" fill="#7fe0d6"/></svg>',
 )}`;
 
 function renderBanner({ info }: OpenApiDocument): Html {
@@ -47,6 +47,7 @@ function renderBanner({ info }: OpenApiDocument): Html {
 <a class="brand" href="/docs"><img src="${icon}" alt="" width="24" height="24"> ${info.title}</a>
 <span class="edition">API reference <span class="version">${info.version}</span></span>
 <span class="tools">
+<a href="/">Dashboard</a>
 <a href="/openapi.json">OpenAPI</a>
 <button type="button" id="theme" hidden>Dark</button>
 <button type="button" id="menu" popovertarget="navigation">Menu</button>

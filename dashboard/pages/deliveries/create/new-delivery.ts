@@ -35,7 +35,7 @@ export function bodyOf(typed: Typed, currencyDigits: number): BodyOf<typeof make
     }),
     amount_to_collect: minorUnits(amount, currencyDigits) ?? amount.trim(),
   });
-  return body as BodyOf<typeof makeDelivery>;
+  return (body ?? {}) as BodyOf<typeof makeDelivery>;
 }
 
 const kilograms = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : text);

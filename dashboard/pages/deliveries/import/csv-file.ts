@@ -29,7 +29,10 @@ export async function readCsv(file: File): Promise<CsvFile> {
   const text = decode(await bytesOf(file));
   // What reads CSV is only loaded by who has one to read.
   const { parse } = (await import('papaparse')).default;
-  const [header, ...rows] = numbered(parse<string[]>(text, { delimiter: delimiterOf(text) }).data);
+  const { data, errors } = parse<string[]>(text, { delimiter: delimiterOf(text) });
+  const open = errors.find(({ code }) => code === 'MissingQuotes');
+  if (open) throw new NotReadable(unclosed(lineOf(data, open.row ?? 0)));
+  const [header, ...rows] = numbered(data);
   if (header === undefined) throw new NotReadable('The file is empty.');
   if (rows.length === 0)
     throw new NotReadable(
@@ -93,8 +96,22 @@ function numbered(rows: readonly string[][]): CsvRow[] {
   const found: CsvRow[] = [];
   for (const cells of rows) {
     const line = next;
-    next += 1 + cells.reduce((lines, cell) => lines + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+    next += linesOf(cells);
     if (cells.some((cell) => cell.trim() !== '')) found.push({ line, cells });
   }
   return found;
+}
+
+function linesOf(cells: readonly string[]): number {
+  return 1 + cells.reduce((lines, cell) => lines + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+}
+
+/** Where the row of this number begins. */
+function lineOf(rows: readonly string[][], index: number): number {
+  return 1 + rows.slice(0, index).reduce((lines, cells) => lines + linesOf(cells), 0);
+}
+
+/** Everything after it would be taken for one cell. */
+function unclosed(line: number): string {
+  return `A quotation mark in line ${number.format(line)} is never closed. Close it, or take it out, and choose the file again.`;
 }

@@ -45,7 +45,7 @@ export const DeliveryRow = memo(({ row, isNew }: DeliveryRowProps) => {
         <Cash amount={row.amount_to_collect} currency={row.currency} />
       </Table.Td>
       <Table.Td role="cell" className={classes.expected}>
-        <Expected at={row.estimated_delivery_time} late={row.late} />
+        {row.ended ? null : <Expected at={row.estimated_delivery_time} late={row.late} />}
       </Table.Td>
       <Table.Td role="cell" className={classes.created}>
         <Time at={row.created_at} />

@@ -40,7 +40,7 @@ export function Facts({ delivery }: { delivery: Delivery }) {
           <Given text={parcel.description} />
         </Fact>
         <Fact name="Weight">{parcel.weight === null ? <NotGiven /> : kilograms(parcel.weight)}</Fact>
-        <Fact name="Expected">
+        <Fact name={delivery.ended ? 'Was expected' : 'Expected'}>
           <Time at={delivery.estimated_delivery_time} show="exact" /> {delivery.late ? <Late /> : null}
         </Fact>
         <Fact name="Created">

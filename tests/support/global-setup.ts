@@ -31,7 +31,7 @@ declare module 'vitest' {
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   provideChromium(project);
-  if (process.env.WAYBILL_SKIP_BUILD !== '1') build(); // while several people work in one tree: set it to run tests on sources that do not build as a whole
+  build();
   const folder = mkdtempSync(join(tmpdir(), 'wbt-'));
   chmodSync(folder, 0o755); // for root: PostgreSQL runs as another user, who has to get in
   const postgres = await startEmbeddedPostgres({

@@ -177,12 +177,12 @@ test('every path that a paper names exists', () => {
 
 test('every script and every command that a paper names exists', () => {
   const { scripts } = JSON.parse(read('package.json'));
-  const commands = [...read('server/main.ts').matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name);
+  const commands = [...read('server/main.ts').matchAll(/^ {2}'?([\w-]+)'?: \{/gm)].map(([, name]) => name);
   for (const paper of papers) {
     for (const [, script] of read(paper).matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
       expect(Object.keys(scripts), `${paper} names npm run ${script}`).toContain(script);
     }
-    for (const [, command] of read(paper).matchAll(/(?:waybill --|bin\/waybill\.mjs) (\w+)/g)) {
+    for (const [, command] of read(paper).matchAll(/(?:waybill --|bin\/waybill\.mjs) ([\w-]+)/g)) {
       expect([...commands, 'build'], `${paper} names waybill ${command}`).toContain(command);
     }
   }

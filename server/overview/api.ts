@@ -2,11 +2,13 @@
 import { getOverview } from '../../contract/dashboard/overview.ts';
 import type { DashboardBinder } from '../access/index.ts';
 import { modeOf } from '../deliveries/index.ts';
+import { makeDays } from './days.ts';
 import { type OverviewParts, overviewOf } from './overview.ts';
 
 const daysUsual = 30;
 
-export function bindOverview({ bind }: DashboardBinder, parts: OverviewParts): void {
+export function bindOverview({ bind }: DashboardBinder, given: Omit<OverviewParts, 'days'>): void {
+  const parts = { ...given, days: makeDays(given.database, given.clock) };
   bind(getOverview, async ({ caller, params, query }) => {
     const { accountId, timeZone } = caller.account;
     const scope = { accountId, mode: modeOf(params.mode) };

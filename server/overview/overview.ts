@@ -1,15 +1,21 @@
 /** How an account is doing: its deliveries by state, its days, what needs somebody, and what happened last. */
 import type { Static } from 'typebox';
 import type { getOverview } from '../../contract/dashboard/overview.ts';
-import type { DeliveryEvent } from '../../contract/events.ts';
 import { deliveryStates } from '../../contract/primitives.ts';
 import { nameActors } from '../access/index.ts';
-import { countLate, isFinal, readEventsByKey, type Scope, statesAfter } from '../deliveries/index.ts';
+import {
+  beginning,
+  countLate,
+  isFinal,
+  readEventsByKey,
+  type Scope,
+  statesAfter,
+} from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { toTypeId } from '../platform/ids.ts';
-import { dayAfter, dayAt, startOfDay } from '../platform/time-zone.ts';
-import { readLatest, readStretches, readTotals } from './store.ts';
+import type { Days } from './days.ts';
+import { readLatest, readTotals } from './store.ts';
 
 export type OverviewBody = Static<(typeof getOverview.answers)[200]['body']>;
 
@@ -20,24 +26,23 @@ export interface OverviewParts {
   database: Database;
   clock: Clock;
   countKeys: CountKeys;
+  days: Days;
 }
 
-const created: DeliveryEvent = 'delivery.created';
-const completed: DeliveryEvent = 'delivery.delivered';
 /** Late deliveries are counted one by one; beyond this, "at least" has to do. */
 const lateMost = 1_000;
 const openStates = deliveryStates.filter((state) => !isFinal(state));
 
 export async function overviewOf(
-  { database, clock, countKeys }: OverviewParts,
+  { database, clock, countKeys, days }: OverviewParts,
   scope: Scope,
   timeZone: string,
-  days: number,
+  howManyDays: number,
 ): Promise<OverviewBody> {
   const now = clock.now();
   const [totals, per_day, late, keys, latest] = await Promise.all([
     readTotals(database, scope),
-    perDay(database, scope, timeZone, days, now),
+    days.upTo(now, scope, timeZone, howManyDays),
     countLate(database, scope, openStates, now, lateMost),
     countKeys(scope),
     latestEvents(database, scope),
@@ -45,26 +50,12 @@ export async function overviewOf(
   const states = statesAfter((event) => totals.get(event) ?? 0);
   return {
     by_state: deliveryStates.map((status) => ({ status, count: states[status] })),
-    total: totals.get(created) ?? 0,
+    total: totals.get(beginning.event) ?? 0,
     per_day,
     attention: attention(late, keys),
     latest,
     has_active_key: keys.working > 0,
   };
-}
-
-async function perDay(database: Database, scope: Scope, timeZone: string, days: number, now: number) {
-  const today = dayAt(now, timeZone);
-  const dates = Array.from({ length: days }, (_, i) => dayAfter(today, i + 1 - days));
-  const counts = await readStretches(
-    database,
-    scope,
-    [created, completed],
-    dates.map((date) => startOfDay(date, timeZone)),
-  );
-  const count = (stretch: number, type: string) =>
-    counts.find((row) => row.stretch === stretch && row.type === type)?.n ?? 0;
-  return dates.map((date, i) => ({ date, created: count(i, created), completed: count(i, completed) }));
 }
 
 /** The most pressing first: parcels that somebody waits for, then what will stop working, then what is missing. */

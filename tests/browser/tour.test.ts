@@ -86,8 +86,11 @@ async function looksRight(page: WatchedPage) {
   await fitsTheWindow(page);
 }
 
+/** A chart is drawn anew after the window has changed, so it may take a moment. */
 async function fitsTheWindow(page: WatchedPage) {
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(page.viewportSize()!.width);
+  const { width } = page.viewportSize()!;
+  const shown = () => page.evaluate('document.documentElement.scrollWidth');
+  await expect.poll(shown, { timeout: 10_000 }).toBe(width);
 }
 
 /** As when the evening comes to somebody whose system changes by itself. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { getOverview } from '../../contract/dashboard/overview.ts';
 import { createDelivery, send } from '../support/client.ts';
-import { day, hour, testClock } from '../support/clock.ts';
+import { day, hour, minute, testClock } from '../support/clock.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { startTestService, type TestService, useService } from '../support/service.ts';
@@ -114,6 +114,29 @@ test('getOverview 200: days are days of the account’s zone, also where an hour
     { date: '2026-10-25', created: 3, completed: 0 },
     { date: '2026-10-26', created: 2, completed: 1 },
   ]);
+  await own.stop();
+});
+
+test('getOverview 200: today and yesterday are counted anew each time, and older days within a minute', async () => {
+  const clock = testClock();
+  clock.forward(day - (clock.now() % day) + 12 * hour); // noon: no midnight comes between
+  const own = await startTestService({ clock });
+  const key = await own.newKey('Acme');
+  const person = await signedIn(own, { account: 'Acme' });
+  const counted = async () =>
+    (await overview(person)).body.per_day.slice(-4).map((each: { created: number }) => each.created);
+  expect(await counted()).toEqual([0, 0, 0, 0]);
+  await createDelivery(own, key);
+  await caughtUp(own);
+  await sql(
+    own,
+    `insert into delivery_counts select account_id, 'live', 'delivery.created', $1::timestamptz - n * interval '1 day', 5
+     from accounts, generate_series(1, 3) n`,
+    [new Date(clock.now()).toISOString().slice(0, 10)],
+  );
+  expect((await counted()).slice(-2)).toEqual([5, 1]);
+  clock.forward(minute);
+  expect(await counted()).toEqual([5, 5, 5, 1]);
   await own.stop();
 });
 

@@ -1,0 +1,68 @@
+/**
+ * What was created and completed on each day, in the time zone of the account.
+ *
+ * Ninety days of a busy account are 17,000 quarters of an hour, and adding them up takes some 20 ms. But days that are
+ * over hardly change: only a reader of the outbox that is behind adds to them. So all days but the last two are
+ * remembered for a minute, and within it only the last two are added up.
+ */
+import type { DeliveryEvent } from '../../contract/events.ts';
+import type { Scope } from '../deliveries/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { dayAfter, dayAt, startOfDay } from '../platform/time-zone.ts';
+import { readStretches } from './store.ts';
+
+export interface Day {
+  date: string;
+  created: number;
+  completed: number;
+}
+
+export interface Days {
+  /** So many days, oldest first; the last one is the day that it is at this moment. */
+  upTo(nowMs: number, scope: Scope, timeZone: string, howMany: number): Promise<Day[]>;
+}
+
+const created: DeliveryEvent = 'delivery.created';
+const completed: DeliveryEvent = 'delivery.delivered';
+const rememberMs = 60_000;
+/** Some 6 KiB each. */
+const rememberMost = 1_000;
+const alwaysAnew = 2;
+
+export function makeDays(database: Database, clock: Clock): Days {
+  const known = new Map<string, { since: number; days: Day[] }>();
+
+  function recall(key: string): Day[] | undefined {
+    const entry = known.get(key);
+    return entry && clock.elapsed() - entry.since < rememberMs ? entry.days : undefined;
+  }
+
+  function remember(key: string, since: number, days: Day[]) {
+    known.delete(key); // so that the oldest entry is always the first
+    if (known.size >= rememberMost) known.delete(known.keys().next().value!);
+    known.set(key, { since, days });
+  }
+
+  async function count(scope: Scope, timeZone: string, dates: readonly string[]): Promise<Day[]> {
+    const starts = dates.map((date) => startOfDay(date, timeZone));
+    const counts = await readStretches(database, scope, [created, completed], starts);
+    const of = (stretch: number, type: string) =>
+      counts.find((row) => row.stretch === stretch && row.type === type)?.n ?? 0;
+    return dates.map((date, i) => ({ date, created: of(i, created), completed: of(i, completed) }));
+  }
+
+  return {
+    async upTo(nowMs, scope, timeZone, howMany) {
+      const today = dayAt(nowMs, timeZone);
+      const dates = Array.from({ length: howMany }, (_, i) => dayAfter(today, i + 1 - howMany));
+      const key = [scope.accountId, scope.mode, timeZone, today, howMany].join(' ');
+      const past = recall(key);
+      if (past) return [...past, ...(await count(scope, timeZone, dates.slice(-alwaysAnew)))];
+      const since = clock.elapsed();
+      const days = await count(scope, timeZone, dates);
+      remember(key, since, days.slice(0, -alwaysAnew));
+      return days;
+    },
+  };
+}

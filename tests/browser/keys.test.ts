@@ -66,7 +66,6 @@ test('a key without a name gets the service’s own words at the field', async (
   await dialog.getByText(details.slice('name '.length)).waitFor();
   const name = dialog.getByLabel('Name', { exact: true });
   expect(await name.getAttribute('aria-invalid')).toBe('true');
-  console.log(await name.evaluate('1'), await dialog.locator('form').innerHTML());
   expect(await descriptionOf(name)).toContain(details.slice('name '.length));
 });
 

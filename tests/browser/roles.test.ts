@@ -10,7 +10,12 @@ import { accountStops, operatorStops } from './tour.ts';
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
-const entriesOf = (page: WatchedPage) => navigation(page).getByRole('link').allInnerTexts();
+/** The reference is for everybody, and always last. */
+async function entriesOf(page: WatchedPage): Promise<string[]> {
+  const entries = await navigation(page).getByRole('link').allInnerTexts();
+  expect(entries.pop()).toBe('API reference');
+  return entries;
+}
 const ofMembers = ['Overview', 'Deliveries', 'API Keys', 'Team', 'Settings'];
 const ofHolders = [...ofMembers, 'Audit log'];
 const ofOperators = ['Accounts', 'People', 'Installation log'];

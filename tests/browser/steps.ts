@@ -30,7 +30,7 @@ export function rowWith(page: Page, text: string | RegExp): Locator {
 
 /** What a screen reader adds to the name of a thing: why a button is disabled, what is wrong with a field. */
 export async function descriptionOf(thing: Locator): Promise<string> {
-  const ids = (await thing.getAttribute('aria-describedby'))?.split(' ') ?? [];
+  const ids = (await thing.getAttribute('aria-describedby'))?.match(/\S+/g) ?? [];
   const texts = ids.map((id) => thing.page().locator(`[id="${id}"]`).innerText());
   return (await Promise.all(texts)).join(' ');
 }

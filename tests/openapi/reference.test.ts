@@ -131,7 +131,7 @@ test('a quote in an example cannot end the quoted word of its command', () => {
 test('the page, its style and its script refer to nothing but paths of this service', () => {
   for (const [, address] of page.matchAll(/(?:href|src)="([^"]*)"/g)) {
     expect(address).toMatch(
-      /^(#|\/docs$|\/docs\/reference\.(css|js)$|\/openapi\.json$|data:image\/svg\+xml,)/,
+      /^(#|\/$|\/docs$|\/docs\/reference\.(css|js)$|\/openapi\.json$|data:image\/svg\+xml,)/,
     );
   }
   const assets = referenceRoutes(document, 'https://waybill.example').filter(({ path }) =>

@@ -61,7 +61,11 @@ function build({ name, folder, program, options }) {
   if (!existsSync(program)) fail('The packages are not installed.', 'Run: npm ci');
   process.stderr.write(`Building ${name} … `);
   const fresh = `${folder}.${process.pid}`;
-  const run = spawnSync(process.execPath, [program, ...options(fresh)], { encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [program, ...options(fresh)], {
+    encoding: 'utf8',
+    // Whoever asks for the build, a test or a developer's shell: the pages are those of production.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (run.status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     fail(

@@ -14,10 +14,10 @@ import { lazyPage } from './lazy-page.ts';
 import NotFoundPage from './pages/not-found-page.tsx';
 import { CrashBoundary } from './ui/crash-boundary.tsx';
 import { ErrorState } from './ui/error-state.tsx';
+import { Shell } from './ui/shell/shell.tsx';
 import { ShellSkeleton } from './ui/shell/shell-skeleton.tsx';
 import { PageSkeleton } from './ui/skeletons.tsx';
 
-const Shell = lazyPage(() => import('./ui/shell/shell.tsx'));
 const SignInPage = lazyPage(() => import('./pages/signing-in/sign-in-page.tsx'));
 const SetUpPage = lazyPage(() => import('./pages/signing-in/set-up-page.tsx'));
 const SignUpPage = lazyPage(() => import('./pages/signing-in/sign-up-page.tsx'));
@@ -66,15 +66,13 @@ function SignedIn() {
   }
   return (
     <MeProvider me={me.data}>
-      <Suspense fallback={<ShellSkeleton />}>
-        <Shell>
-          <CrashBoundary resetOn={path}>
-            <Suspense fallback={<PageSkeleton />}>
-              {placeOf(path) ? <InAccount /> : <OutsideOfAccounts />}
-            </Suspense>
-          </CrashBoundary>
-        </Shell>
-      </Suspense>
+      <Shell>
+        <CrashBoundary resetOn={path}>
+          <Suspense fallback={<PageSkeleton />}>
+            {placeOf(path) ? <InAccount /> : <OutsideOfAccounts />}
+          </Suspense>
+        </CrashBoundary>
+      </Shell>
     </MeProvider>
   );
 }

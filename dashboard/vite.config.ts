@@ -5,6 +5,12 @@ import { compressed } from './vite-compressed.ts';
 /** Where `vite dev dashboard` sends the calls of the pages. */
 const service = process.env.WAYBILL_URL ?? 'http://127.0.0.1:3000';
 
+/**
+ * Few files: what two pages share comes with the first page, in one piece. Left to itself the bundler cuts it into a
+ * hundred, and a first visit waits for each row of them.
+ */
+const chunks = [{ name: 'shared', minShareCount: 2 }];
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
@@ -21,6 +27,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      output: { codeSplitting: { groups: chunks } },
       onLog(level, log, show) {
         // "use client" at the top of Mantine's files means nothing without a server that renders.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') show(level, log);

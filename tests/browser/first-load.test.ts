@@ -1,6 +1,9 @@
 /** What the first visit costs: little script, and nothing that jumps while the page comes in. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
+import { packageRoot } from '../../server/platform/package-root.ts';
 import { desktop, phone, useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery } from '../support/client.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
@@ -55,6 +58,16 @@ test.for(pages)(
     }
   },
 );
+
+test('the pages are those of production, though a test run built them', async () => {
+  expect(process.env.NODE_ENV).toBe('test');
+  const folder = join(packageRoot, 'dist-dashboard', 'assets');
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')));
+  expect(texts.join()).toContain('react.memo');
+  // What React's development build calls for each element.
+  expect(texts.join()).not.toContain('jsxDEV');
+});
 
 /** As they came over the network. */
 function scriptBytes(page: WatchedPage): Promise<number> {

@@ -52,33 +52,43 @@ async function fillAccount(person: TestPerson) {
 }
 
 /**
- * Loaded wide and light, and on a telephone in the dark, and then changed: a page has to be right after both. Colours
- * are looked at in each scheme, what is there in each width.
+ * Each page is loaded wide and light, and on a telephone in the dark, and then changed: it has to be right after both.
+ * Colours are looked at in each scheme, what is there in each width. One window goes from page to page, as a person's
+ * does; what it finds names the page.
  */
-async function tour(open: Open, as?: PageOptions['as']) {
+async function tour(opens: readonly Open[], as?: PageOptions['as']) {
   const wide = await browser.newPage({ viewport: desktop, colorScheme: 'light', ...(as ? { as } : {}) });
-  await open(wide);
-  await looksRight(wide);
-  await goDark(wide);
-  await looksRight(wide);
-  await wide.setViewportSize(phone);
-  await fitsTheWindow(wide);
-
   const small = await browser.newPage({ viewport: phone, colorScheme: 'dark', ...(as ? { as } : {}) });
-  await open(small);
-  await looksRight(small);
-  await small.setViewportSize(desktop);
-  await fitsTheWindow(small);
+  for (const open of opens) {
+    await wide.setViewportSize(desktop);
+    await wide.emulateMedia({ colorScheme: 'light' });
+    await open(wide);
+    await looksRight(wide);
+    await goDark(wide);
+    await looksRight(wide);
+    await wide.setViewportSize(phone);
+    await fitsTheWindow(wide);
+
+    await small.setViewportSize(phone);
+    await open(small);
+    await looksRight(small);
+    await small.setViewportSize(desktop);
+    await fitsTheWindow(small);
+  }
 }
 
 /** For what is only another state of a page: loaded once. */
-async function glance(open: Open) {
+async function glance(opens: readonly Open[]) {
   const page = await browser.newPage({ as: operator });
-  await open(page);
-  await looksRight(page);
-  await page.setViewportSize(phone);
-  await goDark(page);
-  await looksRight(page);
+  for (const open of opens) {
+    await page.setViewportSize(desktop);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await open(page);
+    await looksRight(page);
+    await page.setViewportSize(phone);
+    await goDark(page);
+    await looksRight(page);
+  }
 }
 
 async function looksRight(page: WatchedPage) {
@@ -90,7 +100,7 @@ async function looksRight(page: WatchedPage) {
 async function fitsTheWindow(page: WatchedPage) {
   const { width } = page.viewportSize()!;
   const shown = () => page.evaluate('document.documentElement.scrollWidth');
-  await expect.poll(shown, { timeout: 10_000 }).toBe(width);
+  await expect.poll(shown, { timeout: 10_000, message: `the width of ${page.url()}` }).toBe(width);
 }
 
 /** As when the evening comes to somebody whose system changes by itself. */
@@ -105,53 +115,65 @@ const at = (path: () => string, heading: string | RegExp) => async (page: Watche
   await settled(page, heading);
 };
 
-/** With its path as the name of its test. */
-const named = <S extends { page: string }>(stops: readonly S[]) =>
-  stops.map((stop) => [stop.page || '/', stop] as const);
+/** A tour goes from page to page: about four seconds for each, ten on a busy machine. */
+const timeout = 180_000;
 
 describe('reads well by everybody, fits the window, keeps to its policy and asks nobody else:', () => {
-  test.for(named(publicStops))('%s', ([, { page, heading, link }]) =>
-    tour(at(() => (link ? full.links[link] : page), heading)),
+  test('every page that is open to anybody', { timeout }, () =>
+    tour(publicStops.map(({ page, heading, link }) => at(() => (link ? full.links[link] : page), heading))),
   );
 
-  test.for(named([...ownStops, ...operatorStops]))('%s', ([, { page, heading }]) =>
+  test('every page outside of accounts', { timeout }, () =>
     tour(
-      at(() => page, heading),
+      [...ownStops, ...operatorStops].map(({ page, heading }) => at(() => page, heading)),
       operator,
     ),
   );
 
-  test.for(named(accountStops))('in an account: %s', ([, { page, heading }]) =>
+  test('every page of an account', { timeout }, () =>
     tour(
-      at(() => full.base + page.replace('{delivery_id}', full.delivery), heading),
+      accountStops.map(({ page, heading }) =>
+        at(() => full.base + page.replace('{delivery_id}', full.delivery), heading),
+      ),
       operator,
     ),
   );
 
-  const others = (...pages: string[]) => named(accountStops.filter(({ page }) => pages.includes(page)));
+  const others = (...pages: string[]) => accountStops.filter(({ page }) => pages.includes(page));
 
-  test.for(others('', '/deliveries', '/api-keys', '/audit'))(
-    'in an empty account: %s',
-    ([, { page, heading }]) => glance(at(() => empty + page, heading)),
+  test('an empty account', { timeout }, () =>
+    glance(
+      others('', '/deliveries', '/api-keys', '/audit').map(({ page, heading }) =>
+        at(() => empty + page, heading),
+      ),
+    ),
   );
 
-  test.for(others('', '/deliveries', '/deliveries/new'))('with test data: %s', ([, { page, heading }]) =>
-    glance(at(() => `${full.base}/test${page}`, heading)),
+  test('test data', { timeout }, () =>
+    glance(
+      others('', '/deliveries', '/deliveries/new').map(({ page, heading }) =>
+        at(() => `${full.base}/test${page}`, heading),
+      ),
+    ),
   );
 
   test('an address that leads nowhere', () =>
-    glance(async (page) => {
-      page.expectRefusals(404);
-      await page.goto(`${full.base}/nothing-here`);
-      await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
-    }));
+    glance([
+      async (page) => {
+        page.expectRefusals(404);
+        await page.goto(`${full.base}/nothing-here`);
+        await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+      },
+    ]));
 
   test('a delivery that is not there', () =>
-    glance(async (page) => {
-      page.expectRefusals(404);
-      await page.goto(`${full.base}/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z`);
-      await page.getByRole('heading', { name: 'There is no such delivery' }).waitFor();
-    }));
+    glance([
+      async (page) => {
+        page.expectRefusals(404);
+        await page.goto(`${full.base}/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z`);
+        await page.getByRole('heading', { name: 'There is no such delivery' }).waitFor();
+      },
+    ]));
 
   test('the menu of a telephone', async () => {
     const page = await browser.newPage({ as: operator, viewport: phone });

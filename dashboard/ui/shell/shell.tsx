@@ -10,7 +10,7 @@ import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TestBand } from './test-band.tsx';
 
-export default function Shell({ children }: { children: ReactNode }) {
+export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const me = useMe();
   const [menuOpen, setMenuOpen] = useState(false);

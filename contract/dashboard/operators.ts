@@ -4,13 +4,14 @@ import type { Operation } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { pagingFields } from '../records.ts';
 import { AuditEntry } from './settings.ts';
-import { HandedOut } from './team.ts';
+import { HandedOut, OpenInvitation } from './team.ts';
 import {
   AccountId,
   AccountName,
   badBody,
   Currency,
   Email,
+  InvitationId,
   MaybeTimestamp,
   object,
   Permission,
@@ -78,6 +79,8 @@ export const People = object({
       disable: Permission,
     }),
   ),
+  /** To be an operator. */
+  invitations: Type.Array(OpenInvitation),
 });
 const people = { description: 'The people.', body: People };
 const PersonParams = object({ person_id: PersonId });
@@ -86,8 +89,8 @@ export const listPeople = {
   id: 'listPeople',
   method: 'GET',
   path: '/dashboard/people',
-  summary: 'Everybody who can sign in',
-  description: 'By name, at most 1,000.',
+  summary: 'Everybody who can sign in, and who is invited as operator',
+  description: 'People by name, at most 1,000; invitations newest first, at most 500.',
   caller: 'operator',
   answers: { 200: people, ...refusedToPerson() },
   examples: [],
@@ -102,6 +105,18 @@ export const inviteOperator = {
   caller: 'operator',
   body: { schema: object({ email: Email }), required: true },
   answers: { 201: { description: 'The link.', body: HandedOut }, ...refusedToPerson(...badBody, 'conflict') },
+  examples: [],
+} as const satisfies Operation;
+
+export const withdrawOperatorInvitation = {
+  id: 'withdrawOperatorInvitation',
+  method: 'POST',
+  path: '/dashboard/operators/invitations/{invitation_id}/withdraw',
+  summary: 'Make an invitation to be an operator useless',
+  description: '',
+  caller: 'operator',
+  params: object({ invitation_id: InvitationId }),
+  answers: { 204: { description: 'It cannot be accepted any more.' }, ...refusedToPerson('notFound') },
   examples: [],
 } as const satisfies Operation;
 

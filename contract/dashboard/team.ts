@@ -16,10 +16,10 @@ import {
   refusedInAccount,
 } from './values.ts';
 
-const Invitation = object({
+/** One that still can be accepted. */
+export const OpenInvitation = object({
   invitation_id: InvitationId,
   email: Type.String(),
-  role: Role,
   invited_by: Type.String(),
   created_at: Timestamp,
   expires_at: Timestamp,
@@ -41,8 +41,7 @@ export const Team = object({
       remove: Permission,
     }),
   ),
-  /** Those that still can be accepted. */
-  invitations: Type.Array(Invitation),
+  invitations: Type.Array(object({ ...OpenInvitation.properties, role: Role })),
   manage: Permission,
 });
 

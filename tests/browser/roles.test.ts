@@ -1,6 +1,7 @@
 /** Who sees what: a member, an account holder, an operator, and somebody of another account. */
 import { expect, test } from 'vitest';
 import { removeMember } from '../../contract/dashboard/team.ts';
+import { axe } from '../support/axe.ts';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { newPerson, signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
@@ -122,6 +123,32 @@ test('an invitation is shown for copying, and whoever opens its link joins with 
   late.expectRefusals(404);
   await late.goto(link);
   await late.getByRole('alert').filter({ hasText: 'was used already' }).waitFor();
+});
+
+test('an invitation to be an operator is seen by every operator until it is withdrawn, and its link with it', async () => {
+  const first = await browser.newPage({ as: await signedIn(service, { operator: true, name: 'Olu Ade' }) });
+  await first.goto('/people');
+  await first.getByRole('button', { name: 'Invite operator' }).click();
+  await first.getByLabel('E-mail').fill('mistyped@example.com');
+  await first.getByRole('button', { name: 'Invite', exact: true }).click();
+  await first.getByRole('button', { name: 'Copy', exact: true }).click();
+  const link = await first.clipboard();
+  await first.getByRole('button', { name: 'Done' }).click();
+  await rowWith(first, 'mistyped@example.com').waitFor();
+
+  const second = await browser.newPage({ as: await signedIn(service, { operator: true }) });
+  await second.goto('/people');
+  await rowWith(second, 'mistyped@example.com').getByText('by Olu Ade').waitFor();
+  await axe(second);
+  await second.getByRole('button', { name: 'Withdraw the invitation of mistyped@example.com' }).click();
+  await second.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await second.getByText('The invitation was withdrawn.').waitFor();
+  await rowWith(second, 'mistyped@example.com').waitFor({ state: 'detached' });
+
+  const stranger = await browser.newPage();
+  stranger.expectRefusals(404);
+  await stranger.goto(link);
+  await stranger.getByRole('alert').filter({ hasText: 'withdrawn' }).waitFor();
 });
 
 test('who is removed from the team loses the open page', async () => {

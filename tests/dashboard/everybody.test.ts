@@ -59,6 +59,7 @@ const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'o
   openAccount: 'operator',
   listPeople: 'operator',
   inviteOperator: 'operator',
+  withdrawOperatorInvitation: 'operator',
   makeResetLink: 'operator',
   setDisabled: 'operator',
   listInstallationAudit: 'operator',

@@ -12,10 +12,11 @@ import {
   makeResetLink,
   openAccount,
   setDisabled,
+  withdrawOperatorInvitation,
 } from '../../contract/dashboard/operators.ts';
 import { changeSettings, listAudit } from '../../contract/dashboard/settings.ts';
 import { acceptInvitation, openLink, resetPassword, signIn } from '../../contract/dashboard/signing-in.ts';
-import { inviteMember } from '../../contract/dashboard/team.ts';
+import { inviteMember, listTeam } from '../../contract/dashboard/team.ts';
 import { recordPersonalAudit } from '../../server/access/audit.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { fromTypeId } from '../../server/platform/ids.ts';
@@ -37,6 +38,9 @@ const reset = (operator: TestPerson, personId: string) =>
   operator.call(makeResetLink, { params: { person_id: personId } });
 const disable = (operator: TestPerson, personId: string, disabled = true) =>
   operator.call(setDisabled, { params: { person_id: personId }, body: { disabled } });
+const invitations = async (operator: TestPerson) => (await operator.call(listPeople)).body.invitations;
+const withdraw = (operator: TestPerson, invitationId: string) =>
+  operator.call(withdrawOperatorInvitation, { params: { invitation_id: invitationId } });
 const audit = async (operator: TestPerson, query: Record<string, string | number> = { limit: 100 }) =>
   (await operator.call(listInstallationAudit, { query })).body;
 const lastEntry = async (operator: TestPerson) => (await audit(operator, { limit: 1 })).data[0];
@@ -205,6 +209,72 @@ test('inviteOperator 409: who is an operator already is not invited; who is lock
   ]);
   await disable(operator, other.personId);
   expect((await invite()).body.details).toContain('locked out; let them in again instead');
+});
+
+test('listPeople 200: who is invited as operator, by whom and until when, as long as the link works', async () => {
+  const operator = await newOperator('Olu Ade');
+  const ada = await signedIn(service, { account: newName('Acme') });
+  const toAccount = {
+    params: { account_id: ada.accountId },
+    body: { email: 'a@elsewhere.example', role: 'member' },
+  };
+  await ada.call(inviteMember, toAccount);
+  const email = 'waiting@operators.example';
+  const before = Date.now();
+  const { link, expires_at } = (await operator.call(inviteOperator, { body: { email } })).body;
+  const open = await invitations(operator);
+  expect(open.map((one: { email: string }) => one.email)).toContain(email);
+  expect(open.map((one: { email: string }) => one.email)).not.toContain('a@elsewhere.example');
+  const invitation = open.find((one: { email: string }) => one.email === email);
+  expect(invitation).toEqual({
+    invitation_id: expect.stringMatching(/^inv_/),
+    email,
+    invited_by: 'Olu Ade',
+    created_at: expect.any(String),
+    expires_at,
+  });
+  expect(Date.parse(invitation.created_at)).toBeGreaterThanOrEqual(before - 1);
+
+  const body = { token: tokenIn(link), name: 'New Operator', password: goodPassword };
+  expect((await visitor(service).call(acceptInvitation, { body })).status).toBe(201);
+  expect((await invitations(operator)).map((one: { email: string }) => one.email)).not.toContain(email);
+});
+
+test('withdrawOperatorInvitation 204: the link is useless at once; the second time changes nothing; it is audited once', async () => {
+  const operator = await newOperator();
+  const email = 'mistaken@operators.example';
+  const { link } = (await operator.call(inviteOperator, { body: { email } })).body;
+  const { invitation_id } = (await invitations(operator)).find(
+    (one: { email: string }) => one.email === email,
+  );
+  for (const time of ['first', 'second']) {
+    expect((await withdraw(operator, invitation_id)).status, time).toBe(204);
+  }
+  expect((await openWith(link)).status).toBe(404);
+  expect((await invitations(operator)).map((one: { email: string }) => one.email)).not.toContain(email);
+  const entries = (await audit(operator)).data.filter(
+    (one: { action: string; summary: string }) =>
+      one.action === 'operator.invitation_withdrawn' && one.summary.includes(email),
+  );
+  expect(entries).toHaveLength(1);
+});
+
+test('withdrawOperatorInvitation 404: not one to an account, not one that was accepted, not one that never was', async () => {
+  const operator = await newOperator();
+  const ada = await signedIn(service, { account: newName('Acme') });
+  const params = { account_id: ada.accountId };
+  await ada.call(inviteMember, { params, body: { email: 'b@elsewhere.example', role: 'holder' } });
+  const toAccount = (await ada.call(listTeam, { params })).body.invitations[0].invitation_id;
+  const { link } = (await operator.call(inviteOperator, { body: { email: 'quick@operators.example' } })).body;
+  const accepted = (await invitations(operator))[0].invitation_id;
+  const body = { token: tokenIn(link), name: 'Quick', password: goodPassword };
+  await visitor(service).call(acceptInvitation, { body });
+  for (const id of [toAccount, accepted, 'inv_01kd3x8j5mfd7v2q9r4t6w8y0z', 'inv_nonsense']) {
+    const answer = await withdraw(operator, id);
+    expect(answer.status, id).toBe(404);
+    expect(answer.body.details, id).toContain('invitation');
+  }
+  expect((await ada.call(listTeam, { params })).body.invitations).toHaveLength(1);
 });
 
 test('makeResetLink 201: the link lets the person choose a password; a second one ends the first; both are audited', async () => {

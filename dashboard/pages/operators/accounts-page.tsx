@@ -35,6 +35,7 @@ export default function AccountsPage() {
     >
       <FoundTable
         what="an account"
+        one="account"
         many="accounts"
         icon={Building2}
         columns={columns}

@@ -12,7 +12,9 @@ import classes from './operators.module.css';
 interface FoundTableProps<Item> {
   /** One of them, as in "Find an account". */
   what: string;
-  /** More of them, as in "12 accounts". */
+  /** As in "1 account". */
+  one: string;
+  /** As in "12 accounts". */
   many: string;
   icon: LucideIcon;
   columns: readonly string[];
@@ -28,7 +30,7 @@ interface FoundTableProps<Item> {
 }
 
 export function FoundTable<Item>(props: FoundTableProps<Item>) {
-  const { what, many, icon, columns, twoLines, found, items, textOf, children } = props;
+  const { what, one, many, icon, columns, twoLines, found, items, textOf, children } = props;
   const [search, setSearch] = useState('');
   if (found.error && !items) return <ErrorState failure={found.error} retry={found.refetch} />;
   if (items?.length === 0) return <EmptyState icon={icon} title={`No ${many} yet`} />;
@@ -47,7 +49,7 @@ export function FoundTable<Item>(props: FoundTableProps<Item>) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <Text size="sm" c="dimmed" role="status">
-          {countWords(matching?.length, items?.length, many)}
+          {countWords(matching?.length, items?.length, items?.length === 1 ? one : many)}
         </Text>
       </div>
       {matching?.length === 0 ? (
@@ -65,7 +67,7 @@ export function FoundTable<Item>(props: FoundTableProps<Item>) {
   );
 }
 
-function countWords(matching: number | undefined, all: number | undefined, many: string): string {
+function countWords(matching: number | undefined, all: number | undefined, noun: string): string {
   if (matching === undefined) return '';
-  return matching === all ? `${all} ${many}` : `${matching} of ${all} ${many}`;
+  return matching === all ? `${all} ${noun}` : `${matching} of ${all} ${noun}`;
 }

@@ -1,12 +1,12 @@
 /** Everybody who can sign in. */
 import { Button, Table } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { ContactRound, UserPlus } from 'lucide-react';
-import { listPeople } from '../../../contract/dashboard/operators.ts';
+import { listPeople, withdrawOperatorInvitation } from '../../../contract/dashboard/operators.ts';
 import type { ResultOf } from '../../api/client.ts';
-import { useOperation } from '../../api/queries.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
 import { Page } from '../../ui/page.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { OpenInvitations } from '../team/open-invitations.tsx';
 import { FoundTable } from './found-table.tsx';
 import { InviteOperatorDialog } from './invite-operator-dialog.tsx';
 import { LockOutDialog } from './lock-out-dialog.tsx';
@@ -19,7 +19,8 @@ const columns = ['Name', 'Accounts', 'Second factor', 'Last seen', '(Actions)'];
 
 export default function PeoplePage() {
   const found = useOperation(listPeople, {});
-  const [invites, invite] = useDisclosure();
+  const inviting = useDialog<{ email?: string }>();
+  const withdrawal = useCommand(withdrawOperatorInvitation, [listPeople]);
   const resetting = useDialog<Person>();
   const locking = useDialog<Person>();
   return (
@@ -27,13 +28,14 @@ export default function PeoplePage() {
       title="People"
       lead="Everybody who can sign in to this installation."
       actions={
-        <Button leftSection={<UserPlus size={15} />} onClick={invite.open}>
+        <Button leftSection={<UserPlus size={15} />} onClick={() => inviting.open({})}>
           Invite operator
         </Button>
       }
     >
       <FoundTable
         what="somebody"
+        one="person"
         many="people"
         icon={ContactRound}
         columns={columns}
@@ -55,7 +57,18 @@ export default function PeoplePage() {
           </Table.Tbody>
         )}
       </FoundTable>
-      <InviteOperatorDialog opened={invites} onClose={invite.close} />
+      <OpenInvitations
+        title="Invited as operators"
+        invitations={found.data?.invitations}
+        mayChange
+        onRenew={inviting.open}
+        withdraw={({ invitation_id }) => withdrawal.mutateAsync({ params: { invitation_id } })}
+      />
+      <InviteOperatorDialog
+        opened={inviting.opened}
+        onClose={inviting.close}
+        email={inviting.subject?.email}
+      />
       <ResetLinkDialog {...resetting} onClose={resetting.close} />
       <LockOutDialog {...locking} onClose={locking.close} />
     </Page>

@@ -1,16 +1,16 @@
 /** The people of the account, and who is invited. */
 import { UserPlus } from 'lucide-react';
-import { listTeam } from '../../../contract/dashboard/team.ts';
+import { listTeam, withdrawInvitation } from '../../../contract/dashboard/team.ts';
 import type { ResultOf } from '../../api/client.ts';
-import { useOperation } from '../../api/queries.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { Members } from './members.tsx';
+import { OpenInvitations } from './open-invitations.tsx';
 import type { Role } from './roles.ts';
 
 export type Team = ResultOf<typeof listTeam>;
@@ -18,6 +18,7 @@ export type Team = ResultOf<typeof listTeam>;
 export default function TeamPage() {
   const { account } = useAccount();
   const team = useOperation(listTeam, { params: account });
+  const withdrawal = useCommand(withdrawInvitation, [listTeam]);
   const inviting = useDialog<{ email?: string; role?: Role }>();
   return (
     <Page
@@ -38,7 +39,15 @@ export default function TeamPage() {
       ) : (
         <>
           <Members team={team.data} />
-          <Invitations team={team.data} onRenew={inviting.open} />
+          <OpenInvitations
+            title="Open invitations"
+            invitations={team.data?.invitations}
+            mayChange={team.data?.manage.allowed ?? false}
+            onRenew={inviting.open}
+            withdraw={({ invitation_id }) =>
+              withdrawal.mutateAsync({ params: { ...account, invitation_id } })
+            }
+          />
         </>
       )}
       <InviteDialog

@@ -1,30 +1,25 @@
 /** Asks before an invitation is withdrawn. */
-import { listTeam, withdrawInvitation } from '../../../contract/dashboard/team.ts';
-import { useCommand } from '../../api/queries.ts';
-import { useAccount } from '../../current/account.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import type { Invitation } from './invitations.tsx';
+import type { Invitation } from './open-invitations.tsx';
 
 interface WithdrawDialogProps {
   opened: boolean;
   subject: Invitation | undefined;
   onClose(): void;
+  withdraw(invitation: Invitation): Promise<unknown>;
 }
 
-export function WithdrawDialog({ opened, subject: invitation, onClose }: WithdrawDialogProps) {
-  const { account } = useAccount();
-  const command = useCommand(withdrawInvitation, [listTeam]);
-  const withdraw = async () => {
-    const { invitation_id } = invitation!;
-    await command.mutateAsync({ params: { ...account, invitation_id } });
+export function WithdrawDialog({ opened, subject: invitation, onClose, withdraw }: WithdrawDialogProps) {
+  const confirm = async () => {
+    await withdraw(invitation!);
     toast('The invitation was withdrawn.');
   };
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      onConfirm={withdraw}
+      onConfirm={confirm}
       title="Withdraw this invitation?"
       confirm="Withdraw"
       keep="Keep it"

@@ -9,12 +9,15 @@ import {
   openAccount,
   type People,
   setDisabled,
+  withdrawOperatorInvitation,
 } from '../../../contract/dashboard/operators.ts';
 import { toTypeId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import type { DashboardBinder } from '../dashboard-caller.ts';
 import { permission } from '../permission.ts';
 import { readInstallationAudit } from '../team/audit-pages.ts';
+import { describeInvitations } from '../team/described-invitations.ts';
+import { listOperatorInvitations } from '../team/member-store.ts';
 import { makeOperators, whyNotLockedOut } from './operators.ts';
 import * as store from './store.ts';
 
@@ -25,8 +28,14 @@ export function bindOperators(
   const operators = makeOperators(database, clock, links);
 
   async function people(viewer: string): Promise<Static<typeof People>> {
-    const rows = await store.listPeople(database);
-    return { people: rows.map((row) => describePerson(row, viewer)) };
+    const [rows, invitations] = await Promise.all([
+      store.listPeople(database),
+      listOperatorInvitations(database, clock.now()),
+    ]);
+    return {
+      people: rows.map((row) => describePerson(row, viewer)),
+      invitations: await describeInvitations(database, invitations),
+    };
   }
 
   binder.bind(listAccounts, async () => {
@@ -45,6 +54,11 @@ export function bindOperators(
     status: 201,
     body: await operators.invite(caller, body.email),
   }));
+
+  binder.bind(withdrawOperatorInvitation, async ({ caller, params }) => {
+    await operators.withdrawInvitation(caller, params.invitation_id);
+    return { status: 204 };
+  });
 
   binder.bind(makeResetLink, async ({ caller, params }) => ({
     status: 201,

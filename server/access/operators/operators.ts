@@ -10,7 +10,7 @@ import { withdrawLinksMadeBy, withdrawResetLinks } from '../links/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { type AccountRow, insertAccount } from '../team/account-store.ts';
 import { refuseUnknownValues } from '../team/account-values.ts';
-import { withdrawInvitationsTo } from '../team/member-store.ts';
+import { lockInvitation, withdrawInvitation, withdrawInvitationsTo } from '../team/member-store.ts';
 import { nameTaken } from '../team/settings.ts';
 import * as store from './store.ts';
 
@@ -23,6 +23,7 @@ export interface AccountWanted {
 export interface Operators {
   openAccount(caller: Person, wanted: AccountWanted): Promise<AccountRow>;
   invite(caller: Person, email: string): ReturnType<Links['handOut']>;
+  withdrawInvitation(caller: Person, invitationId: string): Promise<void>;
   makeResetLink(caller: Person, personId: string): ReturnType<Links['handOut']>;
   setDisabled(caller: Person, personId: string, disabled: boolean): Promise<void>;
 }
@@ -36,6 +37,8 @@ export function makeOperators(database: Database, clock: Clock, links: Links): O
       const link = await database.inTransaction((tx) => invite(tx, links, caller, email, clock.now()));
       return links.handOut(link);
     },
+    withdrawInvitation: (caller, invitationId) =>
+      database.inTransaction((tx) => withdraw(tx, caller, invitationId, clock.now())),
     async makeResetLink(caller, personId) {
       const link = await database.inTransaction((tx) =>
         makeResetLink(tx, links, caller, personId, clock.now()),
@@ -86,6 +89,21 @@ async function invite(tx: Tx, links: Links, caller: Person, email: string, at: n
     at,
   });
   return link;
+}
+
+async function withdraw(tx: Tx, caller: Person, invitationId: string, at: number) {
+  const linkId = fromTypeId('inv', invitationId);
+  const invitation = linkId === undefined ? undefined : await lockInvitation(tx, null, linkId);
+  if (!invitation) throw new Refusal('notFound', 'there is no such open invitation to be an operator');
+  if (invitation.withdrawn_at) return;
+  await withdrawInvitation(tx, null, linkId!, at);
+  await record(tx, caller, {
+    accountId: null,
+    action: 'operator.invitation_withdrawn',
+    summary: `withdrew the invitation of ${invitation.email} as operator`,
+    at,
+    data: { invitation_id: invitationId },
+  });
 }
 
 async function makeResetLink(tx: Tx, links: Links, caller: Person, id: string, at: number) {

@@ -17,13 +17,13 @@ import {
 import type { Right } from '../../../contract/operation.ts';
 import { toTypeId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import { nameActors } from '../actors.ts';
 import type { DashboardBinder, Insider } from '../dashboard-caller.ts';
 import { permission } from '../permission.ts';
 import { rightsOf } from '../rights.ts';
 import type { AccountRow } from './account-store.ts';
 import { readAccountAudit } from './audit-pages.ts';
-import type { InvitationRow, MemberRow } from './member-store.ts';
+import { describeInvitations } from './described-invitations.ts';
+import type { MemberRow } from './member-store.ts';
 import { makeAccountSettings } from './settings.ts';
 import { makeTeam, whyHolderStays } from './team.ts';
 
@@ -39,13 +39,10 @@ export function bindTeam(
     const { members, invitations } = await team.list(caller.account.accountId);
     const own = members.find((one) => one.person_id === caller.personId);
     const mayManage = rightsOf(own?.role ?? null, caller.isOperator).has('team.manage');
-    const makers = await nameActors(
-      database,
-      invitations.map((one) => one.made_by),
-    );
+    const described = await describeInvitations(database, invitations);
     return {
       members: members.map((one) => describeMember(one, members, caller.personId, mayManage)),
-      invitations: invitations.map((one) => describeInvitation(one, makers.get(one.made_by)!.label)),
+      invitations: described.map((one, index) => ({ ...one, role: invitations[index]!.role })),
       manage: permission(!mayManage && 'Only an account holder can invite people and change the team.'),
     };
   }
@@ -87,17 +84,6 @@ function describeMember(one: MemberRow, all: readonly MemberRow[], viewer: strin
     is_me: one.person_id === viewer,
     change_role: permission(mayManage ? whyStays : 'Only an account holder can change roles.'),
     remove: permission(mayManage ? whyStays : 'Only an account holder can remove members.'),
-  };
-}
-
-function describeInvitation(one: InvitationRow, invitedBy: string) {
-  return {
-    invitation_id: toTypeId('inv', one.link_id),
-    email: one.email,
-    role: one.role,
-    invited_by: invitedBy,
-    created_at: one.created_at.toISOString(),
-    expires_at: one.expires_at.toISOString(),
   };
 }
 

@@ -86,13 +86,16 @@ const open = `
   l.kind = 'invitation' and l.used_at is null and l.withdrawn_at is null
   and l.expires_at > to_timestamp($2::float8 / 1000)`;
 
-export interface InvitationRow {
+export interface OpenInvitationRow {
   link_id: string;
   email: string;
-  role: Role;
   made_by: string;
   created_at: Date;
   expires_at: Date;
+}
+
+export interface InvitationRow extends OpenInvitationRow {
+  role: Role;
 }
 
 /** Those that still can be accepted, newest first. */
@@ -113,6 +116,20 @@ export function listInvitations(
   );
 }
 
+/** To be an operator; those that still can be accepted, newest first. */
+export function listOperatorInvitations(database: Database, nowMs: number): Promise<OpenInvitationRow[]> {
+  return database.read<OpenInvitationRow>(
+    {
+      name: 'list-operator-invitations',
+      text: `
+        select l.link_id, l.email, l.made_by, l.created_at, l.expires_at
+        from links l where l.account_id is not distinct from $1 and ${open}
+        order by l.created_at desc, l.link_id desc limit ${teamMost}`,
+    },
+    [null, nowMs],
+  );
+}
+
 /** Members and open invitations. */
 export async function countTeam(tx: Tx, accountId: string, nowMs: number): Promise<number> {
   const rows = await tx.query<{ count: number }>(
@@ -127,10 +144,13 @@ export async function countTeam(tx: Tx, accountId: string, nowMs: number): Promi
   return rows[0]!.count;
 }
 
-/** One that was accepted is no invitation any more; one that expired or was withdrawn still is, though useless. */
+/**
+ * To the account, or, with null, to be an operator. One that was accepted is no invitation any more; one that expired
+ * or was withdrawn still is, though useless.
+ */
 export async function lockInvitation(
   tx: Tx,
-  accountId: string,
+  accountId: string | null,
   linkId: string,
 ): Promise<{ email: string; withdrawn_at: Date | null } | undefined> {
   const rows = await tx.query<{ email: string; withdrawn_at: Date | null }>(
@@ -138,7 +158,7 @@ export async function lockInvitation(
       name: 'lock-invitation',
       text: `
         select email, withdrawn_at from links
-        where account_id = $1 and link_id = $2 and kind = 'invitation' and used_at is null
+        where account_id is not distinct from $1 and link_id = $2 and kind = 'invitation' and used_at is null
         for update`,
     },
     [accountId, linkId],
@@ -148,7 +168,7 @@ export async function lockInvitation(
 
 export async function withdrawInvitation(
   tx: Tx,
-  accountId: string,
+  accountId: string | null,
   linkId: string,
   nowMs: number,
 ): Promise<void> {
@@ -157,7 +177,7 @@ export async function withdrawInvitation(
       name: 'withdraw-invitation',
       text: `
         update links set withdrawn_at = to_timestamp($3::float8 / 1000)
-        where account_id = $1 and link_id = $2`,
+        where account_id is not distinct from $1 and link_id = $2`,
     },
     [accountId, linkId, nowMs],
   );

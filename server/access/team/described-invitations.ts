@@ -1,0 +1,27 @@
+/** Open invitations as the dashboard shows them, with the names of those who made them. */
+import type { Static } from 'typebox';
+import type { OpenInvitation } from '../../../contract/dashboard/team.ts';
+import type { Database } from '../../platform/database.ts';
+import { toTypeId } from '../../platform/ids.ts';
+import { nameActors } from '../actors.ts';
+import type { OpenInvitationRow } from './member-store.ts';
+
+type Described = Static<typeof OpenInvitation>;
+
+/** In the order of the rows. */
+export async function describeInvitations(
+  database: Database,
+  rows: readonly OpenInvitationRow[],
+): Promise<Described[]> {
+  const makers = await nameActors(
+    database,
+    rows.map((row) => row.made_by),
+  );
+  return rows.map((row) => ({
+    invitation_id: toTypeId('inv', row.link_id),
+    email: row.email,
+    invited_by: makers.get(row.made_by)!.label,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  }));
+}

@@ -50,7 +50,9 @@ export function AuditRow({ entry, withAccount }: { entry: AuditEntry; withAccoun
         </div>
       </Cell>
       <Cell label="By">
-        <By text={entry.by} />
+        <div className={classes.by}>
+          <By text={entry.by} />
+        </div>
       </Cell>
       {withAccount ? (
         <Cell label="Account">

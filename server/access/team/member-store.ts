@@ -82,9 +82,9 @@ export async function isMember(tx: Tx, accountId: string, email: string): Promis
   return rows[0]!.found;
 }
 
-const open = `
+const openAt = (now: '$1' | '$2') => `
   l.kind = 'invitation' and l.used_at is null and l.withdrawn_at is null
-  and l.expires_at > to_timestamp($2::float8 / 1000)`;
+  and l.expires_at > to_timestamp(${now}::float8 / 1000)`;
 
 export interface OpenInvitationRow {
   link_id: string;
@@ -109,7 +109,7 @@ export function listInvitations(
       name: 'list-invitations',
       text: `
         select l.link_id, l.email, l.role, l.made_by, l.created_at, l.expires_at
-        from links l where l.account_id = $1 and ${open}
+        from links l where l.account_id = $1 and ${openAt('$2')}
         order by l.created_at desc, l.link_id desc limit ${teamMost}`,
     },
     [accountId, nowMs],
@@ -123,10 +123,10 @@ export function listOperatorInvitations(database: Database, nowMs: number): Prom
       name: 'list-operator-invitations',
       text: `
         select l.link_id, l.email, l.made_by, l.created_at, l.expires_at
-        from links l where l.account_id is not distinct from $1 and ${open}
+        from links l where l.account_id is null and ${openAt('$1')}
         order by l.created_at desc, l.link_id desc limit ${teamMost}`,
     },
-    [null, nowMs],
+    [nowMs],
   );
 }
 
@@ -137,7 +137,7 @@ export async function countTeam(tx: Tx, accountId: string, nowMs: number): Promi
       name: 'count-team',
       text: `
         select ((select count(*) from memberships where account_id = $1)
-              + (select count(*) from links l where l.account_id = $1 and ${open}))::integer as count`,
+              + (select count(*) from links l where l.account_id = $1 and ${openAt('$2')}))::integer as count`,
     },
     [accountId, nowMs],
   );
@@ -195,7 +195,7 @@ export async function withdrawInvitationsTo(
       name: 'withdraw-invitations-to',
       text: `
         update links l set withdrawn_at = to_timestamp($2::float8 / 1000)
-        where l.account_id is not distinct from $1 and lower(l.email) = lower($3) and ${open}`,
+        where l.account_id is not distinct from $1 and lower(l.email) = lower($3) and ${openAt('$2')}`,
     },
     [accountId, nowMs, email],
   );
@@ -213,7 +213,7 @@ export async function withdrawInvitationsMadeBy(
       name: 'withdraw-invitations-made-by',
       text: `
         update links l set withdrawn_at = to_timestamp($2::float8 / 1000)
-        where l.account_id = $1 and l.made_by = 'person:' || $3::uuid and ${open}`,
+        where l.account_id = $1 and l.made_by = 'person:' || $3::uuid and ${openAt('$2')}`,
     },
     [accountId, at, personId],
   );

@@ -90,6 +90,18 @@ test('revoke asks first, and then works at once: a second later the key is refus
   await rowWith(page, 'Old shop').getByText('Revoked', { exact: true }).waitFor();
 });
 
+test('a revocation that does not reach the service says so, and the key is shown as it is: working', async () => {
+  const page = await openKeys('Not revoked');
+  const key = await generateKey(page, 'Web shop');
+  await rowWith(page, 'Web shop').getByRole('button', { name: 'Revoke' }).click();
+  await page.setOffline(true);
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+  await page.getByText('The API key was not revoked.').waitFor();
+  await rowWith(page, 'Web shop').getByText('Active', { exact: true }).waitFor();
+  await page.setOffline(false);
+  expect(await answerTo(key)).toBe(200);
+});
+
 test('roll makes a new key and lets the old one live for the chosen time', async () => {
   const page = await openKeys('Rolling');
   const old = await generateKey(page, 'Web shop');

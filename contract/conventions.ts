@@ -12,11 +12,13 @@ Every request carries an API key in the \`Authorization\` header.
 Authorization: Bearer wb_test_…
 \`\`\`
 
-A key belongs to one account and one mode. A \`wb_live_\` key makes real deliveries. A \`wb_test_\` key makes test deliveries: they live apart from the real ones, and no courier ever sees them. Generate one in the dashboard: open API Keys, choose Generate API Key, and copy the key, which is shown once and never again. Whoever runs the service can also make one in the terminal:
+An account's key belongs to one account and one mode. A \`wb_live_\` key makes real deliveries. A \`wb_test_\` key makes test deliveries: they live apart from the real ones, and no courier ever sees them. Generate one in the dashboard: open API Keys, choose Generate API Key, and copy the key, which is shown once and never again. Whoever runs the service can also make one in the terminal:
 
 \`\`\`sh
 npm run --silent waybill -- key create --account "Acme" --mode test
 \`\`\`
+
+The delivery company's own systems use a fleet key, \`wb_fleet_\`, which is made in the terminal with \`--fleet\` and opens the operations under \`/v1/fleet\` and nothing else.
 
 Keep keys on your server. A key that is missing, unknown or revoked is answered with 401.
 
@@ -39,7 +41,7 @@ ${errorTable()}
 
 A connection can break after the delivery was stored and before you read the answer. Send an \`Idempotency-Key\` when you create a delivery, such as your order number, and send the same request again until you have an answer: it makes one delivery, however often it arrives.
 
-The same key with the same body gives the first answer again, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422. A refused attempt never uses up its key. Keys are kept for 48 hours. Cancelling needs no key: cancelling again gives the same answer.
+The same key with the same body gives the first answer again, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422. A refused attempt never uses up its key. Keys are kept for 48 hours. The moves of the fleet and instructions take a key as well. Cancelling needs none: cancelling again gives the same answer.
 
 ## Rate limits
 
@@ -61,7 +63,7 @@ Reads answer with an \`ETag\` that changes whenever the delivery does. Send it b
 }
 
 /** Phrases that only the dashboard's operations use have no place in the reference for clients. */
-type ClientPhrase = Exclude<Phrase, 'accountNotFound' | 'linkNotValid' | 'conflict'>;
+type ClientPhrase = Exclude<Phrase, 'accountNotFound' | 'courierNotFound' | 'linkNotValid' | 'conflict'>;
 
 const advice: Record<ClientPhrase, string> = {
   invalidRequest: 'Correct the fields that `details` names.',
@@ -73,6 +75,8 @@ const advice: Record<ClientPhrase, string> = {
   methodNotAllowed: 'Check the method.',
   requestTimeout: 'Send it again: it arrived too slowly.',
   cannotBeCancelled: 'It is too late to cancel.',
+  moveNotPossible:
+    'Read the state that `details` names: another move came first, or this one is too early or too late.',
   tooLarge: 'Send at most 256 KiB.',
   addressTooLong: 'Shorten the URL.',
   unsupportedMediaType: 'Send JSON, with `Content-Type: application/json`.',

@@ -21,10 +21,19 @@ export const rights = [
 export type Right = (typeof rights)[number];
 
 /**
- * Who may call: an account's API key (live or test); or, with a session of the dashboard, any person, an operator, or
- * whoever has this right in the account that the path names (`{account_id}`); or anybody at all.
+ * Who may call: an account's API key (live or test, or test only); a fleet key; with a session of the dashboard, any
+ * person, an operator, or whoever has this right in the account that the path names (`{account_id}`); a courier with a
+ * session of the phone page; or anybody at all.
  */
-export type Caller = 'account key' | 'anybody' | 'person' | 'operator' | { right: Right };
+export type Caller =
+  | 'account key'
+  | 'test key'
+  | 'fleet key'
+  | 'anybody'
+  | 'person'
+  | 'operator'
+  | 'courier'
+  | { right: Right };
 
 export interface HeaderDescription {
   description: string;
@@ -36,7 +45,7 @@ export interface Answer<Body extends TSchema = TSchema> {
   /** Left out where the answer has none. */
   body?: Body;
   /** A download of this type in place of JSON. */
-  download?: 'text/csv';
+  download?: 'text/csv' | 'image/*';
   headers?: Record<string, HeaderDescription>;
 }
 
@@ -45,7 +54,14 @@ export interface Example {
   name: string;
   summary: string;
   /** What has to be true before the request; the test that replays the example knows how to arrange it. */
-  given?: 'a delivery' | 'a delivery that was picked up' | 'no such delivery' | 'a used idempotency key';
+  given?:
+    | 'a delivery'
+    | 'a delivery that is assigned'
+    | 'a delivery that was picked up'
+    | 'a delivery after a failed attempt'
+    | 'no such delivery'
+    | 'a used idempotency key'
+    | 'two couriers';
   request: { body?: unknown; headers?: Record<string, string>; query?: Record<string, string> };
   answer: { status: number; body: unknown };
 }
@@ -61,7 +77,8 @@ export interface Operation {
   /** Values of the query string: text, or whole numbers where the schema says so. */
   query?: TObject;
   headers?: Record<string, TSchema>;
-  body?: { schema: TObject; required: boolean };
+  /** `mostBytes` where pictures come along; without it, the limit of every body holds. */
+  body?: { schema: TObject; required: boolean; mostBytes?: number };
   answers: Record<number, Answer>;
   /** With `Accept: text/event-stream` the 200 answer arrives live, as server-sent events of this name. */
   stream?: string;

@@ -29,6 +29,18 @@ export const DeliveryId = Type.String({
   pattern: '^dlv_[0-7][0-9a-hjkmnp-tv-z]{25}$',
 });
 
+/** Identifiers are a prefix and 26 characters. */
+export function identifier(prefix: string, what: string) {
+  return Type.String({
+    description: `Identifier of ${what}: \`${prefix}_\` and 26 characters.`,
+    pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
+    'x-rule': `must be an identifier that starts with ${prefix}_`,
+  });
+}
+
+export const AccountId = identifier('acc', 'the account');
+export const CourierId = identifier('cou', 'the courier');
+
 export const deliveryStates = ['created', 'in_transit', 'delivered', 'returned', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -72,9 +84,30 @@ export const AmountToCollect = Type.Integer({
   'x-rule': `must be a whole number of minor units from 0 to ${Number.MAX_SAFE_INTEGER}, written as a number`,
 });
 
+/** Why an attempt failed. `other` needs a note. */
+export const failureReasons = [
+  'receiver_absent',
+  'address_not_found',
+  'refused',
+  'cannot_pay',
+  'damaged',
+  'other',
+] as const;
+export type FailureReason = (typeof failureReasons)[number];
+
+export const FailureReason = Type.Enum(failureReasons, {
+  type: 'string',
+  description: 'Why the parcel could not be handed over.',
+  'x-rule': `must be one of ${failureReasons.join(', ')}`,
+});
+
+/** What is known about what to do next with a parcel that could not be handed over. */
+export const instructions = ['awaited', 'try_again', 'return'] as const;
+export type Instruction = (typeof instructions)[number];
+
 export const IdempotencyKey = Type.String({
   description:
-    'Any value of 1 to 255 printable ASCII characters without spaces, unique to this delivery. Sending the request again with the same key and the same body gives the first answer again.',
+    'Any value of 1 to 255 printable ASCII characters without spaces, unique to what you ask for. Sending the request again with the same key and the same body gives the first answer again.',
   minLength: 1,
   maxLength: 255,
   pattern: '^[\\x21-\\x7e]+$',

@@ -1,7 +1,14 @@
 /** All that is known of a delivery and of what happened to it, as lists and pages show it. */
 import { Type } from 'typebox';
 import { deliveryEvents } from './events.ts';
-import { AmountToCollect, DeliveryId, deliveryStates, Status, Timestamp } from './primitives.ts';
+import {
+  AmountToCollect,
+  DeliveryId,
+  deliveryStates,
+  instructions,
+  Status,
+  Timestamp,
+} from './primitives.ts';
 
 const Maybe = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Union([schema, Type.Null()]);
@@ -24,12 +31,32 @@ const recordFields = {
   ),
   amount_to_collect: AmountToCollect,
   currency: Type.String({ description: 'ISO 4217, of the account when the delivery was created.' }),
+  collected_amount: Maybe(
+    Type.Integer({ description: 'Cash that was collected at the door, in minor units; null before.' }),
+  ),
+  attempts: Type.Integer({ minimum: 0, description: 'How often a courier has tried in vain.' }),
+  instruction: Maybe(
+    Type.Enum(instructions, {
+      type: 'string',
+      description:
+        'After a failed attempt: `awaited` until you say what to do, then your answer, `try_again` or `return`.',
+    }),
+  ),
+  deliver_on: Maybe(
+    Type.String({ description: 'The day that was asked for, such as 2026-11-17; null where none was.' }),
+  ),
 };
 
-export const DeliveryRecord = Type.Object(recordFields, {
-  title: 'DeliveryRecord',
-  additionalProperties: false,
+export const HandoverPin = Type.String({
+  description:
+    'Four digits to tell the receiver, and nobody else. A courier to whom the receiver tells them has proof of the right hands.',
+  pattern: '^[0-9]{4}$',
 });
+
+export const DeliveryRecord = Type.Object(
+  { ...recordFields, handover_pin: HandoverPin },
+  { title: 'DeliveryRecord', additionalProperties: false },
+);
 export { recordFields };
 
 export const exampleRecord = {
@@ -44,7 +71,23 @@ export const exampleRecord = {
   receiver_contact: { name: 'Ada Obi', phone: '+2348012345678' },
   amount_to_collect: 500000,
   currency: 'USD',
+  collected_amount: null,
+  attempts: 0,
+  instruction: null,
+  deliver_on: null,
+  handover_pin: '4821',
 };
+
+export const Place = Type.Object(
+  {
+    latitude: Type.Number({ minimum: -90, maximum: 90, 'x-rule': 'must be a number from -90 to 90' }),
+    longitude: Type.Number({ minimum: -180, maximum: 180, 'x-rule': 'must be a number from -180 to 180' }),
+    accuracy_meters: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1_000_000, 'x-rule': 'must be a number of meters' }),
+    ),
+  },
+  { title: 'Place', additionalProperties: false, description: 'Where it happened.' },
+);
 
 export const DeliveryHappening = Type.Object(
   {
@@ -52,7 +95,34 @@ export const DeliveryHappening = Type.Object(
     type: Type.Enum(deliveryEvents, { type: 'string', description: 'What happened.' }),
     at: Timestamp,
     data: Type.Object(
-      { reason: Type.Optional(Type.String({ description: 'Why, where somebody said so.' })) },
+      {
+        reason: Type.Optional(Type.String({ description: 'Why, where somebody said so.' })),
+        note: Type.Optional(Type.String({ description: 'What the courier or the client added.' })),
+        attempt: Type.Optional(Type.Integer({ description: 'Which attempt failed, counted from 1.' })),
+        instruction: Type.Optional(
+          Type.Enum(instructions, { type: 'string', description: 'What holds from here on.' }),
+        ),
+        delivery_address: Type.Optional(Type.String({ description: 'The corrected address.' })),
+        receiver_phone: Type.Optional(Type.String({ description: 'The corrected phone number.' })),
+        deliver_on: Type.Optional(Type.String({ description: 'The day that was asked for.' })),
+        collected_amount: Type.Optional(Type.Integer({ description: 'Cash collected, in minor units.' })),
+        shortfall_reason: Type.Optional(Type.String({ description: 'Why it was less than the amount.' })),
+        place: Type.Optional(Place),
+        happened_at: Type.Optional(
+          Type.String({ description: "When it happened by the clock of the courier's phone." }),
+        ),
+        proof: Type.Optional(
+          Type.Object(
+            {
+              photo: Type.Boolean(),
+              signature: Type.Boolean(),
+              pin: Type.Boolean({ description: "The receiver's PIN was told and was right." }),
+              taker_name: Type.Optional(Type.String()),
+            },
+            { additionalProperties: false, description: 'What was left as proof.' },
+          ),
+        ),
+      },
       { additionalProperties: false, description: 'What was said about it.' },
     ),
   },
@@ -98,6 +168,12 @@ export const filterFields = {
     Type.Literal('true', {
       description: 'Only deliveries that have not ended although their estimated time is over.',
       'x-rule': 'must be true, or be left out',
+    }),
+  ),
+  instruction: Type.Optional(
+    Type.Literal('awaited', {
+      description: 'Only deliveries that wait for your answer to a failed attempt.',
+      'x-rule': 'must be awaited, or be left out',
     }),
   ),
 };

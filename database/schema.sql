@@ -70,6 +70,57 @@ create table audit_log (
 CREATE INDEX audit_log_account ON public.audit_log USING btree (account_id, audit_id DESC);
 CREATE INDEX audit_log_transaction ON public.audit_log USING btree (transaction_id);
 
+create table courier_links (
+  link_id uuid not null,
+  courier_id uuid not null,
+  token_hash bytea not null,
+  pin_hash bytea not null,
+  wrong_pins integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint courier_links_pkey PRIMARY KEY (link_id),
+  constraint courier_links_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(courier_id),
+  constraint courier_links_pin_hash_check CHECK ((octet_length(pin_hash) = 32)),
+  constraint courier_links_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+CREATE INDEX courier_links_courier ON public.courier_links USING btree (courier_id);
+CREATE INDEX courier_links_expires_at ON public.courier_links USING btree (expires_at);
+CREATE UNIQUE INDEX courier_links_token ON public.courier_links USING btree (token_hash);
+
+-- Phones on which couriers are signed in. The cookie holds a token; only its SHA-256 is kept.
+create table courier_phones (
+  phone_id uuid not null,
+  courier_id uuid not null,
+  token_hash bytea not null,
+  user_agent text not null,
+  network text not null,
+  signed_in_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint courier_phones_pkey PRIMARY KEY (phone_id),
+  constraint courier_phones_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(courier_id),
+  constraint courier_phones_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+CREATE INDEX courier_phones_courier ON public.courier_phones USING btree (courier_id);
+CREATE INDEX courier_phones_expires_at ON public.courier_phones USING btree (expires_at);
+CREATE UNIQUE INDEX courier_phones_token ON public.courier_phones USING btree (token_hash);
+
+create table couriers (
+  courier_id uuid not null,
+  name text not null,
+  phone text not null,
+  created_at timestamp with time zone not null,
+  paused_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint couriers_pkey PRIMARY KEY (courier_id),
+  constraint couriers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+);
+-- paused_at: Gets nothing new by suggestion or automatically.
+-- ended_at: Has left: no sign-in, nothing can be assigned.
+
 create table deliveries (
   account_id uuid not null,
   delivery_id uuid not null,
@@ -87,8 +138,19 @@ create table deliveries (
   estimated_delivery_time timestamp with time zone not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  courier_id uuid,
+  attempts integer not null default 0,
+  instruction text,
+  instruction_note text,
+  failure_reason text,
+  deliver_on date,
+  collected_amount bigint,
   constraint deliveries_pkey PRIMARY KEY (account_id, delivery_id),
   constraint deliveries_amount_to_collect_check CHECK ((amount_to_collect >= 0)),
+  constraint deliveries_attempts_check CHECK ((attempts >= 0)),
+  constraint deliveries_collected_amount CHECK (((collected_amount >= 0) AND (collected_amount <= amount_to_collect))),
+  constraint deliveries_in_hands CHECK (((status <> 'in_transit'::text) OR (courier_id IS NOT NULL))) NOT VALID,
+  constraint deliveries_instruction_check CHECK ((instruction = ANY (ARRAY['awaited'::text, 'try_again'::text, 'return'::text]))),
   constraint deliveries_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint deliveries_status_check CHECK ((status = ANY (ARRAY['created'::text, 'in_transit'::text, 'delivered'::text, 'returned'::text, 'cancelled'::text]))),
   constraint deliveries_version_check CHECK ((version >= 1)),
@@ -96,7 +158,14 @@ create table deliveries (
 );
 -- version: Counts the changes. The ETag, and the guard of every conditional update.
 -- amount_to_collect: Minor units of currency.
+-- courier_id: Who is assigned or has it. In test mode, the simulated courier.
+-- instruction: After a failed attempt: nothing was said yet, or what the sender said.
+CREATE INDEX deliveries_awaited ON public.deliveries USING btree (account_id, mode, status, delivery_id) WHERE (instruction = 'awaited'::text);
+CREATE INDEX deliveries_carried ON public.deliveries USING btree (courier_id, status) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
+CREATE INDEX deliveries_ended_by ON public.deliveries USING btree (courier_id, updated_at) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text])));
 CREATE INDEX deliveries_listed ON public.deliveries USING btree (account_id, mode, status, delivery_id);
+CREATE INDEX deliveries_live ON public.deliveries USING btree (delivery_id) WHERE (mode = 'live'::text);
+CREATE INDEX deliveries_open ON public.deliveries USING btree (estimated_delivery_time, delivery_id) INCLUDE (account_id, status, courier_id, instruction) WHERE ((mode = 'live'::text) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
 
 -- Events by type and quarter of an hour. Written by a reader of the outbox.
 create table delivery_counts (
@@ -158,6 +227,22 @@ create table delivery_totals (
   type text not null,
   n bigint not null,
   constraint delivery_totals_pkey PRIMARY KEY (account_id, mode, type)
+);
+
+-- One row: what the delivery company decides for all its couriers.
+create table fleet_settings (
+  one boolean not null default true,
+  automatic boolean not null default false,
+  attempts_most integer not null default 3,
+  parcels_most integer not null default 40,
+  proof_kept_days integer not null default 365,
+  time_zone text not null default 'UTC'::text,
+  constraint fleet_settings_pkey PRIMARY KEY (one),
+  constraint fleet_settings_attempts_most_check CHECK (((attempts_most >= 1) AND (attempts_most <= 10))),
+  constraint fleet_settings_one_check CHECK (one),
+  constraint fleet_settings_parcels_most_check CHECK (((parcels_most >= 1) AND (parcels_most <= 500))),
+  constraint fleet_settings_proof_kept_days_check CHECK (((proof_kept_days >= 1) AND (proof_kept_days <= 3650))),
+  constraint fleet_settings_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64)))
 );
 
 create table idempotency_keys (
@@ -278,6 +363,32 @@ create table people (
 -- totp_pending_sealed: A seed that was shown and is not confirmed yet.
 CREATE UNIQUE INDEX people_email ON public.people USING btree (lower(email));
 
+-- Wrong hand-over PINs. After five, other proof is needed.
+create table pin_tries (
+  account_id uuid not null,
+  delivery_id uuid not null,
+  wrong integer not null,
+  updated_at timestamp with time zone not null,
+  constraint pin_tries_pkey PRIMARY KEY (account_id, delivery_id)
+);
+CREATE INDEX pin_tries_updated_at ON public.pin_tries USING btree (updated_at);
+
+-- What was left as proof with an event. Deleted after the days that the operators set; the event says what there was.
+create table proofs (
+  account_id uuid not null,
+  delivery_id uuid not null,
+  sequence integer not null,
+  taker_name text,
+  photo bytea,
+  photo_type text,
+  signature bytea,
+  created_at timestamp with time zone not null,
+  constraint proofs_pkey PRIMARY KEY (account_id, delivery_id, sequence),
+  constraint proofs_check CHECK (((photo IS NULL) = (photo_type IS NULL))),
+  constraint proofs_photo_type_check CHECK ((photo_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
+);
+CREATE INDEX proofs_created_at ON public.proofs USING btree (created_at);
+
 create table recovery_codes (
   person_id uuid not null,
   code_hash bytea not null,
@@ -308,6 +419,20 @@ create table sessions (
 CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_person ON public.sessions USING btree (person_id, created_at DESC);
 CREATE UNIQUE INDEX sessions_token ON public.sessions USING btree (token_hash);
+
+-- Lives of test deliveries that are being played; a row goes when its run is over.
+create table test_runs (
+  account_id uuid not null,
+  delivery_id uuid not null,
+  run text not null,
+  step integer not null,
+  every_seconds integer not null,
+  actor text not null,
+  due_at timestamp with time zone not null,
+  constraint test_runs_pkey PRIMARY KEY (account_id, delivery_id),
+  constraint test_runs_run_check CHECK ((run = ANY (ARRAY['delivered'::text, 'returned'::text, 'failed_then_delivered'::text])))
+);
+CREATE INDEX test_runs_due_at ON public.test_runs USING btree (due_at);
 
 create table throttles (
   throttle_key text not null,

@@ -1,10 +1,12 @@
 /** An account's deliveries, as the dashboard shows them: an answer carries what is allowed now. */
 import { Type } from 'typebox';
+import { Instructions } from '../moves.ts';
 import type { Operation } from '../operation.ts';
+import { Advance, testMoves, testRuns } from '../operations/advance-test-delivery.ts';
 import { Cancellation } from '../operations/cancel-delivery.ts';
 import { NewDelivery } from '../operations/create-delivery.ts';
 import { DeliveryId, IdempotencyKey } from '../primitives.ts';
-import { DeliveryHappening, filterFields, ListFilters, recordFields } from '../records.ts';
+import { DeliveryHappening, filterFields, HandoverPin, ListFilters, recordFields } from '../records.ts';
 import { AccountId, badBody, Mode, object, Permission, page, refusedInAccount } from './values.ts';
 
 const ModeParams = object({ account_id: AccountId, mode: Mode });
@@ -18,19 +20,44 @@ export const DeliveryRow = object({
   ended: Type.Boolean(),
 });
 
+export const proofFiles = ['photo', 'signature'] as const;
+
 export const DeliveryDetail = object({
   ...recordFields,
+  /** To tell the receiver. */
+  handover_pin: HandoverPin,
   late: Type.Boolean(),
   mode: Mode,
   /** No move leads out of its state. */
   ended: Type.Boolean(),
+  /** Who is assigned or has it; null where nobody is. */
+  courier: Type.Union([object({ name: Type.String() }), Type.Null()]),
   cancel: Permission,
+  /** May somebody say what to do after a failed attempt? Trying again may be over while a return is still possible. */
+  instruct: Permission,
+  try_again: Permission,
+  /** For operators: may it be said that it was delivered or returned by error? Null for everybody else. */
+  correct: Type.Union([Permission, Type.Null()]),
+  /** Of a test delivery: the moves that are possible now, the usual one first, and the run that is playing. */
+  advance: Type.Union([
+    object({
+      moves: Type.Array(Type.Enum(testMoves, { type: 'string' })),
+      run: Type.Union([Type.Enum(testRuns, { type: 'string' }), Type.Null()]),
+    }),
+    Type.Null(),
+  ]),
   events: Type.Array(
     object({
       ...DeliveryHappening.properties,
       /** Who did it, as people say it: a person's name, or the name of an API key. */
       by: Type.String(),
-      by_kind: Type.Enum(['person', 'key', 'system'], { type: 'string' }),
+      by_kind: Type.Enum(['person', 'key', 'courier', 'system'], { type: 'string' }),
+      /** Whom it was assigned to or taken from. */
+      courier_name: Type.Union([Type.String(), Type.Null()]),
+      /** The files of the proof that can be seen now; empty where there are none, or their time is over. */
+      proof_files: Type.Array(Type.Enum(proofFiles, { type: 'string' })),
+      /** There was proof, and it was deleted because its time is over. */
+      proof_deleted: Type.Boolean(),
     }),
   ),
 });
@@ -109,6 +136,57 @@ export const callOffDelivery = {
   answers: {
     200: { description: 'Cancelled.', body: DeliveryDetail },
     ...refusedInAccount(...badBody, 'deliveryNotFound', 'cannotBeCancelled'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const answerFailedAttempt = {
+  id: 'answerFailedAttempt',
+  method: 'POST',
+  path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/instructions',
+  summary: 'Say what to do after a failed attempt',
+  description: 'The same rule as the operation of the interface.',
+  caller: { right: 'deliveries.write' },
+  params: OneParams,
+  body: { schema: Instructions, required: true },
+  answers: {
+    200: { description: 'Noted.', body: DeliveryDetail },
+    ...refusedInAccount(...badBody, 'deliveryNotFound', 'moveNotPossible'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const downloadProof = {
+  id: 'downloadProof',
+  method: 'GET',
+  path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/proof/{sequence}/{file}',
+  summary: 'A photo or a signature that was left as proof',
+  description: '`sequence` is that of the event.',
+  caller: { right: 'deliveries.read' },
+  params: object({
+    ...OneParams.properties,
+    sequence: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }),
+    file: Type.Enum(proofFiles, { type: 'string' }),
+  }),
+  answers: {
+    200: { description: 'The picture.', download: 'image/*' },
+    ...refusedInAccount('deliveryNotFound'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const moveTestDelivery = {
+  id: 'moveTestDelivery',
+  method: 'POST',
+  path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/advance',
+  summary: 'Move a test delivery on',
+  description: 'As the operation of the interface does. `mode` has to be `test`.',
+  caller: { right: 'deliveries.write' },
+  params: OneParams,
+  body: { schema: Advance, required: false },
+  answers: {
+    200: { description: 'The delivery as it is now.', body: DeliveryDetail },
+    ...refusedInAccount(...badBody, 'deliveryNotFound', 'moveNotPossible'),
   },
   examples: [],
 } as const satisfies Operation;

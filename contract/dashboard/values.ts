@@ -2,25 +2,17 @@
 import { Type } from 'typebox';
 import { ErrorBody, type Phrase, phrases } from '../errors.ts';
 import type { Answer } from '../operation.ts';
-import { line, Timestamp } from '../primitives.ts';
+import { AccountId, identifier, line, Timestamp } from '../primitives.ts';
 
 export const fewestPasswordCharacters = 8;
 export const mostPasswordCharacters = 128;
 
-function id(prefix: string, what: string) {
-  return Type.String({
-    description: `Identifier of ${what}: \`${prefix}_\` and 26 characters.`,
-    pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
-    'x-rule': `must be an identifier that starts with ${prefix}_`,
-  });
-}
-
-export const AccountId = id('acc', 'the account');
-export const PersonId = id('per', 'the person');
-export const SessionId = id('ses', 'the session');
-export const KeyId = id('key', 'the API key');
-export const InvitationId = id('inv', 'the invitation');
-export const AuditId = id('aud', 'the entry');
+export { AccountId };
+export const PersonId = identifier('per', 'the person');
+export const SessionId = identifier('ses', 'the session');
+export const KeyId = identifier('key', 'the API key');
+export const InvitationId = identifier('inv', 'the invitation');
+export const AuditId = identifier('aud', 'the entry');
 
 export const Mode = Type.Enum(['live', 'test'], { type: 'string', 'x-rule': 'must be live or test' });
 export const Role = Type.Enum(['holder', 'member'], { type: 'string', 'x-rule': 'must be holder or member' });

@@ -1,7 +1,8 @@
-/** The operations of the interface on deliveries: create, status, cancel, list, events. */
+/** The operations of the interface on deliveries: create, status, cancel, instructions, list, events. */
 import { cancelDelivery } from '../../contract/operations/cancel-delivery.ts';
 import { createDelivery } from '../../contract/operations/create-delivery.ts';
 import { getDelivery } from '../../contract/operations/get-delivery.ts';
+import { instructDelivery } from '../../contract/operations/instruct-delivery.ts';
 import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
 import { listDeliveryEvents } from '../../contract/operations/list-delivery-events.ts';
 import { pageUsual } from '../../contract/records.ts';
@@ -13,18 +14,28 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { fromTypeId } from '../platform/ids.ts';
 import type { Deliveries } from './deliveries.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
+import { instructionsOf } from './instructions.ts';
+import type { Standing } from './lifecycle.ts';
 import { cursorAfter, readCursor } from './lists/cursor.ts';
 import { makeDeliveryLists, type Page } from './lists/delivery-lists.ts';
 import { readFilter } from './lists/filter.ts';
+import { moveClaim } from './move-claim.ts';
+import type { Moved } from './mover.ts';
+import type { HandoverPins } from './proof/handover-pin.ts';
 import { happeningOf, type RecordRow, recordOf } from './record.ts';
-import { readEvents } from './record-store.ts';
+import { readEvents, readTimeZone } from './record-store.ts';
 import type { DeliveryRef, DeliveryRow } from './store.ts';
+
+export interface BoundParts {
+  database: Database;
+  clock: Clock;
+  deliveries: Deliveries;
+  pinOf: HandoverPins['pinOf'];
+}
 
 export function bindDeliveries(
   { bind }: Binder<Caller>,
-  deliveries: Deliveries,
-  database: Database,
-  clock: Clock,
+  { database, clock, deliveries, pinOf }: BoundParts,
 ): void {
   const lists = makeDeliveryLists(database);
 
@@ -55,15 +66,32 @@ export function bindDeliveries(
 
   bind(cancelDelivery, async ({ caller, params, body }) => {
     const ref = refOf(caller, params.delivery_id);
-    const decision = await deliveries.move(
-      ref,
-      'cancel',
-      caller.actor,
-      body.reason ? { reason: body.reason } : undefined,
-    );
-    if (!decision) throw notFound();
-    if (decision.outcome === 'refused') throw new Refusal('cannotBeCancelled', decision.why);
+    const moved = await deliveries.move(ref, { move: 'cancel', reason: body.reason }, caller);
+    if (!moved) throw notFound();
+    if (moved.outcome === 'refused') throw new Refusal('cannotBeCancelled', moved.why);
     return { status: 200, body: { delivery_id: params.delivery_id, status: 'cancelled' as const } };
+  });
+
+  bind(instructDelivery, async ({ caller, params, body, headers }) => {
+    const ref = refOf(caller, params.delivery_id);
+    const timeZone = await readTimeZone(database, ref.accountId);
+    const viewOfStanding = (standing: Standing) => ({
+      ...viewOf(params.delivery_id, standing),
+      instruction: standing.instruction,
+      attempts: standing.attempts,
+    });
+    const claim = moveClaim({
+      key: readIdempotencyKey(headers['idempotency-key']),
+      accountId: ref.accountId,
+      scope: `instruct:${ref.mode}`,
+      request: [params.delivery_id, body],
+      answerOf: viewOfStanding,
+    });
+    const request = instructionsOf(body, timeZone, clock.now());
+    const moved = settle(await deliveries.move(ref, request, caller, { claim }));
+    return moved.outcome === 'replayed'
+      ? { status: 200, body: JSON.parse(moved.answer), headers: replayed }
+      : { status: 200, body: viewOfStanding(moved.standing) };
   });
 
   bind(listDeliveries, async ({ caller, query }) => {
@@ -71,7 +99,10 @@ export function bindDeliveries(
     const filter = readFilter(query, 'UTC', clock.now());
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
     const page = await lists.page({ accountId, mode }, filter, query.limit ?? pageUsual, after);
-    return { status: 200, body: pageOf(page, recordOf) };
+    return {
+      status: 200,
+      body: pageOf(page, (row) => ({ ...recordOf(row), handover_pin: pinOf(row.delivery_id) })),
+    };
   });
 
   bind(listDeliveryEvents, async ({ caller, params }) => {
@@ -80,6 +111,28 @@ export function bindDeliveries(
     const events = await readEvents(database, ref);
     return { status: 200, body: { data: events.map(happeningOf) } };
   });
+}
+
+export const replayed = { 'idempotent-replayed': 'true' };
+
+/** A move that was made, or was made before; all else is a refusal. */
+export function settle(
+  moved: Moved | undefined,
+): Extract<Moved, { outcome: 'changed' | 'unchanged' | 'replayed' }> {
+  if (!moved) throw notFound();
+  switch (moved.outcome) {
+    case 'refused':
+      throw new Refusal('moveNotPossible', moved.why);
+    case 'invalid':
+      throw new Refusal('invalidRequest', moved.why);
+    case 'key reused':
+      throw new Refusal(
+        'keyReused',
+        'this Idempotency-Key was used before for something else; use a new key for each move',
+      );
+    default:
+      return moved;
+  }
 }
 
 export function pageOf<Item>({ rows, hasMore, lastId }: Page, show: (row: RecordRow) => Item) {
@@ -102,7 +155,7 @@ export function notFound(): Refusal {
   return new Refusal('deliveryNotFound', 'there is no delivery with this delivery_id');
 }
 
-export function viewOf(deliveryId: string, row: DeliveryRow) {
+export function viewOf(deliveryId: string, row: Pick<DeliveryRow, 'status' | 'estimatedMs'>) {
   return {
     delivery_id: deliveryId,
     status: row.status,

@@ -1,41 +1,47 @@
 /** Deliveries in the dashboard: see them, create, cancel, import, export. The same code as the interface's operations use. */
 import type { Static } from 'typebox';
 import {
+  answerFailedAttempt,
   browseDeliveries,
   callOffDelivery,
   type DeliveryDetail,
+  downloadProof,
   exportDeliveries,
   importDeliveries,
   makeDelivery,
   viewDelivery,
 } from '../../contract/dashboard/deliveries.ts';
 import { pageUsual } from '../../contract/records.ts';
-import { type AccountScope, type DashboardBinder, type Insider, nameActors } from '../access/index.ts';
+import type { AccountScope, DashboardBinder, Insider } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { fromTypeId } from '../platform/ids.ts';
 import { dayAt } from '../platform/time-zone.ts';
-import { notFound, pageOf } from './api.ts';
+import { notFound, pageOf, settle } from './api.ts';
 import { exportCsv } from './csv/export.ts';
 import { importRows } from './csv/import.ts';
 import type { Creator, Deliveries } from './deliveries.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
-import { isFinal, whyNotNow } from './lifecycle.ts';
+import { instructionsOf } from './instructions.ts';
+import { isFinal } from './lifecycle.ts';
 import { readCursor } from './lists/cursor.ts';
 import { makeDeliveryLists } from './lists/delivery-lists.ts';
 import { readFilter } from './lists/filter.ts';
 import type { Scope } from './lists/store.ts';
-import { happeningOf, isLate, type RecordRow, recordOf } from './record.ts';
-import { readEvents, readRecord } from './record-store.ts';
+import { readProofFile } from './proof/store.ts';
+import { isLate, recordOf } from './record.ts';
 import type { DeliveryRef, Mode } from './store.ts';
+
+/** What the dashboard shows of a delivery, to this person. */
+export type Detail = (ref: DeliveryRef, caller: Insider) => Promise<Static<typeof DeliveryDetail>>;
 
 export function bindDashboardDeliveries(
   { bind }: DashboardBinder,
-  parts: { database: Database; deliveries: Deliveries; clock: Clock },
+  parts: { database: Database; deliveries: Deliveries; clock: Clock; detailOf: Detail },
 ): void {
-  const { database, deliveries, clock } = parts;
+  const { database, deliveries, clock, detailOf } = parts;
   const lists = makeDeliveryLists(database);
 
   bind(browseDeliveries, async ({ caller, params, query }) => {
@@ -73,10 +79,9 @@ export function bindDashboardDeliveries(
 
   bind(callOffDelivery, async ({ caller, params, body }) => {
     const ref = refIn(caller.account, params);
-    const data = body.reason ? { reason: body.reason } : undefined;
-    const decision = await deliveries.move(ref, 'cancel', caller.actor, data);
-    if (!decision) throw notFound();
-    if (decision.outcome === 'refused') throw new Refusal('cannotBeCancelled', decision.why);
+    const moved = await deliveries.move(ref, { move: 'cancel', reason: body.reason }, caller);
+    if (!moved) throw notFound();
+    if (moved.outcome === 'refused') throw new Refusal('cannotBeCancelled', moved.why);
     return { status: 200, body: await detailOf(ref, caller) };
   });
 
@@ -85,35 +90,24 @@ export function bindDashboardDeliveries(
     return { status: 200, body: { results: await importRows(deliveries, creator, body) } };
   });
 
-  async function detailOf(ref: DeliveryRef, caller: Insider): Promise<Static<typeof DeliveryDetail>> {
-    // The events first: a change in between shows a state that is newer than its events, never an event too many.
-    const events = await readEvents(database, ref);
-    const row = await readRecord(database, ref);
-    if (!row) throw notFound();
-    const names = await nameActors(
-      database,
-      events.map(({ actor }) => actor),
-    );
-    return {
-      ...recordOf(row),
-      late: isLate(row, clock.now()),
-      mode: ref.mode,
-      ended: isFinal(row.status),
-      cancel: mayCancel(row, caller.account),
-      events: events.map((event) => {
-        const { label, kind } = names.get(event.actor)!;
-        return { ...happeningOf(event), by: label, by_kind: kind };
-      }),
-    };
-  }
-}
+  bind(answerFailedAttempt, async ({ caller, params, body }) => {
+    const ref = refIn(caller.account, params);
+    settle(await deliveries.move(ref, instructionsOf(body, caller.account.timeZone, clock.now()), caller));
+    return { status: 200, body: await detailOf(ref, caller) };
+  });
 
-/** What the lifecycle would say to a cancel now. Where it is cancelled already there is nothing left to do. */
-function mayCancel({ status }: RecordRow, { rights }: AccountScope) {
-  const whyNot = rights.has('deliveries.write')
-    ? whyNotNow(status, 'cancel')
-    : 'you may only look at the deliveries of this account';
-  return { allowed: whyNot === undefined, why_not: whyNot ?? null };
+  bind(downloadProof, async ({ caller, params }) => {
+    const ref = refIn(caller.account, params);
+    const isPhoto = params.file === 'photo';
+    const isOne = /^[1-9]\d{0,8}$/.test(params.sequence) && (isPhoto || params.file === 'signature');
+    const kept = isOne
+      ? await readProofFile(database, ref, Number(params.sequence), isPhoto ? 'photo' : 'signature')
+      : undefined;
+    if (!kept) throw new Refusal('deliveryNotFound', 'there is no such proof, or its time is over');
+    const ending = kept.type === 'image/png' ? 'png' : 'jpg';
+    const name = `${params.delivery_id}-${params.file}-${params.sequence}.${ending}`;
+    return new DownloadAnswer(kept.type, name, kept.bytes);
+  });
 }
 
 export function modeOf(text: string): Mode {
@@ -125,7 +119,7 @@ function scopeIn({ accountId }: AccountScope, params: { mode: string }): Scope {
   return { accountId, mode: modeOf(params.mode) };
 }
 
-function refIn(account: AccountScope, params: { mode: string; delivery_id: string }): DeliveryRef {
+export function refIn(account: AccountScope, params: { mode: string; delivery_id: string }): DeliveryRef {
   const id = fromTypeId('dlv', params.delivery_id);
   if (id === undefined) throw notFound();
   return { ...scopeIn(account, params), id };

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anyRequest, plainDeliveries, plainRequest, testPolicy } from '../../tests/support/moves.ts';
 import { readToTheEnd } from '../../tests/support/outbox.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import type { AccountCaller } from '../access/index.ts';
-import { systemClock } from '../platform/clock.ts';
 import { type Database, isBadValue, openDatabase } from '../platform/database.ts';
 import { makeHousekeeping } from '../platform/housekeeping.ts';
 import { fromTypeId, newId } from '../platform/ids.ts';
 import { makeLog } from '../platform/log.ts';
 import { outboxKeptMs, trimOutbox } from '../platform/outbox.ts';
-import { type Deliveries, idempotencyKeptMs, makeDeliveries } from './deliveries.ts';
-import { beginning, decide, type Move, moves, type Standing } from './lifecycle.ts';
+import { type Deliveries, idempotencyKeptMs } from './deliveries.ts';
+import { decide, graph, moves, type Standing } from './lifecycle.ts';
 import { clearKeyedAnswers, type DeliveryRef } from './store.ts';
 
 let database: Database;
@@ -18,7 +18,7 @@ let deliveries: Deliveries;
 beforeAll(async () => {
   const { connection } = await newDatabase();
   database = openDatabase(connection as { host: string }, () => undefined);
-  deliveries = makeDeliveries(database, systemClock);
+  deliveries = plainDeliveries(database);
 });
 afterAll(() => database.close());
 
@@ -31,7 +31,7 @@ const account: AccountCaller = {
   currency: 'USD',
   serviceTimeMinutes: 60,
 };
-const addresses = { pickup_address: 'A', delivery_address: 'B' };
+const addresses = { pickup_address: 'A', delivery_address: 'B', amount_to_collect: 500 };
 
 async function newDelivery(): Promise<DeliveryRef> {
   const made = await deliveries.create(account, addresses);
@@ -50,23 +50,20 @@ const eventsOf = ({ id }: DeliveryRef) =>
 
 test('random moves on stored deliveries go exactly as the lifecycle decides', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom(...moves), { maxLength: 8 }), async (walk) => {
+    fc.asyncProperty(fc.array(anyRequest, { maxLength: 20 }), async (walk) => {
       const ref = await newDelivery();
-      let standing: Standing = beginning;
+      let standing: Standing = (await deliveries.standing(ref))!;
       const types = ['delivery.created'];
-      for (const move of walk) {
-        const expected = decide(standing, move, 'test', 0);
-        const actual = await deliveries.move(ref, move, 'test');
-        expect(actual!.outcome).toBe(expected.outcome);
+      for (const request of walk) {
+        const expected = decide(standing, request, testPolicy, 'test', 0);
+        const actual = await deliveries.move(ref, request, { actor: 'test' });
+        expect(actual!.outcome).toBe(expected.outcome === 'change' ? 'changed' : expected.outcome);
         if (expected.outcome === 'change') {
           standing = expected.to;
           types.push(expected.event.type);
         }
       }
-      expect(await deliveries.read(ref)).toMatchObject({
-        status: standing.status,
-        version: standing.version,
-      });
+      expect(await deliveries.standing(ref)).toEqual(standing);
       const events = await eventsOf(ref);
       expect(events.map((event) => event.type)).toEqual(types);
       expect(events.map((event) => event.sequence)).toEqual(types.map((_, i) => i + 1));
@@ -75,32 +72,55 @@ test('random moves on stored deliveries go exactly as the lifecycle decides', as
   );
 });
 
-test('whatever many callers try at once, each history is a path of the graph', async () => {
+test('whatever many callers try at once, each history is a path of the graph and nothing is told that was not done', async () => {
+  const edges = moves.flatMap((move) => graph[move]);
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.constantFrom<Move>(...moves), { minLength: 2, maxLength: 12 }),
-      async (attempts) => {
-        const ref = await newDelivery();
-        const outcomes = await Promise.all(attempts.map((move) => deliveries.move(ref, move, 'test')));
-        let standing: Standing = beginning;
-        const events = await eventsOf(ref);
-        for (const event of events.slice(1)) {
-          const next = moves
-            .map((move) => decide(standing, move, 'test', 0))
-            .find((decision) => decision.outcome === 'change' && decision.event.type === event.type);
-          expect(next?.outcome).toBe('change');
-          if (next?.outcome === 'change') standing = next.to;
-          expect(event.sequence).toBe(standing.version);
-        }
-        expect(await deliveries.read(ref)).toMatchObject({
-          status: standing.status,
-          version: standing.version,
-        });
-        expect(outcomes.filter((decision) => decision?.outcome === 'change')).toHaveLength(events.length - 1);
-      },
-    ),
-    { numRuns: 40 },
+    fc.asyncProperty(fc.array(anyRequest, { minLength: 2, maxLength: 24 }), async (attempts) => {
+      const ref = await newDelivery();
+      const other = plainDeliveries(database);
+      // Two nodes, and on each of them requests that travel in one group.
+      const outcomes = await Promise.all(
+        attempts.map((request, i) => (i % 2 ? other : deliveries).move(ref, request, { actor: 'test' })),
+      );
+      const events = await eventsOf(ref);
+      let status = 'created';
+      for (const [i, event] of events.slice(1).entries()) {
+        const edge = edges.find(({ from, event: type }) => from === status && type === event.type);
+        expect(edge, `${event.type} from ${status}`).toBeDefined();
+        status = edge!.to;
+        expect(event.sequence).toBe(i + 2);
+      }
+      expect(await deliveries.read(ref)).toMatchObject({ status, version: events.length });
+      expect(outcomes.filter((moved) => moved?.outcome === 'changed')).toHaveLength(events.length - 1);
+    }),
+    { numRuns: 60 },
   );
+});
+
+test('of many requests with one idempotency key exactly one moves, all get its answer, and a refused one keeps the key free', async () => {
+  const ref = await newDelivery();
+  const keyed = (fingerprint: string) => ({
+    claim: {
+      accountId: ref.accountId,
+      scope: 'test',
+      key: `key ${ref.id}`,
+      fingerprint,
+      answerOf: ({ version }: Standing) => JSON.stringify({ version }),
+    },
+  });
+  const by = { actor: 'test' };
+  const early = await deliveries.move(ref, { move: 'fail_attempt', reason: 'refused' }, by, keyed('aa'));
+  expect(early!.outcome).toBe('refused');
+  await deliveries.move(ref, plainRequest('pick_up', { amountToCollect: 0, courierId: null }), by);
+  const fail = () => deliveries.move(ref, { move: 'fail_attempt', reason: 'refused' }, by, keyed('aa'));
+  const answers = await Promise.all(Array.from({ length: 20 }, fail));
+  expect(answers.filter((moved) => moved!.outcome === 'changed')).toHaveLength(1);
+  const replays = answers.filter((moved) => moved!.outcome === 'replayed');
+  expect(replays).toHaveLength(19);
+  for (const moved of replays) expect(moved).toEqual({ outcome: 'replayed', answer: '{"version":3}' });
+  expect((await deliveries.standing(ref))!.attempts).toBe(1);
+  const another = await deliveries.move(ref, { move: 'return' }, by, keyed('bb'));
+  expect(another).toEqual({ outcome: 'key reused' });
 });
 
 test('one row that the database refuses fails alone: its neighbours in the group are stored', async () => {
@@ -111,6 +131,19 @@ test('one row that the database refuses fails alone: its neighbours in the group
   );
   expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   expect(isBadValue((answers[1] as PromiseRejectedResult).reason)).toBe(true);
+});
+
+test('the database itself refuses a parcel in nobody’s hands, and more cash than there was to collect', async () => {
+  const ref = await newDelivery();
+  const set = (name: string, what: string) =>
+    database.asOneStatement((tx) =>
+      tx.query({ name, text: `update deliveries set ${what} where account_id = $1 and delivery_id = $2` }, [
+        ref.accountId,
+        ref.id,
+      ]),
+    );
+  await expect(set('nobody', "status = 'in_transit'")).rejects.toThrow('deliveries_in_hands');
+  await expect(set('too-much', 'collected_amount = 501')).rejects.toThrow('collected_amount');
 });
 
 test('the database itself refuses a state that does not exist and a second event with the same number', async () => {
@@ -156,7 +189,7 @@ test('an error inside a transaction leaves nothing of it behind', async () => {
 test('idempotency keys live 48 hours and outbox rows 72, and then housekeeping clears them, in batches', async () => {
   let now = Date.now();
   const clock = { now: () => now, elapsed: () => now };
-  const early = makeDeliveries(database, clock);
+  const early = plainDeliveries(database, clock);
   const key = `old-${now}`;
   const create = () => early.create(account, addresses, key);
   const first = await create();

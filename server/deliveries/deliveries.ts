@@ -15,7 +15,9 @@ import {
 } from '../platform/database.ts';
 import { type Groups, makeGroups } from '../platform/groups.ts';
 import { newId, toTypeId } from '../platform/ids.ts';
-import { beginning, type Decision, decide, type Move } from './lifecycle.ts';
+import { beginning, type Policy, type Standing } from './lifecycle.ts';
+import { type Mover, makeMover } from './mover.ts';
+import type { PinCheck } from './proof/handover-pin.ts';
 import * as store from './store.ts';
 
 export interface DeliveryView {
@@ -35,13 +37,12 @@ export type Creator = Pick<AccountCaller, 'accountId' | 'kind' | 'currency' | 's
 export interface Deliveries {
   create(by: Creator, delivery: Static<typeof NewDelivery>, idempotencyKey?: string): Promise<Creation>;
   read(ref: store.DeliveryRef): Promise<store.DeliveryRow | undefined>;
-  /** Decides and carries out a move; undefined where the account has no such delivery. */
-  move(
-    ref: store.DeliveryRef,
-    move: Move,
-    actor: string,
-    data?: Record<string, unknown>,
-  ): Promise<Decision | undefined>;
+  /** Decides and carries out a move; undefined where there is no such delivery, or it is not this courier's. */
+  move: Mover;
+  /** What moves are decided on. */
+  standing(ref: store.DeliveryRef): Promise<Standing | undefined>;
+  /** A live delivery by its id alone, for those who are over all accounts. */
+  findLive(id: string): Promise<store.DeliveryRef | undefined>;
   /** Requests that wait for the database, for the metrics. */
   pending(): number;
 }
@@ -50,10 +51,16 @@ export interface Deliveries {
 export const idempotencyKeptMs = 48 * 3_600_000;
 /** Times that a group is tried when it meets another in a deadlock. */
 const deadlockTriesMost = 3;
-/** Times that a move is decided anew because another came first. Each time means that somebody else got on. */
-const moveTriesMost = 10;
 
-export function makeDeliveries(database: Database, clock: Clock): Deliveries {
+export interface DeliveriesParts {
+  database: Database;
+  clock: Clock;
+  policy: () => Promise<Policy>;
+  /** Whether these are the digits that the receiver was told; see `proof/handover-pin.ts`. */
+  checkPin: PinCheck;
+}
+
+export function makeDeliveries({ database, clock, policy, checkPin }: DeliveriesParts): Deliveries {
   const inserts = grouped((rows: readonly store.NewDeliveryRow[]) =>
     database.asOneStatement(async (tx) => {
       const taken = await store.insertDeliveries(tx, rows, beginning);
@@ -62,9 +69,12 @@ export function makeDeliveries(database: Database, clock: Clock): Deliveries {
   );
   const reads = grouped((refs: readonly store.DeliveryRef[]) => store.readDeliveries(database, refs));
   const keyedAnswers = grouped((keys: readonly store.KeyRef[]) => store.findKeyedAnswers(database, keys));
+  const liveRefs = grouped((ids: readonly string[]) => store.findLiveRefs(database, ids));
+  const standings = grouped((refs: readonly store.DeliveryRef[]) => store.readStandings(database, refs));
   const changes = grouped((rows: readonly store.MoveRow[]) =>
     database.asOneStatement((tx) => store.moveDeliveries(tx, rows)),
   );
+  const groups = [inserts, reads, keyedAnswers, liveRefs, standings, changes];
 
   async function create(
     by: Creator,
@@ -87,27 +97,21 @@ export function makeDeliveries(database: Database, clock: Clock): Deliveries {
     return { outcome: 'replayed', delivery: JSON.parse(first.answer) };
   }
 
-  async function move(
-    ref: store.DeliveryRef,
-    wanted: Move,
-    actor: string,
-    data?: Record<string, unknown>,
-  ): Promise<Decision | undefined> {
-    for (let tries = 0; tries < moveTriesMost; tries++) {
-      const row = await reads.submit(ref);
-      if (!row) return undefined;
-      const decision = decide({ status: row.status, version: row.version }, wanted, actor, clock.now());
-      if (decision.outcome !== 'change') return decision;
-      if (await changes.submit({ ref, change: decision, data })) return decision;
-    }
-    throw new DatabaseUnavailable('too many others are changing this delivery');
-  }
-
   return {
     create,
     read: reads.submit,
-    move,
-    pending: () => [inserts, reads, keyedAnswers, changes].reduce((sum, groups) => sum + groups.pending(), 0),
+    move: makeMover({
+      database,
+      clock,
+      policy,
+      checkPin,
+      readStanding: standings.submit,
+      findKeyedAnswer: keyedAnswers.submit,
+      carryOut: changes.submit,
+    }),
+    standing: standings.submit,
+    findLive: liveRefs.submit,
+    pending: () => groups.reduce((sum, group) => sum + group.pending(), 0),
   };
 }
 

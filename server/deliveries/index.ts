@@ -1,8 +1,41 @@
 /** What other capabilities may use of deliveries. */
-export { bindDeliveries, cachingHeaders, notFound, refOf, viewOf } from './api.ts';
-export { bindDashboardDeliveries, modeOf } from './dashboard-api.ts';
+export {
+  type BoundParts,
+  bindDeliveries,
+  cachingHeaders,
+  notFound,
+  refOf,
+  replayed,
+  settle,
+  viewOf,
+} from './api.ts';
+export { bindDashboardDeliveries, type Detail, modeOf, refIn } from './dashboard-api.ts';
 export { type Deliveries, idempotencyKeptMs, makeDeliveries } from './deliveries.ts';
-export { beginning, isFinal, statesAfter } from './lifecycle.ts';
-export { countLate, type EventOfDelivery, readEventsByKey, type Scope } from './lists/store.ts';
+export { makeDetail } from './detail.ts';
+export { readIdempotencyKey } from './idempotency-key.ts';
+export {
+  beginning,
+  isFinal,
+  type Move,
+  type MoveRequest,
+  type Policy,
+  possibleMoves,
+  type Standing,
+  statesAfter,
+  usualMove,
+  whyNotNow,
+} from './lifecycle.ts';
+export { cursorAfter, readCursor } from './lists/cursor.ts';
+export { countAwaited, countLate, type EventOfDelivery, readEventsByKey, type Scope } from './lists/store.ts';
+export { type ClaimParts, moveClaim, noAccount } from './move-claim.ts';
+export type { MoveBy, Moved, MoveExtra } from './mover.ts';
+export { checkProof } from './proof/check-proof.ts';
+export { type HandoverPins, makeHandoverPins } from './proof/handover-pin.ts';
+export { type CheckedProof, clearPinTries, clearProofs } from './proof/store.ts';
+export { isLate, type RecordRow, recordOf, standingOf } from './record.ts';
+export { recordColumns } from './record-store.ts';
 export { indexNewDeliveries, walkOverOldDeliveries } from './search/indexing.ts';
+export { wordsOf } from './search/words.ts';
+export { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
+export { renderStateChart } from './state-chart.ts';
 export { clearKeyedAnswers, type DeliveryRef, type DeliveryRow, type Mode } from './store.ts';

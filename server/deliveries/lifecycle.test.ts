@@ -1,56 +1,180 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deliveryStates } from '../../contract/primitives.ts';
-import { beginning, decide, isFinal, type Move, moves, type Standing } from './lifecycle.ts';
+import { deliveryStates, type Instruction } from '../../contract/primitives.ts';
+import { anyRequest, courierIds, plainRequest, testPolicy } from '../../tests/support/moves.ts';
+import {
+  beginning,
+  type Decision,
+  decide,
+  graph,
+  isFinal,
+  type Move,
+  type MoveRequest,
+  moves,
+  possibleMoves,
+  type Standing,
+  whyNotNow,
+} from './lifecycle.ts';
 
 /** The graph as the documentation draws it, written down a second time to hold the code against. */
 const published: Record<string, Partial<Record<Move, string>>> = {
-  created: { pick_up: 'in_transit', cancel: 'cancelled' },
-  in_transit: { deliver: 'delivered', return: 'returned' },
-  delivered: {},
-  returned: {},
+  created: { assign: 'created', unassign: 'created', pick_up: 'in_transit', cancel: 'cancelled' },
+  in_transit: {
+    assign: 'in_transit',
+    fail_attempt: 'in_transit',
+    instruct: 'in_transit',
+    deliver: 'delivered',
+    return: 'returned',
+  },
+  delivered: { correct: 'in_transit' },
+  returned: { correct: 'in_transit' },
   cancelled: {},
 };
+
+const fresh: Standing = {
+  ...beginning,
+  courierId: null,
+  attempts: 0,
+  instruction: null,
+  amountToCollect: 500,
+  collectedAmount: null,
+  estimatedMs: 1_000,
+};
+
+/** A delivery in this state, after a failed attempt where it is under way, with another courier than requests name. */
+function standingIn(status: Standing['status'], more: Partial<Standing> = {}): Standing {
+  const underWay = status === 'in_transit' ? { attempts: 1, instruction: 'awaited' as const } : {};
+  return { ...fresh, status, version: 3, courierId: courierIds[2], ...underWay, ...more };
+}
+
+const decided = (standing: Standing, request: MoveRequest): Decision =>
+  decide(standing, request, testPolicy, 'key:1', 5);
 
 test('each move from each state does what the published graph says, and nothing else', () => {
   for (const status of deliveryStates) {
     for (const move of moves) {
-      const decision = decide({ status, version: 3 }, move, 'key:1', 5);
+      const standing = standingIn(status);
+      const decision = decided(standing, plainRequest(move, { ...standing, courierId: courierIds[1] }));
       const target = published[status]![move];
       if (target !== undefined) {
-        expect(decision).toMatchObject({ outcome: 'change', to: { status: target, version: 4 } });
-        expect(decision).toMatchObject({ event: { sequence: 4, actor: 'key:1', atMs: 5 } });
-      } else {
-        const repeated = Object.values(published).some((exits) => exits[move] === status);
-        expect(decision.outcome).toBe(repeated ? 'unchanged' : 'refused');
-      }
+        expect(decision, `${move} from ${status}`).toMatchObject({
+          outcome: 'change',
+          to: { status: target, version: 4 },
+          event: { sequence: 4, actor: 'key:1', atMs: 5 },
+        });
+      } else expect(['refused', 'unchanged'], `${move} from ${status}`).toContain(decision.outcome);
     }
   }
 });
 
-test('any walk of random moves stays on the graph, counts its changes, and ends in a final state for good', () => {
+test('any walk of random requests stays on the graph, counts its changes, and keeps what must hold', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...moves), { maxLength: 40 }), (walk) => {
-      let standing: Standing = beginning;
+    fc.property(fc.array(anyRequest, { maxLength: 60 }), (walk) => {
+      let standing = fresh;
       let changes = 1;
-      for (const move of walk) {
-        const decision = decide(standing, move, 'key:1', 0);
-        if (decision.outcome === 'change') {
-          expect(isFinal(standing.status)).toBe(false);
-          expect(published[standing.status]![move]).toBe(decision.to.status);
-          changes++;
-          standing = decision.to;
-          expect(decision.event.sequence).toBe(standing.version);
-        }
+      for (const request of walk) {
+        const decision = decided(standing, request);
+        if (decision.outcome !== 'change') continue;
+        expect(published[standing.status]![request.move]).toBe(decision.to.status);
+        expect(decision.event.sequence).toBe(decision.to.version);
+        standing = decision.to;
+        changes++;
+        expectSound(standing);
       }
       expect(standing.version).toBe(changes);
     }),
   );
 });
 
-test('a refusal to cancel says the state', () => {
-  for (const status of ['in_transit', 'delivered', 'returned'] as const) {
-    const decision = decide({ status, version: 2 }, 'cancel', 'key:1', 0);
-    expect(decision.outcome === 'refused' && decision.why).toContain(status);
+/** What no delivery may ever be. */
+function expectSound(standing: Standing) {
+  const { status, courierId, attempts, instruction, collectedAmount, amountToCollect } = standing;
+  if (status !== 'created' && status !== 'cancelled') expect(courierId, status).not.toBeNull();
+  if (instruction !== null) expect(attempts).toBeGreaterThan(0);
+  if (instruction === 'awaited' || instruction === 'try_again') {
+    expect(attempts).toBeLessThan(testPolicy.attemptsMost);
   }
+  expect(collectedAmount === null).toBe(status !== 'delivered');
+  expect(collectedAmount ?? 0).toBeLessThanOrEqual(amountToCollect);
+}
+
+test('a move is refused exactly where it is not among the possible ones, in the same words', () => {
+  const instructions: (Instruction | null)[] = [null, 'awaited', 'try_again', 'return'];
+  for (const status of deliveryStates) {
+    for (const instruction of instructions) {
+      const attempts = instruction === null ? 0 : 1;
+      const standing = standingIn(status, { instruction, attempts });
+      const possible = possibleMoves(standing, testPolicy);
+      for (const move of moves) {
+        const decision = decided(standing, plainRequest(move, { ...standing, courierId: courierIds[1] }));
+        const cell = `${move} of ${status}, ${instruction}`;
+        expect(decision.outcome === 'change', cell).toBe(possible.includes(move));
+        if (decision.outcome === 'refused') {
+          expect(decision.why, cell).toBe(whyNotNow(standing, move, testPolicy));
+        }
+      }
+    }
+  }
+});
+
+test('a refusal says the state', () => {
+  for (const status of deliveryStates) {
+    for (const move of moves.filter((one) => published[status]![one] === undefined)) {
+      const decision = decided(standingIn(status), plainRequest(move, standingIn(status)));
+      if (decision.outcome === 'refused') expect(decision.why, `${move} of ${status}`).toContain(status);
+    }
+  }
+});
+
+test('cash: the amount is needed where there is one, less needs a reason, more is refused', () => {
+  const hand = (request: Partial<Extract<MoveRequest, { move: 'deliver' }>>, amountToCollect = 500) => {
+    const standing = standingIn('in_transit', { amountToCollect });
+    const decision = decided(standing, { move: 'deliver', ...request });
+    return decision.outcome === 'invalid' ? decision.why.split(/[ :]/)[0] : decision.outcome;
+  };
+  expect(hand({})).toBe('collected_amount');
+  expect(hand({ collectedAmount: 500 })).toBe('change');
+  expect(hand({ collectedAmount: 499 })).toBe('shortfall_reason');
+  expect(hand({ collectedAmount: 0, shortfallReason: 'Paid by card' })).toBe('change');
+  expect(hand({ collectedAmount: 501 })).toBe('collected_amount');
+  expect(hand({ collectedAmount: 501, shortfallReason: 'x' })).toBe('collected_amount');
+  expect(hand({ collectedAmount: 500, shortfallReason: 'x' })).toBe('shortfall_reason');
+  expect(hand({}, 0)).toBe('change');
+  expect(hand({ collectedAmount: 1 }, 0)).toBe('collected_amount');
+});
+
+test('after the last attempt that the policy allows, nothing but a return is left', () => {
+  const last = standingIn('in_transit', { attempts: testPolicy.attemptsMost - 1, instruction: 'try_again' });
+  const failed = decided(last, { move: 'fail_attempt', reason: 'refused' });
+  if (failed.outcome !== 'change') throw new Error(failed.outcome);
+  expect(failed.to).toMatchObject({ attempts: testPolicy.attemptsMost, instruction: 'return' });
+  expect(failed.event.data).toMatchObject({ attempt: testPolicy.attemptsMost, instruction: 'return' });
+  expect(possibleMoves(failed.to, testPolicy)).toEqual(['return', 'assign', 'instruct']);
+  expect(decided(failed.to, { move: 'instruct', instruction: 'try_again' }).outcome).toBe('refused');
+  expect(decided(failed.to, { move: 'instruct', instruction: 'return' }).outcome).toBe('change');
+});
+
+test('asking again for what is so already changes nothing, unless something would get lost', () => {
+  const same = (status: Standing['status'], request: MoveRequest, more: Partial<Standing> = {}) =>
+    decided(standingIn(status, more), request).outcome;
+  expect(same('created', { move: 'assign', courierId: courierIds[2] })).toBe('unchanged');
+  expect(same('created', { move: 'unassign' }, { courierId: null })).toBe('unchanged');
+  expect(same('in_transit', { move: 'pick_up' })).toBe('unchanged');
+  expect(same('in_transit', { move: 'pick_up', courierId: courierIds[0] })).toBe('refused');
+  expect(same('delivered', { move: 'deliver', collectedAmount: 500 }, { collectedAmount: 500 })).toBe(
+    'unchanged',
+  );
+  expect(same('delivered', { move: 'deliver', collectedAmount: 400 }, { collectedAmount: 500 })).toBe(
+    'refused',
+  );
+  expect(same('returned', { move: 'return' })).toBe('unchanged');
+  expect(same('cancelled', { move: 'cancel' })).toBe('unchanged');
+});
+
+test('an event that changes the state belongs to one edge, so that counts of states follow from counts of events', () => {
+  const changing = Object.values(graph)
+    .flat()
+    .filter(({ from, to }) => from !== to);
+  expect(new Set(changing.map(({ event }) => event)).size).toBe(changing.length);
+  expect(deliveryStates.filter(isFinal)).toEqual(['delivered', 'returned', 'cancelled']);
 });

@@ -3,28 +3,103 @@
  * shall be, as data.
  *
  *   (none) ──create──▶ created ──pick_up──▶ in_transit ──deliver──▶ delivered
- *                         │                      └───────return──▶ returned
- *                         └──cancel──▶ cancelled
+ *                        │ ↺                   ↺  └────────return──▶ returned
+ *                        └──cancel──▶ cancelled
  *
- * delivered, returned and cancelled are final. Every change adds one to the version and writes one event
- * whose sequence is the new version, so that the last event and the version always agree.
+ * ↺ are moves that leave the state as it is: assign and unassign before pickup; assign (to another courier),
+ * fail_attempt and instruct after it. delivered, returned and cancelled are final; only an operator's `correct` leads
+ * from delivered or returned back to in_transit. Every change adds one to the version and writes one event whose
+ * sequence is the new version, so that the last event and the version always agree.
+ *
+ * A parcel that was picked up is always in somebody's hands. After a failed attempt the instruction is `awaited` until
+ * the sender says `try_again` or `return`; after as many attempts as the policy allows it is `return` at once. With
+ * `return`, nothing but a return is left to do.
  */
 import type { DeliveryEvent } from '../../contract/events.ts';
-import { type DeliveryState, deliveryStates } from '../../contract/primitives.ts';
+import {
+  type DeliveryState,
+  deliveryStates,
+  type FailureReason,
+  type Instruction,
+} from '../../contract/primitives.ts';
 
-export const moves = ['pick_up', 'deliver', 'return', 'cancel'] as const;
+export const moves = [
+  'assign',
+  'unassign',
+  'pick_up',
+  'deliver',
+  'fail_attempt',
+  'instruct',
+  'return',
+  'cancel',
+  'correct',
+] as const;
 export type Move = (typeof moves)[number];
 
-const graph: Record<Move, { from: DeliveryState; to: DeliveryState; event: DeliveryEvent }> = {
-  pick_up: { from: 'created', to: 'in_transit', event: 'delivery.picked_up' },
-  deliver: { from: 'in_transit', to: 'delivered', event: 'delivery.delivered' },
-  return: { from: 'in_transit', to: 'returned', event: 'delivery.returned' },
-  cancel: { from: 'created', to: 'cancelled', event: 'delivery.cancelled' },
+export type MoveRequest =
+  | { move: 'assign'; courierId: string }
+  | { move: 'unassign' }
+  | { move: 'pick_up'; courierId?: string | undefined }
+  | { move: 'deliver'; collectedAmount?: number | undefined; shortfallReason?: string | undefined }
+  | { move: 'fail_attempt'; reason: FailureReason; note?: string | undefined }
+  | Instruct
+  | { move: 'return'; reason?: string | undefined }
+  | { move: 'cancel'; reason?: string | undefined }
+  | { move: 'correct'; reason: string };
+
+interface Instruct {
+  move: 'instruct';
+  instruction: 'try_again' | 'return';
+  deliveryAddress?: string | undefined;
+  receiverPhone?: string | undefined;
+  /** Such as 2026-11-17. */
+  deliverOn?: string | undefined;
+  /** The estimated time that follows from `deliverOn`. */
+  estimatedMs?: number | undefined;
+  note?: string | undefined;
+}
+
+interface Edge {
+  from: DeliveryState;
+  to: DeliveryState;
+  event: DeliveryEvent;
+}
+
+/** An event that changes the state belongs to exactly one edge: how many are in which state follows from events. */
+export const graph: Record<Move, readonly Edge[]> = {
+  assign: [
+    { from: 'created', to: 'created', event: 'delivery.assigned' },
+    { from: 'in_transit', to: 'in_transit', event: 'delivery.assigned' },
+  ],
+  unassign: [{ from: 'created', to: 'created', event: 'delivery.unassigned' }],
+  pick_up: [{ from: 'created', to: 'in_transit', event: 'delivery.picked_up' }],
+  deliver: [{ from: 'in_transit', to: 'delivered', event: 'delivery.delivered' }],
+  fail_attempt: [{ from: 'in_transit', to: 'in_transit', event: 'delivery.attempt_failed' }],
+  instruct: [{ from: 'in_transit', to: 'in_transit', event: 'delivery.instructed' }],
+  return: [{ from: 'in_transit', to: 'returned', event: 'delivery.returned' }],
+  cancel: [{ from: 'created', to: 'cancelled', event: 'delivery.cancelled' }],
+  correct: [
+    { from: 'delivered', to: 'in_transit', event: 'delivery.delivered_in_error' },
+    { from: 'returned', to: 'in_transit', event: 'delivery.returned_in_error' },
+  ],
 };
 
 export interface Standing {
   status: DeliveryState;
   version: number;
+  courierId: string | null;
+  /** Failed ones. */
+  attempts: number;
+  instruction: Instruction | null;
+  amountToCollect: number;
+  collectedAmount: number | null;
+  estimatedMs: number;
+}
+
+/** What the delivery company has decided for all deliveries. */
+export interface Policy {
+  /** After so many failed attempts a delivery is to be returned without asking. */
+  attemptsMost: number;
 }
 
 export interface Happening {
@@ -33,33 +108,273 @@ export interface Happening {
   /** Who did it, for example `key:0190…`. */
   actor: string;
   atMs: number;
+  data: Record<string, unknown>;
+}
+
+/** What a move changes in the delivery beside its standing; what is left out stays. */
+export interface Corrections {
+  deliveryAddress?: string | undefined;
+  receiverPhone?: string | undefined;
+  deliverOn?: string | null | undefined;
+  instructionNote?: string | null | undefined;
+  failureReason?: FailureReason | undefined;
 }
 
 export type Decision =
-  | { outcome: 'change'; from: Standing; to: Standing; event: Happening }
+  | { outcome: 'change'; from: Standing; to: Standing; corrections: Corrections; event: Happening }
   /** It is there already: asking twice is no mistake. */
   | { outcome: 'unchanged'; standing: Standing }
-  | { outcome: 'refused'; standing: Standing; why: string };
+  /** Not in this state. */
+  | { outcome: 'refused'; standing: Standing; why: string }
+  /** Not with these values, in any state. */
+  | { outcome: 'invalid'; standing: Standing; why: string };
 
 /** How every delivery begins. */
 export const beginning = { status: 'created', version: 1, event: 'delivery.created' } as const;
 
-export function decide(standing: Standing, move: Move, actor: string, atMs: number): Decision {
-  const { from, to, event } = graph[move];
-  if (standing.status === to) return { outcome: 'unchanged', standing };
-  if (standing.status !== from) return { outcome: 'refused', standing, why: whyNot(standing.status, move) };
-  const version = standing.version + 1;
+export function decide(
+  standing: Standing,
+  request: MoveRequest,
+  policy: Policy,
+  actor: string,
+  atMs: number,
+): Decision {
+  if (isThereAlready(standing, request)) return { outcome: 'unchanged', standing };
+  const edge = graph[request.move].find(({ from }) => from === standing.status);
+  const why = edge ? whyNotInStanding(standing, request, policy) : whyNotInState(standing, request.move);
+  if (!edge || why !== undefined) return { outcome: 'refused', standing, why: why! };
+  const invalid = whatIsWrong(standing, request);
+  if (invalid !== undefined) return { outcome: 'invalid', standing, why: invalid };
+
+  const { changed, corrections, data } = effectOf(standing, request, policy);
+  const to = { ...standing, ...changed, status: edge.to, version: standing.version + 1 };
   return {
     outcome: 'change',
     from: standing,
-    to: { status: to, version },
-    event: { type: event, sequence: version, actor, atMs },
+    to,
+    corrections,
+    event: { type: edge.event, sequence: to.version, actor, atMs, data },
   };
 }
 
+/** What was asked for is so already, and nothing that was said would get lost. */
+function isThereAlready(standing: Standing, request: MoveRequest): boolean {
+  switch (request.move) {
+    case 'assign':
+      return standing.courierId === request.courierId && !isFinal(standing.status);
+    case 'unassign':
+      return standing.courierId === null && standing.status === 'created';
+    case 'pick_up':
+      return (
+        standing.status === 'in_transit' && (request.courierId ?? standing.courierId) === standing.courierId
+      );
+    case 'deliver':
+      return (
+        standing.status === 'delivered' && (request.collectedAmount ?? 0) === (standing.collectedAmount ?? 0)
+      );
+    case 'return':
+      return standing.status === 'returned';
+    case 'cancel':
+      return standing.status === 'cancelled';
+    default:
+      return false;
+  }
+}
+
+const goesBack = 'the delivery is on its way back to the sender, and can only be returned';
+
+/** Why not, where the state is right. */
+function whyNotInStanding(standing: Standing, request: MoveRequest, policy: Policy): string | undefined {
+  const { move } = request;
+  if ((move === 'deliver' || move === 'fail_attempt') && standing.instruction === 'return') return goesBack;
+  if (move !== 'instruct') return undefined;
+  if (standing.instruction === null) {
+    return 'the delivery is in_transit; instructions answer a failed attempt, and there was none';
+  }
+  return request.instruction === 'try_again' ? whyNotAgain(standing, policy) : undefined;
+}
+
+function whyNotAgain({ attempts }: Standing, { attemptsMost }: Policy): string | undefined {
+  if (attempts < attemptsMost) return undefined;
+  return `after ${attempts} failed ${attempts === 1 ? 'attempt' : 'attempts'} the delivery is to be returned, and is not tried again`;
+}
+
+/** What is wrong with the values; starts with the name of a field. */
+function whatIsWrong(standing: Standing, request: MoveRequest): string | undefined {
+  switch (request.move) {
+    case 'pick_up':
+      return (request.courierId ?? standing.courierId) === null
+        ? 'courier_id is required: no courier is assigned to this delivery'
+        : undefined;
+    case 'deliver':
+      return wrongCash(standing.amountToCollect, request.collectedAmount, request.shortfallReason);
+    case 'fail_attempt':
+      return request.reason === 'other' && !request.note
+        ? 'note is required: the reason other says nothing by itself'
+        : undefined;
+    case 'instruct':
+      return request.instruction === 'return' ? unusedInReturn(request) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function wrongCash(wanted: number, collected: number | undefined, shortfallReason: string | undefined) {
+  if (collected === undefined && wanted > 0) {
+    return `collected_amount is required: there is an amount to collect (${wanted})`;
+  }
+  const got = collected ?? 0;
+  if (got > wanted) return `collected_amount (${got}) is more than the amount to collect (${wanted})`;
+  if (got < wanted && !shortfallReason) {
+    return `shortfall_reason is required: collected_amount (${got}) is less than the amount to collect (${wanted})`;
+  }
+  if (got === wanted && shortfallReason) {
+    return 'shortfall_reason only goes with a collected_amount that is less than the amount to collect';
+  }
+  return undefined;
+}
+
+function unusedInReturn({ deliveryAddress, receiverPhone, deliverOn }: Instruct): string | undefined {
+  const given = Object.entries({
+    delivery_address: deliveryAddress,
+    receiver_phone: receiverPhone,
+    deliver_on: deliverOn,
+  }).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? undefined
+    : given.map(([name]) => `${name} only goes with the instruction try_again`).join('; ');
+}
+
+interface Effect {
+  changed: Partial<Standing>;
+  corrections: Corrections;
+  data: Record<string, unknown>;
+}
+
+/** What the move changes, and what its event tells. */
+function effectOf(standing: Standing, request: MoveRequest, policy: Policy): Effect {
+  const nothing = { changed: {}, corrections: {} };
+  switch (request.move) {
+    case 'assign':
+      return {
+        changed: { courierId: request.courierId },
+        corrections: {},
+        data: {
+          courier_id: request.courierId,
+          ...(standing.courierId === null ? {} : { from_courier_id: standing.courierId }),
+        },
+      };
+    case 'unassign':
+      return { changed: { courierId: null }, corrections: {}, data: { courier_id: standing.courierId } };
+    case 'pick_up': {
+      const courierId = request.courierId ?? standing.courierId;
+      return { changed: { courierId }, corrections: {}, data: { courier_id: courierId } };
+    }
+    case 'deliver':
+      return effectOfHandover(standing, request.collectedAmount ?? 0, request.shortfallReason);
+    case 'fail_attempt':
+      return effectOfFailure(standing, request, policy);
+    case 'instruct':
+      return effectOfInstructions(request);
+    case 'return':
+      return { ...nothing, data: { courier_id: standing.courierId, ...told({ reason: request.reason }) } };
+    case 'cancel':
+      return { ...nothing, data: told({ reason: request.reason }) };
+    case 'correct':
+      return {
+        changed: { collectedAmount: null, instruction: null },
+        corrections: { instructionNote: null, deliverOn: null },
+        data: {
+          reason: request.reason,
+          ...(standing.collectedAmount === null ? {} : { collected_amount: standing.collectedAmount }),
+        },
+      };
+  }
+}
+
+function effectOfHandover(
+  standing: Standing,
+  collected: number,
+  shortfallReason: string | undefined,
+): Effect {
+  const cash = standing.amountToCollect > 0 ? { collected_amount: collected } : {};
+  return {
+    changed: { collectedAmount: standing.amountToCollect > 0 ? collected : null },
+    corrections: {},
+    data: { courier_id: standing.courierId, ...cash, ...told({ shortfall_reason: shortfallReason }) },
+  };
+}
+
+function effectOfFailure(
+  standing: Standing,
+  { reason, note }: Extract<MoveRequest, { move: 'fail_attempt' }>,
+  { attemptsMost }: Policy,
+): Effect {
+  const attempts = standing.attempts + 1;
+  const instruction = attempts >= attemptsMost ? 'return' : 'awaited';
+  return {
+    changed: { attempts, instruction },
+    corrections: { failureReason: reason, instructionNote: null, deliverOn: null },
+    data: { courier_id: standing.courierId, reason, ...told({ note }), attempt: attempts, instruction },
+  };
+}
+
+function effectOfInstructions(request: Instruct): Effect {
+  const { instruction, deliveryAddress, receiverPhone, deliverOn, estimatedMs, note } = request;
+  return {
+    changed: { instruction, ...(estimatedMs === undefined ? {} : { estimatedMs }) },
+    corrections: {
+      deliveryAddress,
+      receiverPhone,
+      deliverOn: deliverOn ?? null,
+      instructionNote: note ?? null,
+    },
+    data: told({
+      instruction,
+      delivery_address: deliveryAddress,
+      receiver_phone: receiverPhone,
+      deliver_on: deliverOn,
+      note,
+    }),
+  };
+}
+
+function told(values: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+}
+
 /** Why this move cannot be made now, in the words of the refusal; undefined where it can. */
-export function whyNotNow(status: DeliveryState, move: Move): string | undefined {
-  return status === graph[move].from ? undefined : whyNot(status, move);
+export function whyNotNow(standing: Standing, move: Move, policy: Policy): string | undefined {
+  const isEdge = graph[move].some(({ from }) => from === standing.status);
+  if (!isEdge) return whyNotInState(standing, move);
+  if (move === 'instruct') {
+    return whyNotInStanding(standing, { move, instruction: 'return' }, policy);
+  }
+  if (move === 'deliver' || move === 'fail_attempt') {
+    return standing.instruction === 'return' ? goesBack : undefined;
+  }
+  return move === 'unassign' && standing.courierId === null ? 'no courier is assigned' : undefined;
+}
+
+/** Why it cannot be tried again, though instructions are possible. */
+export function whyNotTryAgain(standing: Standing, policy: Policy): string | undefined {
+  return whyNotNow(standing, 'instruct', policy) ?? whyNotAgain(standing, policy);
+}
+
+/** The moves that are possible now, the usual one first. */
+export function possibleMoves(standing: Standing, policy: Policy): Move[] {
+  const possible = moves.filter((move) => whyNotNow(standing, move, policy) === undefined);
+  const usual = usualMove(standing);
+  return usual === undefined ? possible : [usual, ...possible.filter((move) => move !== usual)];
+}
+
+/** What comes next in most lives; undefined where the life is over. */
+export function usualMove({ status, courierId, instruction }: Standing): Move | undefined {
+  if (status === 'created') return courierId === null ? 'assign' : 'pick_up';
+  if (status === 'in_transit') return instruction === 'return' ? 'return' : 'deliver';
+  return undefined;
 }
 
 /** How many deliveries are in each state, when each event has happened so many times. */
@@ -69,23 +384,43 @@ export function statesAfter(happened: (event: DeliveryEvent) => number): Record<
     number
   >;
   count[beginning.status] += happened(beginning.event);
-  for (const move of moves) {
-    const { from, to, event } = graph[move];
+  for (const { from, to, event } of moves.flatMap((move) => graph[move])) {
+    if (from === to) continue;
     count[from] -= happened(event);
     count[to] += happened(event);
   }
   return count;
 }
 
-/** No move leads out of this state. */
+/** Its life is over. That an operator may correct a mistake does not make it go on. */
 export function isFinal(status: DeliveryState): boolean {
-  return moves.every((move) => graph[move].from !== status);
+  return moves.every((move) => move === 'correct' || graph[move].every(({ from }) => from !== status));
 }
 
-function whyNot(status: DeliveryState, move: Move): string {
+/** What the state has to be, in words that follow "the delivery is …; ". */
+const needs: Record<Move, string> = {
+  assign: 'only a delivery that has not ended can be assigned',
+  unassign: 'only a delivery that is created can be taken from its courier',
+  pick_up: 'only a delivery that is created can be picked up',
+  deliver: 'only a delivery that is in_transit can be delivered',
+  fail_attempt: 'only a delivery that is in_transit can be tried in vain',
+  instruct: 'instructions answer a failed attempt of a delivery that is in_transit',
+  return: 'only a delivery that is in_transit can be returned',
+  cancel: 'only a delivery not yet picked up can be cancelled',
+  correct: 'only a delivery that is delivered or returned can be corrected',
+};
+
+function whyNotInState({ status, attempts }: Standing, move: Move): string {
   if (move === 'cancel') {
     const story = status === 'in_transit' ? 'was picked up and is in_transit' : `is ${status} already`;
-    return `the delivery ${story}; only a delivery not yet picked up can be cancelled`;
+    return `the delivery ${story}; ${needs.cancel}`;
   }
-  return `the delivery is ${status}, and ${move} needs it to be ${graph[move].from}`;
+  if (move === 'instruct' && attempts === 0) {
+    return `the delivery is ${status}; instructions answer a failed attempt, and there was none`;
+  }
+  if (move === 'unassign' && status === 'in_transit') {
+    return "the delivery is in_transit, in its courier's hands; assign it to another courier instead";
+  }
+  const already = isFinal(status) ? ' already' : '';
+  return `the delivery is ${status}${already}; ${needs[move]}`;
 }

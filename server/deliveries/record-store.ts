@@ -7,7 +7,8 @@ import type { DeliveryRef } from './store.ts';
 export const recordColumns = `
   d.delivery_id, d.status, d.version, d.pickup_address, d.delivery_address, d.weight_kg, d.package_description,
   d.receiver_name, d.receiver_phone, d.amount_to_collect, d.currency, d.estimated_delivery_time, d.created_at,
-  d.updated_at`;
+  d.updated_at, d.courier_id, d.attempts, d.instruction, d.instruction_note, d.failure_reason,
+  to_char(d.deliver_on, 'YYYY-MM-DD') as deliver_on, d.collected_amount`;
 
 export async function readRecord(database: Database, ref: DeliveryRef): Promise<RecordRow | undefined> {
   const rows = await database.read<RecordRow>(
@@ -28,10 +29,21 @@ export function readEvents(database: Database, ref: DeliveryRef): Promise<EventR
     {
       name: 'read-events',
       text: `
-        select sequence, type, actor, data, at from delivery_events
-        where account_id = $1 and delivery_id = $2
-        order by sequence limit 1000`,
+        select e.sequence, e.type, e.actor, e.data, e.at, p.taker_name,
+               p.photo is not null as has_photo, p.signature is not null as has_signature
+        from delivery_events e left join proofs p using (account_id, delivery_id, sequence)
+        where e.account_id = $1 and e.delivery_id = $2
+        order by e.sequence limit 1000`,
     },
     [ref.accountId, ref.id],
   );
+}
+
+/** Which day it is for an account. */
+export async function readTimeZone(database: Database, accountId: string): Promise<string> {
+  const [row] = await database.read<{ time_zone: string }>(
+    { name: 'read-time-zone', text: 'select time_zone from accounts where account_id = $1' },
+    [accountId],
+  );
+  return row!.time_zone;
 }

@@ -1,10 +1,10 @@
 /** All that is known of a delivery, in the shape that lists and pages show. Pure. */
 import type { Static } from 'typebox';
 import type { DeliveryEvent } from '../../contract/events.ts';
-import type { DeliveryState } from '../../contract/primitives.ts';
+import type { DeliveryState, FailureReason, Instruction } from '../../contract/primitives.ts';
 import type { DeliveryHappening, DeliveryRecord } from '../../contract/records.ts';
 import { toTypeId } from '../platform/ids.ts';
-import { isFinal } from './lifecycle.ts';
+import { isFinal, type Standing } from './lifecycle.ts';
 
 /** A row as `record-store.ts` reads it. */
 export interface RecordRow {
@@ -23,9 +23,17 @@ export interface RecordRow {
   estimated_delivery_time: Date;
   created_at: Date;
   updated_at: Date;
+  courier_id: string | null;
+  attempts: number;
+  instruction: Instruction | null;
+  instruction_note: string | null;
+  failure_reason: FailureReason | null;
+  deliver_on: string | null;
+  collected_amount: string | null;
 }
 
-export function recordOf(row: RecordRow): Static<typeof DeliveryRecord> {
+/** All but the hand-over PIN, which is for the account alone. */
+export function recordOf(row: RecordRow): Omit<Static<typeof DeliveryRecord>, 'handover_pin'> {
   return {
     delivery_id: toTypeId('dlv', row.delivery_id),
     status: row.status,
@@ -41,6 +49,24 @@ export function recordOf(row: RecordRow): Static<typeof DeliveryRecord> {
     receiver_contact: { name: row.receiver_name, phone: row.receiver_phone },
     amount_to_collect: Number(row.amount_to_collect),
     currency: row.currency,
+    collected_amount: row.collected_amount === null ? null : Number(row.collected_amount),
+    attempts: row.attempts,
+    instruction: row.instruction,
+    deliver_on: row.deliver_on,
+  };
+}
+
+/** What the lifecycle decides on. */
+export function standingOf(row: RecordRow): Standing {
+  return {
+    status: row.status,
+    version: row.version,
+    courierId: row.courier_id,
+    attempts: row.attempts,
+    instruction: row.instruction,
+    amountToCollect: Number(row.amount_to_collect),
+    collectedAmount: row.collected_amount === null ? null : Number(row.collected_amount),
+    estimatedMs: row.estimated_delivery_time.getTime(),
   };
 }
 
@@ -49,20 +75,73 @@ export function isLate(row: Pick<RecordRow, 'status' | 'estimated_delivery_time'
   return !isFinal(row.status) && row.estimated_delivery_time.getTime() < nowMs;
 }
 
+type Told = Static<typeof DeliveryHappening>['data'];
+
 export interface EventRow {
   sequence: number;
   type: DeliveryEvent;
   actor: string;
-  data: { reason?: string } | null;
+  data: (Omit<Told, 'proof'> & { courier_id?: string; proof?: ToldProof }) | null;
   at: Date;
+  /** Of the proof, as long as it is kept. */
+  taker_name: string | null;
+  has_photo: boolean;
+  has_signature: boolean;
+}
+
+/** What there was, which stays; what it was is deleted in the end. */
+interface ToldProof {
+  photo: boolean;
+  signature: boolean;
+  pin: boolean;
+  named: boolean;
 }
 
 /** What happened, without who did it: a client's business is the parcel, not our people. */
-export function happeningOf(row: EventRow): Static<typeof DeliveryHappening> {
-  return {
-    sequence: row.sequence,
-    type: row.type,
-    at: row.at.toISOString(),
-    data: row.data?.reason === undefined ? {} : { reason: row.data.reason },
+export function happeningOf({
+  sequence,
+  type,
+  at,
+  data,
+  taker_name,
+}: EventRow): Static<typeof DeliveryHappening> {
+  const {
+    courier_id: _,
+    from_courier_id: __,
+    proof,
+    ...told
+  } = (data ?? {}) as Told & {
+    courier_id?: string;
+    from_courier_id?: string;
+    proof?: ToldProof;
   };
+  const { photo, signature, pin } = proof ?? {};
+  return {
+    sequence,
+    type,
+    at: at.toISOString(),
+    data: proof
+      ? {
+          ...told,
+          proof: {
+            photo: photo!,
+            signature: signature!,
+            pin: pin!,
+            ...(taker_name === null ? {} : { taker_name }),
+          },
+        }
+      : told,
+  };
+}
+
+/** The pictures that can be seen now. */
+export function proofFilesOf({ has_photo, has_signature }: EventRow): ('photo' | 'signature')[] {
+  return [...(has_photo ? (['photo'] as const) : []), ...(has_signature ? (['signature'] as const) : [])];
+}
+
+/** There was something to keep, and it is gone. */
+export function isProofDeleted({ data, taker_name, has_photo, has_signature }: EventRow): boolean {
+  const { photo, signature, named } = data?.proof ?? {};
+  const isKept = taker_name !== null || has_photo || has_signature;
+  return Boolean(photo || signature || named) && !isKept;
 }

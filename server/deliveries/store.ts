@@ -5,9 +5,9 @@
  * A group of writes is one JSON parameter: measured as fast as an array for each column, and easier to read.
  */
 import type { DeliveryEvent } from '../../contract/events.ts';
-import type { DeliveryState } from '../../contract/primitives.ts';
+import type { DeliveryState, Instruction } from '../../contract/primitives.ts';
 import type { Database, Tx } from '../platform/database.ts';
-import type { Decision } from './lifecycle.ts';
+import type { Decision, Standing } from './lifecycle.ts';
 
 export type Mode = 'live' | 'test';
 
@@ -170,11 +170,89 @@ function arrayOf<T>(items: readonly T[], value: (item: T) => string): string {
   return `{${items.map(value).join(',')}}`;
 }
 
+const standingStatement = {
+  name: 'read-standings',
+  text: `
+    select r.n::int as n, d.status, d.version, d.courier_id, d.attempts, d.instruction,
+           d.amount_to_collect::float8 as amount, d.collected_amount::float8 as collected,
+           extract(epoch from d.estimated_delivery_time)::float8 * 1000 as ms
+    from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as r (account_id, delivery_id, mode, n)
+    join deliveries d on d.account_id = r.account_id and d.delivery_id = r.delivery_id and d.mode = r.mode`,
+};
+
+/** What a move is decided on, in the order asked; undefined where the account has no such delivery. */
+export async function readStandings(
+  database: Database,
+  refs: readonly DeliveryRef[],
+): Promise<(Standing | undefined)[]> {
+  const found: (Standing | undefined)[] = new Array(refs.length).fill(undefined);
+  const rows = await database.read<StandingRow & { n: number }>(standingStatement, [
+    arrayOf(refs, (ref) => ref.accountId),
+    arrayOf(refs, (ref) => ref.id),
+    arrayOf(refs, (ref) => ref.mode),
+  ]);
+  for (const row of rows) found[row.n - 1] = standingOf(row);
+  return found;
+}
+
+interface StandingRow {
+  status: DeliveryState;
+  version: number;
+  courier_id: string | null;
+  attempts: number;
+  instruction: Instruction | null;
+  /** At most 2^53-1, which a float8 holds exactly. */
+  amount: number;
+  collected: number | null;
+  ms: number;
+}
+
+function standingOf(row: StandingRow): Standing {
+  return {
+    status: row.status,
+    version: row.version,
+    courierId: row.courier_id === null ? null : row.courier_id.replaceAll('-', ''),
+    attempts: row.attempts,
+    instruction: row.instruction,
+    amountToCollect: row.amount,
+    collectedAmount: row.collected,
+    estimatedMs: Math.round(row.ms),
+  };
+}
+
+/** Live deliveries by their id alone, for those who are over all accounts. */
+export async function findLiveRefs(
+  database: Database,
+  ids: readonly string[],
+): Promise<(DeliveryRef | undefined)[]> {
+  const rows = await database.read<{ account_id: string; delivery_id: string }>(
+    {
+      name: 'find-live-refs',
+      text: "select account_id, delivery_id from deliveries where delivery_id = any ($1::uuid[]) and mode = 'live'",
+    },
+    [`{${ids.join(',')}}`],
+  );
+  const accounts = new Map(rows.map((row) => [row.delivery_id.replaceAll('-', ''), row.account_id]));
+  return ids.map((id) => {
+    const accountId = accounts.get(id);
+    return accountId === undefined ? undefined : { accountId, mode: 'live', id };
+  });
+}
+
 export interface MoveRow {
   ref: DeliveryRef;
   change: Extract<Decision, { outcome: 'change' }>;
-  data: Record<string, unknown> | undefined;
+  /** What is told beside what the move itself tells: where it happened, what was left as proof. */
+  data: Record<string, unknown>;
+  /** An idempotency key that the move wants to be the first to use. */
+  claim: (KeyClaim & { accountId: string }) | undefined;
 }
+
+/**
+ * `overtaken`: another move came first. `key taken`: another request with its key did. `courier left`: who should have
+ * had it has left meanwhile.
+ */
+export type Carried = 'done' | 'overtaken' | 'key taken' | 'courier left';
 
 const moveStatement = {
   name: 'move-deliveries',
@@ -182,53 +260,118 @@ const moveStatement = {
     with input as materialized (
       select * from json_to_recordset($1) as row (
         n int, account_id uuid, delivery_id uuid, mode text, from_status text, from_version int,
-        status text, version int, type text, actor text, data jsonb, at timestamptz)
+        status text, version int, courier_id uuid, attempts int, instruction text, collected bigint, eta float8,
+        address text, phone text, deliver_on date, sets_deliver_on boolean, note text, sets_note boolean,
+        failure text, type text, actor text, data jsonb, at timestamptz, claim json)
     ),
     -- Locked in the order of the key, so that two groups with the same deliveries never deadlock.
     locked as materialized (
-      select d.account_id, d.delivery_id from deliveries d
+      select d.account_id, d.delivery_id, d.mode, d.status, d.version, d.courier_id from deliveries d
       where (d.account_id, d.delivery_id) in (select account_id, delivery_id from input)
       order by d.account_id, d.delivery_id
       for update
     ),
-    -- The decision was made for this state and this version; where another move came first, nothing matches.
+    -- Whoever gets a parcel. Held until the end: of an assignment and the end of a courier, the second sees the first.
+    takers as materialized (
+      select c.courier_id, c.ended_at from couriers c
+      where c.courier_id in (
+        select i.courier_id from input i join locked l using (account_id, delivery_id)
+        where i.courier_id is distinct from l.courier_id
+      )
+      order by c.courier_id
+      for share
+    ),
+    -- The decision was made for this state and this version; where another move came first, nothing matches. Of two
+    -- in one group that were decided on the same version, the first has come first.
+    ready as materialized (
+      select distinct on (i.account_id, i.delivery_id) i.*,
+        i.courier_id in (select courier_id from takers where ended_at is not null) is true as taker_left
+      from input i join locked l
+        on l.account_id = i.account_id and l.delivery_id = i.delivery_id and l.mode = i.mode
+        and l.version = i.from_version and l.status = i.from_status
+      order by i.account_id, i.delivery_id, i.n
+    ),
+    -- A key is only used up by a move that is made. In the order of the key, for the same reason as the locks.
+    claimed as (
+      insert into idempotency_keys (account_id, scope, idempotency_key, fingerprint, subject_id, answer, created_at)
+      select (claim ->> 'accountId')::uuid, claim ->> 'scope', claim ->> 'key',
+             decode(claim ->> 'fingerprint', 'hex'), delivery_id, claim ->> 'answer', at
+      from ready where claim is not null and not taker_left
+      order by 1, 2, 3
+      on conflict do nothing
+      returning subject_id
+    ),
+    going as materialized (
+      select * from ready
+      where not taker_left and (claim is null or delivery_id in (select subject_id from claimed))
+    ),
     moved as (
-      update deliveries d set status = i.status, version = i.version, updated_at = i.at
-      from input i join locked using (account_id, delivery_id)
-      where d.account_id = i.account_id and d.delivery_id = i.delivery_id and d.mode = i.mode
-        and d.version = i.from_version and d.status = i.from_status
-      returning i.n
+      update deliveries d set
+        status = g.status, version = g.version, updated_at = g.at, courier_id = g.courier_id,
+        attempts = g.attempts, instruction = g.instruction, collected_amount = g.collected,
+        estimated_delivery_time = to_timestamp(g.eta / 1000.0),
+        delivery_address = coalesce(g.address, d.delivery_address),
+        receiver_phone = coalesce(g.phone, d.receiver_phone),
+        deliver_on = case when g.sets_deliver_on then g.deliver_on else d.deliver_on end,
+        instruction_note = case when g.sets_note then g.note else d.instruction_note end,
+        failure_reason = coalesce(g.failure, d.failure_reason)
+      from going g
+      where d.account_id = g.account_id and d.delivery_id = g.delivery_id
     ),
     told as (
       insert into delivery_events (account_id, delivery_id, sequence, type, actor, data, at)
-      select account_id, delivery_id, version, type, actor, data, at from input join moved using (n)
+      select account_id, delivery_id, version, type, actor, data, at from going
     ),
     posted as (
       insert into outbox (account_id, subject_id, sequence, type, at)
-      select account_id, delivery_id, version, type, at from input join moved using (n)
+      select account_id, delivery_id, version, type, at from going
     )
-    select n from moved`,
+    select r.n, r.taker_left, exists (select from going g where g.n = r.n) as done from ready r`,
 };
 
-/** Carries out decisions; false where the delivery had changed since the decision was made. */
-export async function moveDeliveries(tx: Tx, rows: readonly MoveRow[]): Promise<boolean[]> {
-  const input = rows.map(({ ref, change, data }, n) => ({
+/** Carries out decisions, each where the delivery is still as it was when the decision was made. */
+export async function moveDeliveries(tx: Tx, rows: readonly MoveRow[]): Promise<Carried[]> {
+  const ready = await tx.query<{ n: number; taker_left: boolean; done: boolean }>(moveStatement, [
+    JSON.stringify(rows.map(moveInput)),
+  ]);
+  const carried: Carried[] = new Array(rows.length).fill('overtaken');
+  for (const { n, done, taker_left: left } of ready) {
+    carried[n] = done ? 'done' : left ? 'courier left' : 'key taken';
+  }
+  return carried;
+}
+
+function moveInput({ ref, change, data, claim }: MoveRow, n: number) {
+  const { from, to, corrections, event } = change;
+  const { deliveryAddress, receiverPhone, deliverOn, instructionNote, failureReason } = corrections;
+  const told = { ...event.data, ...data };
+  return {
     n,
     account_id: ref.accountId,
     delivery_id: ref.id,
     mode: ref.mode,
-    from_status: change.from.status,
-    from_version: change.from.version,
-    status: change.to.status,
-    version: change.to.version,
-    type: change.event.type,
-    actor: change.event.actor,
-    data,
-    at: new Date(change.event.atMs).toISOString(),
-  }));
-  const moved = await tx.query<{ n: number }>(moveStatement, [JSON.stringify(input)]);
-  const done = new Set(moved.map((row) => row.n));
-  return rows.map((_, n) => done.has(n));
+    from_status: from.status,
+    from_version: from.version,
+    status: to.status,
+    version: to.version,
+    courier_id: to.courierId,
+    attempts: to.attempts,
+    instruction: to.instruction,
+    collected: to.collectedAmount,
+    eta: to.estimatedMs,
+    address: deliveryAddress,
+    phone: receiverPhone,
+    deliver_on: deliverOn,
+    sets_deliver_on: deliverOn !== undefined,
+    note: instructionNote,
+    sets_note: instructionNote !== undefined,
+    failure: failureReason,
+    type: event.type,
+    actor: event.actor,
+    data: Object.keys(told).length === 0 ? undefined : told,
+    at: new Date(event.atMs).toISOString(),
+    claim,
+  };
 }
 
 /** Clears idempotency keys that have reached their age; answers how many went. */

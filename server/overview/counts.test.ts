@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveryStates } from '../../contract/primitives.ts';
+import { anyRequest, plainDeliveries } from '../../tests/support/moves.ts';
 import { readToTheEnd } from '../../tests/support/outbox.ts';
 import { newDatabase } from '../../tests/support/service.ts';
-import { type Deliveries, makeDeliveries, type Scope, statesAfter } from '../deliveries/index.ts';
-import { moves } from '../deliveries/lifecycle.ts';
+import { type Deliveries, type Scope, statesAfter } from '../deliveries/index.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { fromTypeId, newId } from '../platform/ids.ts';
 import { readLatest, readStretches, readTotals } from './store.ts';
@@ -15,7 +15,7 @@ let now = Date.UTC(2026, 9, 24, 12);
 beforeAll(async () => {
   const { connection } = await newDatabase();
   database = openDatabase(connection as { host: string }, () => undefined);
-  deliveries = makeDeliveries(database, { now: () => now, elapsed: () => now });
+  deliveries = plainDeliveries(database, { now: () => now, elapsed: () => now });
 });
 afterAll(() => database.close());
 
@@ -40,7 +40,7 @@ test('whatever happens in whatever order, the counts are what a recount gives', 
   const step = fc.record({
     create: fc.boolean(),
     mode: fc.constantFrom('live' as const, 'test' as const),
-    move: fc.constantFrom(...moves),
+    move: anyRequest,
     which: fc.nat(20),
     laterMs: fc.nat(3_600_000),
     read: fc.boolean(),
@@ -56,7 +56,7 @@ test('whatever happens in whatever order, the counts are what a recount gives', 
           const created = await deliveries.create(by, { pickup_address: 'A', delivery_address: 'B' });
           if (created.outcome === 'key reused') throw new Error(created.outcome);
           made.push({ id: fromTypeId('dlv', created.delivery.delivery_id)!, mode });
-        } else await deliveries.move({ accountId, ...made[which % made.length]! }, move, 'test');
+        } else await deliveries.move({ accountId, ...made[which % made.length]! }, move, { actor: 'test' });
         if (readNow) await readToTheEnd(database);
       }
       await readToTheEnd(database);

@@ -5,6 +5,7 @@ import { deliveryStates } from '../../contract/primitives.ts';
 import { nameActors } from '../access/index.ts';
 import {
   beginning,
+  countAwaited,
   countLate,
   isFinal,
   readEventsByKey,
@@ -29,8 +30,8 @@ export interface OverviewParts {
   days: Days;
 }
 
-/** Late deliveries are counted one by one; beyond this, "at least" has to do. */
-const lateMost = 1_000;
+/** Deliveries that need somebody are counted one by one; beyond this, "at least" has to do. */
+const countedMost = 1_000;
 const openStates = deliveryStates.filter((state) => !isFinal(state));
 
 export async function overviewOf(
@@ -40,10 +41,11 @@ export async function overviewOf(
   howManyDays: number,
 ): Promise<OverviewBody> {
   const now = clock.now();
-  const [totals, per_day, late, keys, latest] = await Promise.all([
+  const [totals, per_day, awaited, late, keys, latest] = await Promise.all([
     readTotals(database, scope),
     days.upTo(now, scope, timeZone, howManyDays),
-    countLate(database, scope, openStates, now, lateMost),
+    countAwaited(database, scope, countedMost),
+    countLate(database, scope, openStates, now, countedMost),
     countKeys(scope),
     latestEvents(database, scope),
   ]);
@@ -52,16 +54,24 @@ export async function overviewOf(
     by_state: deliveryStates.map((status) => ({ status, count: states[status] })),
     total: totals.get(beginning.event) ?? 0,
     per_day,
-    attention: attention(late, keys),
+    attention: attention(awaited, late, keys),
     latest,
     has_active_key: keys.working > 0,
   };
 }
 
 /** The most pressing first: parcels that somebody waits for, then what will stop working, then what is missing. */
-function attention(late: number, keys: { working: number; expiring: number }): OverviewBody['attention'] {
+function attention(
+  awaited: number,
+  late: number,
+  keys: { working: number; expiring: number },
+): OverviewBody['attention'] {
   const items: OverviewBody['attention'] = [];
-  if (late > 0) items.push({ kind: 'late', count: late, at_least: late >= lateMost });
+  const parcels = (kind: 'answer_awaited' | 'late', count: number) => {
+    if (count > 0) items.push({ kind, count, at_least: count >= countedMost });
+  };
+  parcels('answer_awaited', awaited);
+  parcels('late', late);
   if (keys.expiring > 0) items.push({ kind: 'key_expiring', count: keys.expiring, at_least: false });
   if (keys.working === 0) items.push({ kind: 'no_key', count: 1, at_least: false });
   return items;

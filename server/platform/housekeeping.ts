@@ -5,7 +5,8 @@ import type { Log } from './log.ts';
 
 export interface Chore {
   name: string;
-  keptMs: number;
+  /** How long it is kept; a function where that is a setting. */
+  keptMs: number | (() => Promise<number>);
   /** Clears at most `most` rows that are older than `beforeMs`; answers how many went. */
   clear(tx: Tx, beforeMs: number, most: number): Promise<number>;
 }
@@ -29,8 +30,9 @@ export function makeHousekeeping(
 
   async function run(chore: Chore): Promise<void> {
     let cleared = 0;
+    const keptMs = typeof chore.keptMs === 'number' ? chore.keptMs : await chore.keptMs();
     for (let batch = batchMost; batch === batchMost && !closed; cleared += batch) {
-      batch = await database.asOneStatement((tx) => chore.clear(tx, clock.now() - chore.keptMs, batchMost));
+      batch = await database.asOneStatement((tx) => chore.clear(tx, clock.now() - keptMs, batchMost));
     }
     if (cleared > 0) log.debug({ chore: chore.name, rows: cleared }, 'cleared');
   }

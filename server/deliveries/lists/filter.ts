@@ -16,6 +16,8 @@ export interface Filter {
   belowId: string;
   /** Only those whose estimated time is before this. */
   lateAtMs: number | undefined;
+  /** Only those that wait for an answer to a failed attempt. */
+  awaited: boolean;
   words: Extract<Sought, { kind: 'words' }>['anyOf'] | undefined;
 }
 
@@ -31,12 +33,14 @@ export function readFilter(query: FilterQuery, timeZone: string, nowMs: number):
   const asked = query.status?.split(',') as DeliveryState[] | undefined;
   const wanted = deliveryStates.filter((state) => asked?.includes(state) ?? true);
   const late = query.late === 'true';
-  const states = late ? wanted.filter((state) => !isFinal(state)) : wanted;
+  const awaited = query.instruction === 'awaited';
+  const states = wanted.filter((state) => !(late && isFinal(state)) && !(awaited && state !== 'in_transit'));
   const filter: Filter = {
     states,
     someStates: states.length < deliveryStates.length,
     ...createdBetween(query, timeZone),
     lateAtMs: late ? nowMs : undefined,
+    awaited,
     words: undefined,
   };
   if (query.search === undefined) return filter;

@@ -41,21 +41,29 @@ function newestOf(limit: string, condition: string): string {
 
 const late = (time: string) => `l.estimated_delivery_time < to_timestamp(${time}::float8 / 1000)`;
 
+/** As the index `deliveries_awaited` has it. */
+const awaited = `l.instruction = 'awaited'`;
+
 const listStatement: Statement = { name: 'list-deliveries', text: recordsOf(newestOf('$6', 'true')) };
 // A statement of its own: the plain list needs nothing but the index to find its ids.
 const listLateStatement: Statement = {
   name: 'list-late-deliveries',
   text: recordsOf(newestOf('$6', late('$7'))),
 };
+const listAwaitedStatement: Statement = {
+  name: 'list-awaited-deliveries',
+  text: recordsOf(newestOf('$6', `${awaited} and ($7::float8 is null or ${late('$7')})`)),
+};
 
 export function listNewest(
   database: Database,
   scope: Scope,
-  { states, fromId, lateAtMs }: Filter,
+  { states, fromId, lateAtMs, awaited: isAwaited }: Filter,
   belowId: string,
   most: number,
 ): Promise<RecordRow[]> {
   const values = [scope.accountId, scope.mode, belowId, fromId, states, most];
+  if (isAwaited) return database.read(listAwaitedStatement, [...values, lateAtMs ?? null]);
   return lateAtMs === undefined
     ? database.read(listStatement, values)
     : database.read(listLateStatement, [...values, lateAtMs]);
@@ -76,7 +84,7 @@ const searchNewestStatement: Statement = {
 const searchNewestOfStatesStatement: Statement = {
   name: 'search-newest-of-states',
   text: recordsOf(`
-    select newest.delivery_id from (${newestOf('$7', `($9::float8 is null or ${late('$9')})`)}) newest
+    select newest.delivery_id from (${newestOf('$7', `($9::float8 is null or ${late('$9')}) and (not $10 or ${awaited})`)}) newest
     join lateral (
       select from delivery_search s
       where s.account_id = $1 and s.mode = $2 and s.delivery_id = newest.delivery_id and s.words @@ $8::tsquery
@@ -107,6 +115,7 @@ export function searchNewest(
         lookAtMost,
         tsquery,
         filter.lateAtMs ?? null,
+        filter.awaited,
       ])
     : database.read(searchNewestStatement, [...place, tsquery, most, lookAtMost]);
 }
@@ -131,7 +140,7 @@ const searchShelvesStatement: Statement = {
         and ($7::text[] is null or exists (
           select from deliveries l
           where l.account_id = $1 and l.delivery_id = hits.delivery_id and l.status = any ($7)
-            and ($8::float8 is null or ${late('$8')})
+            and ($8::float8 is null or ${late('$8')}) and (not $9 or ${awaited})
           offset 0))
       order by hits.delivery_id desc limit $6
     ) hit
@@ -155,6 +164,7 @@ export function searchShelves(
     most,
     filter.someStates ? filter.states : null,
     filter.lateAtMs ?? null,
+    filter.awaited,
   ]);
 }
 
@@ -174,6 +184,23 @@ export async function searchableBetween(
     [scope.accountId, scope.mode, belowId, fromId],
   );
   return row?.oldest && row.newest ? { oldest: row.oldest, newest: row.newest } : undefined;
+}
+
+/** How many wait for an answer, counted up to `most`. */
+export async function countAwaited(database: Database, scope: Scope, most: number): Promise<number> {
+  const [row] = await database.read<{ n: number }>(
+    {
+      name: 'count-awaited',
+      text: `
+        select count(*)::int as n from (
+          select from deliveries l
+          where l.account_id = $1 and l.mode = $2 and l.status = 'in_transit' and ${awaited}
+          limit $3
+        ) counted`,
+    },
+    [scope.accountId, scope.mode, most],
+  );
+  return row!.n;
 }
 
 /** How many are late, counted up to `most`: oldest first, because those that are late are old. */

@@ -1,11 +1,13 @@
 /**
- * Keeps the index of words: new deliveries come from the outbox, about a second after they were created. Those that
+ * Keeps the index of words: new deliveries come from the outbox, about a second after they were created; those whose
+ * address was corrected come again. Those that
  * were there before the index are walked over, in the order of their key, a few hundred at a time; where both meet,
  * the second finds the delivery there already.
  */
+import type { DeliveryEvent } from '../../../contract/events.ts';
 import type { Database } from '../../platform/database.ts';
 import { toTypeId } from '../../platform/ids.ts';
-import type { PostHandler } from '../../platform/outbox-reader.ts';
+import type { Post, PostHandler } from '../../platform/outbox-reader.ts';
 import type { TurnOutcome } from '../../platform/paced-worker.ts';
 import { beginning } from '../lifecycle.ts';
 import { shelfOf } from './shelves.ts';
@@ -15,12 +17,23 @@ import * as store from './store.ts';
 const walkMost = 500;
 
 export const indexNewDeliveries: PostHandler = async (tx, posts) => {
-  const refs = posts
-    .filter((post) => post.type === beginning.event)
-    .map((post) => ({ accountId: post.accountId, id: post.subjectId }));
-  if (refs.length === 0) return;
-  await store.insertSearchable(tx, (await store.readSearchable(tx, refs)).map(indexed));
+  const created = refsOf(posts, beginning.event);
+  if (created.length > 0) {
+    await store.insertSearchable(tx, (await store.readSearchable(tx, created)).map(indexed));
+  }
+  // An address or a phone number may have been corrected.
+  const instructed = refsOf(posts, 'delivery.instructed');
+  if (instructed.length > 0) {
+    await store.replaceSearchable(tx, (await store.readSearchable(tx, instructed)).map(indexed));
+  }
 };
+
+function refsOf(posts: readonly Post[], type: DeliveryEvent) {
+  const ids = new Map(
+    posts.filter((post) => post.type === type).map((post) => [post.subjectId, post.accountId]),
+  );
+  return [...ids].map(([id, accountId]) => ({ accountId, id }));
+}
 
 /** One step of the walk over old deliveries. */
 export function walkOverOldDeliveries(database: Database): Promise<TurnOutcome> {

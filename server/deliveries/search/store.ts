@@ -56,6 +56,21 @@ export async function insertSearchable(tx: Tx, rows: readonly IndexedRow[]): Pro
   );
 }
 
+/** Deliveries whose words have changed. */
+export async function replaceSearchable(tx: Tx, rows: readonly IndexedRow[]): Promise<void> {
+  await tx.query(
+    {
+      name: 'replace-searchable',
+      text: `
+        insert into delivery_search (account_id, mode, delivery_id, shelf, words)
+        select account, mode, id, shelf, array_to_tsvector(words)
+        from json_to_recordset($1) as row (account uuid, mode text, id uuid, shelf text, words text[])
+        on conflict (account_id, mode, delivery_id) do update set words = excluded.words`,
+    },
+    [JSON.stringify(rows)],
+  );
+}
+
 /** The next deliveries of the walk; undefined where it is over, or another node is at it. */
 export async function lockWalk(tx: Tx): Promise<{ account_id: string; delivery_id: string } | undefined> {
   const rows = await tx.query<{ account_id: string; delivery_id: string }>(

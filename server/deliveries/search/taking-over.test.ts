@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { plainDeliveries } from '../../../tests/support/moves.ts';
 import { readToTheEnd } from '../../../tests/support/outbox.ts';
 import { newDatabase } from '../../../tests/support/service.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { readMigrations } from '../../platform/migrate.ts';
 import { packageRoot } from '../../platform/package-root.ts';
-import { makeDeliveries } from '../deliveries.ts';
 import { walkOverOldDeliveries } from './indexing.ts';
 
 /** A database as it was before the migration. */
@@ -34,7 +34,7 @@ const migration = readFileSync(
 test('events written before, during and after the migration are counted exactly once, and all deliveries are found', async () => {
   const connection = await oldDatabase();
   const database = openDatabase(connection as { host: string }, () => undefined);
-  const deliveries = makeDeliveries(database, { now: () => Date.now(), elapsed: () => performance.now() });
+  const deliveries = plainDeliveries(database);
   const by = {
     accountId: '019a0000-0000-7000-8000-000000000001',
     kind: 'live' as const,

@@ -62,6 +62,7 @@ export function addRoutes<Caller extends { rateKey: string }>(
     app.route({
       method: operation.method,
       url: routeOf(operation),
+      ...(operation.body?.mostBytes === undefined ? {} : { bodyLimit: operation.body.mostBytes }),
       onRequest: async (request, reply) => {
         request.caller = await admit(operation, request, reply);
       },

@@ -1,25 +1,29 @@
-/** A file as an answer: its text is made piece by piece and sent as it is made, however long it gets. */
+/** A file as an answer: text that is made piece by piece and sent as it is made, however long it gets; or bytes. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 export class DownloadAnswer {
   readonly contentType: string;
   readonly fileName: string;
-  readonly pieces: AsyncIterable<string>;
+  readonly content: AsyncIterable<string> | Buffer;
 
   /** `fileName` in plain ASCII: it goes into a header. */
-  constructor(contentType: string, fileName: string, pieces: AsyncIterable<string>) {
+  constructor(contentType: string, fileName: string, content: AsyncIterable<string> | Buffer) {
     this.contentType = contentType;
     this.fileName = fileName.replaceAll(/[^\w.-]+/g, '-');
-    this.pieces = pieces;
+    this.content = content;
   }
 }
 
 /** A reader that stops reading stops the making, too: the stream asks for the next piece when it has room. */
-export function giveDownload(reply: FastifyReply, answer: DownloadAnswer): FastifyReply {
+export function giveDownload(
+  reply: FastifyReply,
+  { contentType, fileName, content }: DownloadAnswer,
+): FastifyReply {
+  const isText = !Buffer.isBuffer(content);
   return reply
-    .header('content-type', `${answer.contentType}; charset=utf-8`)
-    .header('content-disposition', `attachment; filename="${answer.fileName}"`)
+    .header('content-type', isText ? `${contentType}; charset=utf-8` : contentType)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(answer.pieces));
+    .send(isText ? Readable.from(content) : content);
 }

@@ -1,0 +1,122 @@
+/** What is said when a parcel changes hands: by a fleet's own systems, by a courier's phone, by a client. */
+import { Type } from 'typebox';
+import { AmountToCollect, CourierId, FailureReason, line, longestReason, PhoneNumber } from './primitives.ts';
+import { Place } from './records.ts';
+
+export const photoMostBytes = 1024 * 1024;
+export const signatureMostBytes = 128 * 1024;
+/** A photo and a signature in base64, with room for the rest. */
+export const moveMostBytes = 2 * 1024 * 1024;
+
+const base64 = (description: string, mostBytes: number, rule: string) =>
+  Type.String({
+    description,
+    minLength: 4,
+    maxLength: Math.ceil(mostBytes / 3) * 4,
+    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+    'x-rule': rule,
+  });
+
+export const Proof = Type.Object(
+  {
+    photo: Type.Optional(
+      base64(
+        'A JPEG or PNG of at most 1 MiB, in base64. What a camera writes into it beside the picture (place, device, time) is taken out.',
+        photoMostBytes,
+        'must be a JPEG or PNG of at most 1 MiB, in base64',
+      ),
+    ),
+    signature: Type.Optional(
+      base64(
+        'A drawn signature as a PNG of at most 128 KiB, in base64.',
+        signatureMostBytes,
+        'must be a PNG of at most 128 KiB, in base64',
+      ),
+    ),
+    pin: Type.Optional(
+      Type.String({
+        description:
+          'The four digits that the receiver was told. Wrong digits are refused; after five wrong tries, other proof is needed.',
+        pattern: '^[0-9]{4}$',
+        'x-rule': 'must be four digits',
+      }),
+    ),
+    taker_name: Type.Optional(line('Who took the parcel.', { min: 1, max: 200 })),
+  },
+  { title: 'Proof', additionalProperties: false, description: 'Left by the courier, for every outcome.' },
+);
+
+const HappenedAt = Type.Optional(
+  Type.String({
+    description:
+      'When it happened by the clock of the phone, such as 2026-11-15T09:30:00Z, where it is sent later. Kept beside the time at which it arrived.',
+    pattern:
+      '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z$',
+    'x-rule': 'must be a time in UTC such as 2026-11-15T09:30:00Z',
+  }),
+);
+const where = { place: Type.Optional(Place), happened_at: HappenedAt };
+const Note = (description: string) => line(description, { min: 1, max: longestReason });
+
+export const Pickup = Type.Object(
+  {
+    courier_id: Type.Optional(CourierId),
+    ...where,
+  },
+  { title: 'Pickup', additionalProperties: false },
+);
+
+export const Handover = Type.Object(
+  {
+    collected_amount: Type.Optional(AmountToCollect),
+    shortfall_reason: Type.Optional(Note('Why less than the amount to collect was collected.')),
+    proof: Type.Optional(Proof),
+    ...where,
+  },
+  { title: 'Handover', additionalProperties: false },
+);
+
+export const FailedAttempt = Type.Object(
+  {
+    reason: FailureReason,
+    note: Type.Optional(Note('What else is to be known. Needed where the reason is `other`.')),
+    proof: Type.Optional(Proof),
+    ...where,
+  },
+  { title: 'FailedAttempt', additionalProperties: false },
+);
+
+export const Return = Type.Object(
+  {
+    reason: Type.Optional(Note('Why it goes back to the sender.')),
+    proof: Type.Optional(Proof),
+    ...where,
+  },
+  { title: 'Return', additionalProperties: false },
+);
+
+/** The answer to a failed attempt. */
+export const Instructions = Type.Object(
+  {
+    instruction: Type.Enum(['try_again', 'return'], {
+      type: 'string',
+      description: 'Try again, or bring it back to the sender.',
+      'x-rule': 'must be try_again or return',
+    }),
+    delivery_address: Type.Optional(line('The corrected address.', { min: 1, max: 500 })),
+    receiver_phone: Type.Optional(PhoneNumber),
+    deliver_on: Type.Optional(
+      Type.String({
+        description:
+          'Not before this day, in the time zone of the account: today or one of the next 60 days.',
+        pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+        'x-rule': 'must be a day such as 2026-11-17',
+      }),
+    ),
+    note: Type.Optional(Note('What the courier should know.')),
+  },
+  { title: 'Instructions', additionalProperties: false },
+);
+
+/** The moves that a courier makes, by the names that the lifecycle knows them by. */
+export const courierMoves = ['pick_up', 'deliver', 'fail_attempt', 'return'] as const;

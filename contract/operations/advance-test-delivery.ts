@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import type { Operation } from '../operation.ts';
+import { AmountToCollect, DeliveryId, FailureReason, Status, Timestamp } from '../primitives.ts';
+import { commonRefusals, DeliveryParams, exampleStatus, refusals } from './answers.ts';
+
+/** What can be asked of a test delivery. */
+export const testMoves = ['assign', 'unassign', 'pick_up', 'deliver', 'fail_attempt', 'return'] as const;
+export type TestMove = (typeof testMoves)[number];
+export const testRuns = ['delivered', 'returned', 'failed_then_delivered'] as const;
+export type TestRun = (typeof testRuns)[number];
+export const runEveryMostSeconds = 3_600;
+
+export const Advance = Type.Object(
+  {
+    move: Type.Optional(
+      Type.Enum(testMoves, {
+        type: 'string',
+        description: 'The move to make; the usual next one where it is left out.',
+        'x-rule': `must be one of ${testMoves.join(', ')}`,
+      }),
+    ),
+    reason: Type.Optional(FailureReason),
+    collected_amount: Type.Optional(AmountToCollect),
+    run: Type.Optional(
+      Type.Enum(testRuns, {
+        type: 'string',
+        description: 'Plays a whole life instead of one move.',
+        'x-rule': `must be one of ${testRuns.join(', ')}`,
+      }),
+    ),
+    every_seconds: Type.Optional(
+      Type.Integer({
+        description: `Seconds between the moves of a run, 0 to ${runEveryMostSeconds}; 2 where it is left out. With 0 all of them are made before the answer.`,
+        minimum: 0,
+        maximum: runEveryMostSeconds,
+        'x-rule': `must be a whole number of seconds from 0 to ${runEveryMostSeconds}`,
+      }),
+    ),
+  },
+  { title: 'Advance', additionalProperties: false },
+);
+
+export const AdvancedDelivery = Type.Object(
+  {
+    delivery_id: DeliveryId,
+    status: Status,
+    estimated_delivery_time: Timestamp,
+    moves: Type.Array(Type.Enum(testMoves, { type: 'string' }), {
+      description: 'The moves that are possible now, the usual one first.',
+    }),
+    run: Type.Union([Type.Enum(testRuns, { type: 'string' }), Type.Null()], {
+      description: 'The run that is still playing; null where none is.',
+    }),
+  },
+  { title: 'AdvancedDelivery', additionalProperties: false },
+);
+
+export const advanceTestDelivery = {
+  id: 'advanceTestDelivery',
+  method: 'POST',
+  path: '/v1/test/deliveries/{delivery_id}/advance',
+  summary: 'Move a test delivery on',
+  description:
+    'Plays the courier: makes the usual next move, or the one you name, through the same code and with the same events as a real courier. With `run` it plays a whole life, a move every few seconds: `delivered`, `returned` or `failed_then_delivered`. Asking for anything else ends a run. Where there is cash to collect, all of it is collected unless you say otherwise.',
+  caller: 'test key',
+  params: DeliveryParams,
+  body: { schema: Advance, required: false },
+  answers: {
+    200: { description: 'The delivery as it is now.', body: AdvancedDelivery },
+    ...refusals(
+      'invalidRequest',
+      'deliveryNotFound',
+      'moveNotPossible',
+      'tooLarge',
+      'unsupportedMediaType',
+      ...commonRefusals,
+    ),
+  },
+  examples: [
+    {
+      name: 'next',
+      summary: 'The usual next move',
+      given: 'a delivery',
+      request: {},
+      answer: {
+        status: 200,
+        body: { ...exampleStatus, moves: ['pick_up', 'assign', 'unassign'], run: null },
+      },
+    },
+    {
+      name: 'whole-life',
+      summary: 'A whole life at once',
+      given: 'a delivery',
+      request: { body: { run: 'delivered', every_seconds: 0 } },
+      answer: { status: 200, body: { ...exampleStatus, status: 'delivered', moves: [], run: null } },
+    },
+  ],
+} as const satisfies Operation;

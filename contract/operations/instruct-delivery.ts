@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { Instructions } from '../moves.ts';
+import type { Operation } from '../operation.ts';
+import { DeliveryId, IdempotencyKey, instructions, Status, Timestamp } from '../primitives.ts';
+import { commonRefusals, DeliveryParams, exampleStatus, refusals } from './answers.ts';
+
+export const InstructedDelivery = Type.Object(
+  {
+    delivery_id: DeliveryId,
+    status: Status,
+    estimated_delivery_time: Timestamp,
+    instruction: Type.Union([Type.Enum(instructions, { type: 'string' }), Type.Null()]),
+    attempts: Type.Integer(),
+  },
+  { title: 'InstructedDelivery', additionalProperties: false },
+);
+
+export const instructDelivery = {
+  id: 'instructDelivery',
+  method: 'POST',
+  path: '/v1/deliveries/{delivery_id}/instructions',
+  summary: 'Say what to do after a failed attempt',
+  description:
+    'Try again, with a corrected address or phone number or on another day, or bring it back to the sender. The courier sees the answer at once. It may be changed until the courier has acted on it. With another day, `estimated_delivery_time` becomes the end of that day.',
+  caller: 'account key',
+  params: DeliveryParams,
+  headers: { 'Idempotency-Key': IdempotencyKey },
+  body: { schema: Instructions, required: true },
+  answers: {
+    200: {
+      description: 'Noted; the delivery as it is now.',
+      body: InstructedDelivery,
+      headers: {
+        'Idempotent-Replayed': {
+          description: '`true` where this is the first answer again.',
+          schema: Type.String(),
+        },
+      },
+    },
+    ...refusals(
+      'invalidRequest',
+      'deliveryNotFound',
+      'moveNotPossible',
+      'tooLarge',
+      'unsupportedMediaType',
+      'keyReused',
+      ...commonRefusals,
+    ),
+  },
+  examples: [
+    {
+      name: 'again',
+      summary: 'Try again, at another address',
+      given: 'a delivery after a failed attempt',
+      request: { body: { instruction: 'try_again', delivery_address: '9 Allen Avenue, Ikeja' } },
+      answer: {
+        status: 200,
+        body: { ...exampleStatus, status: 'in_transit', instruction: 'try_again', attempts: 1 },
+      },
+    },
+    {
+      name: 'not-asked',
+      summary: 'Before any attempt has failed',
+      given: 'a delivery',
+      request: { body: { instruction: 'return' } },
+      answer: {
+        status: 409,
+        body: {
+          error: 'move not possible',
+          details: 'the delivery is created; instructions answer a failed attempt, and there was none',
+        },
+      },
+    },
+  ],
+} as const satisfies Operation;

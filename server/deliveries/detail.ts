@@ -1,0 +1,117 @@
+/** One delivery with its history, as the dashboard shows it: what is allowed now comes along. */
+import type { Static } from 'typebox';
+import type { DeliveryDetail } from '../../contract/dashboard/deliveries.ts';
+import { type TestMove, type TestRun, testMoves } from '../../contract/operations/advance-test-delivery.ts';
+import { type Insider, nameActors, permission } from '../access/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { notFound } from './api.ts';
+import type { Detail } from './dashboard-api.ts';
+import {
+  isFinal,
+  type Move,
+  type Policy,
+  possibleMoves,
+  type Standing,
+  whyNotNow,
+  whyNotTryAgain,
+} from './lifecycle.ts';
+import type { HandoverPins } from './proof/handover-pin.ts';
+import {
+  type EventRow,
+  happeningOf,
+  isLate,
+  isProofDeleted,
+  proofFilesOf,
+  recordOf,
+  standingOf,
+} from './record.ts';
+import { readEvents, readRecord } from './record-store.ts';
+import { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
+import type { DeliveryRef } from './store.ts';
+
+export interface DetailParts {
+  database: Database;
+  clock: Clock;
+  policy: () => Promise<Policy>;
+  pinOf: HandoverPins['pinOf'];
+  /** The run that is playing with a test delivery. */
+  runOf: (ref: DeliveryRef) => Promise<TestRun | null>;
+}
+
+type Body = Static<typeof DeliveryDetail>;
+
+export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailParts): Detail {
+  return async (ref, caller) => {
+    // The events first: a change in between shows a state that is newer than its events, never an event too many.
+    const events = await readEvents(database, ref);
+    const row = await readRecord(database, ref);
+    if (!row) throw notFound();
+    const couriers = [row.courier_id, ...events.map(courierOf)].filter((id) => id !== null);
+    const names = await nameActors(database, [
+      ...events.map(({ actor }) => actor),
+      ...couriers.map((id) => `courier:${id}`),
+    ]);
+    const courierName = (id: string | null) => {
+      if (id === null) return null;
+      return isSimulated(id) ? simulatedCourierName : names.get(`courier:${id}`)!.label;
+    };
+    const name = courierName(row.courier_id);
+    const standing = standingOf(row);
+    return {
+      ...recordOf(row),
+      handover_pin: pinOf(row.delivery_id),
+      late: isLate(row, clock.now()),
+      mode: ref.mode,
+      ended: isFinal(row.status),
+      courier: name === null ? null : { name },
+      ...mayBeDone(standing, await policy(), caller, ref),
+      advance: ref.mode === 'test' ? await advanceOf(ref, standing, await policy()) : null,
+      events: events.map((event) => {
+        const { label, kind } = names.get(event.actor)!;
+        return {
+          ...happeningOf(event),
+          by: label,
+          by_kind: kind,
+          courier_name: courierName(courierOf(event)),
+          proof_files: proofFilesOf(event),
+          proof_deleted: isProofDeleted(event),
+        };
+      }),
+    };
+  };
+
+  async function advanceOf(ref: DeliveryRef, standing: Standing, known: Policy): Promise<Body['advance']> {
+    return { moves: possibleMoves(standing, known).filter(isTestMove), run: await runOf(ref) };
+  }
+}
+
+function isTestMove(move: Move): move is TestMove {
+  return (testMoves as readonly string[]).includes(move);
+}
+
+/** What the lifecycle would say now, to somebody with these rights. */
+function mayBeDone(
+  standing: Standing,
+  policy: Policy,
+  { account, isOperator }: Insider,
+  { mode }: DeliveryRef,
+): Pick<Body, 'cancel' | 'instruct' | 'try_again' | 'correct'> {
+  const looking = account.rights.has('deliveries.write')
+    ? undefined
+    : 'you may only look at the deliveries of this account';
+  return {
+    cancel: permission(looking ?? whyNotNow(standing, 'cancel', policy)),
+    instruct: permission(looking ?? whyNotNow(standing, 'instruct', policy)),
+    try_again: permission(looking ?? whyNotTryAgain(standing, policy)),
+    correct: isOperator && mode === 'live' ? permission(whyNotNow(standing, 'correct', policy)) : null,
+  };
+}
+
+function courierOf({ data }: EventRow): string | null {
+  return data?.courier_id ?? null;
+}
+
+function isSimulated(id: string): boolean {
+  return id.replaceAll('-', '') === simulatedCourierId;
+}

@@ -1,0 +1,34 @@
+/** The claim of an `Idempotency-Key` for a move. */
+import { hash } from 'node:crypto';
+import type { Standing } from './lifecycle.ts';
+import type { MoveClaim } from './mover.ts';
+
+/** Keys of callers who are over all accounts are kept under no account. */
+export const noAccount = '00000000-0000-0000-0000-000000000000';
+
+export interface ClaimParts {
+  key: string | undefined;
+  accountId: string;
+  /** Who asks, and for what kind of thing: the same key in another scope is another key. */
+  scope: string;
+  /** What is asked for: the operation, the delivery and the body as it was understood. */
+  request: unknown;
+  answerOf: (standing: Standing) => unknown;
+}
+
+export function moveClaim({ key, accountId, scope, request, answerOf }: ClaimParts): MoveClaim | undefined {
+  if (key === undefined) return undefined;
+  return {
+    accountId,
+    scope,
+    key,
+    fingerprint: hash('sha256', JSON.stringify(request, inOrder), 'hex'),
+    answerOf: (standing) => JSON.stringify(answerOf(standing)),
+  };
+}
+
+/** The order in which somebody wrote the fields of a body makes no other request. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

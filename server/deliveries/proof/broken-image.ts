@@ -1,0 +1,11 @@
+/** Why a picture is no picture. The message is for whoever sent it. */
+export class BrokenImage extends Error {}
+
+/** Pixels of a side. A phone's camera has up to 8,160; what is sent from our pages is far smaller. */
+export const sideMostPixels = 8_192;
+
+export function checkSize(width: number, height: number): void {
+  if (Math.min(width, height) < 1 || Math.max(width, height) > sideMostPixels) {
+    throw new BrokenImage(`it is ${width} × ${height} pixels; a side may have 1 to ${sideMostPixels}`);
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * The hand-over PIN: four digits that the sender tells the receiver, and the receiver the courier. They follow from
+ * the delivery's id and the secret key, so that nothing has to be kept, and no create pays for them.
+ *
+ * Four digits can be guessed: each try is counted before it is looked at, so that a hundred tries at once are a
+ * hundred tries, and after five the PIN is no proof any more.
+ */
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
+import type { DeliveryRef } from '../store.ts';
+import { takePinTry } from './store.ts';
+
+const triesMost = 5;
+
+/** Undefined where the PIN is right; else why it does not count. */
+export type PinCheck = (ref: DeliveryRef, pin: string) => Promise<string | undefined>;
+
+export interface HandoverPins {
+  pinOf(deliveryId: string): string;
+  check: PinCheck;
+}
+
+export function makeHandoverPins(database: Database, clock: Clock, secretKey: SecretKey): HandoverPins {
+  function pinOf(deliveryId: string): string {
+    const signature = Buffer.from(
+      secretKey.sign(`handover pin ${deliveryId.replaceAll('-', '')}`),
+      'base64url',
+    );
+    // 48 bits: the remainders of 10,000 are as good as evenly spread.
+    return String(signature.readUIntBE(0, 6) % 10_000).padStart(4, '0');
+  }
+  return {
+    pinOf,
+    async check(ref, pin) {
+      const tries = await database.asOneStatement((tx: Tx) => takePinTry(tx, ref, clock.now()));
+      if (tries > triesMost) {
+        return `proof.pin: there were ${triesMost} tries already; a photo, a signature or the name of the taker is needed instead`;
+      }
+      if (pin === pinOf(ref.id)) return undefined;
+      const left = triesMost - tries;
+      return `proof.pin is not the PIN of this delivery; ${left === 0 ? 'that was the last try' : `${left} ${left === 1 ? 'try' : 'tries'} left`}`;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+/** The SQL of proof: pictures and names that were left with an event, and the tries at a PIN. */
+import type { Database, Tx } from '../../platform/database.ts';
+import type { Happening } from '../lifecycle.ts';
+import type { DeliveryRef } from '../store.ts';
+
+/** Proof whose pictures were checked and cleaned. */
+export interface CheckedProof {
+  photo?: { type: 'image/jpeg' | 'image/png'; bytes: Buffer } | undefined;
+  signature?: Buffer | undefined;
+  pin?: string | undefined;
+  takerName?: string | undefined;
+}
+
+/** What the event tells for good: what there was, without what is deleted in the end. */
+export function toldOf({ photo, signature, pin, takerName }: CheckedProof) {
+  return {
+    photo: photo !== undefined,
+    signature: signature !== undefined,
+    pin: pin !== undefined,
+    named: takerName !== undefined,
+  };
+}
+
+export async function insertProof(
+  tx: Tx,
+  ref: DeliveryRef,
+  event: Happening,
+  { photo, signature, takerName }: CheckedProof,
+): Promise<void> {
+  if (!photo && !signature && takerName === undefined) return;
+  await tx.query(
+    {
+      name: 'insert-proof',
+      text: `
+        insert into proofs (account_id, delivery_id, sequence, taker_name, photo, photo_type, signature, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000))`,
+    },
+    [
+      ref.accountId,
+      ref.id,
+      event.sequence,
+      takerName ?? null,
+      photo?.bytes ?? null,
+      photo?.type ?? null,
+      signature ?? null,
+      event.atMs,
+    ],
+  );
+}
+
+export interface ProofFile {
+  type: string;
+  bytes: Buffer;
+}
+
+/** A picture of the proof of an event; undefined where there is none, or its time is over. */
+export async function readProofFile(
+  database: Database,
+  ref: DeliveryRef,
+  sequence: number,
+  file: 'photo' | 'signature',
+): Promise<ProofFile | undefined> {
+  const rows = await database.read<{ type: string; bytes: Buffer | null }>(
+    {
+      name: `read-proof-${file}`,
+      text: `
+        select ${file === 'photo' ? 'p.photo_type' : "'image/png'"} as type, p.${file} as bytes
+        from proofs p join deliveries d using (account_id, delivery_id)
+        where p.account_id = $1 and p.delivery_id = $2 and d.mode = $3 and p.sequence = $4`,
+    },
+    [ref.accountId, ref.id, ref.mode, sequence],
+  );
+  const [row] = rows;
+  return row?.bytes ? { type: row.type, bytes: row.bytes } : undefined;
+}
+
+/** Counts a try at the PIN of a delivery; answers how many there were, with this one. */
+export async function takePinTry(tx: Tx, ref: DeliveryRef, nowMs: number): Promise<number> {
+  const [row] = await tx.query<{ wrong: number }>(
+    {
+      name: 'take-pin-try',
+      text: `
+        insert into pin_tries as t (account_id, delivery_id, wrong, updated_at)
+        values ($1, $2, 1, to_timestamp($3::float8 / 1000))
+        on conflict (account_id, delivery_id) do update set wrong = t.wrong + 1, updated_at = excluded.updated_at
+        returning wrong`,
+    },
+    [ref.accountId, ref.id, nowMs],
+  );
+  return row!.wrong;
+}
+
+/** Deletes proof that has reached its age; answers how much went. */
+export async function clearProofs(tx: Tx, beforeMs: number, most: number): Promise<number> {
+  const rows = await tx.query(
+    {
+      name: 'clear-proofs',
+      text: `
+        delete from proofs where (account_id, delivery_id, sequence) in (
+          select account_id, delivery_id, sequence from proofs
+          where created_at < to_timestamp($1::float8 / 1000) order by created_at limit $2
+        )
+        returning 1`,
+    },
+    [beforeMs, most],
+  );
+  return rows.length;
+}
+
+/** Tries are of no use once the delivery has long ended. */
+export async function clearPinTries(tx: Tx, beforeMs: number, most: number): Promise<number> {
+  const rows = await tx.query(
+    {
+      name: 'clear-pin-tries',
+      text: `
+        delete from pin_tries where (account_id, delivery_id) in (
+          select account_id, delivery_id from pin_tries
+          where updated_at < to_timestamp($1::float8 / 1000) order by updated_at limit $2
+        )
+        returning 1`,
+    },
+    [beforeMs, most],
+  );
+  return rows.length;
+}

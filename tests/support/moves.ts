@@ -1,0 +1,76 @@
+/** Moves without HTTP: the plainest request for each move, any request at all, and deliveries to make them on. */
+import fc from 'fast-check';
+import { failureReasons } from '../../contract/primitives.ts';
+import { type Deliveries, makeDeliveries } from '../../server/deliveries/index.ts';
+import type { Move, MoveRequest, Policy, Standing } from '../../server/deliveries/lifecycle.ts';
+import { type Clock, systemClock } from '../../server/platform/clock.ts';
+import type { Database } from '../../server/platform/database.ts';
+
+export const testPolicy: Policy = { attemptsMost: 3 };
+
+/** Three couriers of the tests, by their ids. */
+export const courierIds = [1, 2, 3].map((n) => `0190000000007000800000000000000${n}`) as [
+  string,
+  string,
+  string,
+];
+
+/** Deliveries of a database without a service around it. No PIN is right. */
+export function plainDeliveries(database: Database, clock: Clock = systemClock): Deliveries {
+  return makeDeliveries({
+    database,
+    clock,
+    policy: async () => testPolicy,
+    checkPin: async () => 'proof.pin is not checked here',
+  });
+}
+
+/** The move as it is usually asked for: all of the cash, and a courier where one is needed. */
+export function plainRequest(
+  move: Move,
+  standing: Pick<Standing, 'amountToCollect' | 'courierId'>,
+): MoveRequest {
+  switch (move) {
+    case 'assign':
+      return { move, courierId: courierIds[0] };
+    case 'pick_up':
+      return { move, courierId: standing.courierId ?? courierIds[0] };
+    case 'deliver':
+      return { move, collectedAmount: standing.amountToCollect };
+    case 'fail_attempt':
+      return { move, reason: 'receiver_absent' };
+    case 'instruct':
+      return { move, instruction: 'try_again' };
+    case 'correct':
+      return { move, reason: 'It was another parcel' };
+    default:
+      return { move };
+  }
+}
+
+const courierId = fc.constantFrom(...courierIds);
+
+/** Any request, right or wrong, of deliveries with 500 to collect. */
+export const anyRequest: fc.Arbitrary<MoveRequest> = fc.oneof(
+  courierId.map((id) => ({ move: 'assign' as const, courierId: id })),
+  fc.constant({ move: 'unassign' as const }),
+  fc.option(courierId, { nil: undefined }).map((id) => ({ move: 'pick_up' as const, courierId: id })),
+  fc
+    .record({
+      collectedAmount: fc.constantFrom(undefined, 0, 400, 500, 600),
+      shortfallReason: fc.constantFrom(undefined, 'Had no more'),
+    })
+    .map((cash) => ({ move: 'deliver' as const, ...cash })),
+  fc
+    .record({ reason: fc.constantFrom(...failureReasons), note: fc.constantFrom(undefined, 'A note') })
+    .map((said) => ({ move: 'fail_attempt' as const, ...said })),
+  fc
+    .record({
+      instruction: fc.constantFrom('try_again' as const, 'return' as const),
+      deliveryAddress: fc.constantFrom(undefined, '9 Other Street'),
+    })
+    .map((said) => ({ move: 'instruct' as const, ...said })),
+  fc.constant({ move: 'return' as const }),
+  fc.constant({ move: 'cancel' as const }),
+  fc.constant({ move: 'correct' as const, reason: 'It was another parcel' }),
+);

@@ -1,8 +1,10 @@
 /**
  * Who did it, in words. Events and the audit log keep an actor as text that never changes: `key:<id>`,
- * `person:<id>`, `terminal`. What people read is the name of today.
+ * `person:<id>`, `courier:<id>`, `terminal`. What people read is the name of today.
  */
 import type { Database } from '../platform/database.ts';
+import { bareId } from '../platform/ids.ts';
+import { findCouriers } from './couriers/store.ts';
 
 /** Who acts, as the audit log keeps it. A person who is signed in is one. */
 export interface Actor {
@@ -16,18 +18,16 @@ export const terminal: Actor = { actor: 'terminal', personId: null, network: nul
 
 export interface NamedActor {
   label: string;
-  kind: 'person' | 'key' | 'system';
+  kind: 'person' | 'key' | 'courier' | 'system';
 }
 
 const systemLabels = new Map([
   ['terminal', 'the terminal'],
   ['visitor', 'a visitor'],
+  ['dispatcher', 'automatic dispatch'],
 ]);
 
-const form = /^(key|person):([0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12})$/;
-
-/** Identifiers are written with hyphens by PostgreSQL and without by us. */
-const bare = (id: string) => id.replaceAll('-', '');
+const form = /^(key|person|courier):([0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12})$/;
 
 /**
  * A name for each of these actors. It asks for no account: whoever may read an event or an entry of the audit log
@@ -39,18 +39,21 @@ export async function nameActors(
 ): Promise<Map<string, NamedActor>> {
   const parsed = new Map(actors.map((actor) => [actor, form.exec(actor)]));
   const idsOf = (kind: string) => [
-    ...new Set([...parsed.values()].filter((match) => match?.[1] === kind).map((match) => bare(match![2]!))),
+    ...new Set(
+      [...parsed.values()].filter((match) => match?.[1] === kind).map((match) => bareId(match![2]!)),
+    ),
   ];
-  const [keys, people] = await Promise.all([
+  const [keys, people, couriers] = await Promise.all([
     keyNames(database, idsOf('key')),
     personNames(database, idsOf('person')),
+    courierNames(database, idsOf('courier')),
   ]);
   const named = (actor: string, match: RegExpExecArray | null): NamedActor => {
     if (!match) return { kind: 'system', label: systemLabels.get(actor) ?? 'Waybill' };
-    const id = bare(match[2]!);
-    return match[1] === 'key'
-      ? { kind: 'key', label: keys.get(id) ?? 'an API key' }
-      : { kind: 'person', label: people.get(id) ?? 'somebody' };
+    const id = bareId(match[2]!);
+    if (match[1] === 'key') return { kind: 'key', label: keys.get(id) ?? 'an API key' };
+    if (match[1] === 'courier') return { kind: 'courier', label: couriers.get(id) ?? 'a courier' };
+    return { kind: 'person', label: people.get(id) ?? 'somebody' };
   };
   return new Map([...parsed].map(([actor, match]) => [actor, named(actor, match)]));
 }
@@ -64,7 +67,7 @@ async function keyNames(database: Database, ids: string[]): Promise<Map<string, 
     },
     [ids],
   );
-  return new Map(rows.map((row) => [bare(row.id), row.name]));
+  return new Map(rows.map((row) => [bareId(row.id), row.name]));
 }
 
 async function personNames(database: Database, ids: string[]): Promise<Map<string, string>> {
@@ -76,5 +79,10 @@ async function personNames(database: Database, ids: string[]): Promise<Map<strin
     },
     [ids],
   );
-  return new Map(rows.map((row) => [bare(row.id), row.name]));
+  return new Map(rows.map((row) => [bareId(row.id), row.name]));
+}
+
+async function courierNames(database: Database, ids: string[]): Promise<Map<string, string>> {
+  const rows = await findCouriers(database, ids);
+  return new Map(rows.map((row) => [bareId(row.courier_id), row.name]));
 }

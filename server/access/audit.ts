@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts';
 export interface AuditEntry {
   /** Null: the act is of the whole installation. */
   accountId: string | null;
-  /** `person:<person id>`, `terminal`, or `visitor`. */
+  /** `person:<person id>`, `courier:<courier id>`, `key:<key id>`, `terminal`, or `visitor`. */
   actor: string;
   /** Who acted or, where nobody signed in did, whom it is about. */
   personId: string | null;

@@ -21,6 +21,7 @@ import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { refuseOtherSites } from '../platform/http/same-site.ts';
 import { fromTypeId } from '../platform/ids.ts';
+import { countRequest } from './count-request.ts';
 import type { AccountScope, Cookies, DashboardCaller, Person, Visitor } from './dashboard-caller.ts';
 import { findPlace } from './people/store.ts';
 import { rightsOf } from './rights.ts';
@@ -38,9 +39,9 @@ export interface Door {
   admit: Admit<DashboardCaller>;
   /**
    * For what goes on after the answer (a live stream): rejects with the refusal that the person would get now.
-   * With `right`, also where it was lost in the account.
+   * With `needed`, also where that right was lost in the account, or the person is an operator no more.
    */
-  confirm(caller: Person & { account?: AccountScope }, right?: Right): Promise<void>;
+  confirm(caller: Person & { account?: AccountScope }, needed?: Right | 'operator'): Promise<void>;
 }
 
 const userAgentMost = 500;
@@ -69,21 +70,9 @@ export function makeDoor({ database, sessions, limiter, publicUrl }: DoorOptions
     return { kind: 'visitor', network, userAgent, cookies, rateKey: `visitor ${network}` };
   }
 
-  function count(rateKey: string): Record<string, string> {
-    if (!limiter) return {};
-    const verdict = limiter.take(rateKey);
-    const headers = { 'ratelimit-policy': limiter.policy, ratelimit: verdict.header };
-    if (verdict.allowed) return headers;
-    throw new Refusal(
-      'tooManyRequests',
-      `more than ${limiter.perSecond} requests a second (${limiter.perSecond * 2} at once); wait and try again`,
-      { ...headers, 'retry-after': String(verdict.retryAfterSeconds) },
-    );
-  }
-
   /** Strangers are counted by network, so that guessing tokens is slow. */
   function stranger(visitor: Visitor, session: Session | undefined): Refusal {
-    const headers = count(visitor.rateKey);
+    const headers = countRequest(limiter, visitor.rateKey);
     if (session)
       return new Refusal('unauthorized', 'the code of the second factor is still to come', headers);
     if (visitor.cookies.session !== undefined) visitor.cookies.clearSession();
@@ -96,19 +85,21 @@ export function makeDoor({ database, sessions, limiter, publicUrl }: DoorOptions
       refuseOtherSites(request, origin);
       const visitor = visitorOf(request, (text) => void reply.header('set-cookie', text));
       if (operation.caller === 'anybody') {
-        reply.headers(count(visitor.rateKey));
+        reply.headers(countRequest(limiter, visitor.rateKey));
         return visitor;
       }
       const session = await sessions.use(visitor.cookies.session);
       if (session?.state !== 'full') throw stranger(visitor, session);
       const person = personOf(visitor, session);
-      reply.headers(count(person.rateKey));
+      reply.headers(countRequest(limiter, person.rateKey));
       return letIn(operation, person, request.params as Record<string, string>);
     },
-    async confirm(caller, right) {
+    async confirm(caller, needed) {
       const session = await sessions.findById(caller.sessionId);
       if (session?.state !== 'full') throw new Refusal('unauthorized', 'the session is over');
-      if (caller.account && right) await enter(caller.account.accountId, personOf(caller, session), right);
+      const person = personOf(caller, session);
+      if (needed === 'operator') requireOperator(person);
+      else if (caller.account && needed) await enter(caller.account.accountId, person, needed);
     },
   };
 
@@ -117,9 +108,7 @@ export function makeDoor({ database, sessions, limiter, publicUrl }: DoorOptions
     person: Person,
     params: Record<string, string>,
   ): Promise<DashboardCaller> {
-    if (caller === 'operator' && !person.isOperator) {
-      throw new Refusal('forbidden', 'this is for operators of the installation');
-    }
+    if (caller === 'operator') requireOperator(person);
     if (typeof caller !== 'object') return person;
     const accountId = fromTypeId('acc', params.account_id ?? '');
     return { ...person, account: await enter(accountId, person, caller.right) };
@@ -139,6 +128,10 @@ export function makeDoor({ database, sessions, limiter, publicUrl }: DoorOptions
       rights,
     };
   }
+}
+
+function requireOperator({ isOperator }: Person): void {
+  if (!isOperator) throw new Refusal('forbidden', 'this is for operators of the installation');
 }
 
 function personOf({ network, userAgent, cookies }: Visitor | Person, session: Session): Person {

@@ -29,6 +29,11 @@ export function newId(nowMs: number): string {
   return bytes.toString('hex');
 }
 
+/** An identifier as we write it, out of PostgreSQL's own spelling, which has hyphens. */
+export function bareId(id: string): string {
+  return id.replaceAll('-', '');
+}
+
 export function toTypeId(prefix: string, id: string): string {
   // 128 bits are 26 digits of 5 bits with two zero bits in front: digits of the two halves do not align,
   // so the bits are carried along from one hexadecimal digit to the next.

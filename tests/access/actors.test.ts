@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeKeys, nameActors } from '../../server/access/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { fromTypeId } from '../../server/platform/ids.ts';
+import { newCourier } from '../support/couriers.ts';
 import { newPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 
@@ -9,7 +10,7 @@ const service = useService();
 
 const hyphenated = (id: string) => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-test('an actor is named by the key or the person of today, in whichever spelling its id was kept', async () => {
+test('an actor is named by the key, the person or the courier of today, in whichever spelling its id was kept', async () => {
   const keys = makeKeys(service.database, systemClock);
   const key = fromTypeId('key', (await keys.create({ account: 'Acme', kind: 'live', name: 'Web shop' })).id)!;
   const fleet = fromTypeId(
@@ -17,13 +18,17 @@ test('an actor is named by the key or the person of today, in whichever spelling
     (await keys.create({ account: undefined, kind: 'fleet', name: 'Desk' })).id,
   )!;
   const { id: person } = await newPerson(service, { name: 'Ada Obi' });
+  const courier = fromTypeId('cou', (await newCourier(service, 'Bola Ade')).courierId)!;
   const actors = [
     `key:${key}`,
     `key:${hyphenated(key)}`,
     `key:${fleet}`,
     `person:${person}`,
     `person:${hyphenated(person)}`,
+    `courier:${courier}`,
+    `courier:${hyphenated(courier)}`,
     'terminal',
+    'dispatcher',
   ];
   const named = await nameActors(service.database, [...actors, ...actors]);
   expect(actors.map((actor) => named.get(actor))).toEqual([
@@ -32,7 +37,10 @@ test('an actor is named by the key or the person of today, in whichever spelling
     { kind: 'key', label: 'Desk' },
     { kind: 'person', label: 'Ada Obi' },
     { kind: 'person', label: 'Ada Obi' },
+    { kind: 'courier', label: 'Bola Ade' },
+    { kind: 'courier', label: 'Bola Ade' },
     { kind: 'system', label: 'the terminal' },
+    { kind: 'system', label: 'automatic dispatch' },
   ]);
 });
 
@@ -41,6 +49,7 @@ test('what nobody knows has a name as well', async () => {
   const actors = [
     `key:${id}`,
     `person:${id}`,
+    `courier:${id}`,
     'visitor',
     'service',
     'key:x',
@@ -52,6 +61,7 @@ test('what nobody knows has a name as well', async () => {
   expect(actors.map((actor) => named.get(actor)!.label)).toEqual([
     'an API key',
     'somebody',
+    'a courier',
     'a visitor',
     'Waybill',
     'Waybill',

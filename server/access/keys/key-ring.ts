@@ -175,3 +175,22 @@ export function requireAccount(caller: Caller): AccountCaller {
   }
   return caller;
 }
+
+/** Operations of the delivery company are for its own systems. */
+export function requireFleet(caller: Caller): FleetCaller {
+  if (caller.kind !== 'fleet') {
+    throw new Refusal('forbidden', 'this operation needs a fleet key (wb_fleet_), not the key of an account');
+  }
+  return caller;
+}
+
+/** What only a test delivery can be asked for. */
+export function requireTestKey(caller: Caller): AccountCaller {
+  if (caller.kind !== 'test') {
+    throw new Refusal(
+      'forbidden',
+      'this operation needs a test key (wb_test_): only test deliveries can be played with',
+    );
+  }
+  return caller;
+}

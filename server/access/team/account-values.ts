@@ -15,9 +15,17 @@ export interface KnownCurrency {
 const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
+/** Of the currencies that were asked for: some 300 at most. Making a format takes longer than all the rest of a row. */
+const digitsOf = new Map<string, number>();
+
 export function currencyDigits(code: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
+  let digits = digitsOf.get(code);
+  if (digits === undefined) {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
+    digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+    digitsOf.set(code, digits);
+  }
+  return digits;
 }
 
 /** For a form to choose from, by code. */

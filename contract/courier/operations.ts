@@ -1,0 +1,180 @@
+/**
+ * The operations of the courier's phone page. They take the cookie of a phone that signed in with a link and a PIN,
+ * and nothing else; a courier sees and moves what is assigned to this courier.
+ */
+import { Type } from 'typebox';
+import { badBody, object, refusedToAnybody, refusedToPerson } from '../dashboard/values.ts';
+import { FailedAttempt, Handover, moveMostBytes, Pickup, Return } from '../moves.ts';
+import type { Operation } from '../operation.ts';
+import { CourierId, DeliveryId, failureReasons, IdempotencyKey, Status, Timestamp } from '../primitives.ts';
+import { recordFields } from '../records.ts';
+
+const Maybe = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
+  Type.Union([schema, Type.Null()]);
+
+const Myself = object({ courier_id: CourierId, name: Type.String() });
+
+/** A delivery as its courier needs it. */
+export const Stop = object({
+  delivery_id: DeliveryId,
+  status: Status,
+  /** The account's name: who sends it. */
+  sender: Type.String(),
+  pickup_address: Type.String(),
+  delivery_address: Type.String(),
+  package_details: recordFields.package_details,
+  receiver_contact: recordFields.receiver_contact,
+  amount_to_collect: Type.Integer(),
+  currency: Type.String(),
+  /** How many digits of `amount_to_collect` stand behind the point: 2 for most currencies. */
+  currency_digits: Type.Integer(),
+  collected_amount: Maybe(Type.Integer()),
+  estimated_delivery_time: Timestamp,
+  late: Type.Boolean(),
+  attempts: Type.Integer(),
+  /** Why the last attempt failed. */
+  failure_reason: Maybe(Type.Enum(failureReasons, { type: 'string' })),
+  /** After a failed attempt: what the sender says. `awaited`: nothing yet. */
+  instruction: recordFields.instruction,
+  /** What the sender wrote beside it. */
+  instruction_note: Maybe(Type.String()),
+  /** Not before this day. */
+  deliver_on: Maybe(Type.String()),
+  /** The moves that are possible now: pick_up, deliver, fail_attempt, return. */
+  moves: Type.Array(Type.String()),
+});
+
+export const Day = object({
+  courier: Myself,
+  /** The time of the service, and its day in the time zone of the fleet. */
+  now: Timestamp,
+  today: Type.String(),
+  /** In the order of the day: what is to be done. */
+  stops: Type.Array(Stop),
+  /** For another day, in their order. */
+  later: Type.Array(Stop),
+  /** Ended today, the last one first; at most 200. */
+  done: Type.Array(Stop),
+  /** Cash collected today, by currency. */
+  collected: Type.Array(
+    object({ currency: Type.String(), currency_digits: Type.Integer(), amount: Type.Integer() }),
+  ),
+});
+
+export const signInCourier = {
+  id: 'signInCourier',
+  method: 'POST',
+  path: '/courier/api/sign-in',
+  summary: 'Sign in on this phone, with a link and a PIN',
+  description: 'The link works once. After five wrong PINs it is over.',
+  caller: 'anybody',
+  body: {
+    schema: object({
+      token: Type.String({ minLength: 1, maxLength: 200, 'x-rule': 'must be the token of a link' }),
+      pin: Type.String({ pattern: '^[0-9]{6}$', 'x-rule': 'must be six digits' }),
+    }),
+    required: true,
+  },
+  answers: {
+    200: { description: 'Signed in.', body: Myself },
+    /** 401: the PIN is wrong; 404: the link is unknown, used, over or withdrawn. */
+    ...refusedToPerson(...badBody, 'linkNotValid'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const signOutCourier = {
+  id: 'signOutCourier',
+  method: 'POST',
+  path: '/courier/api/sign-out',
+  summary: 'Sign out on this phone',
+  description: '',
+  caller: 'anybody',
+  answers: { 204: { description: 'Signed out, or nobody was signed in.' }, ...refusedToAnybody() },
+  examples: [],
+} as const satisfies Operation;
+
+export const getDay = {
+  id: 'getDay',
+  method: 'GET',
+  path: '/courier/api/day',
+  summary: "The courier's day",
+  description: 'Everything that the page shows, to be kept on the phone.',
+  caller: 'courier',
+  answers: { 200: { description: 'The day.', body: Day }, ...refusedToPerson() },
+  examples: [],
+} as const satisfies Operation;
+
+const moveHeaders = { 'Idempotency-Key': IdempotencyKey };
+const StopParams = object({ delivery_id: DeliveryId });
+const stopAnswers = {
+  200: { description: 'Done; the stop as it is now.', body: Stop },
+  /** 404: no such delivery, or another courier has it now. 409: it was cancelled or moved meanwhile. */
+  ...refusedToPerson(...badBody, 'deliveryNotFound', 'moveNotPossible', 'keyReused'),
+} as const;
+
+export const pickUpStop = {
+  id: 'pickUpStop',
+  method: 'POST',
+  path: '/courier/api/deliveries/{delivery_id}/pickup',
+  summary: 'Picked up',
+  description: '',
+  caller: 'courier',
+  params: StopParams,
+  headers: moveHeaders,
+  body: { schema: Type.Omit(Pickup, ['courier_id'], { additionalProperties: false }), required: false },
+  answers: stopAnswers,
+  examples: [],
+} as const satisfies Operation;
+
+export const deliverStop = {
+  id: 'deliverStop',
+  method: 'POST',
+  path: '/courier/api/deliveries/{delivery_id}/deliver',
+  summary: 'Delivered',
+  description: '',
+  caller: 'courier',
+  params: StopParams,
+  headers: moveHeaders,
+  body: { schema: Handover, required: false, mostBytes: moveMostBytes },
+  answers: stopAnswers,
+  examples: [],
+} as const satisfies Operation;
+
+export const failStop = {
+  id: 'failStop',
+  method: 'POST',
+  path: '/courier/api/deliveries/{delivery_id}/fail-attempt',
+  summary: 'Could not deliver',
+  description: '',
+  caller: 'courier',
+  params: StopParams,
+  headers: moveHeaders,
+  body: { schema: FailedAttempt, required: true, mostBytes: moveMostBytes },
+  answers: stopAnswers,
+  examples: [],
+} as const satisfies Operation;
+
+export const returnStop = {
+  id: 'returnStop',
+  method: 'POST',
+  path: '/courier/api/deliveries/{delivery_id}/return',
+  summary: 'Returned to the sender',
+  description: '',
+  caller: 'courier',
+  params: StopParams,
+  headers: moveHeaders,
+  body: { schema: Return, required: false, mostBytes: moveMostBytes },
+  answers: stopAnswers,
+  examples: [],
+} as const satisfies Operation;
+
+export const courierOperations: readonly Operation[] = [
+  signInCourier,
+  signOutCourier,
+  getDay,
+  pickUpStop,
+  deliverStop,
+  failStop,
+  returnStop,
+];

@@ -1,0 +1,156 @@
+/** The couriers of the delivery company, for operators: who they are, what they carry, the phones they are signed in on. */
+import { Type } from 'typebox';
+import type { Operation } from '../operation.ts';
+import { Courier, NewCourier } from '../operations/fleet/couriers.ts';
+import { CourierId, line, PhoneNumber, Timestamp } from '../primitives.ts';
+import { badBody, object, Permission, refusedToPerson } from './values.ts';
+
+export const couriersMost = 1_000;
+
+/** An amount of cash, in minor units. */
+const Cash = object({ currency: Type.String(), amount: Type.Integer() });
+
+/** What a courier has to do and has in hand now. */
+export const CourierLoad = object({
+  /** Assigned and not picked up yet. */
+  assigned: Type.Integer(),
+  on_the_way: Type.Integer(),
+  delivered_today: Type.Integer(),
+  /** Cash collected today, by currency. */
+  cash: Type.Array(Cash),
+});
+
+export const ListedCourier = object({
+  ...Courier.properties,
+  load: CourierLoad,
+  /** Phones that are signed in now, the one seen last first. */
+  phones: Type.Array(
+    object({
+      phone_id: Type.String(),
+      /** Such as "Chrome on Android". */
+      device: Type.String(),
+      signed_in_at: Timestamp,
+      last_seen_at: Timestamp,
+    }),
+  ),
+  /** A link and PIN were handed out and not used yet; until then they work. */
+  sign_in_until: Type.Union([Timestamp, Type.Null()]),
+  /** May they be marked as having left? */
+  end: Permission,
+});
+
+const CourierParams = object({ courier_id: CourierId });
+
+export const listCouriers = {
+  id: 'listCouriers',
+  method: 'GET',
+  path: '/dashboard/couriers',
+  summary: 'The couriers, with what each carries',
+  description: `By name, those who have left last; at most ${couriersMost}.`,
+  caller: 'operator',
+  answers: {
+    200: { description: 'The couriers.', body: object({ couriers: Type.Array(ListedCourier) }) },
+    ...refusedToPerson(),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const addCourier = {
+  id: 'addCourier',
+  method: 'POST',
+  path: '/dashboard/couriers',
+  summary: 'Add a courier',
+  description: '',
+  caller: 'operator',
+  body: { schema: NewCourier, required: true },
+  answers: {
+    201: { description: 'Added.', body: object({ courier_id: CourierId }) },
+    ...refusedToPerson(...badBody),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const changeCourier = {
+  id: 'changeCourier',
+  method: 'POST',
+  path: '/dashboard/couriers/{courier_id}',
+  summary: 'Change a courier: name, phone, paused or not',
+  description:
+    'What is left out stays as it is. A paused courier gets nothing new by suggestion or automatically.',
+  caller: 'operator',
+  params: CourierParams,
+  body: {
+    schema: object({
+      name: Type.Optional(line('The name that dispatchers see.', { min: 1, max: 200 })),
+      phone: Type.Optional(PhoneNumber),
+      paused: Type.Optional(Type.Boolean({ 'x-rule': 'must be true or false' })),
+    }),
+    required: true,
+  },
+  answers: {
+    200: { description: 'Changed.', body: Courier },
+    ...refusedToPerson(...badBody, 'courierNotFound', 'conflict'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const endCourier = {
+  id: 'endCourier',
+  method: 'POST',
+  path: '/dashboard/couriers/{courier_id}/end',
+  summary: 'A courier has left',
+  description:
+    'All phones are signed out, and nothing can be assigned any more. Refused while the courier has deliveries that have not ended.',
+  caller: 'operator',
+  params: CourierParams,
+  answers: {
+    200: { description: 'Ended.', body: Courier },
+    ...refusedToPerson('courierNotFound', 'conflict'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const handOutCourierLink = {
+  id: 'handOutCourierLink',
+  method: 'POST',
+  path: '/dashboard/couriers/{courier_id}/sign-in-link',
+  summary: 'A link and a PIN with which the courier signs in on a phone',
+  description:
+    'Shown once. It works for one phone and 72 hours; a new one replaces the one before. After five wrong PINs it is over.',
+  caller: 'operator',
+  params: CourierParams,
+  answers: {
+    200: {
+      description: 'Hand both to the courier, best by two ways.',
+      body: object({ link: Type.String(), pin: Type.String(), expires_at: Timestamp }),
+    },
+    ...refusedToPerson('courierNotFound', 'conflict'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const signOutPhones = {
+  id: 'signOutPhones',
+  method: 'POST',
+  path: '/dashboard/couriers/{courier_id}/sign-out',
+  summary: 'Sign out a lost phone, or all phones of a courier',
+  description: 'Counts with the next request of the phone. A link that was handed out is withdrawn as well.',
+  caller: 'operator',
+  params: CourierParams,
+  body: {
+    schema: object({
+      phone_id: Type.Optional(
+        Type.String({
+          pattern: '^pho_[0-7][0-9a-hjkmnp-tv-z]{25}$',
+          'x-rule': 'must be the phone_id of a phone; without it, all phones are signed out',
+        }),
+      ),
+    }),
+    required: false,
+  },
+  answers: {
+    200: { description: 'Signed out.', body: object({ signed_out: Type.Integer() }) },
+    ...refusedToPerson(...badBody, 'courierNotFound'),
+  },
+  examples: [],
+} as const satisfies Operation;

@@ -1,0 +1,124 @@
+/** Binds the dashboard's operations on couriers. */
+import type { Static } from 'typebox';
+import {
+  addCourier,
+  type CourierLoad,
+  changeCourier,
+  endCourier,
+  handOutCourierLink,
+  type ListedCourier,
+  listCouriers,
+  signOutPhones,
+} from '../../../contract/dashboard/couriers.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { bareId, fromTypeId, toTypeId } from '../../platform/ids.ts';
+import type { DashboardBinder } from '../dashboard-caller.ts';
+import { permission } from '../permission.ts';
+import { deviceName } from '../sessions/device-name.ts';
+import type { CourierAccess } from './courier-access.ts';
+import { type Courier, whyCourierStays } from './couriers.ts';
+import { listOpenLinks } from './link-store.ts';
+import { type ListedPhone, listPhones } from './phone-store.ts';
+
+export type Load = Static<typeof CourierLoad>;
+
+export interface CouriersApi extends Pick<CourierAccess, 'couriers' | 'signIn'> {
+  database: Database;
+  clock: Clock;
+  /** What couriers have to do and have in hand, by their identifiers; those with nothing may be left out. */
+  loads(): Promise<ReadonlyMap<string, Load>>;
+}
+
+const nothing: Load = { assigned: 0, on_the_way: 0, delivered_today: 0, cash: [] };
+
+export function bindCouriers(
+  binder: DashboardBinder,
+  { couriers, signIn, database, clock, loads }: CouriersApi,
+): void {
+  binder.bind(listCouriers, async () => {
+    const now = clock.now();
+    const [all, load, phones, open] = await Promise.all([
+      couriers.list(),
+      loads(),
+      listPhones(database, now),
+      listOpenLinks(database, now),
+    ]);
+    const phonesOf = new Map<string, ListedPhone[]>(all.map(({ courierId }) => [courierId, []]));
+    for (const phone of phones) phonesOf.get(bareId(phone.courier_id))?.push(phone);
+    const openUntil = new Map(open.map((link) => [bareId(link.courier_id), link.expires_at]));
+    return {
+      status: 200,
+      body: {
+        couriers: all.map((one) =>
+          describeListed(one, {
+            load: load.get(one.courierId) ?? nothing,
+            phones: phonesOf.get(one.courierId) ?? [],
+            openUntil: openUntil.get(one.courierId),
+          }),
+        ),
+      },
+    };
+  });
+
+  binder.bind(addCourier, async ({ caller, body }) => {
+    const { courierId } = await couriers.add(caller, body);
+    return { status: 201, body: { courier_id: toTypeId('cou', courierId) } };
+  });
+
+  binder.bind(changeCourier, async ({ caller, params, body }) => ({
+    status: 200,
+    body: describeCourier(await couriers.change(caller, idIn(params), body)),
+  }));
+
+  binder.bind(endCourier, async ({ caller, params }) => ({
+    status: 200,
+    body: describeCourier(await couriers.end(caller, idIn(params))),
+  }));
+
+  binder.bind(handOutCourierLink, async ({ caller, params }) => {
+    const { link, pin, expiresAt } = await signIn.handOut(caller, idIn(params));
+    return { status: 200, body: { link, pin, expires_at: new Date(expiresAt).toISOString() } };
+  });
+
+  binder.bind(signOutPhones, async ({ caller, params, body }) => ({
+    status: 200,
+    body: { signed_out: await signIn.signOutPhones(caller, idIn(params), body.phone_id) },
+  }));
+}
+
+const idIn = (params: { courier_id: string }) => fromTypeId('cou', params.courier_id);
+
+/** A courier as the contract shows one; the fleet API does the same. */
+export function describeCourier({ courierId, name, phone, state, createdAt }: Courier) {
+  return {
+    courier_id: toTypeId('cou', courierId),
+    name,
+    phone,
+    state,
+    created_at: createdAt.toISOString(),
+  };
+}
+
+function describeListed(
+  courier: Courier,
+  { load, phones, openUntil }: { load: Load; phones: ListedPhone[]; openUntil: Date | undefined },
+): Static<typeof ListedCourier> {
+  const stays = whyCourierStays(load.assigned + load.on_the_way);
+  return {
+    ...describeCourier(courier),
+    load,
+    phones: phones.map(describePhone),
+    sign_in_until: openUntil?.toISOString() ?? null,
+    end: permission(courier.state === 'ended' ? `${courier.name} has left.` : stays && `Not yet: ${stays}.`),
+  };
+}
+
+function describePhone(phone: ListedPhone) {
+  return {
+    phone_id: toTypeId('pho', phone.phone_id),
+    device: deviceName(phone.user_agent),
+    signed_in_at: phone.signed_in_at.toISOString(),
+    last_seen_at: phone.last_seen_at.toISOString(),
+  };
+}

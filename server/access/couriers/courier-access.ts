@@ -1,0 +1,47 @@
+/** The parts of the couriers' access, put together. */
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Chore } from '../../platform/housekeeping.ts';
+import type { Admit } from '../../platform/http/bind.ts';
+import type { RateLimiter } from '../../platform/http/rate-limit.ts';
+import type { Throttle } from '../throttle/throttle.ts';
+import type { AnyCourierCaller } from './courier-caller.ts';
+import { makeCourierDoor } from './courier-door.ts';
+import { type Couriers, makeCouriers, type OpenOf } from './couriers.ts';
+import { clearCourierLinks } from './link-store.ts';
+import { clearCourierPhones } from './phone-store.ts';
+import { makePhones } from './phones.ts';
+import { type CourierSignIn, makeCourierSignIn } from './sign-in.ts';
+
+export interface CourierAccessOptions {
+  database: Database;
+  clock: Clock;
+  publicUrl: string;
+  throttle: Throttle;
+  /** Of requests a second; undefined: no limit. */
+  limiter: RateLimiter | undefined;
+  openOf: OpenOf;
+}
+
+export interface CourierAccess {
+  couriers: Couriers;
+  signIn: CourierSignIn;
+  door: { admit: Admit<AnyCourierCaller> };
+}
+
+export function makeCourierAccess(options: CourierAccessOptions): CourierAccess {
+  const phones = makePhones(options.database, options.clock);
+  return {
+    couriers: makeCouriers(options),
+    signIn: makeCourierSignIn({ ...options, phones }),
+    door: makeCourierDoor({ ...options, phones }),
+  };
+}
+
+const keptMs = 30 * 24 * 3_600_000;
+
+/** What is over is kept for a month, to look things up; the audit log for good. */
+export const courierChores: readonly Chore[] = [
+  { name: 'courier links', keptMs, clear: clearCourierLinks },
+  { name: 'courier phones', keptMs, clear: clearCourierPhones },
+];

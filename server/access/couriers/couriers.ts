@@ -1,0 +1,178 @@
+/**
+ * The couriers of the delivery company.
+ *
+ *   added ──▶ active ◀──▶ paused      a paused one keeps what is assigned, and gets nothing new by itself
+ *               └────────────┴──▶ ended     has left: phones are signed out, nothing can be assigned; for good
+ *
+ * Each act commits together with its entry in the audit log.
+ */
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { bareId, newId, toTypeId } from '../../platform/ids.ts';
+import type { Actor } from '../actors.ts';
+import { recordAudit } from '../audit.ts';
+import { withdrawLinks } from './link-store.ts';
+import { endPhonesOf } from './phone-store.ts';
+import * as store from './store.ts';
+
+export interface Courier {
+  /** Without hyphens, as all identifiers are inside. */
+  courierId: string;
+  name: string;
+  phone: string;
+  state: store.CourierState;
+  createdAt: Date;
+}
+
+/** What is left out stays as it is. */
+export interface CourierChange {
+  name?: string | undefined;
+  phone?: string | undefined;
+  paused?: boolean | undefined;
+}
+
+export interface Couriers {
+  /** Identifiers are those inside, not TypeIDs. */
+  find(courierId: string): Promise<Courier | undefined>;
+  /** By the identifiers as they were asked for. */
+  findMany(courierIds: readonly string[]): Promise<Map<string, Courier>>;
+  /** By the identifiers as they were asked for. */
+  namesOf(courierIds: readonly string[]): Promise<Map<string, string>>;
+  /** Those who get something new by suggestion or automatically, by name. */
+  listActive(): Promise<Courier[]>;
+  /** By name, those who have left last. */
+  list(): Promise<Courier[]>;
+  /** Newest first, those that are older than `before`. */
+  page(page: { before: string | undefined; most: number }): Promise<Courier[]>;
+  add(by: Actor, wanted: { name: string; phone: string }): Promise<Courier>;
+  change(by: Actor, courierId: string | undefined, change: CourierChange): Promise<Courier>;
+  /** Refused while the courier has deliveries that have not ended. */
+  end(by: Actor, courierId: string | undefined): Promise<Courier>;
+}
+
+/** How many deliveries of a courier have not ended. */
+export type OpenOf = (tx: Tx, courierId: string) => Promise<number>;
+
+export interface CouriersOptions {
+  database: Database;
+  clock: Clock;
+  openOf: OpenOf;
+}
+
+export function makeCouriers({ database, clock, openOf }: CouriersOptions): Couriers {
+  async function findMany(ids: readonly string[]): Promise<Map<string, Courier>> {
+    const rows = await store.findCouriers(database, [...new Set(ids)]);
+    const byId = new Map(rows.map((row) => [bareId(row.courier_id), courierOf(row)]));
+    const found = ids.map((id) => [id, byId.get(bareId(id))] as const);
+    return new Map(found.filter((entry): entry is [string, Courier] => entry[1] !== undefined));
+  }
+
+  return {
+    find: async (courierId) => (await findMany([courierId])).get(courierId),
+    findMany,
+    namesOf: async (ids) => new Map([...(await findMany(ids))].map(([id, { name }]) => [id, name])),
+    listActive: async () => (await store.listActiveCouriers(database)).map(courierOf),
+    list: async () => (await store.listCouriers(database)).map(courierOf),
+    page: async (page) => (await store.pageCouriers(database, page)).map(courierOf),
+    add: (by, wanted) => database.inTransaction((tx) => add(tx, by, wanted, clock.now())),
+    change: (by, courierId, wanted) =>
+      database.inTransaction((tx) => change(tx, by, courierId, wanted, clock.now())),
+    end: (by, courierId) => database.inTransaction((tx) => end(tx, by, courierId, openOf, clock.now())),
+  };
+}
+
+async function add(tx: Tx, by: Actor, wanted: { name: string; phone: string }, at: number) {
+  const row = await store.insertCourier(tx, { courierId: newId(at), ...wanted, at });
+  await record(tx, by, row.courier_id, 'courier.added', `added the courier “${row.name}”`, at);
+  return courierOf(row);
+}
+
+const words = { name: 'name', phone: 'phone number' } as const;
+
+async function change(tx: Tx, by: Actor, id: string | undefined, wanted: CourierChange, at: number) {
+  const before = await presentCourier(tx, id);
+  const paused = wanted.paused ?? before.state === 'paused';
+  const after = await store.updateCourier(tx, before.courier_id, {
+    name: wanted.name ?? before.name,
+    phone: wanted.phone ?? before.phone,
+    paused,
+    at,
+  });
+  const changed = (['name', 'phone'] as const)
+    .filter((field) => after[field] !== before[field])
+    .map((field) => `the ${words[field]} from “${before[field]}” to “${after[field]}”`);
+  if (changed.length > 0) {
+    const summary = `changed the courier “${after.name}”: ${changed.join(', ')}`;
+    await record(tx, by, after.courier_id, 'courier.changed', summary, at);
+  }
+  if (after.state !== before.state) {
+    const [action, done] = paused ? ['courier.paused', 'paused'] : ['courier.resumed', 'resumed'];
+    await record(tx, by, after.courier_id, action!, `${done} the courier “${after.name}”`, at);
+  }
+  return courierOf(after);
+}
+
+async function end(tx: Tx, by: Actor, id: string | undefined, openOf: OpenOf, at: number) {
+  const before = await lockedCourier(tx, id);
+  if (before.state === 'ended') return courierOf(before);
+  const { courier_id: courierId, name } = before;
+  // The row is held from here on: whoever assigns either came first and is counted, or sees that it is over.
+  const after = await store.endCourier(tx, courierId, at);
+  const why = whyCourierStays(await openOf(tx, courierId));
+  if (why) throw new Refusal('conflict', `the courier “${name}” cannot be marked as having left: ${why}`);
+  await withdrawLinks(tx, courierId, at);
+  const phones = await endPhonesOf(tx, courierId, at);
+  const signedOut = phones.length > 0 ? `, and signed out ${phonesInWords(phones.length)}` : '';
+  await record(
+    tx,
+    by,
+    courierId,
+    'courier.ended',
+    `marked the courier “${name}” as having left${signedOut}`,
+    at,
+  );
+  return courierOf(after);
+}
+
+/** Undefined where nothing is left to do. */
+export function whyCourierStays(open: number): string | undefined {
+  if (open === 0) return undefined;
+  return open === 1 ? 'a delivery has not ended' : `${open} deliveries have not ended`;
+}
+
+export function phonesInWords(count: number): string {
+  return count === 1 ? 'a phone' : `${count} phones`;
+}
+
+/** Locks the courier; 404 where there is none. */
+export async function lockedCourier(tx: Tx, courierId: string | undefined): Promise<store.CourierRow> {
+  const row = courierId === undefined ? undefined : await store.lockCourier(tx, courierId);
+  if (!row) throw new Refusal('courierNotFound', 'there is no courier with this identifier');
+  return row;
+}
+
+/** The same; 409 where the courier has left. */
+export async function presentCourier(tx: Tx, courierId: string | undefined): Promise<store.CourierRow> {
+  const row = await lockedCourier(tx, courierId);
+  if (row.state === 'ended') throw new Refusal('conflict', `the courier “${row.name}” has left`);
+  return row;
+}
+
+/** Couriers are of the whole installation. */
+export function record(
+  tx: Tx,
+  { actor, personId, network }: Actor,
+  courierId: string,
+  action: string,
+  summary: string,
+  at: number,
+): Promise<void> {
+  const data = { courier_id: toTypeId('cou', courierId) };
+  return recordAudit(tx, { accountId: null, actor, personId, network, action, summary, at, data });
+}
+
+function courierOf(row: store.CourierRow): Courier {
+  const { courier_id: id, name, phone, state, created_at: createdAt } = row;
+  return { courierId: bareId(id), name, phone, state, createdAt };
+}

@@ -1,0 +1,129 @@
+/** The SQL of the links with which couriers sign in on a phone. */
+import type { Database, Tx } from '../../platform/database.ts';
+
+/** After so many wrong PINs a link is over. */
+export const wrongPinsMost = 5;
+
+const isOpen = (now: string) => `
+  used_at is null and withdrawn_at is null and wrong_pins < ${wrongPinsMost}
+  and expires_at > to_timestamp(${now}::float8 / 1000)`;
+
+export interface NewCourierLink {
+  linkId: string;
+  courierId: string;
+  tokenHash: Buffer;
+  pinHash: Buffer;
+  at: number;
+  expiresAt: number;
+}
+
+export async function insertLink(tx: Tx, link: NewCourierLink): Promise<void> {
+  await tx.query(
+    {
+      name: 'insert-courier-link',
+      text: `
+        insert into courier_links (link_id, courier_id, token_hash, pin_hash, created_at, expires_at)
+        values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($6::float8 / 1000))`,
+    },
+    [link.linkId, link.courierId, link.tokenHash, link.pinHash, link.at, link.expiresAt],
+  );
+}
+
+/** All links of a courier that were not used; answers how many still could have been. */
+export async function withdrawLinks(tx: Tx, courierId: string, nowMs: number): Promise<number> {
+  const rows = await tx.query<{ was_open: boolean }>(
+    {
+      name: 'withdraw-courier-links',
+      text: `
+        update courier_links set withdrawn_at = to_timestamp($2::float8 / 1000)
+        where courier_id = $1 and used_at is null and withdrawn_at is null
+        returning wrong_pins < ${wrongPinsMost} and expires_at > to_timestamp($2::float8 / 1000) as was_open`,
+    },
+    [courierId, nowMs],
+  );
+  return rows.filter((row) => row.was_open).length;
+}
+
+export interface Tried {
+  courier_id: string;
+  name: string;
+  /** The PIN was right, and the link is used up by this try. */
+  right: boolean;
+  wrong_pins: number;
+}
+
+/**
+ * A try at an open link: the right PIN uses it up, a wrong one is counted; one statement, so that of several tries at
+ * once each sees what the one before did. Undefined where there is no open link of this token.
+ */
+export async function tryPin(
+  tx: Tx,
+  attempt: { tokenHash: Buffer; pinHash: Buffer; at: number },
+): Promise<Tried | undefined> {
+  const rows = await tx.query<Tried>(
+    {
+      name: 'try-courier-pin',
+      text: `
+        update courier_links l
+        set used_at = case when pin_hash = $2 then to_timestamp($3::float8 / 1000) end,
+            wrong_pins = wrong_pins + case when pin_hash = $2 then 0 else 1 end
+        from couriers c
+        where token_hash = $1 and c.courier_id = l.courier_id and c.ended_at is null and ${isOpen('$3')}
+        returning c.courier_id, c.name, l.used_at is not null as right, l.wrong_pins`,
+    },
+    [attempt.tokenHash, attempt.pinHash, attempt.at],
+  );
+  return rows[0];
+}
+
+export interface FoundLink {
+  wrong_pins: number;
+  expires_at: Date;
+  used_at: Date | null;
+  withdrawn_at: Date | null;
+}
+
+/** To say what became of a link that is not open. */
+export async function findLink(tx: Tx, tokenHash: Buffer): Promise<FoundLink | undefined> {
+  const rows = await tx.query<FoundLink>(
+    {
+      name: 'find-courier-link',
+      text: 'select wrong_pins, expires_at, used_at, withdrawn_at from courier_links where token_hash = $1',
+    },
+    [tokenHash],
+  );
+  return rows[0];
+}
+
+/** Until when couriers can sign in with a link that was handed out, for all who can. */
+export function listOpenLinks(
+  database: Database,
+  nowMs: number,
+): Promise<{ courier_id: string; expires_at: Date }[]> {
+  return database.read(
+    {
+      name: 'list-open-courier-links',
+      text: `
+        select courier_id, max(expires_at) as expires_at from courier_links
+        where ${isOpen('$1')} group by courier_id`,
+    },
+    [nowMs],
+  );
+}
+
+/** For housekeeping: links that were used, withdrawn or expired before this time. */
+export async function clearCourierLinks(tx: Tx, beforeMs: number, most: number): Promise<number> {
+  const rows = await tx.query(
+    {
+      name: 'clear-courier-links',
+      text: `
+        delete from courier_links where link_id in (
+          select link_id from courier_links
+          where least(used_at, withdrawn_at, expires_at) < to_timestamp($1::float8 / 1000) limit $2
+        )
+        returning 1`,
+    },
+    [beforeMs, most],
+  );
+  return rows.length;
+}

@@ -1,0 +1,172 @@
+/** The SQL of phones on which couriers are signed in. Whether one is alive is decided here, by the clock's time. */
+import type { Database, Tx } from '../../platform/database.ts';
+
+/** Without a request for so long, a phone is signed out. */
+export const idleMostMs = 30 * 24 * 3_600_000;
+/** Phones of one courier at a time; a new one signs the oldest out. */
+const phonesMost = 10;
+
+export interface PhoneRow {
+  phone_id: string;
+  courier_id: string;
+  name: string;
+  last_seen_at: Date;
+}
+
+const isAlive = (now: string) => `
+  p.ended_at is null and c.ended_at is null
+  and p.expires_at > to_timestamp(${now}::float8 / 1000)
+  and p.last_seen_at > to_timestamp((${now}::float8 - ${idleMostMs}) / 1000)`;
+
+export async function findByToken(
+  database: Database,
+  tokenHash: Buffer,
+  nowMs: number,
+): Promise<PhoneRow | undefined> {
+  const rows = await database.read<PhoneRow>(
+    {
+      name: 'find-courier-phone',
+      text: `
+        select p.phone_id, p.courier_id, c.name, p.last_seen_at
+        from courier_phones p join couriers c using (courier_id)
+        where p.token_hash = $1 and ${isAlive('$2')}`,
+    },
+    [tokenHash, nowMs],
+  );
+  return rows[0];
+}
+
+export interface ListedPhone {
+  phone_id: string;
+  courier_id: string;
+  user_agent: string;
+  signed_in_at: Date;
+  last_seen_at: Date;
+}
+
+/** The living phones of all couriers, the one seen last first. */
+export function listPhones(database: Database, nowMs: number): Promise<ListedPhone[]> {
+  return database.read<ListedPhone>(
+    {
+      name: 'list-courier-phones',
+      text: `
+        select p.phone_id, p.courier_id, p.user_agent, p.signed_in_at, p.last_seen_at
+        from courier_phones p join couriers c using (courier_id)
+        where ${isAlive('$1')}
+        order by p.last_seen_at desc, p.phone_id`,
+    },
+    [nowMs],
+  );
+}
+
+export interface NewPhone {
+  phoneId: string;
+  courierId: string;
+  tokenHash: Buffer;
+  userAgent: string;
+  network: string;
+  at: number;
+  expiresAt: number;
+}
+
+export async function insertPhone(tx: Tx, phone: NewPhone): Promise<void> {
+  await tx.query(
+    {
+      name: 'insert-courier-phone',
+      text: `
+        with surplus as (
+          update courier_phones set ended_at = to_timestamp($6::float8 / 1000)
+          where ended_at is null and phone_id in (
+            select phone_id from courier_phones where courier_id = $2 and ended_at is null
+            order by signed_in_at desc offset ${phonesMost - 1}
+          )
+        )
+        insert into courier_phones
+          (phone_id, courier_id, token_hash, user_agent, network, signed_in_at, last_seen_at, expires_at)
+        values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($6::float8 / 1000),
+                to_timestamp($7::float8 / 1000))`,
+    },
+    [
+      phone.phoneId,
+      phone.courierId,
+      phone.tokenHash,
+      phone.userAgent,
+      phone.network,
+      phone.at,
+      phone.expiresAt,
+    ],
+  );
+}
+
+export async function markSeen(tx: Tx, phoneId: string, nowMs: number): Promise<void> {
+  await tx.query(
+    {
+      name: 'mark-courier-phone-seen',
+      text: `
+        update courier_phones set last_seen_at = to_timestamp($2::float8 / 1000)
+        where phone_id = $1 and last_seen_at < to_timestamp($2::float8 / 1000)`,
+    },
+    [phoneId, nowMs],
+  );
+}
+
+export interface EndedPhone {
+  courier_id: string;
+  user_agent: string;
+}
+
+/** Whatever phone has this token; undefined where none has, or it was over already. */
+export async function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number): Promise<EndedPhone | undefined> {
+  const rows = await tx.query<EndedPhone>(
+    {
+      name: 'end-courier-phone-by-token',
+      text: `
+        update courier_phones p set ended_at = to_timestamp($2::float8 / 1000)
+        from couriers c
+        where p.token_hash = $1 and c.courier_id = p.courier_id and ${isAlive('$2')}
+        returning p.courier_id, p.user_agent`,
+    },
+    [tokenHash, nowMs],
+  );
+  return rows[0];
+}
+
+/** Signs out all phones of a courier, or one of them; answers those that were alive. */
+export async function endPhonesOf(
+  tx: Tx,
+  courierId: string,
+  nowMs: number,
+  only?: string,
+): Promise<EndedPhone[]> {
+  return tx.query<EndedPhone>(
+    {
+      name: 'end-courier-phones',
+      text: `
+        update courier_phones p set ended_at = to_timestamp($2::float8 / 1000)
+        where p.courier_id = $1 and p.ended_at is null and ($3::uuid is null or p.phone_id = $3)
+          and p.expires_at > to_timestamp($2::float8 / 1000)
+          and p.last_seen_at > to_timestamp(($2::float8 - ${idleMostMs}) / 1000)
+        returning p.courier_id, p.user_agent`,
+    },
+    [courierId, nowMs, only ?? null],
+  );
+}
+
+/** For housekeeping: phones that were signed out, or could have been used no more, before this time. */
+export async function clearCourierPhones(tx: Tx, beforeMs: number, most: number): Promise<number> {
+  const rows = await tx.query(
+    {
+      name: 'clear-courier-phones',
+      text: `
+        delete from courier_phones where phone_id in (
+          select phone_id from courier_phones
+          where least(ended_at, expires_at) < to_timestamp($1::float8 / 1000)
+             or last_seen_at < to_timestamp(($1::float8 - ${idleMostMs}) / 1000)
+          limit $2
+        )
+        returning 1`,
+    },
+    [beforeMs, most],
+  );
+  return rows.length;
+}

@@ -1,0 +1,132 @@
+/** The SQL of couriers. They belong to the delivery company, and so to no account. */
+import { couriersMost } from '../../../contract/dashboard/couriers.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+
+export type CourierState = 'active' | 'paused' | 'ended';
+
+export interface CourierRow {
+  courier_id: string;
+  name: string;
+  phone: string;
+  state: CourierState;
+  created_at: Date;
+}
+
+/** The state of a row of `couriers`. */
+const state = `
+  case when ended_at is not null then 'ended' when paused_at is not null then 'paused' else 'active' end`;
+
+const columns = `courier_id, name, phone, created_at, ${state} as state`;
+
+export async function findCouriers(database: Database, ids: readonly string[]): Promise<CourierRow[]> {
+  if (ids.length === 0) return [];
+  return database.read<CourierRow>(
+    { name: 'find-couriers', text: `select ${columns} from couriers where courier_id = any ($1::uuid[])` },
+    [ids],
+  );
+}
+
+/** By name, those who have left last. */
+export function listCouriers(database: Database): Promise<CourierRow[]> {
+  return database.read<CourierRow>(
+    {
+      name: 'list-couriers',
+      text: `
+        select ${columns} from couriers
+        order by ended_at is not null, lower(name), courier_id limit ${couriersMost}`,
+    },
+    [],
+  );
+}
+
+/** Those who get something new by suggestion or automatically, by name. */
+export function listActiveCouriers(database: Database): Promise<CourierRow[]> {
+  return database.read<CourierRow>(
+    {
+      name: 'list-active-couriers',
+      text: `
+        select ${columns} from couriers where ended_at is null and paused_at is null
+        order by lower(name), courier_id limit ${couriersMost}`,
+    },
+    [],
+  );
+}
+
+/** Newest first; those that are older than the one that is named. */
+export function pageCouriers(
+  database: Database,
+  page: { before: string | undefined; most: number },
+): Promise<CourierRow[]> {
+  return database.read<CourierRow>(
+    {
+      name: 'page-couriers',
+      text: `
+        select ${columns} from couriers where $1::uuid is null or courier_id < $1
+        order by courier_id desc limit $2`,
+    },
+    [page.before ?? null, page.most],
+  );
+}
+
+export async function insertCourier(
+  tx: Tx,
+  courier: { courierId: string; name: string; phone: string; at: number },
+): Promise<CourierRow> {
+  const rows = await tx.query<CourierRow>(
+    {
+      name: 'insert-courier',
+      text: `
+        insert into couriers (courier_id, name, phone, created_at)
+        values ($1, $2, $3, to_timestamp($4::float8 / 1000))
+        returning ${columns}`,
+    },
+    [courier.courierId, courier.name, courier.phone, courier.at],
+  );
+  return rows[0]!;
+}
+
+/** Held until the transaction ends: of two who change the same courier, the second sees what the first did. */
+export async function lockCourier(tx: Tx, courierId: string): Promise<CourierRow | undefined> {
+  const rows = await tx.query<CourierRow>(
+    {
+      name: 'lock-courier',
+      // "no key": rows that refer to the courier, such as a phone that signs in, may be written meanwhile.
+      text: `select ${columns} from couriers where courier_id = $1 for no key update`,
+    },
+    [courierId],
+  );
+  return rows[0];
+}
+
+export async function updateCourier(
+  tx: Tx,
+  courierId: string,
+  courier: { name: string; phone: string; paused: boolean; at: number },
+): Promise<CourierRow> {
+  const rows = await tx.query<CourierRow>(
+    {
+      name: 'update-courier',
+      text: `
+        update couriers
+        set name = $2, phone = $3,
+            paused_at = case when $4::boolean then coalesce(paused_at, to_timestamp($5::float8 / 1000)) end
+        where courier_id = $1
+        returning ${columns}`,
+    },
+    [courierId, courier.name, courier.phone, courier.paused, courier.at],
+  );
+  return rows[0]!;
+}
+
+export async function endCourier(tx: Tx, courierId: string, nowMs: number): Promise<CourierRow> {
+  const rows = await tx.query<CourierRow>(
+    {
+      name: 'end-courier',
+      text: `
+        update couriers set ended_at = to_timestamp($2::float8 / 1000) where courier_id = $1
+        returning ${columns}`,
+    },
+    [courierId, nowMs],
+  );
+  return rows[0]!;
+}

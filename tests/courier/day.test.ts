@@ -1,0 +1,209 @@
+/** What a courier sees on the phone: what is assigned to this courier, in the order of the day, and nothing else. */
+import { expect, test } from 'vitest';
+import { deliverStop, failStop, getDay, pickUpStop, returnStop } from '../../contract/courier/operations.ts';
+import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
+import { changeSettings } from '../../contract/dashboard/settings.ts';
+import { fromTypeId } from '../../server/platform/ids.ts';
+import { dayAfter, dayAt } from '../../server/platform/time-zone.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { day, hour, minute, testClock } from '../support/clock.ts';
+import { assign, assignedDelivery, newCourier, signedInPhone, type TestPhone } from '../support/couriers.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+const clock = testClock();
+// At ten in the morning, so that a few hours later it is the same day.
+clock.forward(day + 10 * hour - (clock.now() % day));
+const service = useService({ clock });
+
+const dayOf = async (own: TestPhone) => (await own.call(getDay)).body;
+const ids = (stops: { delivery_id: string }[]) => stops.map((stop) => stop.delivery_id);
+
+async function instruct(account: string, id: string, body: object) {
+  const key = await service.newKey(account);
+  const answer = await send(service, 'POST', `/v1/deliveries/${id}/instructions`, { key, body });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+test('getDay 200: a stop says all that its courier needs', async () => {
+  const own = await signedInPhone(service);
+  const sender = 'Chop Chop Foods';
+  const holder = await signedIn(service, { account: sender });
+  await holder.call(changeSettings, { params: { account_id: holder.accountId }, body: { currency: 'NGN' } });
+  const id = await assignedDelivery(service, own, shirts, sender);
+  const { courier, now, today, stops, later, done, collected } = await dayOf(own);
+  expect(courier).toEqual({ courier_id: own.courierId, name: own.name });
+  expect([Date.parse(now), today]).toEqual([clock.now(), dayAt(clock.now(), 'UTC')]);
+  expect(stops).toEqual([
+    {
+      delivery_id: id,
+      status: 'created',
+      sender,
+      pickup_address: shirts.pickup_address,
+      delivery_address: shirts.delivery_address,
+      package_details: shirts.package_details,
+      receiver_contact: shirts.receiver_contact,
+      amount_to_collect: 500000,
+      currency: 'NGN',
+      currency_digits: 2,
+      collected_amount: null,
+      estimated_delivery_time: expect.any(String),
+      late: false,
+      attempts: 0,
+      failure_reason: null,
+      instruction: null,
+      instruction_note: null,
+      deliver_on: null,
+      moves: ['pick_up'],
+    },
+  ]);
+  expect([later, done, collected]).toEqual([[], [], []]);
+});
+
+test('getDay 200: only what is assigned to this courier and live; what goes to another is gone', async () => {
+  const own = await signedInPhone(service);
+  const other = await newCourier(service, 'Chi Eze');
+  const key = await service.newKey('Acme');
+  await createDelivery(service, key);
+  await createDelivery(service, await service.newKey('Acme', 'test'));
+  await assignedDelivery(service, other);
+  const mine = await assignedDelivery(service, own);
+  clock.forward(minute);
+  const cancelled = await assignedDelivery(service, own);
+  await send(service, 'POST', `/v1/deliveries/${cancelled}/cancel`, { key });
+  const given = await assignedDelivery(service, own);
+  const { stops, done } = await dayOf(own);
+  expect(ids(stops)).toEqual([mine, given]);
+  expect(done, 'what was called off is told').toEqual([
+    expect.objectContaining({ delivery_id: cancelled, status: 'cancelled', moves: [] }),
+  ]);
+  await assign(service, given, other.courierId);
+  expect(ids((await dayOf(own)).stops)).toEqual([mine]);
+});
+
+test('getDay 200: what is due first comes first, whether in hand or still to be picked up', async () => {
+  const own = await signedInPhone(service);
+  const made: string[] = [];
+  for (let i = 0; i < 4; i++) {
+    made.push(await assignedDelivery(service, own));
+    clock.forward(minute);
+  }
+  await own.move(pickUpStop, made[2]!);
+  expect(ids((await dayOf(own)).stops)).toEqual(made);
+});
+
+test('getDay 200: the moves are those that a courier can make now', async () => {
+  const own = await signedInPhone(service);
+  const id = await assignedDelivery(service, own);
+  const moves = async () => (await dayOf(own)).stops[0].moves;
+  expect(await moves()).toEqual(['pick_up']);
+  await own.move(pickUpStop, id);
+  expect(await moves()).toEqual(['deliver', 'fail_attempt', 'return']);
+  await own.move(failStop, id, { body: { reason: 'refused' } });
+  await instruct('Acme', id, { instruction: 'return' });
+  expect(await moves()).toEqual(['return']);
+});
+
+test('getDay 200: after a failed attempt the courier sees what the sender says, and what is for another day is set apart', async () => {
+  const own = await signedInPhone(service);
+  const id = await assignedDelivery(service, own);
+  await own.move(pickUpStop, id);
+  await own.move(failStop, id, { body: { reason: 'receiver_absent', note: 'nobody at the gate' } });
+  const [awaited] = (await dayOf(own)).stops;
+  expect(awaited).toMatchObject({ attempts: 1, failure_reason: 'receiver_absent', instruction: 'awaited' });
+  const today = dayAt(clock.now(), 'UTC');
+  await instruct('Acme', id, {
+    instruction: 'try_again',
+    delivery_address: '9 Allen Avenue, Ikeja',
+    deliver_on: dayAfter(today, 2),
+    note: 'ring twice',
+  });
+  const told = await dayOf(own);
+  expect(told.stops).toEqual([]);
+  expect(told.later).toEqual([
+    expect.objectContaining({
+      delivery_id: id,
+      delivery_address: '9 Allen Avenue, Ikeja',
+      instruction: 'try_again',
+      instruction_note: 'ring twice',
+      deliver_on: dayAfter(today, 2),
+    }),
+  ]);
+  clock.forward(2 * day);
+  const then = await dayOf(own);
+  expect([ids(then.stops), then.later]).toEqual([[id], []]);
+});
+
+test('getDay 200: what ended today, the last one first, and the cash of today by currency; tomorrow it is gone', async () => {
+  const own = await signedInPhone(service);
+  const yen = 'Kyoto Prints';
+  const holder = await signedIn(service, { account: yen });
+  await holder.call(changeSettings, { params: { account_id: holder.accountId }, body: { currency: 'JPY' } });
+  const made = [
+    await assignedDelivery(service, own),
+    await assignedDelivery(service, own, { ...shirts, amount_to_collect: 1200 }, yen),
+    await assignedDelivery(service, own),
+    await assignedDelivery(service, own),
+  ];
+  for (const id of made) await own.move(pickUpStop, id);
+  const end = async (n: number, operation: typeof deliverStop | typeof returnStop, body: object) => {
+    clock.forward(minute);
+    expect((await own.move(operation, made[n]!, { body })).status).toBe(200);
+  };
+  await end(0, deliverStop, { collected_amount: 500000 });
+  await end(1, deliverStop, { collected_amount: 1200 });
+  await end(2, returnStop, { reason: 'shop closed' });
+  await end(3, deliverStop, { collected_amount: 100, shortfall_reason: 'had no more' });
+  const today = await dayOf(own);
+  expect(today.stops).toEqual([]);
+  expect(ids(today.done)).toEqual([...made].reverse());
+  expect(today.done[0]).toMatchObject({ status: 'delivered', collected_amount: 100, moves: [], late: false });
+  expect(today.collected).toEqual([
+    { currency: 'JPY', currency_digits: 0, amount: 1200 },
+    { currency: 'USD', currency_digits: 2, amount: 500100 },
+  ]);
+  clock.forward(day);
+  const tomorrow = await dayOf(own);
+  expect([tomorrow.done, tomorrow.collected]).toEqual([[], []]);
+});
+
+test('getDay 200: at most 200 of what ended today, and the cash of all of them', async () => {
+  const own = await signedInPhone(service);
+  const first = await assignedDelivery(service, own);
+  await own.move(pickUpStop, first);
+  await own.move(deliverStop, first, { body: { collected_amount: 500000 } });
+  await sql(
+    service,
+    `insert into deliveries
+       (account_id, delivery_id, mode, status, version, pickup_address, delivery_address, amount_to_collect, currency,
+        collected_amount, courier_id, estimated_delivery_time, created_at, updated_at)
+     select account_id, gen_random_uuid(), mode, status, version, pickup_address, delivery_address, amount_to_collect,
+       currency, 10, courier_id, estimated_delivery_time, created_at, updated_at
+     from deliveries, generate_series(1, 200)
+     where courier_id = $1`,
+    [fromTypeId('cou', own.courierId)],
+  );
+  const { done, collected } = await dayOf(own);
+  expect(done).toHaveLength(200);
+  expect(collected).toEqual([{ currency: 'USD', currency_digits: 2, amount: 502000 }]);
+});
+
+test('getDay 200: a delivery that is past its time is late', async () => {
+  const own = await signedInPhone(service);
+  await assignedDelivery(service, own);
+  clock.forward(3 * day);
+  expect((await dayOf(own)).stops[0].late).toBe(true);
+});
+
+test('getDay 200: today is the day of the fleet', async () => {
+  const operator = await signedIn(service, { operator: true });
+  const own = await signedInPhone(service);
+  const set = (time_zone: string) => operator.call(changeFleetSettings, { body: { time_zone } });
+  // Fourteen hours before and after UTC is never the same day.
+  await set('Pacific/Kiritimati');
+  expect((await dayOf(own)).today).toBe(dayAt(clock.now() + 14 * hour, 'UTC'));
+  await set('Pacific/Pago_Pago');
+  expect((await dayOf(own)).today).toBe(dayAt(clock.now() - 11 * hour, 'UTC'));
+  await set('UTC');
+});

@@ -1,0 +1,247 @@
+/** What a courier does at the door, on the phone. Each move is the lifecycle's; here is who may, and what is told. */
+import { expect, test } from 'vitest';
+import { deliverStop, failStop, getDay, pickUpStop, returnStop } from '../../contract/courier/operations.ts';
+import { viewDelivery } from '../../contract/dashboard/deliveries.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { send, shirts } from '../support/client.ts';
+import { assign, assignedDelivery, newCourier, signedInPhone, type TestPhone } from '../support/couriers.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { plainPhoto } from '../support/pictures.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+const unknown = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
+const place = { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 12 };
+const happened_at = '2026-11-15T09:30:00Z';
+
+/** A delivery in the courier's hands. */
+async function carried(own: TestPhone, body: object = shirts): Promise<string> {
+  const id = await assignedDelivery(service, own, body);
+  expect((await own.move(pickUpStop, id)).status).toBe(200);
+  return id;
+}
+
+async function historyOf(id: string) {
+  const holder = await signedIn(service, { account: 'Acme' });
+  const params = { account_id: holder.accountId, mode: 'live', delivery_id: id };
+  return (await holder.call(viewDelivery, { params })).body.events;
+}
+
+test('pickUpStop 200: the parcel is on its way, with place, time and who did it in its history', async () => {
+  const own = await signedInPhone(service);
+  const id = await assignedDelivery(service, own);
+  const { status, body } = await own.move(pickUpStop, id, { body: { place, happened_at } });
+  expect([status, body.delivery_id, body.status]).toEqual([200, id, 'in_transit']);
+  expect(body.moves).toEqual(['deliver', 'fail_attempt', 'return']);
+  expect((await historyOf(id)).at(-1)).toMatchObject({
+    type: 'delivery.picked_up',
+    by: own.name,
+    by_kind: 'courier',
+    data: { place, happened_at },
+  });
+  expect((await own.move(pickUpStop, id)).status, 'asking twice is no mistake').toBe(200);
+  expect(await historyOf(id)).toHaveLength(3);
+});
+
+test('deliverStop 200: cash and proof are kept, and the stop is done', async () => {
+  const own = await signedInPhone(service);
+  const id = await carried(own);
+  const proof = { photo: plainPhoto.toString('base64'), taker_name: 'Ada Obi' };
+  const { status, body } = await own.move(deliverStop, id, {
+    body: { collected_amount: 500000, proof, place },
+  });
+  expect([status, body.status, body.collected_amount, body.moves]).toEqual([200, 'delivered', 500000, []]);
+  expect((await historyOf(id)).at(-1)).toMatchObject({
+    type: 'delivery.delivered',
+    by: own.name,
+    proof_files: ['photo'],
+    data: { collected_amount: 500000, proof: { photo: true, taker_name: 'Ada Obi' } },
+  });
+});
+
+test('failStop 200: the attempt is counted, and the sender is asked', async () => {
+  const own = await signedInPhone(service);
+  const id = await carried(own);
+  const { status, body } = await own.move(failStop, id, {
+    body: { reason: 'other', note: 'the bridge is out' },
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    status: 'in_transit',
+    attempts: 1,
+    failure_reason: 'other',
+    instruction: 'awaited',
+  });
+  expect((await historyOf(id)).at(-1).data).toMatchObject({ reason: 'other', note: 'the bridge is out' });
+});
+
+test('returnStop 200: the sender has it back', async () => {
+  const own = await signedInPhone(service);
+  const id = await carried(own);
+  const { status, body } = await own.move(returnStop, id, { body: { reason: 'refused twice' } });
+  expect([status, body.status, body.moves]).toEqual([200, 'returned', []]);
+  expect((await historyOf(id)).at(-1)).toMatchObject({ type: 'delivery.returned', by: own.name });
+});
+
+test('pickUpStop 400: a place is on this earth, and a courier picks up for nobody else', async () => {
+  const own = await signedInPhone(service);
+  const id = await assignedDelivery(service, own);
+  const body = { place: { latitude: 91, longitude: 0 }, courier_id: own.courierId };
+  const answer = await own.move(pickUpStop, id, { body });
+  expect(answer.status).toBe(400);
+  expect(answer.body.details).toContain('place.latitude must be a number from -90 to 90');
+  expect(answer.body.details).toContain('courier_id is not a known field');
+});
+
+test('deliverStop 400: cash has to be told; less needs a reason, more is refused', async () => {
+  const own = await signedInPhone(service);
+  const id = await carried(own);
+  for (const [body, details] of [
+    [{}, 'collected_amount is required: there is an amount to collect (500000)'],
+    [
+      { collected_amount: 400000 },
+      'shortfall_reason is required: collected_amount (400000) is less than the amount to collect (500000)',
+    ],
+    [{ collected_amount: 600000 }, 'collected_amount (600000) is more than the amount to collect (500000)'],
+    [
+      { collected_amount: 500000, proof: { photo: 'AAAA' } },
+      expect.stringMatching(/^proof\.photo /) as unknown as string,
+    ],
+  ] as const) {
+    const answer = await own.move(deliverStop, id, { body });
+    expect([answer.status, answer.body.details]).toEqual([400, details]);
+  }
+});
+
+test('failStop 400: a reason is one of those that are known, and other needs a note', async () => {
+  const own = await signedInPhone(service);
+  const id = await carried(own);
+  expect((await own.move(failStop, id, { body: { reason: 'lazy' } })).body.details).toContain(
+    'reason must be one of receiver_absent',
+  );
+  const answer = await own.move(failStop, id, { body: { reason: 'other' } });
+  expect([answer.status, answer.body.details]).toEqual([
+    400,
+    'note is required: the reason other says nothing by itself',
+  ]);
+});
+
+test('returnStop 400: a reason is text of at most 500 characters', async () => {
+  const own = await signedInPhone(service);
+  const answer = await own.move(returnStop, await carried(own), { body: { reason: 'x'.repeat(501) } });
+  expect(answer.status).toBe(400);
+});
+
+/** With a body that is right as far as it goes. */
+const every = [
+  [pickUpStop, {}],
+  [deliverStop, { collected_amount: 500000 }],
+  [failStop, { reason: 'refused' }],
+  [returnStop, {}],
+] as const satisfies readonly (readonly [Operation, object])[];
+
+/** What is not this courier's is not there: the same bytes as for a delivery that nobody has. */
+async function expectNotThere(operation: Operation, body: object) {
+  const own = await signedInPhone(service);
+  const other = await newCourier(service, 'Chi Eze');
+  const missing = await own.move(operation, unknown, { body });
+  expect([missing.status, missing.body.error]).toEqual([404, 'delivery not found']);
+  const theirs = await assignedDelivery(service, other);
+  const testId = (
+    await send(service, 'POST', '/v1/deliveries', { key: await service.newKey('Acme', 'test'), body: shirts })
+  ).body.delivery_id;
+  const nobodys = (
+    await send(service, 'POST', '/v1/deliveries', { key: await service.newKey('Acme'), body: shirts })
+  ).body.delivery_id;
+  const gone = operation === pickUpStop ? await assignedDelivery(service, own) : await carried(own);
+  await assign(service, gone, other.courierId);
+  for (const id of [theirs, testId, nobodys, gone, 'x', unknown.toUpperCase()]) {
+    const answer = await own.move(operation, id, { body });
+    expect([answer.status, answer.text], id).toEqual([404, missing.text]);
+  }
+  expect(await historyOf(theirs), 'nothing happened to it').toHaveLength(2);
+}
+
+test('pickUpStop 404: what another courier has, nobody has, or a test has, is not there', () =>
+  expectNotThere(pickUpStop, {}));
+test('deliverStop 404: what another courier has, nobody has, or a test has, is not there', () =>
+  expectNotThere(deliverStop, { collected_amount: 500000 }));
+test('failStop 404: what another courier has, nobody has, or a test has, is not there', () =>
+  expectNotThere(failStop, { reason: 'refused' }));
+test('returnStop 404: what another courier has, nobody has, or a test has, is not there', () =>
+  expectNotThere(returnStop, {}));
+
+/** A conflict names the state. */
+async function expectTooLate(operation: Operation, body: object) {
+  const own = await signedInPhone(service);
+  const id = await assignedDelivery(service, own);
+  const cancelled = await send(service, 'POST', `/v1/deliveries/${id}/cancel`, {
+    key: await service.newKey('Acme'),
+  });
+  expect(cancelled.status).toBe(200);
+  const answer = await own.move(operation, id, { body });
+  expect([answer.status, answer.body.error]).toEqual([409, 'move not possible']);
+  expect(answer.body.details).toContain('cancelled');
+  expect((await own.call(getDay)).body.stops).toEqual([]);
+}
+
+test('pickUpStop 409: it was cancelled meanwhile', () => expectTooLate(pickUpStop, {}));
+test('deliverStop 409: it was cancelled meanwhile', () =>
+  expectTooLate(deliverStop, { collected_amount: 500000 }));
+test('failStop 409: it was cancelled meanwhile', () => expectTooLate(failStop, { reason: 'refused' }));
+test('returnStop 409: it was cancelled meanwhile', () => expectTooLate(returnStop, {}));
+
+/** The first answer to a key is the answer; the move is made once. */
+async function expectOnce(operation: Operation, body: object) {
+  const own = await signedInPhone(service);
+  const other = await signedInPhone(service);
+  const start = operation === pickUpStop ? assignedDelivery : (_: unknown, by: TestPhone) => carried(by);
+  const id = await start(service, own);
+  const headers = { 'idempotency-key': `phone-${operation.id}` };
+  const first = await own.move(operation, id, { headers, body });
+  const again = await own.move(operation, id, { headers, body });
+  expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect((await historyOf(id)).length).toBe(operation === pickUpStop ? 3 : 4);
+  const theirs = await start(service, other);
+  const same = await other.move(operation, theirs, { headers, body });
+  expect([same.status, same.headers.get('idempotent-replayed')], 'another courier’s key').toEqual([
+    200,
+    null,
+  ]);
+  const reused = await own.move(operation, await start(service, own), { headers, body });
+  expect([reused.status, reused.body.error]).toEqual([422, 'idempotency key reused']);
+}
+
+test('pickUpStop 422: a key is for one move; the same move again gets the first answer', () =>
+  expectOnce(pickUpStop, {}));
+test('deliverStop 422: a key is for one move; the same move again gets the first answer', () =>
+  expectOnce(deliverStop, { collected_amount: 500000 }));
+test('failStop 422: a key is for one move; the same move again gets the first answer', () =>
+  expectOnce(failStop, { reason: 'refused' }));
+test('returnStop 422: a key is for one move; the same move again gets the first answer', () =>
+  expectOnce(returnStop, {}));
+
+test('a key is printable text without spaces', async () => {
+  const own = await signedInPhone(service);
+  const id = await assignedDelivery(service, own);
+  for (const [operation, body] of every) {
+    const answer = await own.move(operation, id, { headers: { 'idempotency-key': 'a b' }, body });
+    expect(answer.status, operation.id).toBe(400);
+  }
+});
+
+test('of a pickup on the phone and a cancel at the same time, one wins, and the other is told the state', async () => {
+  const own = await signedInPhone(service);
+  const key = await service.newKey('Acme');
+  for (let round = 0; round < 10; round++) {
+    const id = await assignedDelivery(service, own);
+    const [picked, cancelled] = await Promise.all([
+      own.move(pickUpStop, id),
+      send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key }),
+    ]);
+    expect([picked.status, cancelled.status].sort()).toEqual([200, 409]);
+    const loser = picked.status === 409 ? picked : cancelled;
+    expect(loser.body.details).toContain(picked.status === 409 ? 'cancelled' : 'in_transit');
+  }
+});

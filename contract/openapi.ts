@@ -9,7 +9,7 @@ import type { Answer, Example, HeaderDescription, Operation } from './operation.
 import { operations as allOperations } from './operations/index.ts';
 
 /** The version of the interface, not of the package: it moves when `/v1` gains something. */
-export const apiVersion = '1.0.0';
+export const apiVersion = '1.1.0';
 
 /** The keywords of JSON Schema 2020-12 that our declarations use. */
 export interface Schema {
@@ -106,7 +106,25 @@ type Schemas = Map<string, Schema>;
 
 const json = 'application/json';
 const eventStream = 'text/event-stream';
-const tag = 'Deliveries';
+
+/** The groups of the reference page, in its order. */
+const tags = [
+  { name: 'Deliveries', description: 'A parcel, from the order to the door.' },
+  {
+    name: 'Test mode',
+    description: 'Plays the courier with test deliveries, through the same code and with the same events.',
+  },
+  {
+    name: 'Fleet',
+    description:
+      "For the delivery company's own systems, such as a driver app: with a fleet key, over the live deliveries of all accounts.",
+  },
+];
+
+function tagOf({ caller }: Operation): string {
+  if (caller === 'fleet key') return 'Fleet';
+  return caller === 'test key' ? 'Test mode' : 'Deliveries';
+}
 
 /** What `contract/openapi.json` must hold, byte for byte. */
 export function renderOpenapi(): string {
@@ -132,10 +150,10 @@ export function openapi(operations: readonly Operation[], options: { version: st
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The service that serves this document.' }],
-    tags: [{ name: tag, description: 'A parcel, from the order to the door.' }],
+    tags,
     paths,
     components: {
-      securitySchemes: { apiKey },
+      securitySchemes: { apiKey, fleetKey },
       headers: commonHeaders,
       schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
     },
@@ -148,6 +166,13 @@ const apiKey = {
   bearerFormat: 'wb_live_… or wb_test_…',
   description:
     "An account's API key: `wb_live_` for real deliveries, `wb_test_` for test deliveries, then 38 letters and digits.",
+};
+
+const fleetKey = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'wb_fleet_…',
+  description: "A fleet key, of the delivery company's own systems: `wb_fleet_`, then 38 letters and digits.",
 };
 
 const commonHeaders: Record<string, Header> = {
@@ -179,10 +204,10 @@ function describeOperation(
   const parameters = describeParameters(operation, operations);
   return {
     operationId: operation.id,
-    tags: [tag],
+    tags: [tagOf(operation)],
     summary: operation.summary,
     description: operation.description,
-    security: [{ apiKey: [] }],
+    security: [{ [operation.caller === 'fleet key' ? 'fleetKey' : 'apiKey']: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(operation.body ? { requestBody: describeRequest(operation, operation.body, schemas) } : {}),
     responses: describeAnswers(operation, schemas),

@@ -5,6 +5,7 @@ import { keyCommand } from './access/keys/key-command.ts';
 import { linkCommand } from './access/links/link-command.ts';
 import { secretKeyCommand } from './access/second-factor/secret-key-command.ts';
 import { accountCommand } from './access/team/account-command.ts';
+import { renderStateChart } from './deliveries/index.ts';
 import { readConfig, settings } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { doctorCommand } from './platform/doctor.ts';
@@ -41,6 +42,10 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   openapi: {
     help: 'print the OpenAPI document (--write: into contract/openapi.json)',
     run: async (args) => writeOrPrint('contract/openapi.json', renderOpenapi(), args, print),
+  },
+  'state-chart': {
+    help: "print the chart of a delivery's life (--write: into docs/life-of-a-delivery.md)",
+    run: async (args) => writeOrPrint('docs/life-of-a-delivery.md', renderStateChart(), args, print),
   },
   schema: { help: 'print the database schema (--write: into database/schema.sql)', run: schemaCommand },
   version: { help: 'print the version', run: async () => print(packageVersion) },

@@ -5,12 +5,13 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { accountPages, ownPages, publicPages, shortcuts } from '../contract/dashboard/pages.ts';
+import { accountPages, courierPage, ownPages, publicPages, shortcuts } from '../contract/dashboard/pages.ts';
 import { apiVersion, openapi } from '../contract/openapi.ts';
 import { operations } from '../contract/operations/index.ts';
 import {
   accessChores,
   bindApiKeys,
+  bindCouriers,
   bindOneself,
   bindOperators,
   bindSettings,
@@ -18,8 +19,11 @@ import {
   bindTeam,
   type Caller,
   countKeys,
+  courierChores,
   firstRunLink,
   makeAccess,
+  makeCourierAccess,
+  makeCourierBinder,
   makeDashboardBinder,
   makeKeyRing,
 } from './access/index.ts';
@@ -27,11 +31,29 @@ import {
   bindDashboardDeliveries,
   bindDeliveries,
   clearKeyedAnswers,
+  clearPinTries,
+  clearProofs,
   idempotencyKeptMs,
   indexNewDeliveries,
   makeDeliveries,
+  makeDetail,
+  makeHandoverPins,
   walkOverOldDeliveries,
 } from './deliveries/index.ts';
+import {
+  bindBoard,
+  bindCourier,
+  bindFleet,
+  bindFleetSettings,
+  countOpen,
+  makeAutomaticDispatch,
+  makeBoard,
+  makeDays,
+  makeFleetMoves,
+  makeFleetSettings,
+  makeLoads,
+  makeSuggestions,
+} from './fleet/index.ts';
 import { bindLive, makeAccountLive } from './live/index.ts';
 import { addToCounts, bindOverview } from './overview/index.ts';
 import { makeBackground } from './platform/background.ts';
@@ -51,7 +73,7 @@ import { makeGate } from './platform/http/gate.ts';
 import { bindHealth } from './platform/http/health.ts';
 import { addPages, type Pages } from './platform/http/pages.ts';
 import { makeRateLimiter } from './platform/http/rate-limit.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
+import { courierPolicy, securityHeaders } from './platform/http/security-headers.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { makeMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
@@ -63,6 +85,7 @@ import { startEmbeddedPostgres } from './platform/postgres/index.ts';
 import { Problem } from './platform/problem.ts';
 import { referenceRoutes } from './platform/reference/index.ts';
 import { loadSecretKey, type SecretKey } from './platform/secret-key.ts';
+import { bindDashboardTestMode, bindTestMode, makeTestMode } from './test-mode/index.ts';
 import { bindTracking, makeLive } from './tracking/index.ts';
 
 export interface ServiceOptions {
@@ -122,6 +145,9 @@ async function startPostgres(config: Config, say: (line: string) => void, log: L
 
 type Parts = ReturnType<typeof assemble>;
 
+const dayMs = 24 * 3_600_000;
+const pinTriesKeptMs = 180 * dayMs;
+
 /** The reader of the outbox that keeps search and counts; its row in `outbox_readers` is made by a migration. */
 const deliveriesReader = 'deliveries';
 
@@ -150,26 +176,61 @@ function assemble(config: Config, database: Database, secretKey: SecretKey, cloc
     notFoundPage: () => pages && ((reply) => pages!.give(reply, 404)),
   });
   pages = addPages(app, dashboardFolder, dashboardPaths());
+  addPages(app, courierFolder, [courierPage, `${courierPage}/`], {
+    below: courierPage,
+    policy: courierPolicy,
+  });
   const keyRing = makeKeyRing(database, clock);
   const streams = makeEventStreams();
   const limiter = makeRateLimiter(config.rateLimit, clock);
   const gate = makeGate(keyRing, limiter);
   const background = makeBackground(log);
   const access = makeAccess({ config, database, clock, log, secretKey, limiter, background });
+  const courierAccess = makeCourierAccess({
+    database,
+    clock,
+    publicUrl: config.publicUrl,
+    throttle: access.throttle,
+    limiter,
+    openOf: countOpen,
+  });
+  const fleetSettings = makeFleetSettings(database, clock);
+  const loads = makeLoads(database, clock, fleetSettings);
+  const courier = makeCourierBinder();
   const dashboard = makeDashboardBinder();
   const binder = makeBinder<Caller>();
-  const deliveries = makeDeliveries(database, clock);
+  const policy = async () => ({ attemptsMost: (await fleetSettings.current()).attempts_most });
+  const pins = makeHandoverPins(database, clock, secretKey);
+  const deliveries = makeDeliveries({ database, clock, policy, checkPin: pins.check });
+  const fleetMoves = makeFleetMoves(deliveries, courierAccess.couriers);
+  const boardParts = { database, clock, couriers: courierAccess.couriers, loads, settings: fleetSettings };
+  const suggestions = makeSuggestions(boardParts);
+  const automatic = makeAutomaticDispatch({
+    database,
+    settings: fleetSettings,
+    suggestions,
+    moves: fleetMoves,
+  });
+  const testMode = makeTestMode({ database, deliveries, policy, clock });
+  const detailOf = makeDetail({ database, clock, policy, pinOf: pins.pinOf, runOf: testMode.runOf });
   const live = makeLive(deliveries);
   const reader = makeOutboxReader(database, clock, log, deliveriesReader, [indexNewDeliveries, addToCounts]);
   const accountLive = makeAccountLive(database, log, deliveriesReader);
+  const proofKeptMs = async () => (await fleetSettings.current()).proof_kept_days * dayMs;
   const housekeeping = makeHousekeeping(database, clock, log, [
     { name: 'idempotency keys', keptMs: idempotencyKeptMs, clear: clearKeyedAnswers },
     { name: 'outbox', keptMs: outboxKeptMs, clear: trimOutbox },
     ...accessChores,
+    ...courierChores,
+    { name: 'proof', keptMs: proofKeptMs, clear: clearProofs },
+    { name: 'tries at PINs', keptMs: pinTriesKeptMs, clear: clearPinTries },
   ]);
 
-  bindDeliveries(binder, deliveries, database, clock);
-  bindDashboardDeliveries(dashboard, { database, deliveries, clock });
+  bindDeliveries(binder, { database, clock, deliveries, pinOf: pins.pinOf });
+  bindDashboardDeliveries(dashboard, { database, deliveries, clock, detailOf });
+  bindTestMode(binder, testMode);
+  bindDashboardTestMode(dashboard, testMode, detailOf);
+  bindFleet(binder, { database, clock, couriers: courierAccess.couriers, moves: fleetMoves });
   bindTracking(binder, deliveries, live, keyRing.authenticate);
   bindOverview(dashboard, {
     database,
@@ -183,8 +244,17 @@ function assemble(config: Config, database: Database, secretKey: SecretKey, cloc
   bindTeam(dashboard, access);
   bindSettings(dashboard, access);
   bindOperators(dashboard, access);
+  bindCouriers(dashboard, { ...courierAccess, database, clock, loads });
+  bindFleetSettings(dashboard, fleetSettings);
+  bindBoard(dashboard, { board: makeBoard(boardParts), suggestions, moves: fleetMoves });
+  bindCourier(courier, {
+    signIn: courierAccess.signIn,
+    days: makeDays(database, clock, fleetSettings),
+    moves: fleetMoves,
+  });
   addRoutes(app, binder.bound, byKey(gate), streams);
   addRoutes(app, dashboard.bound, access.door.admit, streams);
+  addRoutes(app, courier.bound, courierAccess.door.admit, streams);
   const lane = openExpressLane(app.server, {
     bound: binder.bound,
     gate,
@@ -236,6 +306,18 @@ function assemble(config: Config, database: Database, secretKey: SecretKey, cloc
       lookEveryMs: 250,
     }),
     startWorker(clock, log, {
+      name: 'test runs',
+      turn: testMode.turn,
+      share: shareBeside(makeBusyness()),
+      lookEveryMs: 500,
+    }),
+    startWorker(clock, log, {
+      name: 'automatic dispatch',
+      turn: automatic.turn,
+      share: shareBeside(makeBusyness()),
+      lookEveryMs: 1_000,
+    }),
+    startWorker(clock, log, {
       name: 'search walk',
       turn: () => walkOverOldDeliveries(database),
       share: shareBeside(makeBusyness()),
@@ -258,6 +340,7 @@ function assemble(config: Config, database: Database, secretKey: SecretKey, cloc
 }
 
 const dashboardFolder = join(packageRoot, 'dist-dashboard');
+const courierFolder = join(packageRoot, 'dist-courier');
 
 /** The addresses of the dashboard's pages, as Fastify writes them. */
 function dashboardPaths(): string[] {

@@ -2,8 +2,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { courierOperations } from '../contract/courier/operations.ts';
 import { dashboardOperations } from '../contract/dashboard/index.ts';
 import { operations } from '../contract/operations/index.ts';
+import { renderStateChart } from '../server/deliveries/index.ts';
 import { packageRoot } from '../server/platform/package-root.ts';
 import { renderSchema } from '../server/platform/schema-file.ts';
 
@@ -27,7 +29,7 @@ function importsOf(path: string): string[] {
 const sources = [...filesIn('contract', /\.ts$/), ...filesIn('server', /\.ts$/)].filter(
   (path) => !path.endsWith('.test.ts'),
 );
-const capabilityOf = (path: string) => /^server\/(\w+)\//.exec(path)?.[1];
+const capabilityOf = (path: string) => /^server\/([\w-]+)\//.exec(path)?.[1];
 const ours = (path: string) =>
   importsOf(path).filter((name) => /^(contract|server|tests|bench)\//.test(name));
 
@@ -40,6 +42,7 @@ const order: Record<string, number> = {
   deliveries: 2,
   overview: 3,
   fleet: 3,
+  'test-mode': 4,
   live: 4,
   tracking: 4,
 };
@@ -73,6 +76,15 @@ test('the dashboard imports the contract and packages, nothing of the server', (
   }
 });
 
+test("the courier's page imports the contract, itself and packages, nothing of the server or the dashboard", () => {
+  // How it is built it shares with the dashboard.
+  for (const path of filesIn('courier', /\.tsx?$/).filter((name) => name !== 'courier/vite.config.ts')) {
+    for (const name of importsOf(path)) {
+      expect(name, path).not.toMatch(/^(server|dashboard|tests|bench|bin)\//);
+    }
+  }
+});
+
 test('only the entry imports the service, and only the service sees every capability', () => {
   for (const path of sources.filter((name) => capabilityOf(name) !== undefined)) {
     for (const name of ours(path)) expect(name, path).not.toMatch(/^server\/(main|service)\.ts$/);
@@ -87,12 +99,23 @@ test('nothing of the product imports tests or benchmarks', () => {
 test('pure files do no input or output and read no clock', () => {
   const pure = [
     'server/deliveries/lifecycle.ts',
+    'server/deliveries/state-chart.ts',
     'server/deliveries/record.ts',
     'server/deliveries/csv/import-row.ts',
+    'server/deliveries/proof/image.ts',
+    'server/deliveries/proof/jpeg.ts',
+    'server/deliveries/proof/exif-orientation.ts',
+    'server/deliveries/proof/png.ts',
+    'server/deliveries/proof/broken-image.ts',
+    'server/test-mode/advance.ts',
+    'server/fleet/suggest.ts',
     'server/deliveries/search/words.ts',
     'server/access/rights.ts',
     'server/access/throttle/rules.ts',
     'server/eta/estimate.ts',
+    'courier/line.ts',
+    'courier/day.ts',
+    'courier/money.ts',
     ...sources.filter((p) => p.startsWith('contract/')),
   ];
   for (const path of pure) {
@@ -119,9 +142,9 @@ test('a store function that writes takes the transaction first', () => {
   }
 });
 
-test('each operation has a test file with a test for each answer that it declares', () => {
+test('each operation of an account has a test file with a test for each answer that it declares', () => {
   const common = [401, 403, 429, 500, 503];
-  for (const operation of operations) {
+  for (const operation of operations.filter(({ caller }) => caller !== 'fleet key')) {
     const name = operation.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const text = read(`tests/contract/${name}.test.ts`);
     const tested = new Set([...text.matchAll(/test\([`'](\d{3}): /g)].map(([, status]) => Number(status)));
@@ -132,21 +155,48 @@ test('each operation has a test file with a test for each answer that it declare
   }
 });
 
-/** What tests/dashboard/everybody.test.ts shows for every operation of the dashboard, by who may call it. */
+/** What `everybody.test.ts` and `fleet-everybody.test.ts` show for every operation of the dashboard, the courier's page and the fleet. */
 const shownForEverybody = [401, 403, 413, 415, 429, 500, 503];
 
-test('each operation of the dashboard has a test for each answer that it declares', () => {
-  const names = filesIn('tests/dashboard', /\.test\.ts$/).flatMap((path) =>
+function testedIn(folder: string): string[] {
+  return filesIn(folder, /\.test\.ts$/).flatMap((path) =>
     [...read(path).matchAll(/test\(\s*[`'"](\w+) (\d{3}): /g)].map(([, id, status]) => `${id} ${status}`),
   );
-  const tested = new Set(names);
+}
+
+test('each operation of the fleet has a test for each answer that it declares', () => {
+  const tested = [...new Set(testedIn('tests/contract'))];
+  for (const operation of operations.filter(({ caller }) => caller === 'fleet key')) {
+    for (const status of Object.keys(operation.answers).map(Number)) {
+      if (shownForEverybody.includes(status)) continue;
+      expect(tested, 'tests/contract').toContain(`${operation.id} ${status}`);
+    }
+  }
+});
+
+test('each operation of the dashboard has a test for each answer that it declares', () => {
+  const tested = [...new Set(testedIn('tests/dashboard'))];
   for (const operation of dashboardOperations) {
     const inAccount = typeof operation.caller === 'object';
     for (const status of Object.keys(operation.answers).map(Number)) {
       if (shownForEverybody.includes(status) || (inAccount && status === 404)) continue;
-      expect([...tested], 'tests/dashboard').toContain(`${operation.id} ${status}`);
+      expect(tested, 'tests/dashboard').toContain(`${operation.id} ${status}`);
     }
   }
+});
+
+test("each operation of the courier's page has a test for each answer that it declares", () => {
+  const tested = [...new Set(testedIn('tests/courier'))];
+  for (const operation of courierOperations) {
+    for (const status of Object.keys(operation.answers).map(Number)) {
+      if (shownForEverybody.includes(status)) continue;
+      expect(tested, 'tests/courier').toContain(`${operation.id} ${status}`);
+    }
+  }
+});
+
+test('docs/life-of-a-delivery.md is what the lifecycle makes', () => {
+  expect(read('docs/life-of-a-delivery.md'), 'run: npm run generate').toBe(renderStateChart());
 });
 
 test('database/schema.sql is what the migrations make', async () => {
@@ -164,7 +214,7 @@ test('every path that a paper names exists', () => {
       ),
       ...[
         ...read(paper).matchAll(
-          /`((?:contract|server|tests|bench|docs|database|bin|dashboard|client|deploy)\/[^`\s]*)`/g,
+          /`((?:contract|server|tests|bench|docs|database|bin|dashboard|courier|client|deploy)\/[^`\s]*)`/g,
         ),
       ].map(([, path]) => path!),
     ];
@@ -204,11 +254,11 @@ test('each direct dependency has its line of why in ARCHITECTURE.md', () => {
 test('no folder of the product is empty, and nothing is left for later in the code', () => {
   for (const path of [
     ...sources,
-    ...['dashboard', 'tests', 'bench'].flatMap((folder) => filesIn(folder, /\.tsx?$/)),
+    ...['dashboard', 'courier', 'tests', 'bench'].flatMap((folder) => filesIn(folder, /\.tsx?$/)),
   ]) {
     if (path !== 'tests/house.test.ts') expect(read(path), path).not.toMatch(/\b(TODO|FIXME|XXX)\b/);
   }
-  for (const folder of ['contract', 'server', 'dashboard', 'database', 'tests', 'bench', 'docs']) {
+  for (const folder of ['contract', 'server', 'dashboard', 'courier', 'database', 'tests', 'bench', 'docs']) {
     for (const entry of readdirSync(join(packageRoot, folder), { withFileTypes: true, recursive: true })) {
       const path = join(entry.parentPath, entry.name);
       if (statSync(path).isDirectory()) expect(readdirSync(path), path).not.toEqual([]);

@@ -1,7 +1,10 @@
 /** Every operation of the dashboard. They take the session cookie, never an API key, and move with the dashboard. */
 import type { Operation } from '../operation.ts';
 import * as apiKeys from './api-keys.ts';
+import * as couriers from './couriers.ts';
 import * as deliveries from './deliveries.ts';
+import * as dispatch from './dispatch.ts';
+import * as fleetSettings from './fleet-settings.ts';
 import * as oneself from './oneself.ts';
 import * as operators from './operators.ts';
 import * as overview from './overview.ts';
@@ -9,7 +12,19 @@ import * as settings from './settings.ts';
 import * as signingIn from './signing-in.ts';
 import * as team from './team.ts';
 
-const areas = [signingIn, oneself, apiKeys, deliveries, overview, team, settings, operators];
+const areas = [
+  signingIn,
+  oneself,
+  apiKeys,
+  deliveries,
+  overview,
+  team,
+  settings,
+  operators,
+  dispatch,
+  couriers,
+  fleetSettings,
+];
 
 export const dashboardOperations: readonly Operation[] = areas
   .flatMap((area) => Object.values(area) as unknown[])

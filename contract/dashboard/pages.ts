@@ -11,7 +11,19 @@ export const publicPages = [
 ] as const;
 
 /** Outside of any account; the last ones are for operators. */
-export const ownPages = ['/', '/profile', '/accounts', '/people', '/installation-audit'] as const;
+export const ownPages = [
+  '/',
+  '/profile',
+  '/dispatch',
+  '/couriers',
+  '/fleet-settings',
+  '/accounts',
+  '/people',
+  '/installation-audit',
+] as const;
+
+/** The courier's phone page, an app of its own. The token of a sign-in link stands after `#`. */
+export const courierPage = '/courier';
 
 /** In an account: below `/{account_id}`, and below `/{account_id}/test` for test data. */
 export const accountPages = [

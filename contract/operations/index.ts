@@ -1,8 +1,14 @@
 /** Every operation that Waybill offers to clients, in the order of the reference page. */
 import type { Operation } from '../operation.ts';
+import { advanceTestDelivery } from './advance-test-delivery.ts';
 import { cancelDelivery } from './cancel-delivery.ts';
 import { createDelivery } from './create-delivery.ts';
+import { assignDeliveries, assignDelivery, unassignDelivery } from './fleet/assign.ts';
+import { addFleetCourier, listFleetCouriers } from './fleet/couriers.ts';
+import { listFleetDeliveries } from './fleet/list-fleet-deliveries.ts';
+import { deliverDelivery, failDeliveryAttempt, pickUpDelivery, returnDelivery } from './fleet/moves.ts';
 import { getDelivery } from './get-delivery.ts';
+import { instructDelivery } from './instruct-delivery.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listDeliveryEvents } from './list-delivery-events.ts';
 import { trackDelivery } from './track-delivery.ts';
@@ -12,6 +18,18 @@ export const operations: readonly Operation[] = [
   getDelivery,
   trackDelivery,
   cancelDelivery,
+  instructDelivery,
   listDeliveries,
   listDeliveryEvents,
+  advanceTestDelivery,
+  listFleetDeliveries,
+  assignDelivery,
+  assignDeliveries,
+  unassignDelivery,
+  pickUpDelivery,
+  deliverDelivery,
+  failDeliveryAttempt,
+  returnDelivery,
+  addFleetCourier,
+  listFleetCouriers,
 ];

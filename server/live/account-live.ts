@@ -1,8 +1,10 @@
 /**
- * Following accounts live: the open pages of the dashboard are told that something changed, and ask what it is now.
+ * Following live, an account or the dispatch board of all accounts: the open pages of the dashboard are told that
+ * something changed, and ask what it is now.
  *
  *   twice a second, while anybody follows:
  *     up to where may be told? (the horizon) ──▶ what happened since the last look, by account ──▶ tell its followers
+ *                                            └─▶ and over all accounts ──▶ tell those who have the board open
  *     may each follower still follow?        ──▶ no: its stream ends
  *
  * The horizon is what lists, search and counts have taken in, so that whoever asks after being told finds it. One
@@ -10,12 +12,13 @@
  * something happened. Nobody follows: nobody asks.
  */
 import type { Static } from 'typebox';
+import type { BoardChange } from '../../contract/dashboard/dispatch.ts';
 import type { Change } from '../../contract/dashboard/overview.ts';
 import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { toTypeId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
-import { type Changes, readChanges, readHorizon } from './store.ts';
+import { type Changes, type ChangesOfAll, readChanges, readChangesOfAll, readHorizon } from './store.ts';
 
 const lookEveryMs = 500;
 /** With more deliveries than this, the list is empty: everything may have changed. */
@@ -25,14 +28,22 @@ const confirmEvery = 4;
 /** Followers asked about at once, so that requests find connections. */
 const confirmAtOnce = 4;
 
-export interface AccountFollower {
-  accountId: string;
-  /** `place` grows with every change. */
-  tell(place: string, change: Static<typeof Change>): void;
+interface Follower {
   /** Called once: the follower may not follow any more, or the service stops. */
   end(): void;
   /** Rejects with a refusal where the follower may not follow any more. */
   confirm(): Promise<void>;
+}
+
+export interface AccountFollower extends Follower {
+  accountId: string;
+  /** `place` grows with every change. */
+  tell(place: string, change: Static<typeof Change>): void;
+}
+
+export interface BoardFollower extends Follower {
+  /** `place` grows with every change. */
+  tell(place: string, change: Static<typeof BoardChange>): void;
 }
 
 export interface AccountLive {
@@ -40,11 +51,14 @@ export interface AccountLive {
   place(): Promise<string>;
   /** Follows from a place on; answers how to stop. */
   follow(follower: AccountFollower, from: string): () => void;
+  /** The same for the board, which shows all accounts. */
+  followBoard(follower: BoardFollower, from: string): () => void;
   close(): void;
 }
 
 export function makeAccountLive(database: Database, log: Log, reader: string): AccountLive {
   const followers = new Set<AccountFollower>();
+  const boards = new Set<BoardFollower>();
   /** Everything below this was told to everybody; undefined while nobody follows. */
   let told: string | undefined;
   let looks = 0;
@@ -64,7 +78,7 @@ export function makeAccountLive(database: Database, log: Log, reader: string): A
       // The next look covers this one, too: it goes on from what was told last.
       log.debug({ err: error }, 'a look at what changed failed');
     }
-    if (followers.size > 0) timer = setTimeout(look, lookEveryMs).unref();
+    if (followers.size + boards.size > 0) timer = setTimeout(look, lookEveryMs).unref();
     else {
       timer = undefined;
       told = undefined;
@@ -72,6 +86,16 @@ export function makeAccountLive(database: Database, log: Log, reader: string): A
   }
 
   async function tellAll(from: string, below: string) {
+    if (followers.size > 0) await tellAccounts(from, below);
+    if (boards.size > 0) await tellBoards(from, below);
+  }
+
+  async function tellBoards(from: string, below: string) {
+    const change = boardChangeOf(await readChangesOfAll(database, from, below, idsMost));
+    if (change) for (const follower of boards) follower.tell(below, change);
+  }
+
+  async function tellAccounts(from: string, below: string) {
     const accountIds = [...new Set([...followers].map((follower) => follower.accountId))];
     for (const changes of await readChanges(database, accountIds, from, below, idsMost)) {
       const change = changeOf(changes);
@@ -83,13 +107,13 @@ export function makeAccountLive(database: Database, log: Log, reader: string): A
   }
 
   async function confirmAll() {
-    const all = [...followers];
+    const all: Follower[] = [...followers, ...boards];
     for (let i = 0; i < all.length; i += confirmAtOnce) {
       await Promise.all(all.slice(i, i + confirmAtOnce).map(confirm));
     }
   }
 
-  async function confirm(follower: AccountFollower) {
+  async function confirm(follower: Follower) {
     try {
       await follower.confirm();
     } catch (error) {
@@ -98,22 +122,28 @@ export function makeAccountLive(database: Database, log: Log, reader: string): A
     }
   }
 
-  function stop(follower: AccountFollower) {
-    if (followers.delete(follower)) follower.end();
+  function stop(follower: Follower) {
+    // It is in one of them.
+    if (followers.delete(follower as AccountFollower) || boards.delete(follower as BoardFollower)) {
+      follower.end();
+    }
+  }
+
+  function add<F extends Follower>(to: Set<F>, follower: F, from: string): () => void {
+    to.add(follower);
+    // What others were told since then, they are told again: asking twice does no harm.
+    if (told === undefined || isBefore(from, told)) told = from;
+    timer ??= setTimeout(look, lookEveryMs).unref();
+    return () => void to.delete(follower);
   }
 
   return {
     place: () => readHorizon(database, reader),
-    follow(follower, from) {
-      followers.add(follower);
-      // What others were told since then, they are told again: asking twice does no harm.
-      if (told === undefined || isBefore(from, told)) told = from;
-      timer ??= setTimeout(look, lookEveryMs).unref();
-      return () => void followers.delete(follower);
-    },
+    follow: (follower, from) => add(followers, follower, from),
+    followBoard: (follower, from) => add(boards, follower, from),
     close() {
       clearTimeout(timer);
-      for (const follower of followers) stop(follower);
+      for (const follower of [...followers, ...boards]) stop(follower);
     },
   };
 }
@@ -128,4 +158,15 @@ function changeOf({ what, ids }: Changes): Static<typeof Change> {
     return { what: what === 'account' ? 'account' : 'delivery', delivery_ids: [] };
   }
   return { what, delivery_ids: ids.length > idsMost ? [] : ids.map((id) => toTypeId('dlv', id)) };
+}
+
+/** Undefined where nothing changed that the board shows. */
+function boardChangeOf({
+  ids,
+  too_much,
+  installation,
+}: ChangesOfAll): Static<typeof BoardChange> | undefined {
+  if (ids === null) return installation ? { delivery_ids: [] } : undefined;
+  const isEverything = too_much || installation || ids.length > idsMost;
+  return { delivery_ids: isEverything ? [] : ids.map((id) => toTypeId('dlv', id)) };
 }

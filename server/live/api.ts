@@ -1,4 +1,5 @@
-/** The operation that follows an account live. */
+/** The operations that follow an account, and the dispatch board, live. */
+import { followBoard } from '../../contract/dashboard/dispatch.ts';
 import { followAccount } from '../../contract/dashboard/overview.ts';
 import type { DashboardBinder, Door } from '../access/index.ts';
 import { StreamAnswer } from '../platform/http/event-stream.ts';
@@ -17,6 +18,20 @@ export function bindLive({ bind }: DashboardBinder, live: AccountLive, confirm: 
           tell: (place, change) => sink.send(followAccount.stream, place, change),
           end: sink.end,
           confirm: () => confirm(caller, followAccount.caller.right),
+        },
+        from,
+      ),
+    );
+  });
+  bind(followBoard, async ({ caller, method }) => {
+    if (method !== 'GET') return { status: 200, body: { delivery_ids: [] } };
+    const from = await live.place();
+    return new StreamAnswer((sink) =>
+      live.followBoard(
+        {
+          tell: (place, change) => sink.send(followBoard.stream, place, change),
+          end: sink.end,
+          confirm: () => confirm(caller, followBoard.caller),
         },
         from,
       ),

@@ -1,4 +1,4 @@
-/** The SQL of what changed lately, by account. */
+/** The SQL of what changed lately, by account and over all of them. */
 import type { Database } from '../platform/database.ts';
 import { unreadExists } from '../platform/outbox-reader.ts';
 
@@ -60,4 +60,39 @@ export function readChanges(
     },
     [accountIds, from, below, idsMost, rowsMost],
   );
+}
+
+export interface ChangesOfAll {
+  /** Of deliveries: at most one more than was asked for; null where none changed. */
+  ids: string[] | null;
+  /** There was too much to look at all of it. */
+  too_much: boolean;
+  /** Something of the whole installation changed: a courier, the settings of the fleet, an operator. */
+  installation: boolean;
+}
+
+/** What happened in the transactions from one on and below the other, whichever account it was in. */
+export async function readChangesOfAll(
+  database: Database,
+  from: string,
+  below: string,
+  idsMost: number,
+): Promise<ChangesOfAll> {
+  const [row] = await database.read<ChangesOfAll>(
+    {
+      name: 'live-changes-of-all',
+      text: `
+        with recent as materialized (
+          select subject_id from outbox
+          where transaction_id >= $1::xid8 and transaction_id < $2::xid8
+          order by transaction_id, position limit $4
+        )
+        select (array_agg(distinct subject_id))[1:$3 + 1] as ids, count(*) = $4 as too_much,
+          exists (select from audit_log
+                  where transaction_id >= $1::xid8 and transaction_id < $2::xid8 and account_id is null) as installation
+        from recent`,
+    },
+    [from, below, idsMost, rowsMost],
+  );
+  return row!;
 }

@@ -115,7 +115,7 @@ test('409: of 50 cancels and a pickup at the same moment exactly one side wins, 
       ...Array.from({ length: 50 }, () => cancel(service, key, id)),
     ]);
     const status = (await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status;
-    const pickupWon = pickup.outcome === 'change';
+    const pickupWon = pickup.outcome === 'changed';
     expect(status).toBe(pickupWon ? 'in_transit' : 'cancelled');
     expect(new Set(cancels.map((answer) => answer.status))).toEqual(new Set([pickupWon ? 409 : 200]));
     expect(await eventsOf(id)).toHaveLength(2);

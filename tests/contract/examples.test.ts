@@ -1,7 +1,9 @@
 /** Every example in the documentation is sent to the running service, and the answer is the documented one. */
 import { expect, test } from 'vitest';
 import type { Example, Operation } from '../../contract/operation.ts';
+import { exampleCourierId } from '../../contract/operations/fleet/answers.ts';
 import { operations } from '../../contract/operations/index.ts';
+import type { Move } from '../../server/deliveries/lifecycle.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
@@ -9,15 +11,24 @@ import { useService } from '../support/service.ts';
 const service = useService();
 
 /** Makes true what the example takes for given; answers the id that it is about. */
-async function arrange(example: Example, key: string): Promise<string> {
+async function arrange(example: Example, key: string, courierId: string): Promise<string> {
   switch (example.given) {
     case 'a delivery':
       return createDelivery(service, key);
-    case 'a delivery that was picked up': {
+    case 'two couriers':
+      await testCourier();
+      return '';
+    case 'a delivery that is assigned': {
       const deliveryId = await createDelivery(service, key);
-      await service.move(deliveryId, 'pick_up');
+      const fleet = await service.newKey('', 'fleet');
+      const body = { courier_id: courierId };
+      await send(service, 'POST', `/v1/fleet/deliveries/${deliveryId}/assign`, { key: fleet, body });
       return deliveryId;
     }
+    case 'a delivery that was picked up':
+      return deliveryAfter(key, 'pick_up');
+    case 'a delivery after a failed attempt':
+      return deliveryAfter(key, 'pick_up', 'fail_attempt');
     case 'a used idempotency key':
       await send(service, 'POST', '/v1/deliveries', {
         key,
@@ -30,9 +41,32 @@ async function arrange(example: Example, key: string): Promise<string> {
   }
 }
 
+async function deliveryAfter(key: string, ...moves: Move[]): Promise<string> {
+  const deliveryId = await createDelivery(service, key);
+  for (const move of moves) await service.move(deliveryId, move);
+  return deliveryId;
+}
+
+/** Stands for the courier of the examples. */
+async function testCourier(): Promise<string> {
+  const key = await service.newKey('', 'fleet');
+  const body = { name: 'Bola Ade', phone: '+2348012345670' };
+  return (await send(service, 'POST', '/v1/fleet/couriers', { key, body })).body.courier_id;
+}
+
 /** What differs from run to run is made equal, wherever it stands; all else has to be equal. */
 function comparable(body: unknown): unknown {
-  const differing = ['delivery_id', 'estimated_delivery_time', 'created_at', 'updated_at', 'at'];
+  const differing = [
+    'delivery_id',
+    'courier_id',
+    'account_id',
+    'next_cursor',
+    'estimated_delivery_time',
+    'created_at',
+    'updated_at',
+    'at',
+    'handover_pin',
+  ];
   return JSON.parse(
     JSON.stringify(body, (name, value) =>
       differing.includes(name) && typeof value === 'string' ? `some ${name}` : value,
@@ -43,13 +77,23 @@ function comparable(body: unknown): unknown {
 for (const operation of operations as Operation[]) {
   for (const example of operation.examples) {
     test(`${operation.id}, "${example.summary}", is answered as documented`, async () => {
-      const key = await service.newKey(`Example ${operation.id} ${example.name}`);
-      const id = await arrange(example, key);
-      const query = example.request.query ? `?${new URLSearchParams(example.request.query)}` : '';
+      const forFleet = operation.caller === 'fleet key';
+      const account = forFleet ? 'Acme' : `Example ${operation.id} ${example.name}`;
+      const own = await service.newKey(account, operation.caller === 'test key' ? 'test' : 'live');
+      const key = forFleet ? await service.newKey('', 'fleet') : own;
+      const courierId = await testCourier();
+      const id = await arrange(example, own, courierId);
+      const named = (body: unknown) =>
+        JSON.parse(
+          JSON.stringify(body)
+            .replaceAll(exampleCourierId, courierId)
+            .replaceAll('dlv_01kd3x8j5mfd7v2q9r4t6w8y0z', id),
+        );
+      const query = example.request.query ? `?${new URLSearchParams(named(example.request.query))}` : '';
       const path = operation.path.replace('{delivery_id}', id) + query;
       const answer = await send(service, operation.method, path, {
         key,
-        ...(example.request.body === undefined ? {} : { body: example.request.body }),
+        ...(example.request.body === undefined ? {} : { body: named(example.request.body) }),
         ...(example.request.headers ? { headers: example.request.headers } : {}),
       });
       expectDeclared(operation, answer);

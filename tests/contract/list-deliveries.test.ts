@@ -117,6 +117,26 @@ test('200: dates bound the creation, days whole and in UTC, times to the millise
   await own.stop();
 });
 
+test('200: those that wait for an answer are found, with other filters and with words', async () => {
+  const key = await service.newKey('Waiting');
+  const made = async (street: string, ...moves: Parameters<typeof service.move>[1][]) => {
+    const id = await createDelivery(service, key, { ...shirts, delivery_address: `${street} Street` });
+    for (const move of moves) await service.move(id, move);
+    return id;
+  };
+  await made('Moving', 'pick_up');
+  await made('Answered', 'pick_up', 'fail_attempt', 'instruct');
+  await made('Arrived', 'pick_up', 'fail_attempt', 'deliver');
+  const first = await made('Waiting', 'pick_up', 'fail_attempt');
+  const second = await made('Patient', 'pick_up', 'fail_attempt');
+  expect(idsOf(await list(key, { instruction: 'awaited' }))).toEqual([second, first]);
+  expect(idsOf(await list(key, { instruction: 'awaited', late: 'true' }))).toEqual([]);
+  expect(idsOf(await list(key, { instruction: 'awaited', status: 'delivered' }))).toEqual([]);
+  await caughtUp(service);
+  expect(idsOf(await list(key, { instruction: 'awaited', search: 'patient' }))).toEqual([second]);
+  expect(idsOf(await list(key, { instruction: 'awaited', search: 'arrived' }))).toEqual([]);
+});
+
 test('200: late are those whose time is over and that have not ended', async () => {
   const clock = testClock();
   const own = await startTestService({ clock });

@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { dashboardOperations } from '../../contract/dashboard/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { send } from '../support/client.ts';
+import { signedInPhone } from '../support/couriers.ts';
 import { type CallOptions, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -44,6 +45,9 @@ const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'o
   viewDelivery: 'member',
   makeDelivery: 'member',
   callOffDelivery: 'member',
+  answerFailedAttempt: 'member',
+  downloadProof: 'member',
+  moveTestDelivery: 'member',
   importDeliveries: 'member',
   getOverview: 'member',
   followAccount: 'member',
@@ -63,11 +67,28 @@ const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'o
   makeResetLink: 'operator',
   setDisabled: 'operator',
   listInstallationAudit: 'operator',
+  viewBoard: 'operator',
+  browseColumn: 'operator',
+  suggestCouriers: 'operator',
+  assignMany: 'operator',
+  unassignMany: 'operator',
+  followBoard: 'operator',
+  correctDelivery: 'operator',
+  listCouriers: 'operator',
+  addCourier: 'operator',
+  changeCourier: 'operator',
+  endCourier: 'operator',
+  handOutCourierLink: 'operator',
+  signOutPhones: 'operator',
+  getFleetSettings: 'operator',
+  changeFleetSettings: 'operator',
 };
 
 const password = 'no such password';
 const delivery = { pickup_address: 'A', delivery_address: 'B' };
 const person = { name: 'Ada', password: 'otter lantern mosaic', account_name: 'Ada and Sons' };
+
+const unknown = '01kd3x8j5mfd7v2q9r4t6w8y0z';
 
 /** A body that is accepted as far as its shape goes. */
 const bodies: Record<string, unknown> = {
@@ -102,9 +123,17 @@ const bodies: Record<string, unknown> = {
   openAccount: { name: 'Another account' },
   inviteOperator: { email: 'new-operator@example.com' },
   setDisabled: { disabled: false },
+  answerFailedAttempt: { instruction: 'return' },
+  moveTestDelivery: {},
+  suggestCouriers: { delivery_ids: [`dlv_${unknown}`] },
+  assignMany: { assignments: [{ delivery_id: `dlv_${unknown}`, courier_id: `cou_${unknown}` }] },
+  unassignMany: { delivery_ids: [`dlv_${unknown}`] },
+  correctDelivery: { reason: 'wrong door' },
+  addCourier: { name: 'Bola Ade', phone: '+2348012345670' },
+  changeCourier: { paused: true },
+  signOutPhones: {},
+  changeFleetSettings: { parcels_most: 40 },
 };
-
-const unknown = '01kd3x8j5mfd7v2q9r4t6w8y0z';
 
 function request(operation: Operation, accountId: string): CallOptions {
   const params = {
@@ -115,6 +144,10 @@ function request(operation: Operation, accountId: string): CallOptions {
     person_id: `per_${unknown}`,
     session_id: `ses_${unknown}`,
     invitation_id: `inv_${unknown}`,
+    courier_id: `cou_${unknown}`,
+    column: 'assigned',
+    sequence: '2',
+    file: 'photo',
   };
   const body = bodies[operation.id];
   return { params, ...(body === undefined ? {} : { body }) };
@@ -133,13 +166,14 @@ const callers: Record<string, () => Promise<TestVisitor>> = {
   holder: () => signedIn(service, { account: 'Acme', role: 'holder' }),
   'holder of another account': () => signedIn(service, { account: 'Rival', role: 'holder' }),
   operator: () => signedIn(service, { operator: true }),
+  courier: () => signedInPhone(service),
 };
 
 /** The status that stops this caller; undefined where the caller gets through. */
 function stopped(caller: string, operation: Operation): number | undefined {
   const who = mayCall[operation.id];
   if (who === 'anybody') return undefined;
-  if (caller === 'nobody') return 401;
+  if (caller === 'nobody' || caller === 'courier') return 401;
   if (who === 'signed in' || caller === 'operator') return undefined;
   if (who === 'operator') return 403;
   if (caller === 'holder of another account') return 404;
@@ -188,14 +222,15 @@ const guarded = dashboardOperations.filter(({ caller }) => caller !== 'anybody')
 const withBody = dashboardOperations.filter(({ body }) => body !== undefined);
 
 test('401: an API key opens nothing in the dashboard, and a session nothing in /v1', async () => {
-  const key = await service.newKey('Acme');
-  for (const operation of guarded) {
-    const by = visitor(service, { authorization: `Bearer ${key}` });
-    expect((await statusOf(by, operation)).status, operation.id).toBe(401);
+  for (const kind of ['live', 'test', 'fleet'] as const) {
+    const by = visitor(service, { authorization: `Bearer ${await service.newKey('Acme', kind)}` });
+    for (const operation of guarded) {
+      expect((await statusOf(by, operation)).status, `${operation.id} by a ${kind} key`).toBe(401);
+    }
   }
   const holder = await signedIn(service, { account: 'Acme' });
   const cookie = [...holder.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  for (const path of ['/v1/deliveries', `/v1/deliveries/dlv_${unknown}`]) {
+  for (const path of ['/v1/deliveries', `/v1/deliveries/dlv_${unknown}`, '/v1/fleet/couriers']) {
     expect((await send(service, 'GET', path, { headers: { cookie } })).status, path).toBe(401);
   }
 });

@@ -158,12 +158,29 @@ test('getOverview 200: late deliveries and keys that will end need attention, th
   await sql(
     own,
     `insert into deliveries (account_id, delivery_id, mode, status, pickup_address, delivery_address,
-       amount_to_collect, currency, estimated_delivery_time, created_at, updated_at)
-     select account_id, gen_random_uuid(), 'live', 'in_transit', 'A', 'B', 0, 'USD', now() - interval '1 day', now(), now()
+       amount_to_collect, currency, estimated_delivery_time, created_at, updated_at, courier_id)
+     select account_id, gen_random_uuid(), 'live', 'in_transit', 'A', 'B', 0, 'USD', now() - interval '1 day', now(), now(),
+       gen_random_uuid()
      from accounts, generate_series(1, 1200)`,
   );
   expect((await overview(person)).body.attention[0]).toEqual({ kind: 'late', count: 1_000, at_least: true });
   await own.stop();
+});
+
+test('getOverview 200: deliveries that wait for an answer come before all else', async () => {
+  const { account, person } = await newAccount();
+  const key = await service.newKey(account);
+  const [waiting, answered] = [await createDelivery(service, key), await createDelivery(service, key)];
+  for (const id of [waiting, answered]) {
+    await service.move(id, 'pick_up');
+    await service.move(id, 'fail_attempt');
+  }
+  await service.move(answered, 'instruct');
+  expect((await overview(person)).body.attention[0]).toEqual({
+    kind: 'answer_awaited',
+    count: 1,
+    at_least: false,
+  });
 });
 
 test('getOverview 200: hostile text is answered as text', async () => {

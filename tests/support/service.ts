@@ -3,14 +3,15 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type KeyKind, makeKeys } from '../../server/access/index.ts';
-import { makeDeliveries } from '../../server/deliveries/index.ts';
-import type { Decision, Move } from '../../server/deliveries/lifecycle.ts';
+import type { Moved } from '../../server/deliveries/index.ts';
+import type { Move } from '../../server/deliveries/lifecycle.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import type { Config } from '../../server/platform/config.ts';
 import { type Connection, type Database, openDatabase } from '../../server/platform/database.ts';
 import { fromTypeId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
 import { type Service, startService } from '../../server/service.ts';
+import { courierIds, plainDeliveries, plainRequest } from './moves.ts';
 import { freePort } from './waybill.ts';
 
 export interface TestService {
@@ -23,8 +24,8 @@ export interface TestService {
   readonly cookieName: string;
   /** What the terminal would print while nobody is here. */
   readonly setUpLink: string | undefined;
-  /** A move that no operation offers yet, of a live delivery; answers what was decided. */
-  move(deliveryId: string, move: Move): Promise<Decision>;
+  /** A move of a live delivery without HTTP, as it is usually made, by "Test courier"; answers what was decided. */
+  move(deliveryId: string, move: Move): Promise<Moved>;
   /** What the service logged so far. */
   readonly logged: string[];
   newKey(account: string, kind?: KeyKind): Promise<string>;
@@ -87,7 +88,7 @@ export async function startTestService(
   const connection = { connectionString: databaseUrl };
   const database = openDatabase(connection, () => undefined);
   const keys = makeKeys(database, clock);
-  const deliveries = makeDeliveries(database, clock);
+  const deliveries = plainDeliveries(database, clock);
   return {
     url: service.url,
     databaseUrl,
@@ -97,12 +98,10 @@ export async function startTestService(
     setUpLink: service.setUpLink,
     cookieName: config.publicUrl.startsWith('https:') ? '__Host-waybill' : 'waybill',
     move: async (deliveryId, wanted) => {
-      const id = fromTypeId('dlv', deliveryId)!;
-      const [row] = await database.read<{ account_id: string }>(
-        { name: 'account-of', text: 'select account_id from deliveries where delivery_id = $1' },
-        [id],
-      );
-      return (await deliveries.move({ accountId: row!.account_id, mode: 'live', id }, wanted, 'test'))!;
+      const ref = await deliveries.findLive(fromTypeId('dlv', deliveryId)!);
+      await addTestCourier(database);
+      const request = plainRequest(wanted, (await deliveries.standing(ref!))!);
+      return (await deliveries.move(ref!, request, { actor: 'test' }))!;
     },
     logged,
     newKey: async (account, kind = 'live') =>
@@ -112,6 +111,19 @@ export async function startTestService(
       await database.close();
     },
   };
+}
+
+async function addTestCourier(database: Database) {
+  await database.asOneStatement((tx) =>
+    tx.query(
+      {
+        name: 'add-test-courier',
+        text: `insert into couriers (courier_id, name, phone, created_at)
+               values ($1, 'Test courier', '+2348000000000', now()) on conflict do nothing`,
+      },
+      [courierIds[0]],
+    ),
+  );
 }
 
 /** A service for all tests of a file. */

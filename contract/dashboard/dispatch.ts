@@ -1,0 +1,203 @@
+/** The dispatch board: what has to be done over all accounts, by whom. For operators; live deliveries only. */
+import { Type } from 'typebox';
+import type { Operation } from '../operation.ts';
+import { AssignmentResult, Assignments, assignMost } from '../operations/fleet/assign.ts';
+import { FleetDelivery } from '../operations/fleet/list-fleet-deliveries.ts';
+import { AccountId, CourierId, DeliveryId, failureReasons, line } from '../primitives.ts';
+import { CourierLoad } from './couriers.ts';
+import { badBody, Cursor, object, page, refusedToPerson } from './values.ts';
+
+/**
+ * Each delivery that has not ended is in exactly one column. `attention`: an attempt failed and nobody has said what
+ * to do, or its estimated time is over. `unassigned` and `assigned`: not picked up yet. `on_the_way`: picked up.
+ */
+export const boardColumns = ['unassigned', 'assigned', 'on_the_way', 'attention'] as const;
+export type BoardColumn = (typeof boardColumns)[number];
+
+/** Cards of a column in one answer. */
+export const boardCardsMost = 50;
+
+export const BoardCard = object({
+  ...FleetDelivery.properties,
+  /** The courier's name; null where nobody is assigned. */
+  courier_name: Type.Union([Type.String(), Type.Null()]),
+  /** Why the last attempt failed. */
+  failure_reason: Type.Union([Type.Enum(failureReasons, { type: 'string' }), Type.Null()]),
+  /** May it be assigned to a courier, or taken from its courier, now? */
+  can_assign: Type.Boolean(),
+  can_unassign: Type.Boolean(),
+});
+
+const boardFilter = {
+  account_id: Type.Optional(AccountId),
+  courier_id: Type.Optional(CourierId),
+  area: Type.Optional(line('Text of the delivery address.', { min: 2, max: 100 })),
+};
+
+const BoardColumnBody = object({
+  column: Type.Enum(boardColumns, { type: 'string' }),
+  /** How many there are in all. */
+  count: Type.Integer(),
+  cards: Type.Array(BoardCard),
+  next_cursor: Type.Union([Type.String(), Type.Null()]),
+});
+
+export const BoardCourier = object({
+  courier_id: CourierId,
+  name: Type.String(),
+  state: Type.Enum(['active', 'paused'], { type: 'string' }),
+  load: CourierLoad,
+});
+
+export const viewBoard = {
+  id: 'viewBoard',
+  method: 'GET',
+  path: '/dashboard/dispatch',
+  summary: 'The board: four columns and the couriers',
+  description: `The first ${boardCardsMost} cards of each column, the most pressing first (by estimated time), and how many there are.`,
+  caller: 'operator',
+  query: Type.Object(boardFilter, { additionalProperties: false }),
+  answers: {
+    200: {
+      description: 'The board.',
+      body: object({
+        columns: Type.Array(BoardColumnBody),
+        couriers: Type.Array(BoardCourier),
+        /** Deliveries are assigned by themselves. */
+        automatic: Type.Boolean(),
+      }),
+    },
+    ...refusedToPerson('invalidRequest'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const browseColumn = {
+  id: 'browseColumn',
+  method: 'GET',
+  path: '/dashboard/dispatch/columns/{column}',
+  summary: 'More cards of a column',
+  description: '',
+  caller: 'operator',
+  params: object({ column: Type.Enum(boardColumns, { type: 'string' }) }),
+  query: Type.Object({ ...boardFilter, cursor: Type.Optional(Cursor) }, { additionalProperties: false }),
+  answers: {
+    200: { description: 'Cards.', body: page(BoardCard) },
+    ...refusedToPerson('invalidRequest', 'notFound'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const suggestCouriers = {
+  id: 'suggestCouriers',
+  method: 'POST',
+  path: '/dashboard/dispatch/suggestions',
+  summary: 'A courier for each of these deliveries',
+  description: 'By the area of what they carry, then by load, then by cash in hand. Nothing is changed.',
+  caller: 'operator',
+  body: {
+    schema: object({
+      delivery_ids: Type.Array(DeliveryId, {
+        minItems: 1,
+        maxItems: assignMost,
+        'x-rule': `must be 1 to ${assignMost} identifiers of deliveries`,
+      }),
+    }),
+    required: true,
+  },
+  answers: {
+    200: {
+      description: 'In the order asked. Those that cannot be assigned now are left out.',
+      body: object({
+        suggestions: Type.Array(
+          object({
+            delivery_id: DeliveryId,
+            /** Null where no courier is free. */
+            courier_id: Type.Union([CourierId, Type.Null()]),
+            courier_name: Type.Union([Type.String(), Type.Null()]),
+            /** Why this one, for people: "3 parcels near Ikeja, 5 in all". */
+            why: Type.String(),
+          }),
+        ),
+      }),
+    },
+    ...refusedToPerson(...badBody),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const assignMany = {
+  id: 'assignMany',
+  method: 'POST',
+  path: '/dashboard/dispatch/assign',
+  summary: 'Assign deliveries to couriers',
+  description: 'Each is done or refused alone, and has its own result.',
+  caller: 'operator',
+  body: { schema: Assignments, required: true },
+  answers: {
+    200: { description: 'A result for each.', body: object({ results: Type.Array(AssignmentResult) }) },
+    ...refusedToPerson(...badBody),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const unassignMany = {
+  id: 'unassignMany',
+  method: 'POST',
+  path: '/dashboard/dispatch/unassign',
+  summary: 'Take deliveries from their couriers',
+  description: 'Only before pickup. Each is done or refused alone, and has its own result.',
+  caller: 'operator',
+  body: {
+    schema: object({
+      delivery_ids: Type.Array(DeliveryId, {
+        minItems: 1,
+        maxItems: assignMost,
+        'x-rule': `must be 1 to ${assignMost} identifiers of deliveries`,
+      }),
+    }),
+    required: true,
+  },
+  answers: {
+    200: { description: 'A result for each.', body: object({ results: Type.Array(AssignmentResult) }) },
+    ...refusedToPerson(...badBody),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+/** The data of a `change` event of the board: something changed; what it is now, the reader asks for. */
+export const BoardChange = object({ delivery_ids: Type.Array(DeliveryId) });
+
+export const followBoard = {
+  id: 'followBoard',
+  method: 'GET',
+  path: '/dashboard/dispatch/live',
+  summary: 'What changes on the board, live',
+  description:
+    'Server-sent events named `change`, whenever something happened to a delivery, a courier or the settings of the fleet. Where many deliveries changed, the list is empty.',
+  caller: 'operator',
+  stream: 'change',
+  answers: { 200: { description: 'The stream.', body: BoardChange }, ...refusedToPerson() },
+  examples: [],
+} as const satisfies Operation;
+
+/** Why a delivery that has ended has not: it is on its way still. */
+export const correctDelivery = {
+  id: 'correctDelivery',
+  method: 'POST',
+  path: '/dashboard/dispatch/deliveries/{delivery_id}/correct',
+  summary: 'Say that a delivery was delivered or returned by error',
+  description:
+    'It is in_transit again, with its courier. What happened stays in the history; this is an event of its own, with its reason.',
+  caller: 'operator',
+  params: object({ delivery_id: DeliveryId }),
+  body: {
+    schema: object({ reason: line('What went wrong.', { min: 1, max: 500 }) }),
+    required: true,
+  },
+  answers: {
+    200: { description: 'Corrected.', body: object({ delivery_id: DeliveryId }) },
+    ...refusedToPerson(...badBody, 'deliveryNotFound', 'moveNotPossible'),
+  },
+  examples: [],
+} as const satisfies Operation;

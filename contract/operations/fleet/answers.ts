@@ -1,0 +1,51 @@
+/** The bodies that the fleet's operations share. */
+import { Type } from 'typebox';
+import type { Operation } from '../../operation.ts';
+import { CourierId, DeliveryId, IdempotencyKey, Status, Timestamp } from '../../primitives.ts';
+import { commonRefusals, refusals } from '../answers.ts';
+
+export const FleetDeliveryStatus = Type.Object(
+  {
+    delivery_id: DeliveryId,
+    status: Status,
+    estimated_delivery_time: Timestamp,
+    courier_id: Type.Union([CourierId, Type.Null()]),
+  },
+  { title: 'FleetDeliveryStatus', additionalProperties: false },
+);
+
+export const moveHeaders = { 'Idempotency-Key': IdempotencyKey };
+
+/** What every move answers. */
+export const moveAnswers = {
+  200: {
+    description: 'Done; the delivery as it is now.',
+    body: FleetDeliveryStatus,
+    headers: {
+      'Idempotent-Replayed': {
+        description: '`true` where this is the first answer again.',
+        schema: Type.String(),
+      },
+    },
+  },
+  ...refusals(
+    'invalidRequest',
+    'deliveryNotFound',
+    'moveNotPossible',
+    'tooLarge',
+    'unsupportedMediaType',
+    'keyReused',
+    ...commonRefusals,
+  ),
+} as const satisfies Operation['answers'];
+
+export const exampleCourierId = 'cou_01kd3x8j5mfd7v2q9r4t6w8y0z';
+
+export function exampleMoved(status: string, courierId: string | null = exampleCourierId) {
+  return {
+    delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
+    status,
+    estimated_delivery_time: '2026-11-16T09:30:00.000Z',
+    courier_id: courierId,
+  };
+}

@@ -1,0 +1,133 @@
+import { Type } from 'typebox';
+import type { Operation } from '../../operation.ts';
+import { CourierId, DeliveryId } from '../../primitives.ts';
+import { commonRefusals, DeliveryParams, exampleStatus, refusals } from '../answers.ts';
+import { exampleCourierId, exampleMoved, FleetDeliveryStatus, moveAnswers, moveHeaders } from './answers.ts';
+
+export const Assignment = Type.Object(
+  { courier_id: CourierId },
+  { title: 'Assignment', additionalProperties: false },
+);
+
+export const assignDelivery = {
+  id: 'assignDelivery',
+  method: 'POST',
+  path: '/v1/fleet/deliveries/{delivery_id}/assign',
+  summary: 'Assign a courier',
+  description:
+    'Before pickup: who shall pick it up. After pickup: who has it now, when a courier hands it to another. Assigning the same courier again changes nothing.',
+  caller: 'fleet key',
+  params: DeliveryParams,
+  headers: moveHeaders,
+  body: { schema: Assignment, required: true },
+  answers: moveAnswers,
+  examples: [
+    {
+      name: 'assigned',
+      summary: 'To a courier',
+      given: 'a delivery',
+      request: { body: { courier_id: exampleCourierId } },
+      answer: { status: 200, body: exampleMoved('created') },
+    },
+  ],
+} as const satisfies Operation;
+
+/** Deliveries in one request at most. */
+export const assignMost = 500;
+
+/** What became of one of many assignments. */
+export const AssignmentResult = Type.Object(
+  {
+    delivery_id: Type.String(),
+    outcome: Type.Enum(['done', 'unchanged', 'refused'], { type: 'string' }),
+    delivery: Type.Union([FleetDeliveryStatus, Type.Null()]),
+    error: Type.Union([Type.String(), Type.Null()], { description: 'Where it was refused: the phrase.' }),
+    details: Type.Union([Type.String(), Type.Null()], { description: 'And why.' }),
+  },
+  { title: 'AssignmentResult', additionalProperties: false },
+);
+
+export const Assignments = Type.Object(
+  {
+    assignments: Type.Array(
+      Type.Object({ delivery_id: DeliveryId, courier_id: CourierId }, { additionalProperties: false }),
+      {
+        minItems: 1,
+        maxItems: assignMost,
+        description: `1 to ${assignMost} of them.`,
+        'x-rule': `must be 1 to ${assignMost} pairs of delivery_id and courier_id`,
+      },
+    ),
+  },
+  { title: 'Assignments', additionalProperties: false },
+);
+
+export const assignDeliveries = {
+  id: 'assignDeliveries',
+  method: 'POST',
+  path: '/v1/fleet/deliveries/assign',
+  summary: 'Assign many deliveries',
+  description: `Up to ${assignMost} in one request. Each is done or refused alone, and has its own result, in the order sent. Sending it again does no harm: what is assigned already is \`unchanged\`.`,
+  caller: 'fleet key',
+  headers: moveHeaders,
+  body: { schema: Assignments, required: true },
+  answers: {
+    200: {
+      description: 'A result for each.',
+      body: Type.Object(
+        { results: Type.Array(AssignmentResult) },
+        { title: 'AssignmentResults', additionalProperties: false },
+      ),
+    },
+    ...refusals('invalidRequest', 'tooLarge', 'unsupportedMediaType', ...commonRefusals),
+  },
+  examples: [
+    {
+      name: 'assigned',
+      summary: 'One of many',
+      given: 'a delivery',
+      request: {
+        body: {
+          assignments: [{ delivery_id: exampleStatus.delivery_id, courier_id: exampleCourierId }],
+        },
+      },
+      answer: {
+        status: 200,
+        body: {
+          results: [
+            {
+              delivery_id: exampleStatus.delivery_id,
+              outcome: 'done',
+              delivery: exampleMoved('created'),
+              error: null,
+              details: null,
+            },
+          ],
+        },
+      },
+    },
+  ],
+} as const satisfies Operation;
+
+export const unassignDelivery = {
+  id: 'unassignDelivery',
+  method: 'POST',
+  path: '/v1/fleet/deliveries/{delivery_id}/unassign',
+  summary: 'Take a delivery from its courier',
+  description:
+    "Only before pickup: afterwards the parcel is in somebody's hands; assign it to another courier instead. The body may be left out.",
+  caller: 'fleet key',
+  params: DeliveryParams,
+  headers: moveHeaders,
+  body: { schema: Type.Object({}, { additionalProperties: false }), required: false },
+  answers: moveAnswers,
+  examples: [
+    {
+      name: 'unassigned',
+      summary: 'A delivery that nobody has',
+      given: 'a delivery',
+      request: {},
+      answer: { status: 200, body: exampleMoved('created', null) },
+    },
+  ],
+} as const satisfies Operation;

@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import type { Operation } from '../../operation.ts';
+import { CourierId, line, PhoneNumber, Timestamp } from '../../primitives.ts';
+import { pagingFields } from '../../records.ts';
+import { commonRefusals, refusals } from '../answers.ts';
+import { exampleCourierId } from './answers.ts';
+
+export const NewCourier = Type.Object(
+  {
+    name: line('The name that dispatchers see.', { min: 1, max: 200 }),
+    phone: PhoneNumber,
+  },
+  { title: 'NewCourier', additionalProperties: false },
+);
+
+export const courierStates = ['active', 'paused', 'ended'] as const;
+
+export const Courier = Type.Object(
+  {
+    courier_id: CourierId,
+    name: Type.String(),
+    phone: Type.String(),
+    state: Type.Enum(courierStates, {
+      type: 'string',
+      description:
+        '`paused`: keeps what is assigned and gets nothing new by itself. `ended`: has left, and cannot be assigned to.',
+    }),
+    created_at: Timestamp,
+  },
+  { title: 'Courier', additionalProperties: false },
+);
+
+const exampleCourier = {
+  courier_id: exampleCourierId,
+  name: 'Bola Ade',
+  phone: '+2348012345670',
+  state: 'active',
+  created_at: '2026-11-15T09:30:00.000Z',
+};
+
+export const addFleetCourier = {
+  id: 'addFleetCourier',
+  method: 'POST',
+  path: '/v1/fleet/couriers',
+  summary: 'Add a courier',
+  description:
+    'A courier can be assigned at once. To sign in on a phone, a courier needs a link and a PIN, which an operator hands out in the dashboard; with a driver app of your own, no sign-in is needed.',
+  caller: 'fleet key',
+  body: { schema: NewCourier, required: true },
+  answers: {
+    201: { description: 'Added.', body: Courier },
+    ...refusals('invalidRequest', 'tooLarge', 'unsupportedMediaType', ...commonRefusals),
+  },
+  examples: [
+    {
+      name: 'added',
+      summary: 'A courier',
+      request: { body: { name: 'Bola Ade', phone: '+2348012345670' } },
+      answer: { status: 201, body: exampleCourier },
+    },
+  ],
+} as const satisfies Operation;
+
+export const listFleetCouriers = {
+  id: 'listFleetCouriers',
+  method: 'GET',
+  path: '/v1/fleet/couriers',
+  summary: 'List couriers',
+  description: 'Newest first, also those who have left.',
+  caller: 'fleet key',
+  query: Type.Object(pagingFields, { additionalProperties: false }),
+  answers: {
+    200: {
+      description: 'A page of couriers.',
+      body: Type.Object(
+        {
+          data: Type.Array(Courier),
+          has_more: Type.Boolean(),
+          next_cursor: Type.Union([Type.String(), Type.Null()]),
+        },
+        { title: 'CourierPage', additionalProperties: false },
+      ),
+    },
+    ...refusals('invalidRequest', ...commonRefusals),
+  },
+  examples: [
+    {
+      name: 'first',
+      summary: 'The newest one',
+      given: 'two couriers',
+      request: { query: { limit: '1' } },
+      answer: {
+        status: 200,
+        body: {
+          data: [exampleCourier],
+          has_more: true,
+          next_cursor: 'AQGbR9IksmdNfPWNuP1DIgH_',
+        },
+      },
+    },
+  ],
+} as const satisfies Operation;

@@ -1,0 +1,130 @@
+/** What happens at the sender's and at the receiver's door. */
+import { FailedAttempt, Handover, moveMostBytes, Pickup, Return } from '../../moves.ts';
+import type { Operation } from '../../operation.ts';
+import { DeliveryParams, exampleNotFound } from '../answers.ts';
+import { exampleMoved, moveAnswers, moveHeaders } from './answers.ts';
+
+export const pickUpDelivery = {
+  id: 'pickUpDelivery',
+  method: 'POST',
+  path: '/v1/fleet/deliveries/{delivery_id}/pickup',
+  summary: 'Pick up',
+  description:
+    'The courier has the parcel: from here on it is `in_transit` and cannot be cancelled. `courier_id` is needed where no courier is assigned; where another is, the one who is named has it now.',
+  caller: 'fleet key',
+  params: DeliveryParams,
+  headers: moveHeaders,
+  body: { schema: Pickup, required: false },
+  answers: moveAnswers,
+  examples: [
+    {
+      name: 'nobody',
+      summary: 'Without a courier',
+      given: 'a delivery',
+      request: {},
+      answer: {
+        status: 400,
+        body: {
+          error: 'invalid request data',
+          details: 'courier_id is required: no courier is assigned to this delivery',
+        },
+      },
+    },
+    exampleNotFound,
+  ],
+} as const satisfies Operation;
+
+export const deliverDelivery = {
+  id: 'deliverDelivery',
+  method: 'POST',
+  path: '/v1/fleet/deliveries/{delivery_id}/deliver',
+  summary: 'Hand over',
+  description:
+    'The receiver has the parcel. Where there is cash to collect, `collected_amount` says how much was collected: less than the amount needs a `shortfall_reason`, more is refused.',
+  caller: 'fleet key',
+  params: DeliveryParams,
+  headers: moveHeaders,
+  body: { schema: Handover, required: false, mostBytes: moveMostBytes },
+  answers: moveAnswers,
+  examples: [
+    {
+      name: 'delivered',
+      summary: 'With all of the cash',
+      given: 'a delivery that was picked up',
+      request: { body: { collected_amount: 500000, proof: { taker_name: 'Ada Obi' } } },
+      answer: { status: 200, body: exampleMoved('delivered') },
+    },
+    {
+      name: 'short',
+      summary: 'Less cash, without a reason',
+      given: 'a delivery that was picked up',
+      request: { body: { collected_amount: 400000 } },
+      answer: {
+        status: 400,
+        body: {
+          error: 'invalid request data',
+          details:
+            'shortfall_reason is required: collected_amount (400000) is less than the amount to collect (500000)',
+        },
+      },
+    },
+  ],
+} as const satisfies Operation;
+
+export const failDeliveryAttempt = {
+  id: 'failDeliveryAttempt',
+  method: 'POST',
+  path: '/v1/fleet/deliveries/{delivery_id}/fail-attempt',
+  summary: 'Could not hand over',
+  description:
+    'The delivery stays `in_transit`, and its account is asked what to do: try again, or return. After the number of attempts that the delivery company has set, it is to be returned without asking.',
+  caller: 'fleet key',
+  params: DeliveryParams,
+  headers: moveHeaders,
+  body: { schema: FailedAttempt, required: true, mostBytes: moveMostBytes },
+  answers: moveAnswers,
+  examples: [
+    {
+      name: 'absent',
+      summary: 'Nobody at home',
+      given: 'a delivery that was picked up',
+      request: { body: { reason: 'receiver_absent', note: 'The gate was locked' } },
+      answer: { status: 200, body: exampleMoved('in_transit') },
+    },
+  ],
+} as const satisfies Operation;
+
+export const returnDelivery = {
+  id: 'returnDelivery',
+  method: 'POST',
+  path: '/v1/fleet/deliveries/{delivery_id}/return',
+  summary: 'Return to the sender',
+  description: 'The sender has the parcel back. The body may be left out.',
+  caller: 'fleet key',
+  params: DeliveryParams,
+  headers: moveHeaders,
+  body: { schema: Return, required: false, mostBytes: moveMostBytes },
+  answers: moveAnswers,
+  examples: [
+    {
+      name: 'returned',
+      summary: 'Back at the sender',
+      given: 'a delivery that was picked up',
+      request: { body: { reason: 'The receiver did not want it any more' } },
+      answer: { status: 200, body: exampleMoved('returned') },
+    },
+    {
+      name: 'too-early',
+      summary: 'Before pickup',
+      given: 'a delivery',
+      request: {},
+      answer: {
+        status: 409,
+        body: {
+          error: 'move not possible',
+          details: 'the delivery is created; only a delivery that is in_transit can be returned',
+        },
+      },
+    },
+  ],
+} as const satisfies Operation;

@@ -1,0 +1,182 @@
+/** The fleet's operations of the interface: for the delivery company's own systems, with a fleet key. */
+import type { Static } from 'typebox';
+import {
+  assignDeliveries,
+  assignDelivery,
+  unassignDelivery,
+} from '../../contract/operations/fleet/assign.ts';
+import { addFleetCourier, listFleetCouriers } from '../../contract/operations/fleet/couriers.ts';
+import {
+  type FleetDelivery,
+  listFleetDeliveries,
+} from '../../contract/operations/fleet/list-fleet-deliveries.ts';
+import {
+  deliverDelivery,
+  failDeliveryAttempt,
+  pickUpDelivery,
+  returnDelivery,
+} from '../../contract/operations/fleet/moves.ts';
+import { type DeliveryState, deliveryStates } from '../../contract/primitives.ts';
+import { pageUsual } from '../../contract/records.ts';
+import {
+  type Caller,
+  type Couriers,
+  describeCourier,
+  type FleetCaller,
+  requireFleet,
+} from '../access/index.ts';
+import {
+  checkProof,
+  cursorAfter,
+  isFinal,
+  isLate,
+  readCursor,
+  readIdempotencyKey,
+  recordOf,
+  replayed,
+} from '../deliveries/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { Binder } from '../platform/http/bind.ts';
+import type { RequestHeaders } from '../platform/http/bound-operation.ts';
+import { fromTypeId, toTypeId } from '../platform/ids.ts';
+import { type FleetFilter, type FleetRow, listFleet } from './list-store.ts';
+import type { FleetExtra, FleetMove, FleetMoves } from './moves.ts';
+
+export interface FleetApiParts {
+  database: Database;
+  clock: Clock;
+  couriers: Couriers;
+  moves: FleetMoves;
+}
+
+/** Above every id. */
+const highestId = 'f'.repeat(32);
+const openStates = deliveryStates.filter((state) => !isFinal(state));
+
+export function bindFleet(
+  { bind }: Binder<Caller>,
+  { database, clock, couriers, moves }: FleetApiParts,
+): void {
+  bind(listFleetDeliveries, async ({ caller, query }) => {
+    requireFleet(caller);
+    const states = (query.status?.split(',') as DeliveryState[] | undefined) ?? openStates;
+    const filter: FleetFilter = {
+      states,
+      onlyOpen: states.every((state) => !isFinal(state)),
+      courierId: query.courier_id && fromTypeId('cou', query.courier_id),
+      unassigned: query.unassigned === 'true',
+      accountId: query.account_id && fromTypeId('acc', query.account_id),
+      area: query.area,
+    };
+    const below = query.cursor === undefined ? highestId : readCursor(query.cursor);
+    const page = await listFleet(database, filter, below, query.limit ?? pageUsual);
+    return {
+      status: 200,
+      body: {
+        data: page.rows.map((row) => fleetDeliveryOf(row, clock.now())),
+        has_more: page.below !== undefined,
+        next_cursor: page.below === undefined ? null : cursorAfter(page.below.replaceAll('-', '')),
+      },
+    };
+  });
+
+  bind(assignDelivery, async ({ caller, params, body, headers }) => {
+    const by = requireFleet(caller);
+    return answer(
+      await moves.assign(params.delivery_id, body.courier_id, by, keyedBy(by, 'assign', headers)),
+    );
+  });
+
+  bind(assignDeliveries, async ({ caller, body, headers }) => {
+    const by = requireFleet(caller);
+    const { keyed } = keyedBy(by, 'assign', headers);
+    return { status: 200, body: { results: await moves.assignMany(body.assignments, by.actor, keyed) } };
+  });
+
+  bind(unassignDelivery, async ({ caller, params, headers }) => {
+    const by = requireFleet(caller);
+    const keyed = keyedBy(by, 'unassign', headers);
+    return answer(await moves.make(params.delivery_id, { move: 'unassign' }, by, keyed));
+  });
+
+  bind(pickUpDelivery, async ({ caller, params, body, headers }) => {
+    const by = requireFleet(caller);
+    const extra = { ...keyedBy(by, 'pick_up', headers), place: body.place, happenedAt: body.happened_at };
+    return answer(await moves.pickUp(params.delivery_id, body.courier_id, by, extra));
+  });
+
+  bind(deliverDelivery, async ({ caller, params, body, headers }) => {
+    const by = requireFleet(caller);
+    const request = {
+      move: 'deliver' as const,
+      collectedAmount: body.collected_amount,
+      shortfallReason: body.shortfall_reason,
+    };
+    const extra = { ...keyedBy(by, 'deliver', headers), ...extraOf(body) };
+    return answer(await moves.make(params.delivery_id, request, by, extra));
+  });
+
+  bind(failDeliveryAttempt, async ({ caller, params, body, headers }) => {
+    const by = requireFleet(caller);
+    const request = { move: 'fail_attempt' as const, reason: body.reason, note: body.note };
+    const extra = { ...keyedBy(by, 'fail_attempt', headers), ...extraOf(body) };
+    return answer(await moves.make(params.delivery_id, request, by, extra));
+  });
+
+  bind(returnDelivery, async ({ caller, params, body, headers }) => {
+    const by = requireFleet(caller);
+    const extra = { ...keyedBy(by, 'return', headers), ...extraOf(body) };
+    return answer(await moves.make(params.delivery_id, { move: 'return', reason: body.reason }, by, extra));
+  });
+
+  bind(addFleetCourier, async ({ caller, body }) => {
+    const { actor } = requireFleet(caller);
+    const courier = await couriers.add({ actor, personId: null, network: null }, body);
+    return { status: 201, body: describeCourier(courier) };
+  });
+
+  bind(listFleetCouriers, async ({ caller, query }) => {
+    requireFleet(caller);
+    const most = query.limit ?? pageUsual;
+    const before = query.cursor === undefined ? undefined : readCursor(query.cursor);
+    const found = await couriers.page({ before, most: most + 1 });
+    const shown = found.slice(0, most);
+    const hasMore = found.length > most;
+    return {
+      status: 200,
+      body: {
+        data: shown.map(describeCourier),
+        has_more: hasMore,
+        next_cursor: hasMore ? cursorAfter(shown.at(-1)!.courierId.replaceAll('-', '')) : null,
+      },
+    };
+  });
+}
+
+/** What the body of a move says beside the move itself. */
+export function extraOf(body: {
+  place?: FleetExtra['place'];
+  happened_at?: string;
+  proof?: Parameters<typeof checkProof>[0];
+}): Pick<FleetExtra, 'place' | 'happenedAt' | 'proof'> {
+  return { place: body.place, happenedAt: body.happened_at, proof: checkProof(body.proof) };
+}
+
+function keyedBy({ keyId }: FleetCaller, move: string, headers: RequestHeaders): Pick<FleetExtra, 'keyed'> {
+  const key = readIdempotencyKey(headers['idempotency-key']);
+  return key === undefined ? {} : { keyed: { key, scope: `fleet:${keyId}:${move}` } };
+}
+
+function answer({ outcome, status }: FleetMove) {
+  return { status: 200 as const, body: status, headers: outcome === 'replayed' ? replayed : {} };
+}
+
+export function fleetDeliveryOf(row: FleetRow, nowMs: number): Static<typeof FleetDelivery> {
+  return {
+    ...recordOf(row),
+    account: { account_id: toTypeId('acc', row.account_id), name: row.account_name },
+    courier_id: row.courier_id === null ? null : toTypeId('cou', row.courier_id),
+    late: isLate(row, nowMs),
+  };
+}

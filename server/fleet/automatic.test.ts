@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { plainDeliveries } from '../../tests/support/moves.ts';
+import { newDatabase } from '../../tests/support/service.ts';
+import { type Couriers, makeCouriers } from '../access/index.ts';
+import type { Deliveries } from '../deliveries/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { fromTypeId, newId, toTypeId } from '../platform/ids.ts';
+import { makeAutomaticDispatch } from './automatic.ts';
+import { makeLoads } from './loads.ts';
+import { type FleetMoves, makeFleetMoves } from './moves.ts';
+import type { FleetSettings } from './settings.ts';
+import { makeSuggestions, type Suggestions } from './suggestions.ts';
+
+let database: Database;
+let deliveries: Deliveries;
+let couriers: Couriers;
+let moves: FleetMoves;
+let suggestions: Suggestions;
+const now: FleetSettings = {
+  automatic: true,
+  attempts_most: 3,
+  parcels_most: 500,
+  proof_kept_days: 365,
+  time_zone: 'UTC',
+};
+const settings = { current: async () => now };
+
+beforeAll(async () => {
+  const { connection } = await newDatabase();
+  database = openDatabase(connection as { host: string }, () => undefined);
+  deliveries = plainDeliveries(database);
+  couriers = makeCouriers({ database, clock: systemClock, openOf: async () => 0 });
+  moves = makeFleetMoves(deliveries, couriers);
+  const loads = makeLoads(database, systemClock, settings);
+  suggestions = makeSuggestions({ database, couriers, loads, settings });
+});
+afterAll(() => database.close());
+
+const run = (text: string) =>
+  database.asOneStatement((tx) => tx.query<{ n: number }>({ name: text.slice(0, 60), text }, []));
+beforeEach(async () => {
+  for (const table of ['deliveries', 'delivery_events', 'courier_links', 'couriers']) {
+    await run(`delete from ${table}`);
+  }
+});
+
+const account = newId(systemClock.now());
+const newCourier = async (name: string) =>
+  toTypeId(
+    'cou',
+    (await couriers.add({ actor: 'test', personId: null, network: null }, { name, phone: '+2348012345670' }))
+      .courierId,
+  );
+async function newDeliveries(count: number): Promise<string[]> {
+  const by = {
+    accountId: account,
+    kind: 'live',
+    currency: 'USD',
+    serviceTimeMinutes: 60,
+    actor: 'test',
+  } as const;
+  const body = { pickup_address: 'A', delivery_address: 'B' };
+  const made = await Promise.all(Array.from({ length: count }, () => deliveries.create(by, body)));
+  return made.map((each) => (each.outcome === 'key reused' ? '' : each.delivery.delivery_id));
+}
+const unassigned = async () =>
+  (await run('select count(*)::int as n from deliveries where courier_id is null'))[0]!.n;
+
+test('what somebody assigned after the look stays with whom it was given to', async () => {
+  await newCourier('Ada');
+  const chosen = await newCourier('Bola');
+  const [id] = await newDeliveries(1);
+  const slow = {
+    async forRows(rows: Parameters<Suggestions['forRows']>[0]) {
+      const answer = await suggestions.forRows(rows);
+      await moves.assign(id!, chosen, { actor: 'person:1' });
+      return answer;
+    },
+  };
+  expect(await makeAutomaticDispatch({ database, settings, suggestions: slow, moves }).turn()).toBe(
+    'nothing',
+  );
+  const ref = await deliveries.findLive(fromTypeId('dlv', id!)!);
+  expect((await deliveries.standing(ref!))!.courierId).toBe(fromTypeId('cou', chosen));
+  const [events] = await run(
+    "select count(*)::int as n from delivery_events where type = 'delivery.assigned'",
+  );
+  expect(events!.n).toBe(1);
+});
+
+test('deliveries that cannot be assigned hold up nobody, and are tried again', async () => {
+  await newCourier('Ada');
+  await newDeliveries(150);
+  let isFaulty = true;
+  const someRefused: Pick<FleetMoves, 'assign'> = {
+    async assign(...asked) {
+      if (isFaulty) throw new Refusal('moveNotPossible', 'not now');
+      return moves.assign(...asked);
+    },
+  };
+  const { turn } = makeAutomaticDispatch({ database, settings, suggestions, moves: someRefused });
+  expect(await turn()).toBe('more');
+  expect(await unassigned()).toBe(150);
+  isFaulty = false;
+  expect(await turn()).toBe('nothing');
+  expect(await unassigned()).toBe(100);
+  expect(await turn()).toBe('more');
+  expect(await unassigned()).toBe(0);
+});
+
+test('a fault of one does not keep the others of its turn from being assigned', async () => {
+  await newCourier('Ada');
+  const [first] = await newDeliveries(5);
+  const faulty: Pick<FleetMoves, 'assign'> = {
+    async assign(id, ...rest) {
+      if (id === first) throw new Error('the database is away');
+      return moves.assign(id, ...rest);
+    },
+  };
+  await expect(
+    makeAutomaticDispatch({ database, settings, suggestions, moves: faulty }).turn(),
+  ).rejects.toThrow('the database is away');
+  expect(await unassigned()).toBe(1);
+});
+
+test('nobody is free, or it is off: they wait', async () => {
+  const ada = await newCourier('Ada');
+  await couriers.change({ actor: 'test', personId: null, network: null }, fromTypeId('cou', ada), {
+    paused: true,
+  });
+  await newDeliveries(120);
+  const { turn } = makeAutomaticDispatch({ database, settings, suggestions, moves });
+  expect(await turn()).toBe('nothing');
+  const off = { current: async () => ({ ...now, automatic: false }) };
+  await newCourier('Bola');
+  expect(await makeAutomaticDispatch({ database, settings: off, suggestions, moves }).turn()).toBe('nothing');
+  expect(await unassigned()).toBe(120);
+  expect(await turn()).toBe('nothing');
+  expect(await unassigned()).toBe(100);
+});

@@ -1,0 +1,70 @@
+/** Binds the operations of the dispatch board: to see it, and to assign from it. */
+import {
+  assignMany,
+  type BoardColumn,
+  boardColumns,
+  browseColumn,
+  correctDelivery,
+  suggestCouriers,
+  unassignMany,
+  viewBoard,
+} from '../../contract/dashboard/dispatch.ts';
+import type { QueryOf } from '../../contract/operation.ts';
+import type { DashboardBinder } from '../access/index.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { fromTypeId } from '../platform/ids.ts';
+import type { Board } from './board.ts';
+import { readBoardCursor } from './board-cursor.ts';
+import type { BoardFilter } from './board-store.ts';
+import type { FleetMoves } from './moves.ts';
+import type { Suggestions } from './suggestions.ts';
+
+export interface BoundBoard {
+  board: Board;
+  suggestions: Suggestions;
+  moves: FleetMoves;
+}
+
+export function bindBoard({ bind }: DashboardBinder, { board, suggestions, moves }: BoundBoard): void {
+  bind(viewBoard, async ({ query }) => ({ status: 200, body: await board.view(filterOf(query)) }));
+
+  bind(browseColumn, async ({ params, query }) => {
+    const after = query.cursor === undefined ? undefined : readBoardCursor(query.cursor);
+    return { status: 200, body: await board.browse(columnNamed(params.column), filterOf(query), after) };
+  });
+
+  bind(suggestCouriers, async ({ body }) => ({
+    status: 200,
+    body: { suggestions: await suggestions.forDeliveries(body.delivery_ids) },
+  }));
+
+  bind(assignMany, async ({ caller, body }) => ({
+    status: 200,
+    body: { results: await moves.assignMany(body.assignments, caller.actor) },
+  }));
+
+  bind(unassignMany, async ({ caller, body }) => ({
+    status: 200,
+    body: { results: await moves.unassignMany(body.delivery_ids, caller.actor) },
+  }));
+
+  bind(correctDelivery, async ({ caller, params, body }) => {
+    await moves.make(params.delivery_id, { move: 'correct', reason: body.reason }, { actor: caller.actor });
+    return { status: 200, body: { delivery_id: params.delivery_id } };
+  });
+}
+
+/** The contract has checked the form of the identifiers. */
+function filterOf({ account_id, courier_id, area }: QueryOf<typeof viewBoard>): BoardFilter {
+  return {
+    accountId: account_id === undefined ? undefined : fromTypeId('acc', account_id),
+    courierId: courier_id === undefined ? undefined : fromTypeId('cou', courier_id),
+    area,
+  };
+}
+
+function columnNamed(name: string): BoardColumn {
+  const column = boardColumns.find((each) => each === name);
+  if (!column) throw new Refusal('notFound', 'the board has no column of this name');
+  return column;
+}

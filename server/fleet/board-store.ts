@@ -1,0 +1,126 @@
+/**
+ * The SQL of the dispatch board: the open live deliveries of all accounts, in columns, the most pressing first.
+ *
+ * The board is one walk over the open deliveries, in the order of the index `deliveries_open`, which holds all that
+ * says in which column each stands. What was walked over is counted, and the first cards of each column are its first
+ * ones: so counts and cards are of the same moment, and the work is the same whichever column is full or empty.
+ */
+import { type BoardColumn, boardColumns } from '../../contract/dashboard/dispatch.ts';
+import { recordColumns } from '../deliveries/index.ts';
+import type { Database } from '../platform/database.ts';
+import type { BoardPlace } from './board-cursor.ts';
+import type { FleetRow } from './list-store.ts';
+
+export interface BoardFilter {
+  accountId?: string | undefined;
+  courierId?: string | undefined;
+  /** Text that the delivery address contains, in any case. */
+  area?: string | undefined;
+}
+
+export interface CardRow extends FleetRow {
+  board_column: BoardColumn;
+  /** The estimated time in microseconds, for the cursor. */
+  due_us: string;
+  courier_name: string | null;
+}
+
+/** Which column: the one place where this is decided. `$1` is the time, in milliseconds. */
+const columnOf = `
+  case when d.instruction = 'awaited' or d.estimated_delivery_time < to_timestamp($1::float8 / 1000) then 'attention'
+       when d.status = 'in_transit' then 'on_the_way'
+       when d.courier_id is null then 'unassigned'
+       else 'assigned' end`;
+
+/** The open deliveries, with their values from `$2` on, and a name for the statements that begin with them. */
+function openOnes(filter: BoardFilter): { text: string; values: unknown[]; name: string } {
+  const values: unknown[] = [];
+  const conditions: string[] = [];
+  const names: string[] = [];
+  const where = (name: string, condition: (parameter: string) => string, value: unknown) => {
+    values.push(value);
+    conditions.push(`and ${condition(`$${values.length + 1}`)}`);
+    names.push(name);
+  };
+  if (filter.accountId !== undefined) where('account', (p) => `d.account_id = ${p}`, filter.accountId);
+  if (filter.courierId !== undefined) where('courier', (p) => `d.courier_id = ${p}`, filter.courierId);
+  if (filter.area !== undefined) {
+    where('area', (p) => `d.delivery_address ilike ${p}`, `%${escapeLike(filter.area)}%`);
+  }
+  return {
+    text: `
+      select d.account_id, d.delivery_id, d.estimated_delivery_time, ${columnOf} as board_column
+      from deliveries d
+      where d.mode = 'live' and d.status in ('created', 'in_transit') ${conditions.join(' ')}`,
+    values,
+    name: ['of', ...names].join('-'),
+  };
+}
+
+/** In a pattern, these stand for other characters. */
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
+}
+
+const cardColumns = `${recordColumns}, d.account_id, a.name as account_name, k.name as courier_name,
+  (extract(epoch from d.estimated_delivery_time) * 1000000)::bigint::text as due_us`;
+/** The whole rows to the cards that were chosen, called `card`. */
+const joined = `
+  join deliveries d on d.account_id = card.account_id and d.delivery_id = card.delivery_id
+  join accounts a on a.account_id = d.account_id
+  left join couriers k on k.courier_id = d.courier_id
+  order by card.estimated_delivery_time, card.delivery_id`;
+
+/** The first cards of every column that is not empty, each with how many its column has. */
+export function readFirstCards(
+  database: Database,
+  filter: BoardFilter,
+  nowMs: number,
+  most: number,
+): Promise<(CardRow & { in_column: number })[]> {
+  const open = openOnes(filter);
+  const parameter = (n: number) => `$${open.values.length + 1 + n}`;
+  return database.read(
+    {
+      name: `board-${open.name}`,
+      text: `
+        with open as materialized (${open.text} order by d.estimated_delivery_time, d.delivery_id),
+        counted as (select board_column, count(*)::int as in_column from open group by 1)
+        select ${cardColumns}, card.board_column, counted.in_column
+        from unnest(${parameter(1)}::text[]) as board (board_column)
+        cross join lateral (
+          select o.* from open o where o.board_column = board.board_column
+          order by o.estimated_delivery_time, o.delivery_id limit ${parameter(2)}
+        ) card
+        join counted on counted.board_column = card.board_column ${joined}`,
+    },
+    [nowMs, ...open.values, boardColumns, most],
+  );
+}
+
+/** The cards of a column after a place, or from its beginning. */
+export function readCardsAfter(
+  database: Database,
+  filter: BoardFilter,
+  nowMs: number,
+  { column, after, most }: { column: BoardColumn; after: BoardPlace | undefined; most: number },
+): Promise<CardRow[]> {
+  const open = openOnes(filter);
+  const parameter = (n: number) => `$${open.values.length + 1 + n}`;
+  return database.read(
+    {
+      name: `board-column-${open.name}`,
+      text: `
+        select ${cardColumns}, card.board_column
+        from (
+          select o.* from (${open.text}) o
+          where o.board_column = ${parameter(1)} and (o.estimated_delivery_time, o.delivery_id) >
+            (timestamptz 'epoch' + ${parameter(2)}::bigint * interval '1 microsecond', ${parameter(3)}::uuid)
+          order by o.estimated_delivery_time, o.delivery_id limit ${parameter(4)}
+        ) card ${joined}`,
+    },
+    [nowMs, ...open.values, column, after?.dueUs ?? '0', after?.deliveryId ?? lowestId, most],
+  );
+}
+
+const lowestId = '0'.repeat(32);

@@ -1,0 +1,110 @@
+/** The dispatch board: what has to be done over all accounts, in columns, and who is there to do it. */
+import type { Static } from 'typebox';
+import {
+  type BoardCard,
+  type BoardColumn,
+  boardCardsMost,
+  boardColumns,
+  type browseColumn,
+  type viewBoard,
+} from '../../contract/dashboard/dispatch.ts';
+import type { Couriers } from '../access/index.ts';
+import { type Policy, possibleMoves, standingOf } from '../deliveries/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { toTypeId } from '../platform/ids.ts';
+import { fleetDeliveryOf } from './api.ts';
+import { type BoardPlace, boardCursorAfter } from './board-cursor.ts';
+import { type BoardFilter, type CardRow, readCardsAfter, readFirstCards } from './board-store.ts';
+import type { Load, Loads } from './loads.ts';
+import type { FleetSettingsKeeper } from './settings.ts';
+
+type BoardBody = Static<(typeof viewBoard.answers)[200]['body']>;
+type CardPage = Static<(typeof browseColumn.answers)[200]['body']>;
+
+export interface BoardParts {
+  database: Database;
+  clock: Clock;
+  couriers: Pick<Couriers, 'list'>;
+  loads: Loads;
+  settings: Pick<FleetSettingsKeeper, 'current' | 'read'>;
+}
+
+export interface Board {
+  /** The first cards of each column, how many each has, and the couriers. */
+  view(filter: BoardFilter): Promise<BoardBody>;
+  /** More cards of a column. */
+  browse(column: BoardColumn, filter: BoardFilter, after: BoardPlace | undefined): Promise<CardPage>;
+}
+
+const nothing: Load = { assigned: 0, on_the_way: 0, delivered_today: 0, cash: [] };
+
+export function makeBoard({ database, clock, couriers, loads, settings }: BoardParts): Board {
+  return {
+    async view(filter) {
+      const now = clock.now();
+      const [rows, people, carried, decided] = await Promise.all([
+        readFirstCards(database, filter, now, boardCardsMost),
+        couriers.list(),
+        loads(),
+        settings.read(),
+      ]);
+      const policy = { attemptsMost: decided.attempts_most };
+      return {
+        columns: boardColumns.map((column) => {
+          const own = rows.filter((row) => row.board_column === column);
+          // A column without cards is empty.
+          const count = own[0]?.in_column ?? 0;
+          return {
+            column,
+            count,
+            cards: own.map((row) => cardOf(row, policy, now)),
+            next_cursor: count > own.length ? cursorAfterRow(own.at(-1)) : null,
+          };
+        }),
+        couriers: people.flatMap(({ courierId, name, state }) =>
+          state === 'ended'
+            ? []
+            : [
+                {
+                  courier_id: toTypeId('cou', courierId),
+                  name,
+                  state,
+                  load: carried.get(courierId) ?? nothing,
+                },
+              ],
+        ),
+        automatic: decided.automatic,
+      };
+    },
+
+    async browse(column, filter, after) {
+      const now = clock.now();
+      // One more than is shown tells whether there are more.
+      const rows = await readCardsAfter(database, filter, now, { column, after, most: boardCardsMost + 1 });
+      const policy = { attemptsMost: (await settings.current()).attempts_most };
+      const shown = rows.slice(0, boardCardsMost);
+      const hasMore = rows.length > shown.length;
+      return {
+        data: shown.map((row) => cardOf(row, policy, now)),
+        has_more: hasMore,
+        next_cursor: hasMore ? cursorAfterRow(shown.at(-1)) : null,
+      };
+    },
+  };
+}
+
+function cursorAfterRow(row: CardRow | undefined): string | null {
+  return row ? boardCursorAfter({ dueUs: row.due_us, deliveryId: row.delivery_id }) : null;
+}
+
+function cardOf(row: CardRow, policy: Policy, nowMs: number): Static<typeof BoardCard> {
+  const possible = possibleMoves(standingOf(row), policy);
+  return {
+    ...fleetDeliveryOf(row, nowMs),
+    courier_name: row.courier_name,
+    failure_reason: row.failure_reason,
+    can_assign: possible.includes('assign'),
+    can_unassign: possible.includes('unassign'),
+  };
+}

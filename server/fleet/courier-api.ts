@@ -1,0 +1,92 @@
+/** Binds the operations of the courier's phone page. */
+import type { Static } from 'typebox';
+import {
+  deliverStop,
+  failStop,
+  getDay,
+  pickUpStop,
+  returnStop,
+  type Stop,
+  signInCourier,
+  signOutCourier,
+} from '../../contract/courier/operations.ts';
+import type { Proof } from '../../contract/moves.ts';
+import type { Place } from '../../contract/records.ts';
+import type { CourierBinder, CourierCaller, CourierSignIn } from '../access/index.ts';
+import { checkProof, type MoveRequest, notFound, readIdempotencyKey, replayed } from '../deliveries/index.ts';
+import type { RequestHeaders } from '../platform/http/bound-operation.ts';
+import { fromTypeId, toTypeId } from '../platform/ids.ts';
+import type { Days } from './day.ts';
+import type { FleetMoves } from './moves.ts';
+
+export interface CourierApi {
+  signIn: Pick<CourierSignIn, 'signIn' | 'signOut'>;
+  days: Days;
+  moves: Pick<FleetMoves, 'make'>;
+}
+
+/** What every move says beside its own. */
+interface Along {
+  place?: Static<typeof Place>;
+  happened_at?: string;
+  proof?: Static<typeof Proof>;
+}
+
+interface MoveCall {
+  caller: CourierCaller;
+  params: { delivery_id: string };
+  headers: RequestHeaders;
+  body: Along;
+}
+
+export function bindCourier(binder: CourierBinder, { signIn, days, moves }: CourierApi): void {
+  binder.bind(signInCourier, async ({ caller, body }) => {
+    const { courierId, name } = await signIn.signIn(caller, body);
+    return { status: 200, body: { courier_id: toTypeId('cou', courierId), name } };
+  });
+
+  binder.bind(signOutCourier, async ({ caller }) => {
+    await signIn.signOut(caller);
+    return { status: 204 };
+  });
+
+  binder.bind(getDay, async ({ caller }) => ({ status: 200, body: await days.of(caller) }));
+
+  binder.bind(pickUpStop, (call) => moved(call, { move: 'pick_up' }));
+  binder.bind(deliverStop, (call) =>
+    moved(call, {
+      move: 'deliver',
+      collectedAmount: call.body.collected_amount,
+      shortfallReason: call.body.shortfall_reason,
+    }),
+  );
+  binder.bind(failStop, (call) =>
+    moved(call, { move: 'fail_attempt', reason: call.body.reason, note: call.body.note }),
+  );
+  binder.bind(returnStop, (call) => moved(call, { move: 'return', reason: call.body.reason }));
+
+  /** What another courier has is not there for this one. */
+  async function moved({ caller, params, headers, body }: MoveCall, request: MoveRequest) {
+    const { actor, courierId } = caller;
+    const key = readIdempotencyKey(headers['idempotency-key']);
+    const { outcome } = await moves.make(
+      params.delivery_id,
+      request,
+      { actor, onlyCourier: courierId },
+      {
+        place: body.place,
+        happenedAt: body.happened_at,
+        proof: checkProof(body.proof),
+        keyed: key === undefined ? undefined : { key, scope: actor },
+      },
+    );
+    const stop = await days.stop(courierId, fromTypeId('dlv', params.delivery_id)!);
+    // Somebody gave it to another courier since then.
+    if (!stop) throw notFound();
+    const answer: { status: 200; body: Static<typeof Stop>; headers?: Record<string, string> } = {
+      status: 200,
+      body: stop,
+    };
+    return outcome === 'replayed' ? { ...answer, headers: replayed } : answer;
+  }
+}

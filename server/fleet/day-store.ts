@@ -1,0 +1,79 @@
+/** The SQL of a courier's day. Live deliveries only. */
+import { type RecordRow, recordColumns } from '../deliveries/index.ts';
+import type { Database } from '../platform/database.ts';
+
+export interface StopRow extends RecordRow {
+  /** The account's name. */
+  sender: string;
+}
+
+/** Open ones of one courier at most: more than anybody carries. */
+export const stopsMost = 1_000;
+
+const stops = `
+  select ${recordColumns}, a.name as sender
+  from deliveries d join accounts a on a.account_id = d.account_id
+  where d.mode = 'live' and d.courier_id = $1`;
+
+/** What has not ended, in the order of the day. */
+export function readOpenStops(database: Database, courierId: string): Promise<StopRow[]> {
+  return database.read<StopRow>(
+    {
+      name: 'read-open-stops',
+      text: `${stops} and d.status in ('created', 'in_transit')
+        order by d.estimated_delivery_time, d.delivery_id limit ${stopsMost}`,
+    },
+    [courierId],
+  );
+}
+
+/** What ended since then, the last one first; also what was cancelled before the courier came for it. */
+export function readEndedStops(
+  database: Database,
+  courierId: string,
+  sinceMs: number,
+  most: number,
+): Promise<StopRow[]> {
+  return database.read<StopRow>(
+    {
+      name: 'read-ended-stops',
+      text: `${stops} and d.status in ('delivered', 'returned', 'cancelled')
+        and d.updated_at >= to_timestamp($2::float8 / 1000)
+        order by d.updated_at desc, d.delivery_id desc limit $3`,
+    },
+    [courierId, sinceMs, most],
+  );
+}
+
+export async function readStop(
+  database: Database,
+  courierId: string,
+  deliveryId: string,
+): Promise<StopRow | undefined> {
+  const rows = await database.read<StopRow>({ name: 'read-stop', text: `${stops} and d.delivery_id = $2` }, [
+    courierId,
+    deliveryId,
+  ]);
+  return rows[0];
+}
+
+export interface Collected {
+  currency: string;
+  /** PostgreSQL's numeric comes as text. */
+  amount: string;
+}
+
+/** The cash that a courier collected since then, by currency. */
+export function readCollected(database: Database, courierId: string, sinceMs: number): Promise<Collected[]> {
+  return database.read<Collected>(
+    {
+      name: 'read-collected',
+      text: `
+        select currency, sum(collected_amount) as amount from deliveries
+        where mode = 'live' and courier_id = $1 and status = 'delivered'
+          and updated_at >= to_timestamp($2::float8 / 1000) and collected_amount > 0
+        group by currency order by currency`,
+    },
+    [courierId, sinceMs],
+  );
+}

@@ -1,0 +1,78 @@
+/** A courier's day: everything that the phone page shows, in one answer that the phone keeps. */
+import type { Static } from 'typebox';
+import type { Day as DayBody, Stop as StopBody } from '../../contract/courier/operations.ts';
+import { courierMoves } from '../../contract/moves.ts';
+import { currencyDigits } from '../access/index.ts';
+import { isLate, type Policy, possibleMoves, recordOf, standingOf } from '../deliveries/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { toTypeId } from '../platform/ids.ts';
+import { dayAt, startOfDay } from '../platform/time-zone.ts';
+import { readCollected, readEndedStops, readOpenStops, readStop, type StopRow } from './day-store.ts';
+import type { FleetSettingsKeeper } from './settings.ts';
+
+type Stop = Static<typeof StopBody>;
+
+export interface Days {
+  of(courier: { courierId: string; name: string }): Promise<Static<typeof DayBody>>;
+  /** One delivery as its courier sees it; undefined where it is not this courier's. */
+  stop(courierId: string, deliveryId: string): Promise<Stop | undefined>;
+}
+
+const doneMost = 200;
+
+export function makeDays(
+  database: Database,
+  clock: Clock,
+  settings: Pick<FleetSettingsKeeper, 'current'>,
+): Days {
+  return {
+    async of({ courierId, name }) {
+      const { time_zone: timeZone, attempts_most: attemptsMost } = await settings.current();
+      const now = clock.now();
+      const today = dayAt(now, timeZone);
+      const since = startOfDay(today, timeZone);
+      const [open, done, collected] = await Promise.all([
+        readOpenStops(database, courierId),
+        readEndedStops(database, courierId, since, doneMost),
+        readCollected(database, courierId, since),
+      ]);
+      const shown = (rows: StopRow[]) => rows.map((row) => stopOf(row, { attemptsMost }, now));
+      const isLater = (row: StopRow) => row.deliver_on !== null && row.deliver_on > today;
+      return {
+        courier: { courier_id: toTypeId('cou', courierId), name },
+        now: new Date(now).toISOString(),
+        today,
+        stops: shown(open.filter((row) => !isLater(row))),
+        later: shown(open.filter(isLater)),
+        done: shown(done),
+        collected: collected.map(({ currency, amount }) => ({
+          currency,
+          currency_digits: currencyDigits(currency),
+          amount: Number(amount),
+        })),
+      };
+    },
+    async stop(courierId, deliveryId) {
+      const [row, { attempts_most: attemptsMost }] = await Promise.all([
+        readStop(database, courierId, deliveryId),
+        settings.current(),
+      ]);
+      return row && stopOf(row, { attemptsMost }, clock.now());
+    },
+  };
+}
+
+function stopOf(row: StopRow, policy: Policy, nowMs: number): Stop {
+  const { created_at: _, updated_at: __, ...record } = recordOf(row);
+  const possible = possibleMoves(standingOf(row), policy);
+  return {
+    ...record,
+    sender: row.sender,
+    currency_digits: currencyDigits(row.currency),
+    late: isLate(row, nowMs),
+    failure_reason: row.failure_reason,
+    instruction_note: row.instruction_note,
+    moves: possible.filter((move) => (courierMoves as readonly string[]).includes(move)),
+  };
+}

@@ -1,0 +1,18 @@
+/** What other capabilities may use of the fleet. */
+export { bindFleet, extraOf, fleetDeliveryOf } from './api.ts';
+export { makeAutomaticDispatch } from './automatic.ts';
+export { type Board, makeBoard } from './board.ts';
+export { bindBoard } from './board-api.ts';
+export { bindCourier } from './courier-api.ts';
+export { type Days, makeDays } from './day.ts';
+export { countOpen } from './load-store.ts';
+export { type Load, type Loads, makeLoads } from './loads.ts';
+export { type FleetMove, type FleetMoves, makeFleetMoves } from './moves.ts';
+export {
+  type FleetSettings,
+  type FleetSettingsChange,
+  type FleetSettingsKeeper,
+  makeFleetSettings,
+} from './settings.ts';
+export { bindFleetSettings } from './settings-api.ts';
+export { makeSuggestions, type Suggestions } from './suggestions.ts';

@@ -1,0 +1,118 @@
+/**
+ * The SQL of the fleet's list: live deliveries of all accounts, newest first, from one id downwards.
+ *
+ * What is looked at comes from the index that has little else: a courier's from `deliveries_carried` and
+ * `deliveries_ended_by`, an account's from `deliveries_listed`, all that are under way from `deliveries_open`, the rest
+ * from `deliveries_live`. At most a window of them is looked at for one page; where the window is full and the page is
+ * not, the page ends there, and the next one goes on.
+ */
+import type { DeliveryState } from '../../contract/primitives.ts';
+import { type RecordRow, recordColumns } from '../deliveries/index.ts';
+import type { Database } from '../platform/database.ts';
+
+export interface FleetFilter {
+  states: readonly DeliveryState[];
+  /** None of the states is one of a life that is over. */
+  onlyOpen: boolean;
+  courierId: string | undefined;
+  unassigned: boolean;
+  accountId: string | undefined;
+  area: string | undefined;
+}
+
+export interface FleetRow extends RecordRow {
+  account_id: string;
+  account_name: string;
+}
+
+export interface FleetPage {
+  rows: FleetRow[];
+  /** The id below which the next page begins; undefined on the last one. */
+  below: string | undefined;
+}
+
+/** Deliveries that are looked at for one page, in some 50 ms. */
+const windowMost = 20_000;
+
+const open = "d.mode = 'live' and d.status in ('created', 'in_transit')";
+const ended =
+  "d.mode = 'live' and d.courier_id is not null and d.status in ('delivered', 'returned', 'cancelled')";
+const columns = 'd.account_id, d.delivery_id, d.status, d.courier_id, d.delivery_address';
+
+/** `$1` is the id below which the page begins, `$2` the window, `$4` the states, `$5` a courier, `$6` an account. */
+const lookAt = {
+  courier: `
+    select ${columns} from deliveries d where ${open} and d.courier_id = $5 and d.delivery_id < $1
+    union all
+    select ${columns} from deliveries d where ${ended} and d.courier_id = $5 and d.delivery_id < $1`,
+  account: `
+    select each.* from unnest($4::text[]) as state (name)
+    cross join lateral (
+      select ${columns} from deliveries d
+      where d.account_id = $6 and d.mode = 'live' and d.status = state.name and d.delivery_id < $1
+      order by d.delivery_id desc limit $2
+    ) each`,
+  open: `select ${columns} from deliveries d where ${open} and d.delivery_id < $1`,
+  all: `
+    select ${columns} from deliveries d where d.mode = 'live' and d.delivery_id < $1
+    order by d.delivery_id desc limit $2`,
+};
+
+const statementOf = (kind: keyof typeof lookAt) => ({
+  name: `list-fleet-${kind}`,
+  text: `
+    with candidates as materialized (${lookAt[kind]}),
+    looked_at as materialized (select * from candidates order by delivery_id desc limit $2),
+    bounds as (select count(*)::int as seen, min(delivery_id::text) as last_seen from looked_at),
+    page as materialized (
+      select account_id, delivery_id from looked_at
+      where status = any ($4) and ($5::uuid is null or courier_id = $5) and ($6::uuid is null or account_id = $6)
+        and (not $7::boolean or courier_id is null) and ($8::text is null or delivery_address ilike $8)
+      order by delivery_id desc limit $3
+    )
+    select ${recordColumns}, d.account_id, a.name as account_name, b.seen, b.last_seen
+    from bounds b
+    left join (
+      page p join deliveries d using (account_id, delivery_id) join accounts a using (account_id)
+    ) on true
+    order by d.delivery_id desc`,
+});
+
+const statements = {
+  courier: statementOf('courier'),
+  account: statementOf('account'),
+  open: statementOf('open'),
+  all: statementOf('all'),
+};
+
+function kindOf({ courierId, accountId, onlyOpen }: FleetFilter): keyof typeof lookAt {
+  if (courierId !== undefined) return 'courier';
+  if (accountId !== undefined) return 'account';
+  return onlyOpen ? 'open' : 'all';
+}
+
+export async function listFleet(
+  database: Database,
+  filter: FleetFilter,
+  belowId: string,
+  limit: number,
+): Promise<FleetPage> {
+  const rows = await database.read<FleetRow & { seen: number; last_seen: string | null }>(
+    statements[kindOf(filter)],
+    [
+      belowId,
+      windowMost,
+      limit + 1,
+      filter.states,
+      filter.courierId ?? null,
+      filter.accountId ?? null,
+      filter.unassigned,
+      filter.area === undefined ? null : `%${filter.area.replaceAll(/[\\%_]/g, '\\$&')}%`,
+    ],
+  );
+  const { seen, last_seen: lastSeen } = rows[0]!;
+  // One row without a delivery tells how far was looked, where nothing was found.
+  const found = rows.filter(({ delivery_id }) => delivery_id !== null);
+  if (found.length > limit) return { rows: found.slice(0, limit), below: found[limit - 1]!.delivery_id };
+  return { rows: found, below: seen < windowMost ? undefined : lastSeen! };
+}

@@ -1,0 +1,67 @@
+/** The SQL of what couriers have to do, have in hand and have ended. Live deliveries only; over all accounts. */
+import type { Database, Tx } from '../platform/database.ts';
+
+export interface OpenLoad {
+  courier_id: string;
+  assigned: number;
+  on_the_way: number;
+}
+
+export function readOpenLoads(database: Database): Promise<OpenLoad[]> {
+  return database.read<OpenLoad>(
+    {
+      name: 'read-open-loads',
+      text: `
+        select courier_id, count(*) filter (where status = 'created')::int as assigned,
+               count(*) filter (where status = 'in_transit')::int as on_the_way
+        from deliveries
+        where mode = 'live' and status in ('created', 'in_transit') and courier_id is not null
+        group by courier_id`,
+    },
+    [],
+  );
+}
+
+export interface DeliveredLoad {
+  courier_id: string;
+  currency: string;
+  delivered: number;
+  /** PostgreSQL's numeric comes as text. */
+  cash: string;
+}
+
+/** What each courier has delivered since then, by currency. */
+export function readDelivered(database: Database, sinceMs: number): Promise<DeliveredLoad[]> {
+  return database.read<DeliveredLoad>(
+    {
+      name: 'read-delivered-loads',
+      // Courier by courier: the index begins with the courier, and holds all that ever ended.
+      text: `
+        select c.courier_id, d.currency, d.delivered, d.cash
+        from couriers c
+        cross join lateral (
+          select currency, count(*)::int as delivered, coalesce(sum(collected_amount), 0) as cash
+          from deliveries
+          where courier_id = c.courier_id and mode = 'live' and status = 'delivered'
+            and updated_at >= to_timestamp($1::float8 / 1000)
+          group by currency
+        ) d
+        order by c.courier_id, d.currency`,
+    },
+    [sinceMs],
+  );
+}
+
+/** How many deliveries of a courier have not ended. */
+export async function countOpen(tx: Tx, courierId: string): Promise<number> {
+  const rows = await tx.query<{ open: number }>(
+    {
+      name: 'count-open-of-courier',
+      text: `
+        select count(*)::int as open from deliveries
+        where mode = 'live' and status in ('created', 'in_transit') and courier_id = $1`,
+    },
+    [courierId],
+  );
+  return rows[0]!.open;
+}

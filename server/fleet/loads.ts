@@ -1,0 +1,48 @@
+/** What each courier has to do, has in hand, and has delivered today. "Today" is that of the fleet's time zone. */
+import type { Load } from '../access/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { bareId } from '../platform/ids.ts';
+import { dayAt, startOfDay } from '../platform/time-zone.ts';
+import { readDelivered, readOpenLoads } from './load-store.ts';
+import type { FleetSettingsKeeper } from './settings.ts';
+
+export type { Load };
+
+/** By the courier's identifier, without hyphens. Couriers with nothing are left out. */
+export type Loads = () => Promise<Map<string, Load>>;
+
+export function makeLoads(
+  database: Database,
+  clock: Clock,
+  settings: Pick<FleetSettingsKeeper, 'current'>,
+): Loads {
+  return async () => {
+    const { time_zone: timeZone } = await settings.current();
+    const [open, delivered] = await Promise.all([
+      readOpenLoads(database),
+      readDelivered(database, startOfToday(clock.now(), timeZone)),
+    ]);
+    const loads = new Map<string, Load>();
+    const of = (id: string): Load => {
+      const courierId = bareId(id);
+      const load = loads.get(courierId) ?? { assigned: 0, on_the_way: 0, delivered_today: 0, cash: [] };
+      loads.set(courierId, load);
+      return load;
+    };
+    for (const row of open) {
+      Object.assign(of(row.courier_id), { assigned: row.assigned, on_the_way: row.on_the_way });
+    }
+    for (const row of delivered) {
+      const load = of(row.courier_id);
+      load.delivered_today += row.delivered;
+      const amount = Number(row.cash);
+      if (amount > 0) load.cash.push({ currency: row.currency, amount });
+    }
+    return loads;
+  };
+}
+
+export function startOfToday(nowMs: number, timeZone: string): number {
+  return startOfDay(dayAt(nowMs, timeZone), timeZone);
+}

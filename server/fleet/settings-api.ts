@@ -1,0 +1,13 @@
+/** Binds the dashboard's operations on the settings of the fleet. */
+import { changeFleetSettings, getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
+import type { DashboardBinder } from '../access/index.ts';
+import type { FleetSettingsKeeper } from './settings.ts';
+
+export function bindFleetSettings(binder: DashboardBinder, settings: FleetSettingsKeeper): void {
+  binder.bind(getFleetSettings, async () => ({ status: 200, body: await settings.read() }));
+
+  binder.bind(changeFleetSettings, async ({ caller, body }) => ({
+    status: 200,
+    body: await settings.change(caller, body),
+  }));
+}

@@ -1,0 +1,43 @@
+/** The SQL of the fleet's settings: one row. */
+import type { Static } from 'typebox';
+import type { FleetSettings as SettingsBody } from '../../contract/dashboard/fleet-settings.ts';
+import type { Database, Tx } from '../platform/database.ts';
+
+export type FleetSettings = Static<typeof SettingsBody>;
+
+const columns = 'automatic, attempts_most, parcels_most, proof_kept_days, time_zone';
+
+export async function readSettings(database: Database): Promise<FleetSettings> {
+  const rows = await database.read<FleetSettings>(
+    { name: 'read-fleet-settings', text: `select ${columns} from fleet_settings` },
+    [],
+  );
+  return rows[0]!;
+}
+
+/** Held until the transaction ends: of two who change them, the second sees what the first did. */
+export async function lockSettings(tx: Tx): Promise<FleetSettings> {
+  const rows = await tx.query<FleetSettings>(
+    { name: 'lock-fleet-settings', text: `select ${columns} from fleet_settings for update` },
+    [],
+  );
+  return rows[0]!;
+}
+
+export async function updateSettings(tx: Tx, settings: FleetSettings): Promise<void> {
+  await tx.query(
+    {
+      name: 'update-fleet-settings',
+      text: `
+        update fleet_settings
+        set automatic = $1, attempts_most = $2, parcels_most = $3, proof_kept_days = $4, time_zone = $5`,
+    },
+    [
+      settings.automatic,
+      settings.attempts_most,
+      settings.parcels_most,
+      settings.proof_kept_days,
+      settings.time_zone,
+    ],
+  );
+}

@@ -1,0 +1,68 @@
+/** The SQL of what suggestions are made from: deliveries that somebody should take, and what couriers carry. */
+import { type RecordRow, recordColumns } from '../deliveries/index.ts';
+import type { Database } from '../platform/database.ts';
+import type { BoardPlace } from './board-cursor.ts';
+
+/** The live deliveries among these, in no order. */
+export function readPlaceable(database: Database, deliveryIds: readonly string[]): Promise<RecordRow[]> {
+  return database.read<RecordRow>(
+    {
+      name: 'read-placeable',
+      text: `
+        select ${recordColumns} from deliveries d
+        where d.mode = 'live' and d.delivery_id = any ($1::uuid[])`,
+    },
+    [deliveryIds],
+  );
+}
+
+export interface UnassignedRow extends RecordRow {
+  /** The estimated time in microseconds. */
+  due_us: string;
+}
+
+/** Created live deliveries that nobody has, the oldest due first, after a place. */
+export function readUnassigned(
+  database: Database,
+  after: BoardPlace,
+  most: number,
+): Promise<UnassignedRow[]> {
+  return database.read<UnassignedRow>(
+    {
+      name: 'read-unassigned',
+      text: `
+        select ${recordColumns}, (extract(epoch from d.estimated_delivery_time) * 1000000)::bigint::text as due_us
+        from deliveries d
+        where d.mode = 'live' and d.status = 'created' and d.courier_id is null
+          and (d.estimated_delivery_time, d.delivery_id) >
+            (timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2::uuid)
+        order by d.estimated_delivery_time, d.delivery_id limit $3`,
+    },
+    [after.dueUs, after.deliveryId, most],
+  );
+}
+
+export interface CarriedAddress {
+  courier_id: string;
+  delivery_address: string;
+}
+
+/** The addresses of what couriers carry, of each the latest so many. */
+export function readCarriedAddresses(database: Database, mostOfEach: number): Promise<CarriedAddress[]> {
+  return database.read<CarriedAddress>(
+    {
+      name: 'read-carried-addresses',
+      text: `
+        select c.courier_id, latest.delivery_address
+        from couriers c
+        cross join lateral (
+          select d.delivery_address, d.updated_at, d.delivery_id from deliveries d
+          where d.mode = 'live' and d.status in ('created', 'in_transit') and d.courier_id = c.courier_id
+          order by d.updated_at desc, d.delivery_id desc limit $1
+        ) latest
+        where c.ended_at is null
+        order by c.courier_id, latest.updated_at desc, latest.delivery_id desc`,
+    },
+    [mostOfEach],
+  );
+}

@@ -1,0 +1,89 @@
+/** Suggestions of couriers: reads what the rule (`suggest.ts`) needs, and asks it. */
+import type { Static } from 'typebox';
+import type { suggestCouriers } from '../../contract/dashboard/dispatch.ts';
+import type { Couriers } from '../access/index.ts';
+import { possibleMoves, type RecordRow, standingOf } from '../deliveries/index.ts';
+import type { Database } from '../platform/database.ts';
+import { bareId, fromTypeId, toTypeId } from '../platform/ids.ts';
+import type { Loads } from './loads.ts';
+import type { FleetSettingsKeeper } from './settings.ts';
+import { type Candidate, type Placeable, type Suggestion, suggest } from './suggest.ts';
+import { readCarriedAddresses, readPlaceable } from './suggestion-store.ts';
+
+type Suggested = Static<(typeof suggestCouriers.answers)[200]['body']>['suggestions'][number];
+
+/** Of each courier, so many addresses say where they are. */
+const addressesMost = 20;
+
+export interface SuggestionParts {
+  database: Database;
+  couriers: Pick<Couriers, 'list'>;
+  loads: Loads;
+  settings: Pick<FleetSettingsKeeper, 'current'>;
+}
+
+export interface Suggestions {
+  /** In the order asked; those that cannot be assigned now are left out. */
+  forDeliveries(deliveryIds: readonly string[]): Promise<Suggested[]>;
+  /** The same, for rows that are known to be assignable; identifiers are those inside. */
+  forRows(rows: readonly RecordRow[]): Promise<Suggestion[]>;
+}
+
+export function makeSuggestions({ database, couriers, loads, settings }: SuggestionParts): Suggestions {
+  async function candidates(): Promise<Candidate[]> {
+    const [people, carried, addresses] = await Promise.all([
+      couriers.list(),
+      loads(),
+      readCarriedAddresses(database, addressesMost),
+    ]);
+    const addressesOf = new Map<string, string[]>(people.map(({ courierId }) => [courierId, []]));
+    for (const row of addresses) addressesOf.get(bareId(row.courier_id))?.push(row.delivery_address);
+    return people
+      .filter(({ state }) => state !== 'ended')
+      .map(({ courierId, name, state }) => {
+        const load = carried.get(courierId);
+        return {
+          courierId,
+          name,
+          isPaused: state === 'paused',
+          parcels: load ? load.assigned + load.on_the_way : 0,
+          cash: load?.cash ?? [],
+          addresses: addressesOf.get(courierId)!,
+        };
+      });
+  }
+
+  async function forRows(rows: readonly RecordRow[]): Promise<Suggestion[]> {
+    if (rows.length === 0) return [];
+    const [people, { parcels_most }] = await Promise.all([candidates(), settings.current()]);
+    return suggest(rows.map(placeableOf), people, parcels_most);
+  }
+
+  return {
+    forRows,
+    async forDeliveries(deliveryIds) {
+      const ids = [...new Set(deliveryIds)].map((id) => fromTypeId('dlv', id)!);
+      const [rows, { attempts_most }] = await Promise.all([readPlaceable(database, ids), settings.current()]);
+      const found = new Map(rows.map((row) => [bareId(row.delivery_id), row]));
+      const assignable = ids
+        .map((id) => found.get(id))
+        .filter((row) => row !== undefined)
+        .filter((row) => possibleMoves(standingOf(row), { attemptsMost: attempts_most }).includes('assign'));
+      return (await forRows(assignable)).map(({ deliveryId, courier, why }) => ({
+        delivery_id: toTypeId('dlv', deliveryId),
+        courier_id: courier ? toTypeId('cou', courier.courierId) : null,
+        courier_name: courier?.name ?? null,
+        why,
+      }));
+    },
+  };
+}
+
+function placeableOf(row: RecordRow): Placeable {
+  return {
+    deliveryId: row.delivery_id,
+    address: row.delivery_address,
+    currency: row.currency,
+    courierId: row.courier_id && bareId(row.courier_id),
+  };
+}

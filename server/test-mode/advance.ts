@@ -1,0 +1,112 @@
+/** How a test delivery is moved on: the next usual move, or the next step of a run. Pure. */
+import type { Static } from 'typebox';
+import {
+  type Advance,
+  type TestMove,
+  type TestRun,
+  testMoves,
+} from '../../contract/operations/advance-test-delivery.ts';
+import {
+  type MoveRequest,
+  type Policy,
+  possibleMoves,
+  type Standing,
+  simulatedCourierId,
+} from '../deliveries/index.ts';
+
+export type AdvanceBody = Static<typeof Advance>;
+
+/** What a run does beside the moves of couriers: it answers the failed attempt. */
+type Step = TestMove | 'try_again';
+
+export const scripts: Record<TestRun, readonly Step[]> = {
+  delivered: ['assign', 'pick_up', 'deliver'],
+  returned: ['assign', 'pick_up', 'fail_attempt', 'return'],
+  failed_then_delivered: ['assign', 'pick_up', 'fail_attempt', 'try_again', 'deliver'],
+};
+
+/** Fields that do not go together; undefined where all do. */
+export function whatIsWrong({
+  move,
+  reason,
+  collected_amount,
+  run,
+  every_seconds,
+}: AdvanceBody): string | undefined {
+  const wrong = [
+    run !== undefined && move !== undefined && 'run does not go together with move',
+    reason !== undefined && move !== 'fail_attempt' && 'reason only goes with the move fail_attempt',
+    // Without a name, the usual move may be a deliver.
+    collected_amount !== undefined &&
+      (run !== undefined || (move ?? 'deliver') !== 'deliver') &&
+      'collected_amount only goes with the move deliver',
+    every_seconds !== undefined && run === undefined && 'every_seconds only goes with run',
+  ].filter((words) => words !== false);
+  return wrong.length === 0 ? undefined : wrong.join('; ');
+}
+
+/** What can be asked of the delivery now, the usual move first. */
+export function testMovesNow(standing: Standing, policy: Policy): TestMove[] {
+  return possibleMoves(standing, policy).filter((move): move is TestMove =>
+    (testMoves as readonly string[]).includes(move),
+  );
+}
+
+/** What the simulated courier says with a move, where nothing else was asked for. */
+export function requestOf(
+  step: Step,
+  { amountToCollect }: Pick<Standing, 'amountToCollect'>,
+  { reason = 'receiver_absent', collected_amount: collected }: AdvanceBody = {},
+): MoveRequest {
+  switch (step) {
+    case 'assign':
+    case 'pick_up':
+      return { move: step, courierId: simulatedCourierId };
+    case 'deliver': {
+      const got = collected ?? amountToCollect;
+      return {
+        move: 'deliver',
+        ...(amountToCollect > 0 || got > 0 ? { collectedAmount: got } : {}),
+        ...(got < amountToCollect ? { shortfallReason: 'test' } : {}),
+      };
+    }
+    case 'fail_attempt':
+      return { move: 'fail_attempt', reason, ...(reason === 'other' ? { note: 'test' } : {}) };
+    case 'try_again':
+      return { move: 'instruct', instruction: 'try_again' };
+    default:
+      return { move: step };
+  }
+}
+
+/**
+ * The first step of the run, from number `from` on, that is not done already; undefined where nothing is left. A run
+ * begins where the delivery is, and a step that was made just before the service was killed is not made again.
+ */
+export function nextStep(
+  run: TestRun,
+  from: number,
+  standing: Standing,
+): { number: number; step: Step } | undefined {
+  const number = scripts[run].findIndex((step, n) => n >= from && !isDone(step, standing));
+  return number === -1 ? undefined : { number, step: scripts[run][number]! };
+}
+
+function isDone(step: Step, { status, courierId, attempts, instruction }: Standing): boolean {
+  switch (step) {
+    case 'assign':
+      return courierId !== null || status !== 'created';
+    case 'pick_up':
+      return status !== 'created';
+    case 'fail_attempt':
+      return attempts > 0;
+    case 'try_again':
+      return instruction !== 'awaited';
+    case 'deliver':
+      return status === 'delivered';
+    case 'return':
+      return status === 'returned';
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,65 @@
+/** The SQL of runs. A row is there as long as its run plays. */
+import type { TestRun } from '../../contract/operations/advance-test-delivery.ts';
+import type { DeliveryRef } from '../deliveries/index.ts';
+import type { Database, Tx } from '../platform/database.ts';
+
+export interface RunRow {
+  account_id: string;
+  delivery_id: string;
+  run: TestRun;
+  /** The number of the next step. */
+  step: number;
+  every_seconds: number;
+  actor: string;
+}
+
+export async function findRun(database: Database, ref: DeliveryRef): Promise<TestRun | null> {
+  const rows = await database.read<{ run: TestRun }>(
+    {
+      name: 'find-test-run',
+      text: 'select run from test_runs where account_id = $1 and delivery_id = $2',
+    },
+    [ref.accountId, ref.id],
+  );
+  return rows[0]?.run ?? null;
+}
+
+/** Puts the run in place of any other of the same delivery. */
+export async function saveRun(tx: Tx, row: RunRow, dueMs: number): Promise<void> {
+  await tx.query(
+    {
+      name: 'save-test-run',
+      text: `
+        insert into test_runs (account_id, delivery_id, run, step, every_seconds, actor, due_at)
+        values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000))
+        on conflict (account_id, delivery_id) do update set
+          run = excluded.run, step = excluded.step, every_seconds = excluded.every_seconds,
+          actor = excluded.actor, due_at = excluded.due_at`,
+    },
+    [row.account_id, row.delivery_id, row.run, row.step, row.every_seconds, row.actor, dueMs],
+  );
+}
+
+/** Waits for a step that is just being made. */
+export async function endRun(tx: Tx, accountId: string, deliveryId: string): Promise<void> {
+  await tx.query(
+    { name: 'end-test-run', text: 'delete from test_runs where account_id = $1 and delivery_id = $2' },
+    [accountId, deliveryId],
+  );
+}
+
+/** A run whose next step is due, held until the transaction is over; another node takes another one. */
+export async function takeDueRun(tx: Tx, nowMs: number): Promise<RunRow | undefined> {
+  const rows = await tx.query<RunRow>(
+    {
+      name: 'take-due-test-run',
+      text: `
+        select account_id, delivery_id, run, step, every_seconds, actor from test_runs
+        where due_at <= to_timestamp($1::float8 / 1000)
+        order by due_at limit 1
+        for update skip locked`,
+    },
+    [nowMs],
+  );
+  return rows[0];
+}

@@ -1,0 +1,99 @@
+/**
+ * Who may call what of the interface: each operation × each kind of caller, each cell asserted. The table is written
+ * by hand on purpose: it is what we mean, and the contract has to agree with it. tests/dashboard/everybody.test.ts and
+ * tests/courier/everybody.test.ts do the same for their operations.
+ */
+import { expect, test } from 'vitest';
+import type { Operation } from '../../contract/operation.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { createDelivery, send } from '../support/client.ts';
+import { signedInPhone } from '../support/couriers.ts';
+import { signedIn, type TestVisitor } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+
+const callers = ['nobody', 'live key', 'test key', 'fleet key', 'holder', 'operator', 'courier'] as const;
+type Caller = (typeof callers)[number];
+
+const accounts: readonly Caller[] = ['live key', 'test key'];
+const mayCall: Record<string, readonly Caller[]> = {
+  createDelivery: accounts,
+  getDelivery: accounts,
+  trackDelivery: accounts,
+  cancelDelivery: accounts,
+  instructDelivery: accounts,
+  listDeliveries: accounts,
+  listDeliveryEvents: accounts,
+  advanceTestDelivery: ['test key'],
+  listFleetDeliveries: ['fleet key'],
+  assignDelivery: ['fleet key'],
+  assignDeliveries: ['fleet key'],
+  unassignDelivery: ['fleet key'],
+  pickUpDelivery: ['fleet key'],
+  deliverDelivery: ['fleet key'],
+  failDeliveryAttempt: ['fleet key'],
+  returnDelivery: ['fleet key'],
+  addFleetCourier: ['fleet key'],
+  listFleetCouriers: ['fleet key'],
+};
+
+const unknownCourier = 'cou_01kd3x8j5mfd7v2q9r4t6w8y0z';
+/** A body that is accepted as far as its shape goes. */
+const bodies: Record<string, object> = {
+  createDelivery: { pickup_address: 'A', delivery_address: 'B' },
+  instructDelivery: { instruction: 'return' },
+  assignDelivery: { courier_id: unknownCourier },
+  assignDeliveries: {
+    assignments: [{ delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z', courier_id: unknownCourier }],
+  },
+  failDeliveryAttempt: { reason: 'refused' },
+  addFleetCourier: { name: 'Bola Ade', phone: '+2348012345670' },
+};
+
+const cookieOf = ({ cookies }: TestVisitor) => ({
+  cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  'sec-fetch-site': 'same-origin',
+});
+const withKey = async (kind: 'live' | 'test' | 'fleet') => ({
+  authorization: `Bearer ${await service.newKey(kind === 'fleet' ? '' : 'Acme', kind)}`,
+});
+
+const arrive: Record<Caller, () => Promise<Record<string, string>>> = {
+  nobody: async () => ({}),
+  'live key': () => withKey('live'),
+  'test key': () => withKey('test'),
+  'fleet key': () => withKey('fleet'),
+  holder: async () => cookieOf(await signedIn(service, { account: 'Acme' })),
+  operator: async () => cookieOf(await signedIn(service, { operator: true })),
+  courier: async () => cookieOf(await signedInPhone(service)),
+};
+
+/** Of the mode that the caller sees; of the live ones for whoever sees none. */
+async function deliveryFor(caller: Caller): Promise<string> {
+  return createDelivery(service, await service.newKey('Acme', caller === 'test key' ? 'test' : 'live'));
+}
+
+function expectCell(caller: Caller, operation: Operation, status: number) {
+  const cell = `${operation.id} by ${caller}: ${status}`;
+  if (mayCall[operation.id]!.includes(caller)) expect([401, 403, 404], cell).not.toContain(status);
+  else expect(status, cell).toBe(caller.endsWith(' key') ? 403 : 401);
+}
+
+test('the table names every operation of the interface, and no other', () => {
+  expect(Object.keys(mayCall).sort()).toEqual(operations.map(({ id }) => id).sort());
+});
+
+for (const caller of callers) {
+  test(`${caller} gets through where the table says so, and nowhere else`, async () => {
+    const headers = await arrive[caller]();
+    const id = await deliveryFor(caller);
+    for (const operation of operations) {
+      const body = bodies[operation.id];
+      const path = operation.path.replace('{delivery_id}', id);
+      const options = { headers, ...(body === undefined ? {} : { body }) };
+      const { status } = await send(service, operation.method, path, options);
+      expectCell(caller, operation, status);
+    }
+  });
+}

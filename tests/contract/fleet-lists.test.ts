@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { addFleetCourier, listFleetCouriers } from '../../contract/operations/fleet/couriers.ts';
+import { listFleetDeliveries } from '../../contract/operations/fleet/list-fleet-deliveries.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+const fleetKey = () => service.newKey('', 'fleet');
+
+async function list(key: string, query: Record<string, string> = {}) {
+  const answer = await send(service, 'GET', `/v1/fleet/deliveries?${new URLSearchParams(query)}`, { key });
+  return expectDeclared(listFleetDeliveries, answer);
+}
+
+async function add(key: string, name: string): Promise<string> {
+  const body = { name, phone: '+2348012345670' };
+  const answer = await send(service, 'POST', '/v1/fleet/couriers', { key, body });
+  return expectDeclared(addFleetCourier, answer).body.courier_id;
+}
+
+const idsOf = ({ body }: { body: { data: { delivery_id: string }[] } }) =>
+  body.data.map(({ delivery_id }) => delivery_id);
+
+test('listFleetDeliveries 200: live deliveries of all accounts that have not ended, newest first, and never a test one', async () => {
+  const key = await fleetKey();
+  const [acme, rival] = [await service.newKey('Acme'), await service.newKey('Rival')];
+  const made = [
+    await createDelivery(service, acme),
+    await createDelivery(service, rival),
+    await createDelivery(service, acme),
+  ];
+  const tested = await createDelivery(service, await service.newKey('Acme', 'test'));
+  const ended = await createDelivery(service, acme);
+  await send(service, 'POST', `/v1/deliveries/${ended}/cancel`, { key: acme });
+  const answer = await list(key);
+  expect(idsOf(answer)).toEqual([...made].sort().reverse());
+  expect(idsOf(answer)).not.toContain(tested);
+  expect(answer.body.data[0]).toMatchObject({
+    account: { name: 'Acme' },
+    courier_id: null,
+    late: false,
+    amount_to_collect: shirts.amount_to_collect,
+  });
+  expect(answer.text, 'the PIN is for the account and the receiver').not.toContain('handover_pin');
+  expect(idsOf(await list(key, { status: 'cancelled' }))).toEqual([ended]);
+});
+
+test('listFleetDeliveries 200: by courier, without one, by account, by text of the address, and all of them together', async () => {
+  const key = await fleetKey();
+  const account = await service.newKey('Filters');
+  const to = (delivery_address: string) => createDelivery(service, account, { ...shirts, delivery_address });
+  const [ikeja, yaba, odd] = [
+    await to('1 Allen, IKEJA'),
+    await to('2 Herbert, Yaba'),
+    await to('3 100%_ Road'),
+  ];
+  const courier = await add(key, 'Bola');
+  await send(service, 'POST', `/v1/fleet/deliveries/${ikeja}/assign`, { key, body: { courier_id: courier } });
+  const accountId = (await list(key, { courier_id: courier })).body.data[0].account.account_id;
+  expect(idsOf(await list(key, { courier_id: courier }))).toEqual([ikeja]);
+  expect(idsOf(await list(key, { account_id: accountId }))).toEqual([odd, yaba, ikeja].sort().reverse());
+  expect(idsOf(await list(key, { account_id: accountId, unassigned: 'true' }))).toEqual(
+    [odd, yaba].sort().reverse(),
+  );
+  expect(idsOf(await list(key, { area: 'ikeja', account_id: accountId }))).toEqual([ikeja]);
+  expect(idsOf(await list(key, { area: 'ikeja', unassigned: 'true', account_id: accountId }))).toEqual([]);
+  expect(idsOf(await list(key, { area: '%_', account_id: accountId }))).toEqual([odd]);
+  expect(idsOf(await list(key, { area: 'yaba' }))).toEqual([yaba]);
+  await send(service, 'POST', `/v1/fleet/deliveries/${ikeja}/pickup`, { key });
+  expect(idsOf(await list(key, { courier_id: courier, status: 'in_transit' }))).toEqual([ikeja]);
+  await send(service, 'POST', `/v1/fleet/deliveries/${ikeja}/return`, { key });
+  expect(idsOf(await list(key, { courier_id: courier }))).toEqual([]);
+  expect(idsOf(await list(key, { courier_id: courier, status: 'returned' }))).toEqual([ikeja]);
+});
+
+test('listFleetDeliveries 200: following next_cursor gives each delivery once, whatever is created meanwhile', async () => {
+  const key = await fleetKey();
+  const account = await service.newKey('Pages');
+  const made: string[] = [];
+  for (let i = 0; i < 7; i++) made.push(await createDelivery(service, account));
+  const accountId = (await list(key)).body.data[0].account.account_id;
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await list(key, { account_id: accountId, limit: '3', ...(cursor ? { cursor } : {}) });
+    seen.push(...idsOf(page));
+    cursor = page.body.next_cursor;
+    expect(page.body.has_more).toBe(cursor !== null);
+    await createDelivery(service, account);
+  } while (cursor);
+  expect(seen).toEqual([...made].sort().reverse());
+});
+
+test('listFleetDeliveries 400: filters that are not right are refused by name', async () => {
+  const key = await fleetKey();
+  for (const [name, value] of [
+    ['status', 'lost'],
+    ['courier_id', 'x'],
+    ['account_id', 'cou_01kd3x8j5mfd7v2q9r4t6w8y0z'],
+    ['unassigned', 'yes'],
+    ['area', 'x'],
+    ['limit', '1000'],
+    ['cursor', 'AAAA'],
+    ['courrier', 'x'],
+  ] as const) {
+    const answer = await list(key, { [name]: value });
+    expect([answer.status, answer.body.details], name).toEqual([400, expect.stringContaining(name)]);
+  }
+});
+
+test('addFleetCourier 201: the courier is on the list and can be assigned at once', async () => {
+  const key = await fleetKey();
+  const courierId = await add(key, 'Chidi');
+  const account = await service.newKey('Acme');
+  const id = await createDelivery(service, account);
+  const assigned = await send(service, 'POST', `/v1/fleet/deliveries/${id}/assign`, {
+    key,
+    body: { courier_id: courierId },
+  });
+  expect(assigned.body.courier_id).toBe(courierId);
+});
+
+test('addFleetCourier 400: a name and a phone number are needed, and have to be right', async () => {
+  const key = await fleetKey();
+  for (const [body, field] of [
+    [{}, 'name'],
+    [{ name: '', phone: '+2348012345670' }, 'name'],
+    [{ name: 'Bola', phone: '080' }, 'phone'],
+  ] as const) {
+    const answer = await send(service, 'POST', '/v1/fleet/couriers', { key, body });
+    expect(expectDeclared(addFleetCourier, answer).status).toBe(400);
+    expect(answer.body.details).toContain(field);
+  }
+});
+
+test('listFleetCouriers 200: newest first, page by page, each once', async () => {
+  const key = await fleetKey();
+  const added = [await add(key, 'One'), await add(key, 'Two'), await add(key, 'Three')];
+  const get = async (query: string) =>
+    expectDeclared(
+      listFleetCouriers,
+      await send(service, 'GET', `/v1/fleet/couriers?limit=2${query}`, { key }),
+    ).body;
+  const first = await get('');
+  const second = await get(`&cursor=${first.next_cursor}`);
+  const ids = [...first.data, ...second.data].map(({ courier_id }: { courier_id: string }) => courier_id);
+  expect(ids.slice(0, 3)).toEqual([...added].sort().reverse());
+  expect(first.data[0]).toMatchObject({ state: 'active' });
+});
+
+test('listFleetCouriers 400: a cursor that nobody gave is refused', async () => {
+  const key = await fleetKey();
+  const answer = await send(service, 'GET', '/v1/fleet/couriers?cursor=nonsense', { key });
+  expect(expectDeclared(listFleetCouriers, answer).status).toBe(400);
+});

@@ -1,0 +1,518 @@
+import { expect, test } from 'vitest';
+import type { Operation } from '../../contract/operation.ts';
+import {
+  assignDeliveries,
+  assignDelivery,
+  assignMost,
+  unassignDelivery,
+} from '../../contract/operations/fleet/assign.ts';
+import {
+  deliverDelivery,
+  failDeliveryAttempt,
+  pickUpDelivery,
+  returnDelivery,
+} from '../../contract/operations/fleet/moves.ts';
+import { type Answer, createDelivery, send, shirts } from '../support/client.ts';
+import { newCourier } from '../support/couriers.ts';
+import { expectDeclared } from '../support/operation-tests.ts';
+import { phonePhoto, plainPhoto } from '../support/pictures.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+const amount = shirts.amount_to_collect;
+
+interface Scene {
+  fleet: string;
+  account: string;
+  id: string;
+  courierId: string;
+  ask(operation: Operation, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  events(): Promise<{ type: string; data: Record<string, unknown> }[]>;
+}
+
+/** A delivery, a courier and the keys of both sides. */
+async function scene(body: object = shirts): Promise<Scene> {
+  const [fleet, account] = [await service.newKey('', 'fleet'), await service.newKey('Acme')];
+  const id = await createDelivery(service, account, body);
+  const { courierId } = await newCourier(service);
+  return {
+    fleet,
+    account,
+    id,
+    courierId,
+    ask: async (operation, sent, headers = {}) => {
+      const path = operation.path.replace('{delivery_id}', id);
+      const options = { key: fleet, headers, ...(sent === undefined ? {} : { body: sent }) };
+      return expectDeclared(operation, await send(service, 'POST', path, options));
+    },
+    events: async () =>
+      (await send(service, 'GET', `/v1/deliveries/${id}/events`, { key: account })).body.data,
+  };
+}
+
+async function pickedUp(body: object = shirts): Promise<Scene> {
+  const made = await scene(body);
+  await made.ask(pickUpDelivery, { courier_id: made.courierId });
+  return made;
+}
+
+const nobody = { courier_id: 'cou_01kd3x8j5mfd7v2q9r4t6w8y0z' };
+const inWords = ({ status, body }: Answer) => [status, body.error, body.details];
+
+test('assignDelivery 200: before pickup and after, the answer has the four fields, and the event says who did it', async () => {
+  const { ask, id, courierId, events } = await scene();
+  const answer = await ask(assignDelivery, { courier_id: courierId });
+  expect(answer.body).toEqual({
+    delivery_id: id,
+    status: 'created',
+    estimated_delivery_time: expect.stringMatching(/Z$/),
+    courier_id: courierId,
+  });
+  await ask(pickUpDelivery);
+  const other = (await newCourier(service, 'Chidi')).courierId;
+  expect((await ask(assignDelivery, { courier_id: other })).body).toMatchObject({
+    status: 'in_transit',
+    courier_id: other,
+  });
+  expect((await events()).map(({ type }) => type)).toEqual([
+    'delivery.created',
+    'delivery.assigned',
+    'delivery.picked_up',
+    'delivery.assigned',
+  ]);
+  const [row] = await service.database.read<{ actor: string; courier: string }>(
+    {
+      name: 'actor-of',
+      text: "select actor, data ->> 'courier_id' as courier from delivery_events where type = 'delivery.assigned' order by at desc limit 1",
+    },
+    [],
+  );
+  expect(row!.actor).toMatch(/^key:/);
+});
+
+test('assignDelivery 200: the same courier again changes nothing', async () => {
+  const { ask, courierId, events } = await scene();
+  for (let i = 0; i < 3; i++) {
+    expect((await ask(assignDelivery, { courier_id: courierId })).status).toBe(200);
+  }
+  expect(await events()).toHaveLength(2);
+});
+
+test('assignDelivery 400: a courier whom nobody knows, or who has left, is refused', async () => {
+  const { ask, courierId, events } = await scene();
+  expect(inWords(await ask(assignDelivery, nobody))).toEqual([
+    400,
+    'invalid request data',
+    'courier_id: there is no such courier',
+  ]);
+  await service.database.asOneStatement((tx) =>
+    tx.query({ name: 'leave', text: 'update couriers set ended_at = now()' }, []),
+  );
+  expect(inWords(await ask(assignDelivery, { courier_id: courierId }))[2]).toContain('has left');
+  expect((await ask(assignDelivery, {})).body.details).toContain('courier_id is required');
+  expect(await events()).toHaveLength(1);
+});
+
+test('assignDelivery 404: a delivery that is not there is told', async () => {
+  const { fleet, courierId } = await scene();
+  const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/assign';
+  const answer = await send(service, 'POST', path, { key: fleet, body: { courier_id: courierId } });
+  expect([answer.status, answer.body.error]).toEqual([404, 'delivery not found']);
+});
+
+test('assignDelivery 409: a delivery that has ended is refused with its state', async () => {
+  const { ask, account, id, courierId } = await scene();
+  await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key: account });
+  expect(inWords(await ask(assignDelivery, { courier_id: courierId }))).toEqual([
+    409,
+    'move not possible',
+    'the delivery is cancelled already; only a delivery that has not ended can be assigned',
+  ]);
+});
+
+test('assignDelivery 422: an Idempotency-Key that was used for another courier is refused', async () => {
+  const { ask, courierId } = await scene();
+  const other = (await newCourier(service)).courierId;
+  const headers = { 'idempotency-key': `assign-${courierId}` };
+  await ask(assignDelivery, { courier_id: courierId }, headers);
+  const answer = await ask(assignDelivery, { courier_id: other }, headers);
+  expect([answer.status, answer.body.error]).toEqual([422, 'idempotency key reused']);
+});
+
+test('assignDeliveries 200: each has its own result, in the order sent, and sending it again does no harm', async () => {
+  const { fleet, account, courierId } = await scene();
+  const ids = [];
+  for (let i = 0; i < 5; i++) ids.push(await createDelivery(service, account));
+  await send(service, 'POST', `/v1/deliveries/${ids[2]}/cancel`, { key: account });
+  const assignments = [...ids, 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z'].map((delivery_id) => ({
+    delivery_id,
+    courier_id: courierId,
+  }));
+  const ask = async () =>
+    expectDeclared(
+      assignDeliveries,
+      await send(service, 'POST', '/v1/fleet/deliveries/assign', { key: fleet, body: { assignments } }),
+    ).body.results as { delivery_id: string; outcome: string; error: string | null }[];
+  const first = await ask();
+  expect(first.map(({ delivery_id }) => delivery_id)).toEqual(assignments.map((one) => one.delivery_id));
+  expect(first.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'refused', 'done', 'done', 'refused']);
+  expect(first.map(({ error }) => error).filter(Boolean)).toEqual([
+    'move not possible',
+    'delivery not found',
+  ]);
+  expect((await ask()).filter(({ outcome }) => outcome === 'unchanged')).toHaveLength(4);
+});
+
+test('assignDeliveries 200: 500 in one request, with a key that makes a retry safe', async () => {
+  const { fleet, account, courierId } = await scene();
+  const ids = await Promise.all(Array.from({ length: assignMost }, () => createDelivery(service, account)));
+  const body = { assignments: ids.map((delivery_id) => ({ delivery_id, courier_id: courierId })) };
+  const ask = () =>
+    send(service, 'POST', '/v1/fleet/deliveries/assign', {
+      key: fleet,
+      body,
+      headers: { 'idempotency-key': 'monday' },
+    });
+  const [first, second] = [await ask(), await ask()];
+  expect(first.body.results.every((one: { outcome: string }) => one.outcome === 'done')).toBe(true);
+  expect(second.text).toBe(first.text);
+});
+
+test('assignDeliveries 400: none, more than 500, one named twice, or one without a courier is refused, and nothing is assigned', async () => {
+  const { fleet, id, courierId, events } = await scene();
+  const one = { delivery_id: id, courier_id: courierId };
+  for (const assignments of [[], [one, one], [{ delivery_id: id }], new Array(assignMost + 1).fill(one)]) {
+    const answer = await send(service, 'POST', '/v1/fleet/deliveries/assign', {
+      key: fleet,
+      body: { assignments },
+    });
+    expect(expectDeclared(assignDeliveries, answer).status).toBe(400);
+  }
+  expect(await events()).toHaveLength(1);
+});
+
+test('unassignDelivery 200: nobody has it then, and again changes nothing', async () => {
+  const { ask, courierId, events } = await scene();
+  await ask(assignDelivery, { courier_id: courierId });
+  for (let i = 0; i < 2; i++) expect((await ask(unassignDelivery)).body.courier_id).toBeNull();
+  expect((await events()).map(({ type }) => type).slice(1)).toEqual([
+    'delivery.assigned',
+    'delivery.unassigned',
+  ]);
+});
+
+test('unassignDelivery 400: a body that is not empty is refused', async () => {
+  expect((await (await scene()).ask(unassignDelivery, { why: 'x' })).status).toBe(400);
+});
+
+test('unassignDelivery 404: a delivery that is not there is told', async () => {
+  const { fleet } = await scene();
+  const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/unassign';
+  expect((await send(service, 'POST', path, { key: fleet })).status).toBe(404);
+});
+
+test('unassignDelivery 409: after pickup the parcel is in somebody’s hands', async () => {
+  const { ask } = await pickedUp();
+  const answer = await ask(unassignDelivery);
+  expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('in_transit')]);
+});
+
+test('unassignDelivery 422: an Idempotency-Key that was used for another delivery is refused', async () => {
+  const { ask, courierId, fleet, account } = await scene();
+  await ask(assignDelivery, { courier_id: courierId });
+  const headers = { 'idempotency-key': `unassign-${courierId}` };
+  await ask(unassignDelivery, undefined, headers);
+  const other = await createDelivery(service, account);
+  const answer = await send(service, 'POST', `/v1/fleet/deliveries/${other}/unassign`, {
+    key: fleet,
+    headers,
+  });
+  expect(expectDeclared(unassignDelivery, answer).status).toBe(422);
+});
+
+test('pickUpDelivery 200: by who is assigned, or by who is named; from here on it cannot be cancelled', async () => {
+  const { ask, account, id, courierId, events } = await scene();
+  const place = { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 12 };
+  const happened_at = '2026-11-15T09:30:00Z';
+  const answer = await ask(pickUpDelivery, { courier_id: courierId, place, happened_at });
+  expect(answer.body).toMatchObject({ status: 'in_transit', courier_id: courierId });
+  expect((await events()).at(-1)).toMatchObject({
+    type: 'delivery.picked_up',
+    data: { place, happened_at },
+  });
+  expect((await ask(pickUpDelivery)).status, 'again').toBe(200);
+  expect(await events()).toHaveLength(2);
+  const cancel = await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key: account });
+  expect(cancel.status).toBe(409);
+});
+
+test('pickUpDelivery 400: without a courier, with an unknown one, or with a place off the globe', async () => {
+  const { ask } = await scene();
+  expect((await ask(pickUpDelivery)).body.details).toContain('courier_id is required');
+  expect((await ask(pickUpDelivery, nobody)).body.details).toContain('no such courier');
+  const far = await ask(pickUpDelivery, { place: { latitude: 91, longitude: 0 } });
+  expect([far.status, far.body.details]).toEqual([400, expect.stringContaining('latitude')]);
+});
+
+test('pickUpDelivery 404: a delivery that is not there is told', async () => {
+  const { fleet } = await scene();
+  const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/pickup';
+  expect((await send(service, 'POST', path, { key: fleet })).status).toBe(404);
+});
+
+test('pickUpDelivery 409: of a pickup and a cancel at the same instant one wins, and the loser is told the state', async () => {
+  const won = { pickup: 0, cancel: 0 };
+  for (let round = 0; round < 20; round++) {
+    const { ask, account, id, courierId, events } = await scene();
+    const cancels = () => send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key: account });
+    const pickups = () => ask(pickUpDelivery, { courier_id: courierId });
+    const [first, second] = round % 2 ? [cancels, pickups] : [pickups, cancels];
+    const answers = await Promise.all([first(), second()]);
+    const [pickup, cancel] = round % 2 ? [answers[1], answers[0]] : answers;
+    expect([pickup!.status, cancel!.status].sort()).toEqual([200, 409]);
+    const [loser, state] = pickup!.status === 409 ? [pickup, 'cancelled'] : [cancel, 'in_transit'];
+    expect(loser!.body.details).toContain(state);
+    expect(await events()).toHaveLength(2);
+    won[pickup!.status === 200 ? 'pickup' : 'cancel']++;
+  }
+  expect(won.pickup + won.cancel).toBe(20);
+});
+
+test('pickUpDelivery 422: an Idempotency-Key that was used for another courier is refused', async () => {
+  const { ask, courierId } = await scene();
+  const headers = { 'idempotency-key': `pickup-${courierId}` };
+  await ask(pickUpDelivery, { courier_id: courierId }, headers);
+  const other = (await newCourier(service)).courierId;
+  expect((await ask(pickUpDelivery, { courier_id: other }, headers)).status).toBe(422);
+});
+
+test('deliverDelivery 200: with all of the cash, or with less and the reason why', async () => {
+  const full = await pickedUp();
+  expect((await full.ask(deliverDelivery, { collected_amount: amount })).body.status).toBe('delivered');
+  expect((await full.events()).at(-1)!.data).toEqual({ collected_amount: amount });
+  const short = await pickedUp();
+  const less = { collected_amount: amount - 1, shortfall_reason: 'Had no coins' };
+  expect((await short.ask(deliverDelivery, less)).status).toBe(200);
+  expect((await short.events()).at(-1)!.data).toEqual(less);
+  const free = await pickedUp({ ...shirts, amount_to_collect: 0 });
+  expect((await free.ask(deliverDelivery)).status).toBe(200);
+});
+
+test('deliverDelivery 200: what was left as proof is told with the event, and pictures lose what a camera wrote into them', async () => {
+  const { ask, events, id } = await pickedUp();
+  const pin = await pinOf(id);
+  const proof = { photo: phonePhoto.toString('base64'), pin, taker_name: 'Ada Obi' };
+  const answer = await ask(deliverDelivery, { collected_amount: amount, proof });
+  expect(answer.status).toBe(200);
+  expect((await events()).at(-1)!.data.proof).toEqual({
+    photo: true,
+    signature: false,
+    pin: true,
+    taker_name: 'Ada Obi',
+  });
+  const [kept] = await service.database.read<{ photo: Buffer; photo_type: string }>(
+    { name: 'kept', text: 'select photo, photo_type from proofs order by created_at desc limit 1' },
+    [],
+  );
+  expect(kept!.photo_type).toBe('image/jpeg');
+  expect(kept!.photo.toString('latin1')).not.toMatch(/GPS|Tecno/);
+});
+
+async function pinOf(id: string): Promise<string> {
+  const key = await service.newKey('Acme');
+  return (await send(service, 'GET', `/v1/deliveries?search=${id}`, { key })).body.data[0].handover_pin;
+}
+
+test('deliverDelivery 200: a retry with the same Idempotency-Key gives the first answer again, proof and all, and one event', async () => {
+  const { ask, events } = await pickedUp();
+  const body = { collected_amount: amount, proof: { photo: plainPhoto.toString('base64') } };
+  const headers = { 'idempotency-key': `deliver-${Math.random()}` };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(deliverDelivery, body, headers)));
+  for (const answer of answers) expect([answer.status, answer.text]).toEqual([200, answers[0]!.text]);
+  expect(answers.filter((one) => one.headers.get('idempotent-replayed') === 'true')).toHaveLength(7);
+  expect(await events()).toHaveLength(3);
+});
+
+test('deliverDelivery 400: cash that is missing, too little without a reason, or too much is refused, and nothing happens', async () => {
+  const { ask, events } = await pickedUp();
+  const wrong: [object | undefined, string][] = [
+    [undefined, 'collected_amount is required'],
+    [{ collected_amount: amount - 1 }, 'shortfall_reason is required'],
+    [{ collected_amount: amount + 1 }, 'more than the amount to collect'],
+    [{ collected_amount: 1.5 }, 'collected_amount must be'],
+    [{ collected_amount: '5' }, 'collected_amount must be'],
+    [{ collected_amount: -1 }, 'collected_amount must be'],
+    [{ collected_amount: amount, shortfall_reason: 'x' }, 'shortfall_reason only goes'],
+  ];
+  for (const [body, words] of wrong) {
+    const answer = await ask(deliverDelivery, body);
+    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(words)]);
+  }
+  expect(await events()).toHaveLength(2);
+});
+
+test('deliverDelivery 400: proof that is no picture, or a broken one, is refused by name', async () => {
+  const { ask, events } = await pickedUp();
+  const photos = [
+    'AAAA',
+    plainPhoto.subarray(0, 100).toString('base64'),
+    '<svg>',
+    Buffer.from('GIF89a').toString('base64'),
+  ];
+  for (const photo of photos) {
+    const answer = await ask(deliverDelivery, { collected_amount: amount, proof: { photo } });
+    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining('proof.photo')]);
+  }
+  const signature = plainPhoto.toString('base64');
+  const answer = await ask(deliverDelivery, { collected_amount: amount, proof: { signature } });
+  expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining('proof.signature')]);
+  expect(await events()).toHaveLength(2);
+});
+
+test('deliverDelivery 400: a wrong PIN is refused, and after five tries even at once the right one does not count any more', async () => {
+  const { ask, id } = await pickedUp();
+  const pin = await pinOf(id);
+  const wrong = pin === '0000' ? '0001' : '0000';
+  const withPin = (digits: string) =>
+    ask(deliverDelivery, { collected_amount: amount, proof: { pin: digits } });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => withPin(wrong)));
+  for (const answer of answers) {
+    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining('proof.pin')]);
+  }
+  expect((await withPin(pin)).body.details).toContain('5 tries already');
+  const proof = { taker_name: 'Ada Obi' };
+  expect((await ask(deliverDelivery, { collected_amount: amount, proof })).status).toBe(200);
+});
+
+test('deliverDelivery 404: a delivery that is not there is told', async () => {
+  const { fleet } = await scene();
+  const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/deliver';
+  expect((await send(service, 'POST', path, { key: fleet })).status).toBe(404);
+});
+
+test('deliverDelivery 409: before pickup, and after it was delivered with other cash, it is refused with the state', async () => {
+  const early = await scene();
+  expect((await early.ask(deliverDelivery)).body.details).toContain('the delivery is created');
+  const done = await pickedUp();
+  await done.ask(deliverDelivery, { collected_amount: amount });
+  expect((await done.ask(deliverDelivery, { collected_amount: amount })).status, 'the same again').toBe(200);
+  const other = { collected_amount: 1, shortfall_reason: 'x' };
+  expect(inWords(await done.ask(deliverDelivery, other))).toEqual([
+    409,
+    'move not possible',
+    'the delivery is delivered already; only a delivery that is in_transit can be delivered',
+  ]);
+});
+
+test('deliverDelivery 422: an Idempotency-Key that was used with other cash is refused', async () => {
+  const { ask } = await pickedUp();
+  const headers = { 'idempotency-key': `cash-${Math.random()}` };
+  await ask(deliverDelivery, { collected_amount: amount }, headers);
+  const other = { collected_amount: 1, shortfall_reason: 'x' };
+  expect((await ask(deliverDelivery, other, headers)).status).toBe(422);
+});
+
+test('failDeliveryAttempt 200: it stays in_transit, the reason is told, and after three it goes back by itself', async () => {
+  const { ask, events, account, id } = await pickedUp();
+  for (const reason of ['receiver_absent', 'address_not_found', 'refused']) {
+    const answer = await ask(failDeliveryAttempt, { reason, note: 'The gate was locked' });
+    expect([answer.status, answer.body.status]).toEqual([200, 'in_transit']);
+  }
+  expect((await events()).slice(2).map(({ data }) => [data.reason, data.attempt, data.instruction])).toEqual([
+    ['receiver_absent', 1, 'awaited'],
+    ['address_not_found', 2, 'awaited'],
+    ['refused', 3, 'return'],
+  ]);
+  const record = await send(service, 'GET', `/v1/deliveries?search=${id}`, { key: account });
+  expect(record.body.data[0]).toMatchObject({ attempts: 3, instruction: 'return' });
+});
+
+test('failDeliveryAttempt 400: a reason that nobody knows, or other without a note, is refused', async () => {
+  const { ask, events } = await pickedUp();
+  for (const [body, field] of [
+    [{}, 'reason'],
+    [{ reason: 'rain' }, 'reason'],
+    [{ reason: 'other' }, 'note'],
+    [{ reason: 'other', note: '' }, 'note'],
+  ] as const) {
+    const answer = await ask(failDeliveryAttempt, body);
+    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(field)]);
+  }
+  expect(await events()).toHaveLength(2);
+});
+
+test('failDeliveryAttempt 404: a delivery that is not there is told', async () => {
+  const { fleet } = await scene();
+  const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/fail-attempt';
+  const answer = await send(service, 'POST', path, { key: fleet, body: { reason: 'refused' } });
+  expect(answer.status).toBe(404);
+});
+
+test('failDeliveryAttempt 409: before pickup, and on the way back, it is refused', async () => {
+  const early = await scene();
+  expect((await early.ask(failDeliveryAttempt, { reason: 'refused' })).status).toBe(409);
+  const back = await pickedUp();
+  await back.ask(failDeliveryAttempt, { reason: 'refused' });
+  await send(service, 'POST', `/v1/deliveries/${back.id}/instructions`, {
+    key: back.account,
+    body: { instruction: 'return' },
+  });
+  for (const [operation, body] of [
+    [failDeliveryAttempt, { reason: 'refused' }],
+    [deliverDelivery, { collected_amount: amount }],
+  ] as const) {
+    const answer = await back.ask(operation, body);
+    expect([answer.status, answer.body.details]).toEqual([
+      409,
+      expect.stringContaining('back to the sender'),
+    ]);
+  }
+});
+
+test('failDeliveryAttempt 422: an Idempotency-Key that was used for another reason is refused, and the same one counts once', async () => {
+  const { ask, account, id } = await pickedUp();
+  const headers = { 'idempotency-key': `fail-${Math.random()}` };
+  for (let i = 0; i < 3; i++) {
+    expect((await ask(failDeliveryAttempt, { reason: 'refused' }, headers)).status).toBe(200);
+  }
+  expect((await ask(failDeliveryAttempt, { reason: 'damaged' }, headers)).status).toBe(422);
+  const record = await send(service, 'GET', `/v1/deliveries?search=${id}`, { key: account });
+  expect(record.body.data[0].attempts).toBe(1);
+});
+
+test('returnDelivery 200: with a reason and proof, and again changes nothing', async () => {
+  const { ask, events } = await pickedUp();
+  const body = { reason: 'Not wanted', proof: { taker_name: 'The shop' } };
+  expect((await ask(returnDelivery, body)).body.status).toBe('returned');
+  expect((await ask(returnDelivery)).status).toBe(200);
+  expect((await events()).at(-1)).toMatchObject({
+    type: 'delivery.returned',
+    data: { reason: 'Not wanted', proof: { taker_name: 'The shop' } },
+  });
+  expect(await events()).toHaveLength(3);
+});
+
+test('returnDelivery 400: a reason that is too long is refused', async () => {
+  const { ask } = await pickedUp();
+  expect((await ask(returnDelivery, { reason: 'x'.repeat(501) })).status).toBe(400);
+});
+
+test('returnDelivery 404: a delivery that is not there is told', async () => {
+  const { fleet } = await scene();
+  const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/return';
+  expect((await send(service, 'POST', path, { key: fleet })).status).toBe(404);
+});
+
+test('returnDelivery 409: what was delivered is not returned', async () => {
+  const { ask } = await pickedUp();
+  await ask(deliverDelivery, { collected_amount: amount });
+  const answer = await ask(returnDelivery);
+  expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('delivered')]);
+});
+
+test('returnDelivery 422: an Idempotency-Key that was used with another reason is refused', async () => {
+  const { ask } = await pickedUp();
+  const headers = { 'idempotency-key': `return-${Math.random()}` };
+  await ask(returnDelivery, { reason: 'a' }, headers);
+  expect((await ask(returnDelivery, { reason: 'b' }, headers)).status).toBe(422);
+});

@@ -1,0 +1,589 @@
+/** The dispatch board: who sees what in which column, assigning from it, suggestions, the automatic mode, the stream. */
+import type { Static } from 'typebox';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  assignMany,
+  type BoardColumn,
+  boardCardsMost,
+  browseColumn,
+  correctDelivery,
+  suggestCouriers,
+  unassignMany,
+  viewBoard,
+} from '../../contract/dashboard/dispatch.ts';
+import { fromTypeId } from '../../server/platform/ids.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { day, hour, testClock } from '../support/clock.ts';
+import { assign, newCourier } from '../support/couriers.ts';
+import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { caughtUp } from '../support/outbox.ts';
+import { startTestService, type TestService, useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+import { openEvents } from '../support/stream.ts';
+
+const service = useService();
+let operator: TestPerson;
+beforeAll(async () => {
+  operator = await signedIn(service, { operator: true, name: 'Ngozi Okafor' });
+});
+
+interface Card {
+  delivery_id: string;
+  delivery_address: string;
+  courier_name: string | null;
+  estimated_delivery_time: string;
+}
+interface Column {
+  column: BoardColumn;
+  count: number;
+  cards: Card[];
+  next_cursor: string | null;
+}
+
+const unknown = '01kd3x8j5mfd7v2q9r4t6w8y0z';
+let accounts = 0;
+
+/** An account of its own, so that a test finds its deliveries by the filter. */
+async function newAccount(on: TestService = service) {
+  const name = `Dispatch ${++accounts}`;
+  const key = await on.newKey(name);
+  const { accountId } = await signedIn(on, { account: name });
+  const create = (address: string) => createDelivery(on, key, { ...shirts, delivery_address: address });
+  return { name, key, accountId, create };
+}
+
+async function view(query: Record<string, string> = {}, by: TestPerson = operator) {
+  const { body } = await by.call(viewBoard, { query });
+  const columns = Object.fromEntries((body.columns as Column[]).map((each) => [each.column, each]));
+  const { couriers, automatic } = body as Omit<Static<(typeof viewBoard.answers)[200]['body']>, 'columns'>;
+  return { columns: columns as Record<BoardColumn, Column>, couriers, automatic };
+}
+
+const idsOf = (column: Column) => column.cards.map((card) => card.delivery_id);
+const countsOf = (columns: Record<BoardColumn, Column>) => [
+  columns.unassigned.count,
+  columns.assigned.count,
+  columns.on_the_way.count,
+  columns.attention.count,
+];
+
+test('viewBoard 200: each open delivery is in one column, by what has to be done', async () => {
+  const { accountId, create, name } = await newAccount();
+  const courier = await newCourier(service, 'Bola Ade');
+  const [free, assigned, moving, failed, ended] = [
+    await create('1 A Street'),
+    await create('2 A Street'),
+    await create('3 A Street'),
+    await create('4 A Street'),
+    await create('5 A Street'),
+  ];
+  await assign(service, assigned, courier.courierId);
+  await service.move(moving, 'pick_up');
+  await service.move(failed, 'pick_up');
+  await service.move(failed, 'fail_attempt');
+  await service.move(ended, 'cancel');
+  const { columns } = await view({ account_id: accountId });
+  expect(Object.values(columns).map(({ column, count, cards }) => [column, count, cards.length])).toEqual([
+    ['unassigned', 1, 1],
+    ['assigned', 1, 1],
+    ['on_the_way', 1, 1],
+    ['attention', 1, 1],
+  ]);
+  expect(columns.unassigned.cards[0]).toMatchObject({
+    delivery_id: free,
+    account: { account_id: accountId, name },
+    courier_id: null,
+    courier_name: null,
+    late: false,
+    can_assign: true,
+    can_unassign: false,
+  });
+  expect(columns.assigned.cards[0]).toMatchObject({
+    delivery_id: assigned,
+    courier_id: courier.courierId,
+    courier_name: 'Bola Ade',
+    can_assign: true,
+    can_unassign: true,
+  });
+  expect(columns.on_the_way.cards[0]).toMatchObject({
+    delivery_id: moving,
+    courier_name: 'Test courier',
+    can_assign: true,
+    can_unassign: false,
+  });
+  expect(columns.attention.cards[0]).toMatchObject({
+    delivery_id: failed,
+    attempts: 1,
+    instruction: 'awaited',
+    failure_reason: 'receiver_absent',
+    late: false,
+  });
+});
+
+test('viewBoard 200: what is late needs attention, whoever has it, and is late in every list alike', async () => {
+  const clock = testClock();
+  const own = await startTestService({ clock });
+  const { create } = await newAccount(own);
+  const person = await signedIn(own, { operator: true });
+  const first = await create('A');
+  clock.forward(hour);
+  const second = await create('B');
+  await own.move(second, 'pick_up');
+  const before = await view({}, person);
+  expect(countsOf(before.columns)).toEqual([1, 0, 1, 0]);
+  clock.forward(day + hour);
+  const again = await signedIn(own, { operator: true });
+  const { columns } = await view({}, again);
+  expect(countsOf(columns)).toEqual([0, 0, 0, 2]);
+  expect(idsOf(columns.attention)).toEqual([first, second]);
+  expect(columns.attention.cards).toMatchObject([{ late: true }, { late: true }]);
+  await own.stop();
+});
+
+test('viewBoard 200: test deliveries are never on the board', async () => {
+  const { name, accountId } = await newAccount();
+  await createDelivery(service, await service.newKey(name, 'test'));
+  expect(countsOf((await view({ account_id: accountId })).columns)).toEqual([0, 0, 0, 0]);
+});
+
+test('viewBoard 200: by account, by courier and by words of the address, in any case and letter by letter', async () => {
+  const [mine, other] = [await newAccount(), await newAccount()];
+  const courier = await newCourier(service);
+  const allen = await mine.create('7 Allen Avenue, Ikeja');
+  const half = await mine.create('100% Cotton_House, Yaba');
+  const marina = await other.create('12 Marina Road, Lagos');
+  await assign(service, allen, courier.courierId);
+  await assign(service, marina, courier.courierId);
+  const found = async (query: Record<string, string>) =>
+    Object.values((await view(query)).columns)
+      .flatMap(idsOf)
+      .sort();
+  expect(await found({ account_id: mine.accountId })).toEqual([allen, half].sort());
+  expect(await found({ courier_id: courier.courierId })).toEqual([allen, marina].sort());
+  expect(await found({ courier_id: courier.courierId, account_id: other.accountId })).toEqual([marina]);
+  expect(await found({ account_id: mine.accountId, area: 'ALLEN av' })).toEqual([allen]);
+  expect(await found({ account_id: mine.accountId, area: '0% c' })).toEqual([half]);
+  expect(await found({ account_id: mine.accountId, area: 'on_h' })).toEqual([half]);
+  for (const area of ['%e', 'A_len', 'a\\', "';--"]) {
+    expect(await found({ account_id: mine.accountId, area }), area).toEqual([]);
+  }
+  expect(await found({ account_id: `acc_${unknown}` })).toEqual([]);
+});
+
+test('viewBoard 200: the couriers with their load; those who have left are not there', async () => {
+  const own = await startTestService();
+  const person = await signedIn(own, { operator: true });
+  const [ada, bola, chi] = [
+    await newCourier(own, 'ada'),
+    await newCourier(own, 'Bola'),
+    await newCourier(own, 'Chi'),
+  ];
+  await sql(own, "update couriers set paused_at = now() where name = 'Bola'");
+  await sql(own, "update couriers set ended_at = now() where name = 'Chi'");
+  const { create } = await newAccount(own);
+  await assign(own, await create('A'), ada.courierId);
+  const nothing = { assigned: 0, on_the_way: 0, delivered_today: 0, cash: [] };
+  const { couriers, automatic } = await view({}, person);
+  expect(automatic).toBe(false);
+  expect(couriers).toEqual([
+    { courier_id: ada.courierId, name: 'ada', state: 'active', load: { ...nothing, assigned: 1 } },
+    { courier_id: bola.courierId, name: 'Bola', state: 'paused', load: nothing },
+  ]);
+  expect(couriers).not.toContainEqual(expect.objectContaining({ courier_id: chi.courierId }));
+  await own.stop();
+});
+
+test('viewBoard 400: what is no identifier and no text to look for is refused by name', async () => {
+  for (const [query, details] of [
+    [{ account_id: 'acc_1' }, 'account_id must be an identifier that starts with acc_'],
+    [{ courier_id: 'cou' }, 'courier_id must be an identifier that starts with cou_'],
+    [{ area: 'x' }, 'area must be'],
+  ] as const) {
+    const answer = await operator.call(viewBoard, { query });
+    expect(answer.status).toBe(400);
+    expect(answer.body.details).toContain(details);
+  }
+});
+
+/** Written by SQL: so many, some of them due at the very same time, down to the microsecond. */
+async function fill(accountId: string, count: number) {
+  await sql(
+    service,
+    `insert into deliveries (account_id, delivery_id, mode, status, pickup_address, delivery_address,
+       amount_to_collect, currency, estimated_delivery_time, created_at, updated_at)
+     select account_id, gen_random_uuid(), 'live', 'created', 'A', 'Number ' || n, 0, 'USD',
+       date_trunc('second', now()) + interval '1 day' + n / 5 * interval '1.000007 seconds', now(), now()
+     from accounts, generate_series(1, $2::int) n where name = $1`,
+    [accountId, count],
+  );
+}
+
+test('browseColumn 200: page by page, every card once, the most pressing first', async () => {
+  const { name, accountId } = await newAccount();
+  await fill(name, 2 * boardCardsMost + 3);
+  const { columns } = await view({ account_id: accountId });
+  expect(columns.unassigned).toMatchObject({ count: 103, next_cursor: expect.any(String) });
+  const seen = [...columns.unassigned.cards];
+  expect(seen).toHaveLength(boardCardsMost);
+  let cursor = columns.unassigned.next_cursor;
+  while (cursor !== null) {
+    const query = { account_id: accountId, cursor };
+    const { body } = await operator.call(browseColumn, { params: { column: 'unassigned' }, query });
+    expect(body.has_more).toBe(body.next_cursor !== null);
+    seen.push(...body.data);
+    cursor = body.next_cursor;
+  }
+  expect(new Set(seen.map((card) => card.delivery_id)).size).toBe(103);
+  expect(seen).toHaveLength(103);
+  const times = seen.map((card) => card.estimated_delivery_time);
+  expect(times).toEqual([...times].sort());
+});
+
+test('browseColumn 200: from the beginning, with the filters of the board, and of this column only', async () => {
+  const { name, accountId } = await newAccount();
+  await fill(name, 12);
+  const page = async (column: string, area = 'number 1') =>
+    (
+      await operator.call(browseColumn, { params: { column }, query: { account_id: accountId, area } })
+    ).body.data.map((card: Card) => card.delivery_address);
+  expect((await page('unassigned')).sort()).toEqual(['Number 1', 'Number 10', 'Number 11', 'Number 12']);
+  expect(await page('assigned')).toEqual([]);
+  expect(await page('attention')).toEqual([]);
+});
+
+test('browseColumn 400: a cursor that is none of ours is refused', async () => {
+  const withForm = (bytes: Buffer) => bytes.toString('base64url');
+  const tooLate = Buffer.alloc(25, 0x7f);
+  tooLate[0] = 1;
+  for (const cursor of [
+    'x',
+    withForm(Buffer.alloc(25, 9)),
+    withForm(Buffer.alloc(17, 1)),
+    withForm(tooLate),
+  ]) {
+    const answer = await operator.call(browseColumn, { params: { column: 'assigned' }, query: { cursor } });
+    expect([answer.status, answer.body.details], cursor).toEqual([
+      400,
+      'cursor must be the next_cursor of an answer before',
+    ]);
+  }
+});
+
+test('browseColumn 404: the board has no other columns', async () => {
+  const answer = await operator.call(browseColumn, { params: { column: 'delivered' } });
+  expect([answer.status, answer.body.error]).toEqual([404, 'not found']);
+});
+
+test('assignMany 200: each is done or refused alone, in the name of the person', async () => {
+  const { key, create, name, accountId } = await newAccount();
+  const courier = await newCourier(service);
+  const [first, second, third, cancelled] = [
+    await create('A'),
+    await create('B'),
+    await create('C'),
+    await create('D'),
+  ];
+  await service.move(cancelled, 'cancel');
+  const testOne = await createDelivery(service, await service.newKey(name, 'test'));
+  const pair = (delivery_id: string, courier_id = courier.courierId) => ({ delivery_id, courier_id });
+  const { body } = await operator.call(assignMany, {
+    body: {
+      assignments: [
+        pair(first),
+        pair(cancelled),
+        pair(`dlv_${unknown}`),
+        pair(testOne),
+        pair(third, `cou_${unknown}`),
+        pair(second),
+      ],
+    },
+  });
+  expect(body.results.map((each: { outcome: string; error: string }) => [each.outcome, each.error])).toEqual([
+    ['done', null],
+    ['refused', 'move not possible'],
+    ['refused', 'delivery not found'],
+    ['refused', 'delivery not found'],
+    ['refused', 'invalid request data'],
+    ['done', null],
+  ]);
+  expect(body.results[0].delivery).toMatchObject({ delivery_id: first, courier_id: courier.courierId });
+  expect((await view({ account_id: accountId })).columns.assigned.count).toBe(2);
+  const [event] = await sql<{ actor: string; type: string }>(
+    service,
+    "select actor, type from delivery_events where type = 'delivery.assigned' order by at desc limit 1",
+  );
+  expect(event!.actor).toMatch(/^person:/);
+  const again = await operator.call(assignMany, { body: { assignments: [pair(first)] } });
+  expect(again.body.results[0].outcome).toBe('unchanged');
+  expect((await send(service, 'GET', `/v1/deliveries/${first}`, { key })).body.status).toBe('created');
+});
+
+test('assignMany 400: none, too many, or no identifiers', async () => {
+  const pair = { delivery_id: `dlv_${unknown}`, courier_id: `cou_${unknown}` };
+  for (const [assignments, told] of [
+    [[], 'assignments'],
+    [new Array(501).fill(pair), 'assignments'],
+    [[{ ...pair, courier_id: 'x' }], 'assignments'],
+    [[pair, pair], 'named twice'],
+  ] as const) {
+    const answer = await operator.call(assignMany, { body: { assignments } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.details).toContain(told);
+  }
+});
+
+test('unassignMany 200: before pickup only; each is done or refused alone', async () => {
+  const { create, accountId } = await newAccount();
+  const courier = await newCourier(service);
+  const [assigned, moving, free] = [await create('A'), await create('B'), await create('C')];
+  await assign(service, assigned, courier.courierId);
+  await assign(service, moving, courier.courierId);
+  await service.move(moving, 'pick_up');
+  const { body } = await operator.call(unassignMany, {
+    body: { delivery_ids: [assigned, moving, free, `dlv_${unknown}`] },
+  });
+  expect(body.results.map((each: { outcome: string }) => each.outcome)).toEqual([
+    'done',
+    'refused',
+    'unchanged',
+    'refused',
+  ]);
+  expect(body.results[0].delivery.courier_id).toBeNull();
+  expect(body.results[1].details).toContain('assign it to another courier instead');
+  expect(countsOf((await view({ account_id: accountId })).columns)).toEqual([2, 0, 1, 0]);
+});
+
+test('unassignMany 400: none, or no identifiers', async () => {
+  for (const delivery_ids of [[], ['x'], 'x']) {
+    expect((await operator.call(unassignMany, { body: { delivery_ids } })).status).toBe(400);
+  }
+});
+
+test('suggestCouriers 200: who is near, then who has less; what cannot be assigned is left out', async () => {
+  const own = await startTestService();
+  const person = await signedIn(own, { operator: true });
+  const { create, name } = await newAccount(own);
+  const [ada, bola] = [await newCourier(own, 'Ada'), await newCourier(own, 'Bola')];
+  for (const house of [1, 2, 3])
+    await assign(own, await create(`${house} Allen Avenue, Ikeja, Lagos`), ada.courierId);
+  await assign(own, await create('9 Marina Road, Lagos'), bola.courierId);
+  const [near, far, ended] = [
+    await create('44 Opebi Road, Ikeja, Lagos'),
+    await create('2 Bode Thomas, Surulere, Lagos'),
+    await create('3 Allen Avenue, Ikeja, Lagos'),
+  ];
+  await sql(own, "update deliveries set status = 'cancelled' where delivery_id = $1", [
+    fromTypeId('dlv', ended),
+  ]);
+  const testOne = await createDelivery(own, await own.newKey(name, 'test'));
+  const { body } = await person.call(suggestCouriers, {
+    body: { delivery_ids: [far, ended, near, testOne, `dlv_${unknown}`] },
+  });
+  expect(body.suggestions).toEqual([
+    {
+      delivery_id: far,
+      courier_id: bola.courierId,
+      courier_name: 'Bola',
+      why: 'nobody is near; 1 parcel in all, the fewest',
+    },
+    {
+      delivery_id: near,
+      courier_id: ada.courierId,
+      courier_name: 'Ada',
+      why: '3 parcels near Ikeja; 3 in all',
+    },
+  ]);
+  // Nothing was changed, and who is paused or full is not suggested.
+  expect((await view({}, person)).columns.unassigned.count).toBe(2);
+  await sql(own, "update couriers set paused_at = now() where name = 'Ada'");
+  await sql(own, 'update fleet_settings set parcels_most = 1');
+  await expect
+    .poll(
+      async () => (await person.call(suggestCouriers, { body: { delivery_ids: [near] } })).body.suggestions,
+    )
+    .toEqual([{ delivery_id: near, courier_id: null, courier_name: null, why: 'no courier is free' }]);
+  await own.stop();
+});
+
+test('suggestCouriers 400: none, too many, or no identifiers', async () => {
+  for (const delivery_ids of [[], new Array(501).fill(`dlv_${unknown}`), ['x']]) {
+    expect((await operator.call(suggestCouriers, { body: { delivery_ids } })).status).toBe(400);
+  }
+});
+
+const correct = (id: string, reason: unknown = 'It was another parcel') =>
+  operator.call(correctDelivery, { params: { delivery_id: id }, body: { reason } });
+
+test('correctDelivery 200: it is on its way again with its courier, and what happened stays in the history', async () => {
+  const { key, create, accountId } = await newAccount();
+  const id = await create('A');
+  for (const move of ['pick_up', 'deliver'] as const) await service.move(id, move);
+  const answer = await correct(id);
+  expect([answer.status, answer.body]).toEqual([200, { delivery_id: id }]);
+  expect((await view({ account_id: accountId })).columns.on_the_way.cards[0]).toMatchObject({
+    delivery_id: id,
+    courier_name: 'Test courier',
+    collected_amount: null,
+  });
+  const { body } = await send(service, 'GET', `/v1/deliveries/${id}/events`, { key });
+  expect(body.data.map((event: { type: string }) => event.type)).toEqual([
+    'delivery.created',
+    'delivery.picked_up',
+    'delivery.delivered',
+    'delivery.delivered_in_error',
+  ]);
+  expect(body.data.at(-1).data.reason).toBe('It was another parcel');
+});
+
+test('correctDelivery 400: without a reason it is refused', async () => {
+  for (const reason of ['', ' ', undefined, 5]) {
+    expect((await correct(`dlv_${unknown}`, reason ?? null)).status).toBe(400);
+  }
+});
+
+test('correctDelivery 404: what is not there, and what is of test mode', async () => {
+  const { name } = await newAccount();
+  const testOne = await createDelivery(service, await service.newKey(name, 'test'));
+  for (const id of [`dlv_${unknown}`, testOne, 'dlv_1']) {
+    const answer = await correct(id);
+    expect([answer.status, answer.body.error]).toEqual([404, 'delivery not found']);
+  }
+});
+
+test('correctDelivery 409: what has not ended, or was cancelled', async () => {
+  const { create } = await newAccount();
+  const id = await create('A');
+  expect((await correct(id)).status).toBe(409);
+  await service.move(id, 'cancel');
+  const answer = await correct(id);
+  expect([answer.status, answer.body.error]).toEqual([409, 'move not possible']);
+});
+
+const headersOf = (person: TestPerson, on: TestService) => ({
+  cookie: `${on.cookieName}=${person.cookies.get(on.cookieName)}`,
+  'sec-fetch-site': 'same-origin',
+});
+const follow = (person: TestPerson, on: TestService) =>
+  openEvents(on, '/dashboard/dispatch/live', headersOf(person, on));
+
+test('followBoard 200: what happens in any account and through any node is told, with the deliveries', async () => {
+  const own = await startTestService();
+  const other = await startTestService({ databaseUrl: own.databaseUrl });
+  const person = await signedIn(own, { operator: true });
+  const [first, second] = [await newAccount(own), await newAccount(other)];
+  await caughtUp(own);
+  const stream = await follow(person, own);
+  expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
+  /** What was made before may still be told first, without deliveries. */
+  const nextDelivery = async () => {
+    for (;;) {
+      const event = await stream.next();
+      const ids = (event?.data as { delivery_ids: string[] } | undefined)?.delivery_ids;
+      if (!event || ids!.length > 0) return event;
+    }
+  };
+  const id = await first.create('A');
+  expect(await nextDelivery()).toMatchObject({ event: 'change', data: { delivery_ids: [id] } });
+  expect((await view({}, person)).columns.unassigned.count).toBe(1);
+  const through = await second.create('B');
+  expect(await nextDelivery()).toMatchObject({ data: { delivery_ids: [through] } });
+  await stream.cancel();
+  await other.stop();
+  await own.stop();
+});
+
+test('followBoard 200: a courier, or a setting of the fleet, that changes is told without deliveries', async () => {
+  const own = await startTestService();
+  const person = await signedIn(own, { operator: true });
+  const stream = await follow(person, own);
+  await newCourier(own, 'Bola');
+  expect(await stream.next()).toMatchObject({ event: 'change', data: { delivery_ids: [] } });
+  expect((await view({}, person)).couriers).toMatchObject([{ name: 'Bola' }]);
+  await stream.cancel();
+  await own.stop();
+});
+
+test('followBoard 200: many changes at once are told without their ids', async () => {
+  const own = await startTestService();
+  const person = await signedIn(own, { operator: true });
+  await newAccount(own);
+  await caughtUp(own);
+  const stream = await follow(person, own);
+  await sql(
+    own,
+    `insert into outbox (account_id, subject_id, sequence, type, at)
+     select account_id, gen_random_uuid(), 1, 'delivery.created', now() from accounts, generate_series(1, 101)`,
+  );
+  expect(await stream.next()).toMatchObject({ data: { delivery_ids: [] } });
+  await stream.cancel();
+  await own.stop();
+});
+
+test('followBoard 200: the stream ends with the session, and for whom is an operator no more', async () => {
+  const [leaving, demoted] = [
+    await signedIn(service, { operator: true }),
+    await signedIn(service, { operator: true }),
+  ];
+  const [first, second] = [await follow(leaving, service), await follow(demoted, service)];
+  const drained = async (stream: typeof first) => {
+    while (await stream.next());
+    return 'over';
+  };
+  await sql(
+    service,
+    'update sessions set ended_at = now() where person_id = (select person_id from people where email = $1)',
+    [leaving.email],
+  );
+  expect(await drained(first)).toBe('over');
+  await sql(service, 'update people set is_operator = false where email = $1', [demoted.email]);
+  expect(await drained(second)).toBe('over');
+});
+
+test('followBoard 200: a HEAD request is answered and does not hang', async () => {
+  const answer = await send(service, 'HEAD', '/dashboard/dispatch/live', {
+    headers: headersOf(operator, service),
+  });
+  expect([answer.status, answer.text]).toEqual([200, '']);
+});
+
+test('the automatic mode assigns what nobody has, once, with several nodes at work', async () => {
+  const own = await startTestService();
+  const other = await startTestService({ databaseUrl: own.databaseUrl });
+  const person = await signedIn(own, { operator: true });
+  const { create, name } = await newAccount(own);
+  const ada = await newCourier(own, 'Ada');
+  for (const each of ['Bola', 'Chi']) await newCourier(own, each);
+  await sql(own, "update couriers set paused_at = now() where name = 'Chi'");
+  const taken = await create('1 Allen Avenue, Ikeja');
+  await assign(own, taken, ada.courierId);
+  await createDelivery(own, await own.newKey(name, 'test'));
+  for (let i = 0; i < 30; i++) await create(`${i} ${['Allen Avenue, Ikeja', 'Marina Road, Lagos'][i % 2]}`);
+  expect((await view({}, person)).columns.unassigned.count).toBe(30);
+
+  await sql(own, 'update fleet_settings set automatic = true, parcels_most = 12');
+  // Ada has one already: 23 of the 30 find room, the rest waits.
+  await expect
+    .poll(async () => countsOf((await view({}, person)).columns), { timeout: 20_000 })
+    .toEqual([7, 24, 0, 0]);
+  const loads = (await view({}, person)).couriers.map((each) => [each.name, each.load.assigned]);
+  expect(loads).toEqual([
+    ['Ada', 12],
+    ['Bola', 12],
+    ['Chi', 0],
+  ]);
+  const events = await sql<{ actor: string; n: number }>(
+    own,
+    "select actor, count(*)::int as n from delivery_events where type = 'delivery.assigned' group by 1 order by 1",
+  );
+  expect(events).toMatchObject([{ actor: 'dispatcher', n: 23 }, { n: 1 }]);
+  const simulated = "select from deliveries where mode = 'test' and courier_id is null";
+  expect(await sql(own, simulated)).toHaveLength(1);
+
+  // Somebody comes back: what waited is assigned.
+  await sql(own, "update couriers set paused_at = null where name = 'Chi'");
+  await expect
+    .poll(async () => countsOf((await view({}, person)).columns), { timeout: 20_000 })
+    .toEqual([0, 31, 0, 0]);
+  await other.stop();
+  await own.stop();
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { changeFleetSettings, getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
+import { listInstallationAudit } from '../../contract/dashboard/operators.ts';
+import { makeFleetSettings } from '../../server/fleet/index.ts';
+import { second, testClock } from '../support/clock.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+
+const clock = testClock();
+const service = useService({ clock });
+const newOperator = () => signedIn(service, { operator: true, name: 'Olu Ade' });
+
+const usual = {
+  automatic: false,
+  attempts_most: 3,
+  parcels_most: 40,
+  proof_kept_days: 365,
+  time_zone: 'UTC',
+};
+
+test('getFleetSettings 200: an installation begins with settings that do nothing by themselves', async () => {
+  const { status, body } = await (await newOperator()).call(getFleetSettings);
+  expect([status, body]).toEqual([200, usual]);
+});
+
+test('changeFleetSettings 200: what is left out stays, and what changed is in the audit log', async () => {
+  const operator = await newOperator();
+  const change = async (body: object) => {
+    clock.forward(second);
+    return (await operator.call(changeFleetSettings, { body })).body;
+  };
+  const last = async () => (await operator.call(listInstallationAudit, { query: { limit: 1 } })).body.data[0];
+  expect(await change({ attempts_most: 2, automatic: true })).toEqual({
+    ...usual,
+    attempts_most: 2,
+    automatic: true,
+  });
+  expect((await operator.call(getFleetSettings)).body).toMatchObject({ attempts_most: 2, automatic: true });
+  expect(await last()).toMatchObject({
+    action: 'fleet_settings.changed',
+    by: expect.stringContaining('Olu Ade'),
+    account_name: null,
+    summary:
+      'changed the settings of the fleet: automatic dispatch from off to on, attempts before a return from 3 to 2',
+  });
+  const before = await last();
+  expect(await change({ attempts_most: 2 })).toMatchObject({ attempts_most: 2 });
+  expect(await last(), 'nothing changed, nothing to tell').toEqual(before);
+  expect(await change(usual)).toEqual(usual);
+});
+
+test('changeFleetSettings 400: bounds and the time zone are held, and nothing is changed', async () => {
+  const operator = await newOperator();
+  for (const [body, details] of [
+    [{ attempts_most: 0 }, 'attempts_most must be a whole number from 1 to 10'],
+    [{ attempts_most: 11 }, 'attempts_most must be a whole number from 1 to 10'],
+    [{ parcels_most: 501 }, 'parcels_most must be a whole number from 1 to 500'],
+    [{ proof_kept_days: 0 }, 'proof_kept_days must be a whole number of days from 1 to 3650'],
+    [{ automatic: 'yes' }, 'automatic must be true or false'],
+    [{ time_zone: 'Mars/Base' }, 'time_zone must be a time zone, such as Africa/Lagos'],
+    [{ time_zone: '+02' }, 'time_zone must be a time zone, such as Africa/Lagos'],
+    [{ attempts_most: 5, time_zone: 'Mars/Base' }, 'time_zone must be a time zone, such as Africa/Lagos'],
+  ] as const) {
+    const answer = await operator.call(changeFleetSettings, { body });
+    expect([answer.status, answer.body.details]).toEqual([400, details]);
+  }
+  expect((await operator.call(getFleetSettings)).body).toEqual(usual);
+});
+
+test('another node knows a change within a second, and the one that made it at once', async () => {
+  const [here, there] = [
+    makeFleetSettings(service.database, clock),
+    makeFleetSettings(service.database, clock),
+  ];
+  const by = { actor: 'terminal', personId: null, network: null };
+  expect((await there.current()).parcels_most).toBe(40);
+  await here.change(by, { parcels_most: 30 });
+  expect((await here.current()).parcels_most).toBe(30);
+  clock.forward(second);
+  expect((await there.current()).parcels_most).toBe(30);
+  await here.change(by, { parcels_most: 40 });
+});
+
+test('two who change different settings at once both get what they asked for', async () => {
+  const [one, two] = [await newOperator(), await newOperator()];
+  await Promise.all([
+    one.call(changeFleetSettings, { body: { parcels_most: 20 } }),
+    two.call(changeFleetSettings, { body: { proof_kept_days: 90 } }),
+  ]);
+  expect((await one.call(getFleetSettings)).body).toMatchObject({ parcels_most: 20, proof_kept_days: 90 });
+});

@@ -1,0 +1,40 @@
+/** A fleet for tests: couriers and deliveries, arranged through the interface with a fleet key. */
+import { createDelivery, send, shirts } from './client.ts';
+import type { TestService } from './service.ts';
+
+export interface TestFleet {
+  /** Answers the courier_id. */
+  addCourier(name: string): Promise<string>;
+  /** One delivery for each address; answers their ids. */
+  deliveries(account: string, ...addresses: string[]): Promise<string[]>;
+  assign(deliveryId: string, courierId: string): Promise<void>;
+  /** `pickup`, `deliver`, `fail-attempt`, …: the last part of the operation's path. */
+  move(deliveryId: string, move: string, body?: object): Promise<void>;
+}
+
+export function testFleet(service: TestService): TestFleet {
+  let key: Promise<string> | undefined;
+  const post = async (path: string, body: object) => {
+    key ??= service.newKey('', 'fleet');
+    const answer = await send(service, 'POST', path, { key: await key, body });
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+    return answer.body;
+  };
+  const move = async (deliveryId: string, name: string, body: object = {}) => {
+    await post(`/v1/fleet/deliveries/${deliveryId}/${name}`, body);
+  };
+  return {
+    move,
+    addCourier: async (name) =>
+      (await post('/v1/fleet/couriers', { name, phone: '+2348012345670' })).courier_id,
+    deliveries: async (account, ...addresses) => {
+      const own = await service.newKey(account);
+      const ids: string[] = [];
+      for (const delivery_address of addresses) {
+        ids.push(await createDelivery(service, own, { ...shirts, delivery_address }));
+      }
+      return ids;
+    },
+    assign: (deliveryId, courierId) => move(deliveryId, 'assign', { courier_id: courierId }),
+  };
+}

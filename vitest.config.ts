@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['server/**/*.test.ts', 'dashboard/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: ['server/**/*.test.ts', 'dashboard/**/*.test.ts', 'courier/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
     // Two cores: more files at once would only make them wait for each other.
     maxWorkers: 2,

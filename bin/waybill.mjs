@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts Waybill from its sources: builds what is stale into dist/ and dist-dashboard/, then runs dist/server/main.js.
+// Starts Waybill from its sources: builds what is stale into dist/, dist-dashboard/ and dist-courier/, then runs dist/server/main.js.
 // Plain JavaScript, because it has to run before anything is built.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -24,6 +24,14 @@ const dashboard = {
   program: join(packages, 'vite', 'bin', 'vite.js'),
   options: (folder) => ['build', join(root, 'dashboard'), '--outDir', folder, '--logLevel', 'warn'],
 };
+const courier = {
+  name: "the courier's page",
+  folder: join(root, 'dist-courier'),
+  // The dashboard has the step of the build that compresses.
+  inputs: ['contract', 'courier', 'dashboard/vite-compressed.ts', 'tsconfig.json', 'package-lock.json'],
+  program: join(packages, 'vite', 'bin', 'vite.js'),
+  options: (folder) => ['build', join(root, 'courier'), '--outDir', folder, '--logLevel', 'warn'],
+};
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -35,7 +43,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 const command = process.argv[2];
 // Short commands show no page.
-const needed = command === 'serve' || command === 'build' ? [server, dashboard] : [server];
+const needed = command === 'serve' || command === 'build' ? [server, dashboard, courier] : [server];
 for (const part of needed) if (isStale(part)) build(part);
 if (command !== 'build') {
   const { main } = await import(join(server.folder, 'server', 'main.js'));

@@ -27,7 +27,9 @@ test('every kind of answer carries them: operations, pages, assets, health, unkn
   const key = await service.newKey('Acme');
   const page = await send(service, 'GET', '/sign-in', { headers: { accept: 'text/html' } });
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.text)![1]!;
-  const paths = ['/v1/deliveries/x', '/dashboard/me', '/dashboard/about', '/', '/sign-in', script, '/docs'];
+  const dashboard = ['/dashboard/me', '/dashboard/about', '/', '/sign-in', script];
+  const courier = ['/courier', '/courier/', '/courier/sw.js', '/courier/api/day'];
+  const paths = ['/v1/deliveries/x', ...dashboard, ...courier, '/docs'];
   for (const path of [...paths, '/openapi.json', '/healthz', '/readyz', '/metrics', '/nowhere', '/%zz']) {
     for (const headers of [{}, { accept: 'text/html' }]) {
       expectStrict((await send(service, 'GET', path, { key, headers })).headers, path);
@@ -91,7 +93,7 @@ test('a person who opens an unknown address gets a page; a program gets JSON, al
   const html = { headers: { accept: 'text/html,application/xhtml+xml' } };
   const page = await send(service, 'GET', '/no/such/page', html);
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-  for (const path of ['/v1/nothing', '/dashboard/nothing']) {
+  for (const path of ['/v1/nothing', '/dashboard/nothing', '/courier/api/nothing']) {
     const answer = await send(service, 'GET', path, html);
     expect([answer.status, answer.body.error], path).toEqual([404, 'not found']);
   }

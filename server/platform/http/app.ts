@@ -123,7 +123,7 @@ export function makeApp(options: AppOptions): FastifyInstance {
 
 /** A person at a browser; a program that asks for JSON or for anything is answered in JSON. */
 function isPageVisit({ method, url, headers }: FastifyRequest): boolean {
-  const forPrograms = /^\/(v\d|dashboard)(\/|$)/.test(url);
+  const forPrograms = /^\/(v\d|dashboard|courier\/api)(\/|$)/.test(url);
   return method === 'GET' && !forPrograms && /\btext\/html\b/.test(headers.accept ?? '');
 }
 

@@ -1,13 +1,13 @@
 /**
- * The dashboard, built by `bin/waybill.mjs` and kept in memory: one HTML file for every page, and its assets.
- * The HTML gets a fresh nonce for each answer and is never kept by browsers; assets have a hash in their name and
- * are kept for ever, compressed once at build time.
+ * The apps for browsers (the dashboard, the courier's page), built by `bin/waybill.mjs` and kept in memory: each has one
+ * HTML file for all its pages, and assets. The HTML gets a fresh nonce for each answer and is never kept by browsers;
+ * assets have a hash in their name and are kept for ever, compressed once at build time.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy, workerPolicy } from './security-headers.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -28,19 +28,33 @@ interface Asset {
 }
 
 export interface Pages {
-  /** Answers with the dashboard's HTML. */
+  /** Answers with the app's HTML. */
   give(reply: FastifyReply, status: number): FastifyReply;
 }
 
-/** `paths` are the pages' addresses, in Fastify's spelling. Undefined where the dashboard was not built. */
-export function addPages(app: FastifyInstance, folder: string, paths: readonly string[]): Pages | undefined {
+export interface PagesOptions {
+  /** The address below which the assets are; for an app of its own beside the dashboard. */
+  below?: string;
+  policy?: (nonce: string) => string;
+}
+
+/** The file in which an app's service worker is. */
+const workerName = 'sw.js';
+
+/** `paths` are the pages' addresses, in Fastify's spelling. Undefined where the app was not built. */
+export function addPages(
+  app: FastifyInstance,
+  folder: string,
+  paths: readonly string[],
+  { below = '', policy = pagePolicy }: PagesOptions = {},
+): Pages | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined;
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const give = (reply: FastifyReply, status: number) => {
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .code(status)
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', policy(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(html.replaceAll(noncePlace, nonce));
@@ -48,9 +62,15 @@ export function addPages(app: FastifyInstance, folder: string, paths: readonly s
   for (const path of paths) app.get(path, (_request, reply) => give(reply, 200));
   for (const [name, asset] of readAssets(folder)) {
     const cache = name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-    app.get(`/${name}`, (request, reply) => giveAsset(request, reply.header('cache-control', cache), asset));
+    const headers = { 'cache-control': cache, ...(name === workerName ? workerHeaders(below) : {}) };
+    app.get(`${below}/${name}`, (request, reply) => giveAsset(request, reply.headers(headers), asset));
   }
   return { give };
+}
+
+/** A worker lives by the policy of its own file, and by itself may answer only for what is below that file. */
+function workerHeaders(below: string): Record<string, string> {
+  return { 'content-security-policy': workerPolicy, 'service-worker-allowed': below };
 }
 
 function readAssets(folder: string): Map<string, Asset> {

@@ -19,6 +19,9 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
+/** For a service worker: it may ask this service, and load nothing else. */
+export const workerPolicy = `${dataPolicy}; connect-src 'self'`;
+
 /** For the pages: scripts from here only; styles from here, and those that carry the nonce of this very answer. */
 export function pagePolicy(nonce: string): string {
   return [
@@ -31,6 +34,26 @@ export function pagePolicy(nonce: string): string {
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/**
+ * For the courier's page: it has no styles but those of its files, and a service worker. Pictures that were taken are
+ * shown from the phone itself (`data:`, `blob:`).
+ */
+export function courierPolicy(): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join('; ');

@@ -1,0 +1,84 @@
+/** Which screen is shown: by where the phone is at, then by where the courier is at. */
+import { useEffect, useSyncExternalStore } from 'react';
+import { type ShownDay, type ShownStop, shownDay } from './day.ts';
+import { waitingOf } from './line.ts';
+import type { Phone, PhoneState } from './phone.ts';
+import { DayScreen } from './screens/day-screen.tsx';
+import { FailScreen } from './screens/fail-screen.tsx';
+import { HandOverScreen } from './screens/hand-over-screen.tsx';
+import { Loading, NoSession, SignedOut, Unreachable } from './screens/outside.tsx';
+import { ReturnScreen } from './screens/return-screen.tsx';
+import { SignInScreen } from './screens/sign-in-screen.tsx';
+import { GoneScreen, StopScreen } from './screens/stop-screen.tsx';
+import { useView, type View } from './view.ts';
+
+export interface NewBuild {
+  isThere: boolean;
+}
+
+export function App({ phone, newBuild }: { phone: Phone; newBuild: NewBuild }) {
+  const state = useSyncExternalStore(phone.watch, phone.state);
+  const view = useView();
+  useWarningBeforeLoss(state);
+  useEffect(() => {
+    const isIdle = view.screen === 'list' && document.querySelector('dialog[open]') === null;
+    if (newBuild.isThere && isIdle) location.reload();
+  });
+  switch (state.stage) {
+    case 'opening':
+      return <Loading />;
+    case 'sign in':
+      return <SignInScreen phone={phone} />;
+    case 'no session':
+      return <NoSession waiting={state.line} />;
+    case 'signed out':
+    case 'left':
+      return <SignedOut byCourier={state.stage === 'left'} line={state.line} />;
+    case 'unreachable':
+      return <Unreachable phone={phone} />;
+    case 'day':
+      return state.kept ? <SignedIn phone={phone} state={state} view={view} /> : <Loading />;
+  }
+}
+
+function SignedIn({ phone, state, view }: { phone: Phone; state: PhoneState; view: View }) {
+  const shown = shownDay(state.kept!.day, waitingOf(state.line, state.me?.courier_id));
+  if (view.screen === 'list') return <DayScreen phone={phone} state={state} shown={shown} />;
+  const stop = find(shown, view.id);
+  if (stop === undefined) return <GoneScreen />;
+  const props = { phone, stop, again: view.again };
+  switch (view.screen) {
+    case 'stop':
+      return <StopScreen phone={phone} stop={stop} kept={state.kept!} beside={besideAt(shown, stop)} />;
+    case 'deliver':
+      return <HandOverScreen key={view.again} {...props} />;
+    case 'fail':
+      return <FailScreen {...props} />;
+    case 'return':
+      return <ReturnScreen {...props} />;
+  }
+}
+
+const find = ({ stops, later, done }: ShownDay, id: string): ShownStop | undefined =>
+  [...stops, ...later, ...done].find(({ delivery_id }) => delivery_id === id);
+
+/** At a sender's counter a courier mostly gets more than one. */
+const besideAt = ({ stops }: ShownDay, { delivery_id, pickup_address, sender }: ShownStop): ShownStop[] =>
+  stops.filter(
+    (one) =>
+      one.moves.includes('pick_up') &&
+      one.delivery_id !== delivery_id &&
+      one.pickup_address === pickup_address &&
+      one.sender === sender,
+  );
+
+/** What is in memory only is lost with the page. */
+function useWarningBeforeLoss({ storage, line }: PhoneState) {
+  const wouldLose = storage !== undefined && line.length > 0;
+  useEffect(() => {
+    if (!wouldLose) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [wouldLose]);
+}

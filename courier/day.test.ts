@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { addressOf, type Day, keptDay, type Stop, shownDay, taskOf, withStop } from './day.ts';
+import type { KeptMove } from './line.ts';
+
+const stop = (id: string, more: Partial<Stop> = {}): Stop => ({
+  delivery_id: id,
+  status: 'in_transit',
+  sender: 'Acme',
+  pickup_address: '12 Marina Road',
+  delivery_address: '7 Allen Avenue',
+  package_details: { weight: 1, description: 'Shirts' },
+  receiver_contact: { name: 'Ada', phone: '+2348012345678' },
+  amount_to_collect: 500000,
+  currency: 'NGN',
+  currency_digits: 2,
+  collected_amount: null,
+  estimated_delivery_time: '2026-11-15T12:00:00.000Z',
+  late: false,
+  attempts: 0,
+  failure_reason: null,
+  instruction: null,
+  instruction_note: null,
+  deliver_on: null,
+  moves: ['deliver', 'fail_attempt', 'return'],
+  ...more,
+});
+
+const day = (...stops: Stop[]): Day => ({
+  courier: { courier_id: 'cou_bola', name: 'Bola' },
+  now: '2026-11-15T09:00:00.000Z',
+  today: '2026-11-15',
+  stops,
+  later: [],
+  done: [],
+  collected: [{ currency: 'NGN', currency_digits: 2, amount: 100000 }],
+});
+
+let number = 0;
+const move = (deliveryId: string, name: KeptMove['move'], more: Partial<KeptMove> = {}): KeptMove => ({
+  key: `k${++number}`,
+  number,
+  courierId: 'cou_bola',
+  deliveryId,
+  move: name,
+  tappedAt: '2026-11-15T09:30:00.000Z',
+  ...more,
+});
+const ids = (stops: Stop[]) => stops.map(({ delivery_id }) => delivery_id);
+
+test('a pickup that waits is shown at once: now it is to be delivered', () => {
+  const created = stop('a', { status: 'created', moves: ['pick_up'] });
+  const { stops } = shownDay(day(created, stop('b')), [move('a', 'pick_up')]);
+  expect(ids(stops)).toEqual(['a', 'b']);
+  expect(stops[0]).toMatchObject({ waits: true, status: 'in_transit', moves: ['deliver', 'fail_attempt'] });
+  expect(stops[1]?.waits).toBe(false);
+});
+
+test('pickup and hand-over that both wait: done, with its cash', () => {
+  const created = stop('a', { status: 'created', moves: ['pick_up'] });
+  const shown = shownDay(day(created, stop('b')), [
+    move('a', 'pick_up'),
+    move('a', 'deliver', { collectedAmount: 400000 }),
+  ]);
+  expect(ids(shown.stops)).toEqual(['b']);
+  expect(shown.done[0]).toMatchObject({
+    delivery_id: 'a',
+    status: 'delivered',
+    waits: true,
+    collected_amount: 400000,
+  });
+  expect(shown.collected).toEqual([{ currency: 'NGN', currency_digits: 2, amount: 500000 }]);
+});
+
+test('a failed attempt that waits keeps the parcel on the list, and it can still be delivered', () => {
+  const { stops } = shownDay(day(stop('a')), [move('a', 'fail_attempt', { reason: 'receiver_absent' })]);
+  expect(stops[0]).toMatchObject({
+    attempts: 1,
+    failure_reason: 'receiver_absent',
+    instruction: 'awaited',
+    waits: true,
+  });
+  expect(stops[0]?.moves).toContain('deliver');
+});
+
+test('a move of a delivery that left the list changes nothing', () => {
+  const before = day(stop('a'));
+  expect(ids(shownDay(before, [move('gone', 'deliver')]).stops)).toEqual(['a']);
+});
+
+test('the answer to a move takes the place of the stop; its cash counts once', () => {
+  const delivered = stop('a', { status: 'delivered', collected_amount: 500000, moves: [] });
+  const once = withStop(day(stop('a'), stop('b')), delivered);
+  expect([ids(once.stops), ids(once.done)]).toEqual([['b'], ['a']]);
+  expect(once.collected[0]?.amount).toBe(600000);
+  expect(withStop(once, delivered).collected[0]?.amount).toBe(600000);
+  expect(once.done[0]).not.toHaveProperty('waits');
+});
+
+test('a corrected address and phone stay marked until the stop is over', () => {
+  const first = keptDay(day(stop('a')), 1, undefined);
+  expect(first.corrected).toEqual({});
+  const corrected = day(stop('a', { delivery_address: '9 Allen Avenue' }));
+  const second = keptDay(corrected, 2, first);
+  expect(second.corrected).toEqual({ a: { address: true, phone: false } });
+  expect(keptDay(corrected, 3, second).corrected).toEqual({ a: { address: true, phone: false } });
+  expect(keptDay(day(), 4, second).corrected).toEqual({});
+});
+
+test('where to go: to the sender for a pickup and for a return, else to the receiver', () => {
+  const tasks = [
+    stop('a', { status: 'created' }),
+    stop('a'),
+    stop('a', { instruction: 'return' }),
+    stop('a', { status: 'delivered' }),
+  ];
+  expect(tasks.map(taskOf)).toEqual(['pick up', 'deliver', 'bring back', 'ended']);
+  expect(tasks.slice(0, 3).map(addressOf)).toEqual(['12 Marina Road', '7 Allen Avenue', '12 Marina Road']);
+});

@@ -1,0 +1,136 @@
+/**
+ * The courier's day as it is shown: what the service said last, and on top what was tapped since. Pure.
+ * A move that waits counts as made; the service has the last word when it answers.
+ */
+import type { Static } from 'typebox';
+import type { Day as DayShape, Stop as StopShape } from '../contract/courier/operations.ts';
+import type { KeptMove, Line } from './line.ts';
+
+export type Stop = Static<typeof StopShape>;
+export type Day = Static<typeof DayShape>;
+
+/** As it is kept on the phone. */
+export interface KeptDay {
+  day: Day;
+  /** When it came, by the clock of the phone, in milliseconds since 1970. */
+  at: number;
+  /** What the sender corrected since the courier saw it first. */
+  corrected: Record<string, { address: boolean; phone: boolean }>;
+}
+
+/** Addresses of people don't stay on a phone that is out of reach for longer than this. */
+export const keptMostMs = 48 * 60 * 60 * 1_000;
+
+export interface ShownStop extends Stop {
+  /** The last move of it is not sent yet. */
+  waits: boolean;
+}
+
+export interface ShownDay {
+  stops: ShownStop[];
+  later: ShownStop[];
+  done: ShownStop[];
+  collected: Day['collected'];
+}
+
+export function shownDay(day: Day, waiting: Line): ShownDay {
+  const shown: ShownDay = {
+    stops: day.stops.map((stop) => ({ ...stop, waits: false })),
+    later: day.later.map((stop) => ({ ...stop, waits: false })),
+    done: day.done.map((stop) => ({ ...stop, waits: false })),
+    collected: day.collected,
+  };
+  return waiting.reduce(withMove, shown);
+}
+
+function withMove(shown: ShownDay, move: KeptMove): ShownDay {
+  const stop = [...shown.stops, ...shown.later].find((one) => one.delivery_id === move.deliveryId);
+  return stop ? placed(shown, { ...moved(stop, move), waits: true }) : shown;
+}
+
+/** What the service will most likely answer. */
+function moved(stop: Stop, move: KeptMove): Stop {
+  switch (move.move) {
+    case 'pick_up':
+      return { ...stop, status: 'in_transit', moves: ['deliver', 'fail_attempt'] };
+    case 'deliver': {
+      const collected = stop.amount_to_collect > 0 ? (move.collectedAmount ?? 0) : null;
+      return { ...stop, status: 'delivered', collected_amount: collected, moves: [] };
+    }
+    case 'fail_attempt':
+      return {
+        ...stop,
+        attempts: stop.attempts + 1,
+        failure_reason: move.reason as Stop['failure_reason'],
+        instruction: 'awaited',
+        instruction_note: null,
+        deliver_on: null,
+        moves: ['deliver', 'fail_attempt'],
+      };
+    case 'return':
+      return { ...stop, status: 'returned', moves: [] };
+  }
+}
+
+const hasEnded = ({ status }: Stop) => status !== 'created' && status !== 'in_transit';
+
+/** Puts a stop that changed where it belongs now: what has ended goes to what is done. */
+function placed(shown: ShownDay, stop: ShownStop): ShownDay {
+  const others = (list: ShownStop[]) => list.filter((one) => one.delivery_id !== stop.delivery_id);
+  const put = (list: ShownStop[]) => list.map((one) => (one.delivery_id === stop.delivery_id ? stop : one));
+  if (!hasEnded(stop)) {
+    return { ...shown, stops: put(shown.stops), later: put(shown.later), done: put(shown.done) };
+  }
+  const before = shown.done.find((one) => one.delivery_id === stop.delivery_id);
+  return {
+    stops: others(shown.stops),
+    later: others(shown.later),
+    done: [stop, ...others(shown.done)],
+    collected: before ? shown.collected : withCash(shown.collected, stop),
+  };
+}
+
+function withCash(collected: Day['collected'], { currency, currency_digits, collected_amount }: Stop) {
+  const amount = collected_amount ?? 0;
+  if (amount === 0) return collected;
+  if (!collected.some((one) => one.currency === currency)) {
+    return [...collected, { currency, currency_digits, amount }];
+  }
+  return collected.map((one) => (one.currency === currency ? { ...one, amount: one.amount + amount } : one));
+}
+
+/** The day after the service answered a move with the stop as it is now; until the whole day is asked for again. */
+export function withStop(day: Day, stop: Stop): Day {
+  const { stops, later, done, collected } = placed(shownDay(day, []), { ...stop, waits: false });
+  const plain = (list: ShownStop[]): Stop[] => list.map(({ waits: _, ...one }) => one);
+  return { ...day, stops: plain(stops), later: plain(later), done: plain(done), collected };
+}
+
+/** A fresh day, with what differs from the one before: a courier knows the old address by heart. */
+export function keptDay(day: Day, at: number, before: KeptDay | undefined): KeptDay {
+  const known = new Map(
+    [...(before?.day.stops ?? []), ...(before?.day.later ?? [])].map((s) => [s.delivery_id, s]),
+  );
+  const corrected: KeptDay['corrected'] = {};
+  for (const stop of [...day.stops, ...day.later]) {
+    const old = known.get(stop.delivery_id);
+    const marked = before?.corrected[stop.delivery_id];
+    const address = marked?.address || (old !== undefined && old.delivery_address !== stop.delivery_address);
+    const phone =
+      marked?.phone || (old !== undefined && old.receiver_contact.phone !== stop.receiver_contact.phone);
+    if (address || phone) corrected[stop.delivery_id] = { address, phone };
+  }
+  return { day, at, corrected };
+}
+
+export type Task = 'pick up' | 'deliver' | 'bring back' | 'ended';
+
+/** Where the courier has to go with it now. */
+export function taskOf({ status, instruction }: Stop): Task {
+  if (status === 'created') return 'pick up';
+  if (status !== 'in_transit') return 'ended';
+  return instruction === 'return' ? 'bring back' : 'deliver';
+}
+
+export const addressOf = (stop: Stop): string =>
+  taskOf(stop) === 'pick up' || taskOf(stop) === 'bring back' ? stop.pickup_address : stop.delivery_address;

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type Answer,
+  add,
+  after,
+  dismiss,
+  judge,
+  type Line,
+  moveNames,
+  type NewMove,
+  nextToSend,
+  pauseMs,
+  refusedOf,
+  waiting,
+  waitingOf,
+  waitingOfOthers,
+  withoutLabels,
+} from './line.ts';
+
+const bola = 'cou_bola';
+const chidi = 'cou_chidi';
+
+const move = (key: string, more: Partial<NewMove> = {}): NewMove => ({
+  key,
+  courierId: bola,
+  deliveryId: 'dlv_1',
+  move: 'pick_up',
+  tappedAt: '2026-11-15T09:30:00.000Z',
+  label: '12 Marina Road',
+  ...more,
+});
+const lineOf = (...moves: NewMove[]): Line => moves.reduce(add, [] as Line);
+const keys = (line: Line) => line.map(({ key }) => key);
+
+const sent = judge({ status: 200, body: { delivery_id: 'dlv_1' } });
+const cancelled = judge({
+  status: 409,
+  body: { error: 'move not possible', details: 'the delivery is cancelled already' },
+});
+
+test('moves are sent in the order of the taps, one after the other', () => {
+  let line = lineOf(move('a'), move('b', { deliveryId: 'dlv_2' }), move('c'));
+  const order = [];
+  for (let next = nextToSend(line, bola); next; next = nextToSend(line, bola)) {
+    order.push(next.key);
+    line = after(line, next.key, sent);
+  }
+  expect(order).toEqual(['a', 'b', 'c']);
+  expect(line).toEqual([]);
+});
+
+test('no answer, a busy service and a broken one keep the move first in the line', () => {
+  const line = lineOf(move('a'), move('b'));
+  const refusal = { error: 'service unavailable', details: 'try again' };
+  const passing: Answer[] = [
+    'none',
+    ...[403, 408, 429, 500, 502, 503, 504].map((status) => ({ status, body: refusal })),
+  ];
+  for (const answer of passing) {
+    const verdict = judge(answer);
+    expect(verdict.is).toBe('later');
+    expect(nextToSend(after(line, 'a', verdict), bola)?.key).toBe('a');
+  }
+});
+
+test('an answer that is not of the service is no answer: a login page of a hotspot takes no move', () => {
+  for (const status of [200, 302, 400, 401, 404, 409, 511]) {
+    for (const body of [undefined, '<html>', {}, null, { message: 'welcome' }]) {
+      expect(judge({ status, body }).is, `${status} ${JSON.stringify(body)}`).toBe('later');
+    }
+  }
+});
+
+test('what is too large for a proxy on the way does not hold up the rest for ever', () => {
+  expect(judge({ status: 413, body: undefined })).toMatchObject({ is: 'refused', refusal: { status: 413 } });
+});
+
+test('a refusal takes the move out of the line with its reason; others go on, also of the same delivery', () => {
+  const line = after(
+    lineOf(move('a'), move('b', { move: 'deliver' }), move('c', { deliveryId: 'dlv_2' })),
+    'a',
+    cancelled,
+  );
+  expect(keys(refusedOf(line, bola))).toEqual(['a']);
+  expect(refusedOf(line, bola)[0]?.refusal?.details).toContain('cancelled');
+  expect(nextToSend(line, bola)?.key).toBe('b');
+  const both = after(line, 'b', cancelled);
+  expect(keys(refusedOf(both, bola))).toEqual(['a', 'b']);
+  expect(nextToSend(both, bola)?.key).toBe('c');
+});
+
+test('what was refused stays until it was read; what waits cannot be dismissed', () => {
+  const line = after(lineOf(move('a'), move('b')), 'a', cancelled);
+  expect(keys(dismiss(line, 'a'))).toEqual(['b']);
+  expect(keys(dismiss(line, 'b'))).toEqual(['a', 'b']);
+});
+
+test('signed out: everything stays, without the addresses', () => {
+  const line = after(
+    lineOf(move('a'), move('b')),
+    'a',
+    judge({ status: 401, body: { error: 'unauthorized', details: 'x' } }),
+  );
+  expect(keys(line)).toEqual(['a', 'b']);
+  const bare = withoutLabels(line);
+  expect(keys(waiting(bare))).toEqual(['a', 'b']);
+  expect(JSON.stringify(bare)).not.toContain('Marina');
+});
+
+test('a move is never sent in the name of another courier', () => {
+  const line = lineOf(move('a'), move('b', { courierId: chidi }), move('c'));
+  expect(nextToSend(line, chidi)?.key).toBe('b');
+  expect(keys(waitingOf(line, chidi))).toEqual(['b']);
+  expect(keys(waitingOfOthers(line, chidi))).toEqual(['a', 'c']);
+  expect(nextToSend(lineOf(move('a')), chidi)).toBeUndefined();
+});
+
+test('pauses grow to a minute, and are as long as the service asks at least', () => {
+  const pauses = [1, 2, 3, 4, 5, 6, 7, 100].map((failures) => pauseMs(failures, 0));
+  expect(pauses).toEqual([2_000, 5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
+  expect(pauseMs(1, 30_000)).toBe(30_000);
+});
+
+test('whatever happens, no move is lost, sent out of order or sent by another', () => {
+  const answers: Answer[] = [
+    'none',
+    { status: 200, body: { delivery_id: 'dlv_1' } },
+    { status: 503, body: { error: 'service unavailable', details: '' } },
+    { status: 409, body: { error: 'move not possible', details: 'the delivery is cancelled already' } },
+    { status: 401, body: { error: 'unauthorized', details: '' } },
+    { status: 200, body: '<html>' },
+  ];
+  const step = fc.oneof(
+    fc.record({
+      tap: fc.record({
+        courierId: fc.constantFrom(bola, chidi),
+        deliveryId: fc.constantFrom('dlv_1', 'dlv_2', 'dlv_3'),
+        move: fc.constantFrom(...moveNames),
+      }),
+    }),
+    fc.record({ try: fc.constantFrom(bola, chidi), answer: fc.constantFrom(...answers) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      let line: Line = [];
+      let taps = 0;
+      const tapped: Record<string, string[]> = { [bola]: [], [chidi]: [] };
+      const settled: Record<string, string[]> = { [bola]: [], [chidi]: [] };
+      for (const one of steps) {
+        if ('tap' in one) {
+          const key = `k${taps++}`;
+          line = add(line, move(key, one.tap));
+          tapped[one.tap.courierId]!.push(key);
+        } else {
+          const next = nextToSend(line, one.try);
+          if (!next) continue;
+          expect(next.courierId).toBe(one.try);
+          const verdict = judge(one.answer);
+          line = after(line, next.key, verdict);
+          if (verdict.is === 'sent' || verdict.is === 'refused') settled[one.try]!.push(next.key);
+        }
+      }
+      for (const courier of [bola, chidi]) {
+        expect([...settled[courier]!, ...keys(waitingOf(line, courier))]).toEqual(tapped[courier]);
+      }
+    }),
+  );
+});

@@ -1,0 +1,134 @@
+/**
+ * The line of moves that the courier made and the service does not have yet. Pure: it is given the line and what
+ * happened, and answers the line as it is then; `store.ts` keeps it, `phone.ts` sends from it.
+ *
+ *   tapped ──▶ waiting ──sent──▶ (gone)
+ *              │  ▲ └─no answer, busy or broken service, signed out: stays, first in the line
+ *              └──refused──▶ refused ──read and dismissed──▶ (gone)
+ *
+ * Moves are sent in the order in which they were tapped, one after the other: a move goes only when none before it
+ * waits. What the service refuses leaves the line and is told; what comes behind goes on, also for the same delivery:
+ * the service alone knows what is possible, and each of its refusals is told. A move belongs to the courier who made
+ * it and is never sent with the session of another. Its key is made with the tap, so sending it twice does no harm.
+ */
+import type { Stop } from './day.ts';
+
+export const moveNames = ['pick_up', 'deliver', 'fail_attempt', 'return'] as const;
+export type MoveName = (typeof moveNames)[number];
+
+export interface KeptMove {
+  /** The Idempotency-Key of all its sendings. */
+  key: string;
+  /** Counts up in the order of the taps. */
+  number: number;
+  courierId: string;
+  deliveryId: string;
+  move: MoveName;
+  /** By the clock of the phone. */
+  tappedAt: string;
+  /** What the list shows until the service has it. */
+  collectedAmount?: number;
+  reason?: string;
+  /** Says to the courier which parcel it is; taken away when the phone is signed out. */
+  label?: string;
+  refusal?: Refusal;
+}
+
+export type NewMove = Omit<KeptMove, 'number' | 'refusal'>;
+
+export interface Refusal {
+  status: number;
+  error: string;
+  details: string;
+}
+
+export type Line = readonly KeptMove[];
+
+/** What came back: an answer of the service, or of something on the way to it, or nothing. */
+export type Answer = { status: number; body: unknown; retryAfterSeconds?: number } | 'none';
+
+export type Verdict =
+  | { is: 'sent'; stop: Stop }
+  | { is: 'refused'; refusal: Refusal }
+  | { is: 'signed out' }
+  | { is: 'later'; because: 'no network' | 'trouble'; atLeastMs: number };
+
+export function add(line: Line, move: NewMove): Line {
+  const last = line.reduce((most, { number }) => Math.max(most, number), 0);
+  return [...line, { ...move, number: last + 1 }];
+}
+
+/** Also those of other couriers. */
+export const waiting = (line: Line): Line => line.filter(({ refusal }) => refusal === undefined);
+
+export const waitingOf = (line: Line, courierId: string | undefined): Line =>
+  waiting(line).filter((move) => move.courierId === courierId);
+
+/** Made on this phone by somebody who is not signed in now. */
+export const waitingOfOthers = (line: Line, courierId: string | undefined): Line =>
+  waiting(line).filter((move) => move.courierId !== courierId);
+
+export const refusedOf = (line: Line, courierId: string | undefined): Line =>
+  line.filter((move) => move.refusal !== undefined && move.courierId === courierId);
+
+export const nextToSend = (line: Line, courierId: string): KeptMove | undefined =>
+  waitingOf(line, courierId)[0];
+
+/** What an answer means for the move that it answers. */
+export function judge(answer: Answer): Verdict {
+  if (answer === 'none') return { is: 'later', because: 'no network', atLeastMs: 0 };
+  const { status, body, retryAfterSeconds = 0 } = answer;
+  if (status === 200 && isStop(body)) return { is: 'sent', stop: body };
+  if (status === 413) return { is: 'refused', refusal: tooLarge };
+  // A hotspot that wants a login, or a proxy, answers in place of the service.
+  if (!isRefusal(body))
+    return { is: 'later', because: status < 500 ? 'no network' : 'trouble', atLeastMs: 0 };
+  if (status === 401) return { is: 'signed out' };
+  if (final.has(status)) {
+    return { is: 'refused', refusal: { status, error: body.error, details: body.details } };
+  }
+  return { is: 'later', because: 'trouble', atLeastMs: retryAfterSeconds * 1_000 };
+}
+
+/** The same words would be answered the same again. */
+const final = new Set([400, 404, 409, 415, 422]);
+/** Also a proxy says so, in words of its own, and would say it for ever. */
+const tooLarge = {
+  status: 413,
+  error: 'request too large',
+  details: 'it is too large to be sent; leave the photo out',
+};
+
+const isStop = (body: unknown): body is Stop =>
+  typeof (body as Partial<Stop> | null)?.delivery_id === 'string';
+const isRefusal = (body: unknown): body is { error: string; details: string } =>
+  typeof (body as Partial<Refusal> | null)?.error === 'string' &&
+  typeof (body as Partial<Refusal> | null)?.details === 'string';
+
+export function after(line: Line, key: string, verdict: Verdict): Line {
+  switch (verdict.is) {
+    case 'sent':
+      return without(line, key);
+    case 'refused':
+      return line.map((move) => (move.key === key ? { ...move, refusal: verdict.refusal } : move));
+    case 'signed out':
+    case 'later':
+      return line;
+  }
+}
+
+/** The courier has read why it was refused. A move that waits is never dropped. */
+export const dismiss = (line: Line, key: string): Line =>
+  line.filter((move) => move.key !== key || move.refusal === undefined);
+
+const without = (line: Line, key: string): Line => line.filter((move) => move.key !== key);
+
+/** For a phone that was signed out: nothing in the line says any more where somebody lives. */
+export const withoutLabels = (line: Line): Line => line.map(({ label: _, ...move }) => move);
+
+const pausesMs = [2_000, 5_000, 10_000, 20_000, 40_000, 60_000];
+
+/** How long to wait after so many tries in vain, counted from 1. */
+export function pauseMs(failures: number, atLeastMs: number): number {
+  return Math.max(pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0, atLeastMs);
+}

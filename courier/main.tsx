@@ -1,0 +1,30 @@
+/** The entry of the courier's page. */
+import './look.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { api } from './api.ts';
+import { App } from './app.tsx';
+import { alone, keepForOffline, listen, tellOthers } from './browser.ts';
+import { makePhone } from './phone.ts';
+import { linkToken } from './sign-in-link.ts';
+import { openStore } from './store.ts';
+
+const store = await openStore();
+const phone = makePhone({ store, api, now: () => Date.now(), alone, tellOthers });
+const newBuild = { isThere: false };
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App phone={phone} newBuild={newBuild} />
+  </StrictMode>,
+);
+listen(phone);
+void phone.open(linkToken.take());
+// The link may be opened while the page is open already.
+addEventListener('hashchange', () => {
+  if (linkToken.take()) phone.beginSignIn();
+});
+// The old build runs on until nobody is in the middle of something.
+void keepForOffline(() => {
+  newBuild.isThere = true;
+});

@@ -1,0 +1,63 @@
+/** One line that always says whether everything reached the service, and how old the list is. */
+import { Check, CloudOff, RefreshCw } from 'lucide-react';
+import { waitingOf, waitingOfOthers } from '../line.ts';
+import type { Phone, PhoneState } from '../phone.ts';
+import { count, timeWords } from '../words.ts';
+
+export function Banner({ phone, state }: { phone: Phone; state: PhoneState }) {
+  const { network, sending, kept, me, line } = state;
+  const waiting = waitingOf(line, me?.courier_id).length;
+  const tone = network === 'fine' && (waiting === 0 || sending) ? 'good' : 'wait';
+  return (
+    <>
+      <div className="banner" data-tone={tone}>
+        <Icon tone={tone} network={network} />
+        <div role="status">
+          {network === 'none' && <p>No network</p>}
+          {network === 'trouble' && <p>The service does not answer</p>}
+          <p>{waitingWords(waiting, sending)}</p>
+          {kept && <p className="faint">List of {timeWords(kept.at, new Date())}</p>}
+        </div>
+        {tone === 'wait' && (
+          <button type="button" className="textButton" onClick={() => void phone.wake()}>
+            Try now
+          </button>
+        )}
+      </div>
+      <StorageTrouble storage={state.storage} />
+      <OfOthers others={waitingOfOthers(line, me?.courier_id).length} />
+    </>
+  );
+}
+
+function waitingWords(waiting: number, sending: boolean): string {
+  if (waiting === 0) return 'All sent';
+  const updates = count(waiting, 'update', 'updates');
+  return sending ? `Sending ${updates}` : `${updates} waiting to be sent`;
+}
+
+function Icon({ tone, network }: { tone: string; network: PhoneState['network'] }) {
+  if (tone === 'good') return <Check aria-hidden="true" />;
+  return network === 'none' ? <CloudOff aria-hidden="true" /> : <RefreshCw aria-hidden="true" />;
+}
+
+function StorageTrouble({ storage }: { storage: PhoneState['storage'] }) {
+  if (storage === undefined) return null;
+  const why = storage === 'full' ? 'This phone has no room left' : 'This browser cannot keep anything';
+  return (
+    <p className="notice" role="alert">
+      {why}: leave this page open until everything is sent.
+    </p>
+  );
+}
+
+function OfOthers({ others }: { others: number }) {
+  if (others === 0) return null;
+  const are = others === 1 ? 'is' : 'are';
+  return (
+    <p className="notice">
+      {count(others, 'update', 'updates')} of another courier {are} kept on this phone and {are} not sent in
+      your name. {others === 1 ? 'It goes' : 'They go'} out when that courier signs in here again.
+    </p>
+  );
+}

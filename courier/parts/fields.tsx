@@ -1,0 +1,36 @@
+/** Fields of the forms: a label above, what is wrong below. */
+import { type InputHTMLAttributes, useId } from 'react';
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  label: string;
+  hint?: string;
+  problem?: string | undefined;
+  onText(text: string): void;
+}
+
+export function TextField({ label, hint, problem, onText, ...input }: TextFieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className="faint">
+          {hint}
+        </p>
+      )}
+      <input
+        {...input}
+        id={id}
+        aria-invalid={problem !== undefined}
+        aria-describedby={described || undefined}
+        onChange={(event) => onText(event.target.value)}
+      />
+      {problem && (
+        <p id={`${id}-problem`} className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

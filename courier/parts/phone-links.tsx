@@ -1,0 +1,30 @@
+/** The phone's own map, and a call. */
+import { Map as MapIcon, Phone as PhoneIcon } from 'lucide-react';
+import type { Stop } from '../day.ts';
+import { mapLink } from '../map-link.ts';
+
+export function MapLink({ address }: { address: string }) {
+  const link = mapLink(address, navigator.userAgent);
+  const elsewhere = link.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {};
+  return (
+    <a className="button" href={link} {...elsewhere} aria-label={`Map: ${address}`}>
+      <MapIcon aria-hidden="true" />
+      Map
+    </a>
+  );
+}
+
+interface CallLinkProps {
+  contact: Stop['receiver_contact'];
+  words?: string;
+}
+
+export function CallLink({ contact: { name, phone }, words = 'Call' }: CallLinkProps) {
+  if (phone === null) return null;
+  return (
+    <a className="button" href={`tel:${phone}`} aria-label={`${words} ${name ?? ''} ${phone}`}>
+      <PhoneIcon aria-hidden="true" />
+      {words}
+    </a>
+  );
+}

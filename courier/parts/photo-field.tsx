@@ -1,0 +1,69 @@
+/** A photo from the camera, shown as it will be sent. */
+import { Camera, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { smallPhoto } from '../photo.ts';
+
+interface PhotoFieldProps {
+  photo: string | undefined;
+  onPhoto(photo: string | undefined): void;
+}
+
+export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    setState('busy');
+    try {
+      onPhoto(await smallPhoto(file));
+      setState('ready');
+    } catch {
+      setState('failed');
+    }
+    if (input.current) input.current.value = '';
+  }
+
+  return (
+    <div className="field">
+      <p className="fieldName">Photo</p>
+      {photo && <img className="photo" src={`data:image/jpeg;base64,${photo}`} alt="What will be sent" />}
+      <input
+        ref={input}
+        className="visuallyHidden"
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label="Photo"
+        tabIndex={-1}
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+      <div className="row">
+        <button
+          type="button"
+          className="button"
+          disabled={state === 'busy'}
+          onClick={() => input.current?.click()}
+        >
+          <Camera aria-hidden="true" />
+          {state === 'busy' ? 'One moment…' : photo ? 'Take another photo' : 'Take a photo'}
+        </button>
+        {photo && (
+          <button
+            type="button"
+            className="button narrow"
+            aria-label="Remove the photo"
+            onClick={() => onPhoto(undefined)}
+          >
+            <Trash2 aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {state === 'failed' && (
+        <p className="problem" role="alert">
+          This picture cannot be read. Take it again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** What the service did not take, and why. It stays until the courier has read it. */
+import { TriangleAlert } from 'lucide-react';
+import type { ShownDay } from '../day.ts';
+import { type KeptMove, type MoveName, refusedOf } from '../line.ts';
+import type { Phone, PhoneState } from '../phone.ts';
+import { go } from '../view.ts';
+import { isPinTrouble, moveWords, refusalWords, timeWords } from '../words.ts';
+
+export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneState; shown: ShownDay }) {
+  const refused = refusedOf(state.line, state.me?.courier_id);
+  if (refused.length === 0) return null;
+  const ids = [...new Set(refused.map(({ deliveryId }) => deliveryId))];
+  return (
+    <section aria-labelledby="refused">
+      <h2 id="refused" className="bad">
+        Could not be sent
+      </h2>
+      <div role="alert">
+        <ul className="cards">
+          {ids.map((id) => (
+            <RefusedCard
+              key={id}
+              phone={phone}
+              moves={refused.filter((move) => move.deliveryId === id)}
+              canStill={(move) =>
+                [...shown.stops, ...shown.later].some(
+                  (stop) => stop.delivery_id === id && stop.moves.includes(move),
+                )
+              }
+            />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const screens = { deliver: 'deliver', fail_attempt: 'fail', return: 'return' } as const;
+
+interface RefusedCardProps {
+  phone: Phone;
+  moves: KeptMove[];
+  canStill(move: MoveName): boolean;
+}
+
+/** All of one delivery together: they mostly have the same cause. */
+function RefusedCard({ phone, moves, canStill }: RefusedCardProps) {
+  const reasons = [...new Set(moves.map((move) => refusalWords(move, move.refusal!)))];
+  const last = moves.at(-1)!;
+  const again =
+    [400, 413].includes(last.refusal!.status) && last.move !== 'pick_up' && canStill(last.move)
+      ? last
+      : undefined;
+  return (
+    <li className="card refusedCard">
+      <p className="cardTask">
+        <TriangleAlert aria-hidden="true" />
+        {moves
+          .map(({ move, tappedAt }) => `${moveWords[move]} at ${timeWords(tappedAt, new Date())}`)
+          .join(', ')}
+      </p>
+      {last.label && (
+        <p className="doneAddress" dir="auto">
+          {last.label}
+        </p>
+      )}
+      {reasons.map((reason) => (
+        <p key={reason} className="refusedWhy">
+          {reason}
+        </p>
+      ))}
+      <div className="cardLinks">
+        {again && (
+          <button
+            type="button"
+            className="button primary"
+            onClick={() =>
+              go({
+                screen: screens[again.move as keyof typeof screens],
+                id: again.deliveryId,
+                again: again.key,
+              })
+            }
+          >
+            {isPinTrouble(again.refusal!) ? 'Try again' : 'Correct it'}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button"
+          onClick={() => void phone.dismiss(...moves.map(({ key }) => key))}
+        >
+          OK, I have read it
+        </button>
+      </div>
+    </li>
+  );
+}

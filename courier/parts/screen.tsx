@@ -1,0 +1,38 @@
+/** The frame of a screen below the list: a way back, a heading that takes the focus, and the actions at the thumb. */
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { back } from '../view.ts';
+
+export function Screen({
+  title,
+  children,
+  actions,
+}: {
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="screen">
+      <header className="bar">
+        <button type="button" className="iconButton" aria-label="Back" onClick={back}>
+          <ArrowLeft aria-hidden="true" />
+        </button>
+        <Heading>{title}</Heading>
+      </header>
+      <main className="content">{children}</main>
+      {actions && <div className="actions">{actions}</div>}
+    </div>
+  );
+}
+
+/** Takes the focus when it appears: a screen reader begins to read where the screen begins. */
+export function Heading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}

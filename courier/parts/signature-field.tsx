@@ -1,0 +1,130 @@
+/** A pad to sign on with a finger: dark ink on white in both schemes, as it is kept. */
+import { PenLine, Trash2 } from 'lucide-react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { signaturePicture } from '../photo.ts';
+
+interface SignatureFieldProps {
+  signature: string | undefined;
+  onSignature(signature: string | undefined): void;
+}
+
+const ink = '#101828';
+const paper = '#ffffff';
+
+export function SignatureField({ signature, onSignature }: SignatureFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="field">
+      <p className="fieldName">Signature</p>
+      {signature && (
+        <img className="signature" src={`data:image/png;base64,${signature}`} alt="The signature" />
+      )}
+      {isOpen && !signature && <Pad onSignature={onSignature} />}
+      {!isOpen && !signature && (
+        <button type="button" className="button" onClick={() => setOpen(true)}>
+          <PenLine aria-hidden="true" />
+          Sign here
+        </button>
+      )}
+      {signature && (
+        <button type="button" className="button" onClick={() => onSignature(undefined)}>
+          <Trash2 aria-hidden="true" />
+          Sign again
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Twice as fine as the screen is enough on paper, too. */
+const mostScale = 2;
+
+function Pad({ onSignature }: { onSignature(signature: string): void }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [hasInk, setInk] = useState(false);
+  const last = useRef<{ x: number; y: number }>(undefined);
+
+  useEffect(() => {
+    clear(canvas.current!);
+    canvas.current!.scrollIntoView({ block: 'center' });
+  }, []);
+
+  function draw(event: PointerEvent<HTMLCanvasElement>) {
+    if (!last.current) return;
+    const { pen, x, y } = penAt(event);
+    pen.beginPath();
+    pen.moveTo(last.current.x, last.current.y);
+    pen.lineTo(x, y);
+    pen.stroke();
+    last.current = { x, y };
+    setInk(true);
+  }
+
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        className="pad"
+        role="img"
+        aria-label="Pad to sign on with a finger"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          const { x, y } = penAt(event);
+          last.current = { x, y };
+        }}
+        onPointerMove={draw}
+        onPointerUp={() => {
+          last.current = undefined;
+        }}
+        onPointerCancel={() => {
+          last.current = undefined;
+        }}
+      />
+      <div className="row">
+        <button
+          type="button"
+          className="button primary"
+          disabled={!hasInk}
+          onClick={() => void signaturePicture(canvas.current!).then(onSignature)}
+        >
+          Use this signature
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={!hasInk}
+          onClick={() => {
+            clear(canvas.current!);
+            setInk(false);
+          }}
+        >
+          Clear
+        </button>
+      </div>
+    </>
+  );
+}
+
+function clear(canvas: HTMLCanvasElement) {
+  const { width, height } = canvas.getBoundingClientRect();
+  const scale = Math.min(devicePixelRatio, mostScale);
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const pen = canvas.getContext('2d')!;
+  pen.fillStyle = paper;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.strokeStyle = ink;
+  pen.lineWidth = 2.5 * scale;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+}
+
+function penAt(event: PointerEvent<HTMLCanvasElement>) {
+  const canvas = event.currentTarget;
+  const box = canvas.getBoundingClientRect();
+  return {
+    pen: canvas.getContext('2d')!,
+    x: ((event.clientX - box.left) / box.width) * canvas.width,
+    y: ((event.clientY - box.top) / box.height) * canvas.height,
+  };
+}

@@ -1,0 +1,90 @@
+/** A stop in the list. The whole card opens it; map and call are in reach without opening. */
+import { ChevronRight } from 'lucide-react';
+import { addressOf, type ShownStop, taskOf } from '../day.ts';
+import { moneyText } from '../money.ts';
+import { go } from '../view.ts';
+import { dayWords, moveWords } from '../words.ts';
+import { CallLink, MapLink } from './phone-links.tsx';
+import { Tags } from './tags.tsx';
+
+const taskWords = {
+  'pick up': 'Pick up at',
+  deliver: 'Deliver to',
+  'bring back': 'Bring back to',
+  ended: '',
+};
+
+export const taskTitle = (stop: ShownStop): string => taskWords[taskOf(stop)];
+
+export function StopCard({ stop, number }: { stop: ShownStop; number?: number }) {
+  return (
+    <li className="card" data-next={number === 1}>
+      <button type="button" className="cardOpen" onClick={() => go({ screen: 'stop', id: stop.delivery_id })}>
+        <span className="cardTask">
+          {number !== undefined && <span className="cardNumber">{number}</span>}
+          {taskTitle(stop)}
+          <ChevronRight className="cardMore" aria-hidden="true" />
+        </span>
+        <span className="cardAddress" dir="auto">
+          {addressOf(stop)}
+        </span>
+        {stop.deliver_on && taskOf(stop) === 'deliver' && (
+          <span className="cardLine">Not before {dayWords(stop.deliver_on)}</span>
+        )}
+        <About stop={stop} />
+        <Tags stop={stop} />
+        {taskOf(stop) === 'deliver' && stop.amount_to_collect > 0 && (
+          <span className="collect">
+            Collect {moneyText(stop.amount_to_collect, stop.currency, stop.currency_digits)}
+          </span>
+        )}
+      </button>
+      <div className="cardLinks">
+        <MapLink address={addressOf(stop)} />
+        {taskOf(stop) === 'deliver' && <CallLink contact={stop.receiver_contact} />}
+      </div>
+    </li>
+  );
+}
+
+/** Which parcel it is: at a sender's counter there are many. */
+function About({ stop }: { stop: ShownStop }) {
+  const { name } = stop.receiver_contact;
+  const atSender = taskOf(stop) !== 'deliver';
+  const first = [atSender ? stop.sender : name, stop.package_details.description].filter(Boolean).join(' · ');
+  return (
+    <>
+      {first && (
+        <span className="cardLine" dir="auto">
+          {first}
+        </span>
+      )}
+      {taskOf(stop) === 'pick up' && (
+        <span className="cardLine" dir="auto">
+          For {name ? `${name}, ` : ''}
+          {stop.delivery_address}
+        </span>
+      )}
+    </>
+  );
+}
+
+const endedWords = { delivered: moveWords.deliver, returned: moveWords.return, cancelled: 'Cancelled' };
+
+export function DoneCard({ stop }: { stop: ShownStop }) {
+  const { status, collected_amount: collected } = stop;
+  return (
+    <li className="card done">
+      <p className="cardTask">
+        {status in endedWords ? endedWords[status as keyof typeof endedWords] : status}
+        {stop.waits && <span className="tag wait">Waiting to be sent</span>}
+      </p>
+      <p className="doneAddress" dir="auto">
+        {status === 'returned' ? stop.pickup_address : stop.delivery_address}
+      </p>
+      {collected !== null && stop.amount_to_collect > 0 && status === 'delivered' && (
+        <p className="cardLine">Collected {moneyText(collected, stop.currency, stop.currency_digits)}</p>
+      )}
+    </li>
+  );
+}

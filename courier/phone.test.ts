@@ -1,0 +1,185 @@
+/** The phone at work, with a service that answers as a test says. What is kept is kept in memory: there is no browser. */
+import { afterEach, expect, test } from 'vitest';
+import type { Api } from './api.ts';
+import type { Day, Stop } from './day.ts';
+import type { Answer } from './line.ts';
+import { makePhone, type Phone } from './phone.ts';
+import { openStore, type Store } from './store.ts';
+
+const bola = { courier_id: 'cou_bola', name: 'Bola' };
+const chidi = { courier_id: 'cou_chidi', name: 'Chidi' };
+
+const stop = (id: string): Stop => ({
+  delivery_id: id,
+  status: 'created',
+  sender: 'Acme',
+  pickup_address: '12 Marina Road',
+  delivery_address: '7 Allen Avenue',
+  package_details: { weight: null, description: null },
+  receiver_contact: { name: 'Ada', phone: null },
+  amount_to_collect: 0,
+  currency: 'NGN',
+  currency_digits: 2,
+  collected_amount: null,
+  estimated_delivery_time: '2026-11-15T12:00:00.000Z',
+  late: false,
+  attempts: 0,
+  failure_reason: null,
+  instruction: null,
+  instruction_note: null,
+  deliver_on: null,
+  moves: ['pick_up'],
+});
+
+const dayOf = (courier: Day['courier'], ...stops: Stop[]): Answer => ({
+  status: 200,
+  body: {
+    courier,
+    now: '2026-11-15T09:00:00.000Z',
+    today: '2026-11-15',
+    stops,
+    later: [],
+    done: [],
+    collected: [],
+  } satisfies Day,
+});
+const taken = (id: string): Answer => ({
+  status: 200,
+  body: { ...stop(id), status: 'in_transit', moves: ['deliver'] },
+});
+const signedOut: Answer = { status: 401, body: { error: 'unauthorized', details: 'sign in' } };
+
+const phones: Phone[] = [];
+afterEach(() => {
+  for (const phone of phones.splice(0)) phone.close();
+});
+
+async function start(answers: Partial<Api>, store?: Store) {
+  const sent: string[] = [];
+  const api: Api = {
+    day: async () => 'none',
+    signIn: async () => 'none',
+    signOut: async () => ({ status: 204, body: undefined }),
+    move: async () => 'none',
+    ...answers,
+  };
+  const kept = store ?? (await openStore());
+  const phone = makePhone({
+    store: kept,
+    api: {
+      ...api,
+      move: (move, id, key, body) => {
+        sent.push(`${move} ${id} ${key}`);
+        return api.move(move, id, key, body);
+      },
+    },
+    now: () => Date.parse('2026-11-15T09:00:00Z'),
+    alone: async (work) => {
+      await work();
+      return true;
+    },
+    tellOthers: () => undefined,
+  });
+  phones.push(phone);
+  await phone.open(false);
+  return { phone, sent, store: kept, api };
+}
+
+test('the list of before stays when the service cannot be reached, and a tap is shown at once', async () => {
+  const { phone, store } = await start({ day: async () => dayOf(bola, stop('a')) });
+  expect(phone.state().stage).toBe('day');
+  const { phone: later } = await start({}, store);
+  expect(later.state()).toMatchObject({ stage: 'day', network: 'none', me: bola });
+  await later.make(stop('a'), 'pick_up', {});
+  expect(later.state().line).toMatchObject([{ deliveryId: 'a', move: 'pick_up', courierId: 'cou_bola' }]);
+});
+
+test('a day that was asked for before a move was sent does not undo the move', async () => {
+  const answers: ((answer: Answer) => void)[] = [];
+  let isSlow = false;
+  const { phone } = await start({
+    day: () =>
+      isSlow ? new Promise((resolve) => answers.push(resolve)) : Promise.resolve(dayOf(bola, stop('a'))),
+    move: async () => taken('a'),
+  });
+  isSlow = true;
+  const asked = phone.refresh();
+  await phone.make(stop('a'), 'pick_up', {});
+  await expect.poll(() => phone.state().line).toEqual([]);
+  expect(phone.state().kept?.day.stops[0]?.status).toBe('in_transit');
+  isSlow = false;
+  const asksAgain = dayOf(bola, { ...stop('a'), status: 'in_transit' });
+  for (const answer of answers) answer(dayOf(bola, stop('a')));
+  isSlow = true;
+  await expect.poll(() => answers.length).toBe(2);
+  expect(phone.state().kept?.day.stops[0]?.status).toBe('in_transit');
+  answers[1]!(asksAgain);
+  await asked;
+});
+
+test('nothing overtakes: while the first move waits for its next try, later ones wait behind it', async () => {
+  let isDown = true;
+  const { phone, sent } = await start({
+    day: async () => dayOf(bola, stop('a'), stop('b')),
+    move: async (_move, id) => (isDown ? 'none' : taken(id)),
+  });
+  await phone.make(stop('a'), 'pick_up', {});
+  await expect.poll(() => phone.state().network).toBe('none');
+  await phone.make(stop('b'), 'pick_up', {});
+  expect(sent.map((line) => line.split(' ')[1])).toEqual(['a']);
+  isDown = false;
+  await phone.wake();
+  await expect.poll(() => phone.state().line).toEqual([]);
+  expect(sent.map((line) => line.split(' ')[1])).toEqual(['a', 'a', 'b']);
+  expect(sent[0]).toBe(sent[1]);
+});
+
+test('signed out: the list is gone, the line is not; another courier does not send it, the same one does', async () => {
+  let day: Answer = dayOf(bola, stop('a'));
+  let who = chidi;
+  let isUp = false;
+  const { phone, sent, store } = await start({
+    day: async () => day,
+    move: async (_move, id) => (isUp ? taken(id) : 'none'),
+    signIn: async () => ({ status: 200, body: who }),
+  });
+  await phone.make(stop('a'), 'pick_up', {});
+  await expect.poll(() => sent.length).toBe(1);
+  day = signedOut;
+  isUp = true;
+  await phone.refresh();
+  expect(phone.state()).toMatchObject({ stage: 'signed out', me: undefined, kept: undefined });
+  expect(await store.kept('day')).toBeUndefined();
+  expect(JSON.stringify(await store.line())).not.toContain('Allen');
+
+  day = dayOf(chidi);
+  expect(await phone.signIn('token', '123456')).toBe('done');
+  await expect.poll(() => phone.state().stage).toBe('day');
+  await phone.wake();
+  expect(sent).toHaveLength(1);
+  expect(phone.state().line).toHaveLength(1);
+
+  who = bola;
+  day = dayOf(bola, stop('a'));
+  expect(await phone.signIn('token', '123456')).toBe('done');
+  await expect.poll(() => phone.state().line).toEqual([]);
+  expect(sent[1]).toBe(sent[0]);
+});
+
+test('a list that is older than two days is not shown any more', async () => {
+  const store = await openStore();
+  await store.keep('me', bola);
+  const body = (dayOf(bola, stop('a')) as { body: Day }).body;
+  await store.keep('day', { day: body, at: Date.parse('2026-11-13T08:00:00Z'), corrected: {} });
+  const { phone } = await start({}, store);
+  expect(phone.state()).toMatchObject({ stage: 'unreachable', kept: undefined });
+  expect(await store.kept('day')).toBeUndefined();
+});
+
+test('who was never signed in is asked for the link; who signs out is told so', async () => {
+  const { phone } = await start({ day: async () => signedOut });
+  expect(phone.state().stage).toBe('no session');
+  const { phone: other } = await start({ day: async () => dayOf(bola) });
+  expect(await other.signOut()).toBe(true);
+  expect(other.state()).toMatchObject({ stage: 'left', me: undefined, kept: undefined });
+});

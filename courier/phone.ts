@@ -1,0 +1,306 @@
+/**
+ * The phone at work: opens what is kept, asks for the day, takes the courier's moves and sends them in order. The
+ * decisions are in `line.ts` and `day.ts`; here is only when they are made. No React: the screens watch `state`.
+ *
+ * What was answered to an old question must not undo what happened since: a day that was asked for before a move was
+ * sent is thrown away and asked for again.
+ */
+import type { Api, MoveBody, Myself } from './api.ts';
+import { type Day, type KeptDay, keptDay, keptMostMs, type Stop, withStop } from './day.ts';
+import { freshKey } from './fresh-key.ts';
+import {
+  type Answer,
+  after,
+  dismiss,
+  judge,
+  type Line,
+  type MoveName,
+  nextToSend,
+  pauseMs,
+  waitingOf,
+  withoutLabels,
+} from './line.ts';
+import type { Store } from './store.ts';
+
+/** What the page is at; `day` also without network, as long as a day is kept. */
+export type Stage = 'opening' | 'sign in' | 'no session' | 'signed out' | 'left' | 'unreachable' | 'day';
+
+export interface PhoneState {
+  stage: Stage;
+  me: Myself | undefined;
+  kept: KeptDay | undefined;
+  line: Line;
+  network: 'fine' | 'none' | 'trouble';
+  sending: boolean;
+  storage: 'missing' | 'full' | undefined;
+}
+
+export type SignInResult = 'done' | 'wrong pin' | 'bad link' | 'too many' | 'no network' | 'trouble';
+
+/** What of the browser the phone needs; a test gives others. */
+export interface Surroundings {
+  store: Store;
+  api: Api;
+  now(): number;
+  /** Runs the work while no other tab runs its own; with `wait`, after the other. False: another one is at it. */
+  alone(work: () => Promise<void>, wait: boolean): Promise<boolean>;
+  /** Tells other tabs that something kept has changed. */
+  tellOthers(): void;
+}
+
+const otherTabLooksMs = 5_000;
+
+export type Phone = ReturnType<typeof makePhone>;
+
+export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) {
+  let state: PhoneState = {
+    stage: 'opening',
+    me: undefined,
+    kept: undefined,
+    line: [],
+    network: 'fine',
+    sending: false,
+    storage: undefined,
+  };
+  const watchers = new Set<() => void>();
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsking = false;
+  let isSending = false;
+  /** Counts what changed the day on the service's side by this phone. */
+  let changes = 0;
+
+  function set(part: Partial<PhoneState>) {
+    state = { ...state, ...part, storage: store.trouble() };
+    for (const watcher of watchers) watcher();
+  }
+
+  /** Shows what is kept, without asking anybody. */
+  async function reread() {
+    const [line, me, kept] = [await store.line(), await store.kept('me'), await store.kept('day')];
+    const isFresh =
+      kept !== undefined && now() - kept.at < keptMostMs && kept.day.courier.courier_id === me?.courier_id;
+    if (kept !== undefined && !isFresh) await store.forget('day');
+    const wasSignedOut = state.me !== undefined && me === undefined;
+    set({
+      line,
+      me,
+      kept: isFresh ? kept : undefined,
+      ...(wasSignedOut ? { stage: 'signed out' as const } : {}),
+      ...(isFresh && state.stage !== 'sign in' ? { stage: 'day' as const } : {}),
+    });
+  }
+
+  async function open(hasLink: boolean) {
+    await reread();
+    if (hasLink) set({ stage: 'sign in' });
+    else await refresh();
+  }
+
+  async function refresh(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
+    const before = changes;
+    const answer = await api.day();
+    isAsking = false;
+    if (before !== changes) return refresh();
+    await take(answer);
+    if (state.network === 'fine' && timer === undefined) await send();
+  }
+
+  async function take(answer: Answer) {
+    const body = answer === 'none' ? undefined : (answer.body as Partial<Day> | undefined);
+    if (answer !== 'none' && answer.status === 200 && body?.courier && body.stops) {
+      return takeDay(answer.body as Day);
+    }
+    const verdict = judge(answer);
+    if (verdict.is === 'signed out') return signedOut();
+    const network =
+      verdict.is === 'later' ? (verdict.because === 'no network' ? 'none' : 'trouble') : 'trouble';
+    const hasNothing = state.kept === undefined && (state.stage === 'opening' || state.stage === 'day');
+    set({ network, ...(hasNothing ? { stage: 'unreachable' as const } : {}) });
+  }
+
+  async function takeDay(day: Day) {
+    const kept = keptDay(
+      day,
+      now(),
+      state.me?.courier_id === day.courier.courier_id ? state.kept : undefined,
+    );
+    await store.keep('me', day.courier);
+    await store.keep('day', kept);
+    // A tap made while the answer was on its way stays on top of it: the line is its own.
+    set({
+      me: day.courier,
+      kept,
+      network: 'fine',
+      ...(state.stage === 'sign in' ? {} : { stage: 'day' as const }),
+    });
+    tellOthers();
+  }
+
+  /** The session is over. Who finds the phone finds no addresses; what is not sent stays until the courier is back. */
+  async function signedOut() {
+    const knewSomebody = state.me !== undefined;
+    await store.forget('day', 'me');
+    const line = await store.change(withoutLabels);
+    const stage = state.stage === 'sign in' ? 'sign in' : knewSomebody ? 'signed out' : 'no session';
+    const settled: Stage = state.stage === 'signed out' || state.stage === 'left' ? state.stage : stage;
+    set({ stage: settled, me: undefined, kept: undefined, line, network: 'fine' });
+    tellOthers();
+  }
+
+  async function send(): Promise<void> {
+    if (isSending || state.me === undefined || waitingOf(state.line, state.me.courier_id).length === 0)
+      return;
+    isSending = true;
+    clearTimeout(timer);
+    timer = undefined;
+    let hasSent = false;
+    const wasAlone = await alone(async () => {
+      while (await sendNext()) hasSent = true;
+    }, false).catch(() => true);
+    isSending = false;
+    set({ sending: false });
+    if (!wasAlone) sendIn(otherTabLooksMs);
+    if (hasSent) await refresh();
+    // Somebody may have tapped after the last look.
+    else if (timer === undefined && wasAlone && state.network === 'fine') await send();
+  }
+
+  /** True where there may be another one to send. */
+  async function sendNext(): Promise<boolean> {
+    const me = await store.kept('me');
+    const move = me && nextToSend(await store.line(), me.courier_id);
+    if (!move) {
+      set({ line: await store.line() });
+      return false;
+    }
+    set({ sending: true });
+    const body = (await store.body(move.key)) ?? {};
+    const verdict = judge(await api.move(move.move, move.deliveryId, move.key, body));
+    if (verdict.is === 'signed out') {
+      await signedOut();
+      return false;
+    }
+    if (verdict.is === 'later') {
+      failures += 1;
+      set({ network: verdict.because === 'no network' ? 'none' : 'trouble' });
+      sendIn(pauseMs(failures, verdict.atLeastMs));
+      return false;
+    }
+    failures = 0;
+    changes += 1;
+    // The day first: between the two, a move that is both made and waiting looks made.
+    if (verdict.is === 'sent') await keepStop(verdict.stop);
+    const line = await store.change((now) => after(now, move.key, verdict));
+    set({ line, network: 'fine' });
+    tellOthers();
+    return true;
+  }
+
+  async function keepStop(stop: Stop) {
+    const kept = state.kept && { ...state.kept, day: withStop(state.kept.day, stop) };
+    if (kept) await store.keep('day', kept);
+    state = { ...state, kept };
+  }
+
+  function sendIn(ms: number) {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = undefined;
+      void send();
+    }, ms);
+  }
+
+  return {
+    state: () => state,
+    watch(watcher: () => void) {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    open,
+    reread,
+    refresh,
+    /** Tries at once what waits for its next try: the network is back, or somebody looks. */
+    async wake() {
+      clearTimeout(timer);
+      timer = undefined;
+      failures = 0;
+      await refresh();
+      await send();
+    },
+    networkLost: () => set({ network: 'none' }),
+    /** Keeps a move that the courier made, shows it, and sends it when it can. */
+    async make(stop: Stop, move: MoveName, body: MoveBody & { collected_amount?: number; reason?: string }) {
+      const me = state.me;
+      if (me === undefined) return;
+      const line = await store.add(
+        {
+          key: freshKey(),
+          courierId: me.courier_id,
+          deliveryId: stop.delivery_id,
+          move,
+          tappedAt: body.happened_at ?? new Date(now()).toISOString(),
+          label: [stop.receiver_contact.name, stop.delivery_address].filter(Boolean).join(', '),
+          ...(body.collected_amount === undefined ? {} : { collectedAmount: body.collected_amount }),
+          ...(body.reason === undefined ? {} : { reason: body.reason }),
+        },
+        body,
+      );
+      set({ line });
+      tellOthers();
+      if (timer === undefined) void send();
+    },
+    body: (key: string) => store.body(key),
+    async dismiss(...keys: string[]) {
+      const line = await store.change((now) => keys.reduce(dismiss, now));
+      set({ line });
+      tellOthers();
+    },
+    beginSignIn: () => set({ stage: 'sign in' }),
+    async leaveSignIn() {
+      set({ stage: state.kept ? 'day' : 'opening' });
+      await refresh();
+    },
+    async signIn(token: string, pin: string): Promise<SignInResult> {
+      let result = 'trouble' as SignInResult;
+      // No move of somebody else is on its way while the session changes.
+      await alone(async () => {
+        const answer = await api.signIn(token, pin);
+        result = signInResult(answer);
+        if (result !== 'done' || answer === 'none') return;
+        const me = answer.body as Myself;
+        if (state.kept?.day.courier.courier_id !== me.courier_id) await store.forget('day');
+        await store.keep('me', me);
+        changes += 1;
+        const kept = await store.kept('day');
+        set({ me, kept, stage: kept ? 'day' : 'opening', line: await store.line(), network: 'fine' });
+        tellOthers();
+      }, true);
+      if (result === 'done') void refresh();
+      return result;
+    },
+    /** False where the service could not be told. */
+    async signOut(): Promise<boolean> {
+      const answer = await api.signOut();
+      if (answer === 'none' || answer.status !== 204) return false;
+      set({ stage: 'left' });
+      await signedOut();
+      return true;
+    },
+    close() {
+      clearTimeout(timer);
+      watchers.clear();
+    },
+  };
+}
+
+function signInResult(answer: Answer): SignInResult {
+  if (answer === 'none') return 'no network';
+  const { status, body } = answer;
+  if (status === 200 && typeof (body as Partial<Myself> | undefined)?.courier_id === 'string') return 'done';
+  if (status === 401 || status === 400) return 'wrong pin';
+  if (status === 404) return 'bad link';
+  return status === 429 ? 'too many' : 'trouble';
+}

@@ -1,0 +1,109 @@
+/** The courier's day: what is to be done, in order; what could not be sent; what is for later, and what is done. */
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import type { Day, ShownDay, ShownStop } from '../day.ts';
+import { waitingOf } from '../line.ts';
+import { moneyText } from '../money.ts';
+import { Banner } from '../parts/banner.tsx';
+import { Refused } from '../parts/refused.tsx';
+import { Heading } from '../parts/screen.tsx';
+import { DoneCard, StopCard } from '../parts/stop-card.tsx';
+import type { Phone, PhoneState } from '../phone.ts';
+import { dayWords } from '../words.ts';
+import { CourierMenu } from './courier-menu.tsx';
+
+export function DayScreen({ phone, state, shown }: { phone: Phone; state: PhoneState; shown: ShownDay }) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { day } = state.kept!;
+  return (
+    <div className="screen">
+      <header className="bar">
+        <div className="barTitle">
+          <Heading>Today</Heading>
+          <p className="faint">{dayWords(day.today)}</p>
+        </div>
+        <button type="button" className="iconButton" aria-label="Menu" onClick={() => setMenuOpen(true)}>
+          <Menu aria-hidden="true" />
+        </button>
+      </header>
+      <main className="content">
+        <Banner phone={phone} state={state} />
+        <Refused phone={phone} state={state} shown={shown} />
+        <ToDo stops={shown.stops} hasMore={shown.later.length + shown.done.length > 0} />
+        <Later stops={shown.later} />
+        <Done stops={shown.done} collected={shown.collected} />
+      </main>
+      {isMenuOpen && (
+        <CourierMenu
+          phone={phone}
+          name={day.courier.name}
+          waiting={waitingOf(state.line, state.me?.courier_id).length}
+          onClose={() => setMenuOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function ToDo({ stops, hasMore }: { stops: ShownStop[]; hasMore: boolean }) {
+  if (stops.length === 0) {
+    return (
+      <section className="empty" aria-label="To do">
+        <h2>Nothing to do now</h2>
+        <p>{hasMore ? 'Well done.' : 'Your stops appear here as soon as your dispatcher assigns them.'}</p>
+      </section>
+    );
+  }
+  return (
+    <section aria-labelledby="to-do">
+      <h2 id="to-do">
+        To do <span className="faint">{stops.length}</span>
+      </h2>
+      <ol className="cards">
+        {stops.map((stop, index) => (
+          <StopCard key={stop.delivery_id} stop={stop} number={index + 1} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Later({ stops }: { stops: ShownStop[] }) {
+  if (stops.length === 0) return null;
+  return (
+    <section aria-labelledby="later">
+      <h2 id="later">
+        Another day <span className="faint">{stops.length}</span>
+      </h2>
+      <ol className="cards">
+        {stops.map((stop) => (
+          <StopCard key={stop.delivery_id} stop={stop} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Done({ stops, collected }: { stops: ShownStop[]; collected: Day['collected'] }) {
+  if (stops.length === 0 && collected.length === 0) return null;
+  return (
+    <section aria-labelledby="done">
+      <h2 id="done">
+        Done today <span className="faint">{stops.length}</span>
+      </h2>
+      {collected.length > 0 && (
+        <dl className="collected">
+          <dt>Cash collected today</dt>
+          {collected.map(({ currency, currency_digits, amount }) => (
+            <dd key={currency}>{moneyText(amount, currency, currency_digits)}</dd>
+          ))}
+        </dl>
+      )}
+      <ul className="cards">
+        {stops.map((stop) => (
+          <DoneCard key={stop.delivery_id} stop={stop} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+/** It could not be handed over: why, and a photo of the door. */
+import { useState } from 'react';
+import type { FailureReason } from '../../contract/primitives.ts';
+import type { MoveBody, ProofBody } from '../api.ts';
+import { TextField } from '../parts/fields.tsx';
+import { PhotoField } from '../parts/photo-field.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { draftOf, proofBody, proofWords, useRefusedBody } from '../proof.ts';
+import { useRecord } from '../record.ts';
+import { backToList } from '../view.ts';
+import { reasonWords } from '../words.ts';
+import type { FormProps } from './hand-over-screen.tsx';
+
+export function FailScreen(props: FormProps) {
+  const before = useRefusedBody(props.phone, props.again);
+  return before && <FailForm {...props} before={before} />;
+}
+
+interface Before {
+  reason?: string;
+  note?: string;
+  proof?: ProofBody;
+}
+
+function FailForm({ phone, stop, again, before }: FormProps & { before: MoveBody & Before }) {
+  const [reason, setReason] = useState<FailureReason | undefined>(before.reason as FailureReason | undefined);
+  const [note, setNote] = useState(before.note ?? '');
+  const [proof, setProof] = useState(draftOf(before.proof));
+  const [hasTried, setTried] = useState(false);
+  const [isSure, setSure] = useState(false);
+  const { isBusy, record } = useRecord(phone, stop);
+
+  const reasonProblem = reason === undefined ? 'Choose why.' : undefined;
+  const noteProblem = reason === 'other' && note.trim() === '' ? 'Say what happened.' : undefined;
+
+  async function confirm() {
+    const said = note.trim() === '' ? {} : { note: note.trim() };
+    await record('fail_attempt', { reason: reason!, ...said, ...proofBody(proof) });
+    if (again !== undefined) await phone.dismiss(again);
+    backToList();
+  }
+
+  return (
+    <Screen
+      title="Could not deliver"
+      actions={
+        <button
+          type="button"
+          className="button primary large"
+          onClick={() => {
+            setTried(true);
+            if (!reasonProblem && !noteProblem) setSure(true);
+          }}
+        >
+          Check and confirm
+        </button>
+      }
+    >
+      <p className="formAddress" dir="auto">
+        {stop.delivery_address}
+      </p>
+      <fieldset className="choices">
+        <legend>Why?</legend>
+        {(Object.keys(reasonWords) as FailureReason[]).map((name) => (
+          <label key={name} className="choice">
+            <input type="radio" name="reason" checked={reason === name} onChange={() => setReason(name)} />
+            {reasonWords[name]}
+          </label>
+        ))}
+        {hasTried && reasonProblem && (
+          <p className="problem" role="alert">
+            {reasonProblem}
+          </p>
+        )}
+      </fieldset>
+      <TextField
+        label={reason === 'other' ? 'What happened' : 'Note (if there is more to say)'}
+        maxLength={500}
+        autoComplete="off"
+        value={note}
+        onText={setNote}
+        problem={hasTried ? noteProblem : undefined}
+      />
+      <PhotoField photo={proof.photo} onPhoto={(photo) => setProof((now) => ({ ...now, photo }))} />
+      {isSure && reason && (
+        <Sheet
+          title="Record that it could not be delivered?"
+          onClose={() => setSure(false)}
+          buttons={
+            <>
+              <button
+                type="button"
+                className="button primary large"
+                disabled={isBusy}
+                onClick={() => void confirm()}
+              >
+                {isBusy ? 'One moment…' : 'Yes, record it'}
+              </button>
+              <button type="button" className="button large" disabled={isBusy} onClick={() => setSure(false)}>
+                Back
+              </button>
+            </>
+          }
+        >
+          <dl className="details">
+            <div>
+              <dt>Address</dt>
+              <dd dir="auto">{stop.delivery_address}</dd>
+            </div>
+            <div>
+              <dt>Why</dt>
+              <dd dir="auto">{[reasonWords[reason], note.trim()].filter(Boolean).join(': ')}</dd>
+            </div>
+            <div>
+              <dt>Proof</dt>
+              <dd>{proofWords(proof)}</dd>
+            </div>
+          </dl>
+          <p className="faint">The sender is asked what to do. Keep the parcel with you.</p>
+        </Sheet>
+      )}
+    </Screen>
+  );
+}

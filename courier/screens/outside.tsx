@@ -1,0 +1,70 @@
+/** What a courier sees who is not signed in, or before anything is known. */
+import { CloudOff, LogOut, Package, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Line, waiting } from '../line.ts';
+import { Heading } from '../parts/screen.tsx';
+import type { Phone } from '../phone.ts';
+import { count } from '../words.ts';
+
+function Message({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <main className="message">
+      {icon}
+      <Heading>{title}</Heading>
+      {children}
+    </main>
+  );
+}
+
+export function Loading() {
+  return (
+    <main className="message" aria-busy="true">
+      <Package aria-hidden="true" />
+      <h1>Waybill</h1>
+      <p role="status">Loading your day…</p>
+    </main>
+  );
+}
+
+export function NoSession({ waiting: line }: { waiting: Line }) {
+  return (
+    <Message icon={<Smartphone aria-hidden="true" />} title="Sign in with your link">
+      <p>Open the link that your dispatcher sent you, on this phone. You also need the PIN of six digits.</p>
+      <KeptMoves line={line} />
+    </Message>
+  );
+}
+
+export function SignedOut({ byCourier, line }: { byCourier: boolean; line: Line }) {
+  return (
+    <Message
+      icon={<LogOut aria-hidden="true" />}
+      title={byCourier ? 'You are signed out' : 'This phone was signed out'}
+    >
+      <p>Your list is no longer on this phone. To go on, ask your dispatcher for a new link and PIN.</p>
+      <KeptMoves line={line} />
+    </Message>
+  );
+}
+
+function KeptMoves({ line }: { line: Line }) {
+  const kept = waiting(line).length;
+  if (kept === 0) return null;
+  return (
+    <p className="notice">
+      {count(kept, 'update is', 'updates are')} kept on this phone and will be sent when the same courier
+      signs in here again.
+    </p>
+  );
+}
+
+export function Unreachable({ phone }: { phone: Phone }) {
+  return (
+    <Message icon={<CloudOff aria-hidden="true" />} title="No connection">
+      <p>Your list is not on this phone yet. It comes by itself when there is network.</p>
+      <button type="button" className="button" onClick={() => void phone.wake()}>
+        Try now
+      </button>
+    </Message>
+  );
+}

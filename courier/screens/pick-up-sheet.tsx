@@ -1,0 +1,106 @@
+/** "Do you have the parcel?" And the others that the sender has ready, in one go. */
+import { useState } from 'react';
+import type { ShownStop } from '../day.ts';
+import { Sheet } from '../parts/sheet.tsx';
+import type { Phone } from '../phone.ts';
+import { useRecord } from '../record.ts';
+import { backToList } from '../view.ts';
+import { count } from '../words.ts';
+
+interface PickUpSheetProps {
+  phone: Phone;
+  stop: ShownStop;
+  /** What else can be picked up at the same place. */
+  beside: ShownStop[];
+  onClose(): void;
+}
+
+export function PickUpSheet({ phone, stop, beside, onClose }: PickUpSheetProps) {
+  const { isBusy, record } = useRecord(phone, stop);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const others = beside.filter(({ delivery_id }) => chosen.includes(delivery_id));
+  const isAll = others.length === beside.length;
+  return (
+    <Sheet
+      title="Do you have the parcel?"
+      onClose={onClose}
+      buttons={
+        <>
+          <button
+            type="button"
+            className="button primary large"
+            disabled={isBusy}
+            onClick={() => void record('pick_up', {}, others).then(backToList)}
+          >
+            {others.length === 0 ? 'Yes, picked up' : `Yes, picked up ${others.length + 1} parcels`}
+          </button>
+          <button type="button" className="button large" onClick={onClose}>
+            Not yet
+          </button>
+        </>
+      }
+    >
+      <dl className="details">
+        <div>
+          <dt>Parcel</dt>
+          <dd dir="auto">{stop.package_details.description || stop.delivery_id}</dd>
+        </div>
+        <div>
+          <dt>From</dt>
+          <dd dir="auto">
+            {stop.sender}, {stop.pickup_address}
+          </dd>
+        </div>
+        <div>
+          <dt>Goes to</dt>
+          <dd dir="auto">{receiverOf(stop)}</dd>
+        </div>
+      </dl>
+      {beside.length > 0 && (
+        <fieldset className="choices">
+          <legend>
+            {count(beside.length, 'more parcel', 'more parcels')} here. Which do you have as well?
+          </legend>
+          {beside.length > 1 && (
+            <Choice
+              isChosen={isAll}
+              onChoice={(is) => setChosen(is ? beside.map((one) => one.delivery_id) : [])}
+            >
+              All of them
+            </Choice>
+          )}
+          {beside.map(({ delivery_id: id, ...one }) => (
+            <Choice
+              key={id}
+              isChosen={chosen.includes(id)}
+              onChoice={(is) => setChosen(is ? [...chosen, id] : chosen.filter((other) => other !== id))}
+            >
+              {[one.package_details.description, receiverOf(one)].filter(Boolean).join(', for ')}
+            </Choice>
+          ))}
+        </fieldset>
+      )}
+    </Sheet>
+  );
+}
+
+const receiverOf = ({
+  receiver_contact,
+  delivery_address,
+}: Pick<ShownStop, 'receiver_contact' | 'delivery_address'>) =>
+  [receiver_contact.name, delivery_address].filter(Boolean).join(', ');
+
+interface ChoiceProps {
+  isChosen: boolean;
+  onChoice(isChosen: boolean): void;
+  children: string;
+}
+
+function Choice({ isChosen, onChoice, children }: ChoiceProps) {
+  return (
+    <label className="choice" dir="auto">
+      <input type="checkbox" checked={isChosen} onChange={(event) => onChoice(event.target.checked)} />
+      {children}
+    </label>
+  );
+}

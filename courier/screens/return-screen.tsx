@@ -1,0 +1,96 @@
+/** It is back with the sender: who took it, and proof. */
+import { useState } from 'react';
+import type { MoveBody, ProofBody } from '../api.ts';
+import { TextField } from '../parts/fields.tsx';
+import { PhotoField } from '../parts/photo-field.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { SignatureField } from '../parts/signature-field.tsx';
+import { draftOf, proofBody, proofWords, useRefusedBody } from '../proof.ts';
+import { useRecord } from '../record.ts';
+import { backToList } from '../view.ts';
+import type { FormProps } from './hand-over-screen.tsx';
+
+export function ReturnScreen(props: FormProps) {
+  const before = useRefusedBody(props.phone, props.again);
+  return before && <ReturnForm {...props} before={before} />;
+}
+
+function ReturnForm({
+  phone,
+  stop,
+  again,
+  before,
+}: FormProps & { before: MoveBody & { proof?: ProofBody } }) {
+  const [proof, setProof] = useState(draftOf(before.proof));
+  const [isSure, setSure] = useState(false);
+  const { isBusy, record } = useRecord(phone, stop);
+
+  async function confirm() {
+    await record('return', proofBody(proof));
+    if (again !== undefined) await phone.dismiss(again);
+    backToList();
+  }
+
+  return (
+    <Screen
+      title="Returned to the sender"
+      actions={
+        <button type="button" className="button primary large" onClick={() => setSure(true)}>
+          Check and confirm
+        </button>
+      }
+    >
+      <p className="formAddress" dir="auto">
+        <strong>{stop.sender}</strong>
+        <span>{stop.pickup_address}</span>
+      </p>
+      <TextField
+        label="Who took it back"
+        maxLength={200}
+        autoComplete="off"
+        value={proof.takerName}
+        onText={(takerName) => setProof({ ...proof, takerName })}
+      />
+      <PhotoField photo={proof.photo} onPhoto={(photo) => setProof((now) => ({ ...now, photo }))} />
+      <SignatureField
+        signature={proof.signature}
+        onSignature={(signature) => setProof((now) => ({ ...now, signature }))}
+      />
+      {isSure && (
+        <Sheet
+          title="Record as returned?"
+          onClose={() => setSure(false)}
+          buttons={
+            <>
+              <button
+                type="button"
+                className="button primary large"
+                disabled={isBusy}
+                onClick={() => void confirm()}
+              >
+                {isBusy ? 'One moment…' : 'Yes, returned'}
+              </button>
+              <button type="button" className="button large" disabled={isBusy} onClick={() => setSure(false)}>
+                Back
+              </button>
+            </>
+          }
+        >
+          <dl className="details">
+            <div>
+              <dt>Back with</dt>
+              <dd dir="auto">
+                {stop.sender}, {stop.pickup_address}
+              </dd>
+            </div>
+            <div>
+              <dt>Proof</dt>
+              <dd dir="auto">{proofWords(proof)}</dd>
+            </div>
+          </dl>
+        </Sheet>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,159 @@
+/** One stop: where, whom to call, what to collect, what the sender says; and what can be done with it now. */
+import { CircleCheck, CircleX, PackageCheck, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { addressOf, type KeptDay, type ShownStop, taskOf } from '../day.ts';
+import { moneyText } from '../money.ts';
+import { CallLink, MapLink } from '../parts/phone-links.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { taskTitle } from '../parts/stop-card.tsx';
+import { Tags } from '../parts/tags.tsx';
+import type { Phone } from '../phone.ts';
+import { back, go } from '../view.ts';
+import { count, dayWords, moveWords, reasonWords, timeWords } from '../words.ts';
+import { PickUpSheet } from './pick-up-sheet.tsx';
+
+interface StopScreenProps {
+  phone: Phone;
+  stop: ShownStop;
+  kept: KeptDay;
+  /** What else can be picked up at the same place. */
+  beside: ShownStop[];
+}
+
+export function StopScreen({ phone, stop, kept, beside }: StopScreenProps) {
+  const task = taskOf(stop);
+  const corrected = kept.corrected[stop.delivery_id];
+  return (
+    <Screen title={taskTitle(stop) || 'Done'} actions={<Actions phone={phone} stop={stop} beside={beside} />}>
+      <p className="bigAddress" dir="auto">
+        {addressOf(stop)}
+      </p>
+      {corrected?.address && task === 'deliver' && (
+        <p className="notice">The sender corrected this address.</p>
+      )}
+      <Tags stop={stop} />
+      <div className="bigLinks">
+        <MapLink address={addressOf(stop)} />
+        <CallLink contact={stop.receiver_contact} words={task === 'deliver' ? 'Call' : 'Call receiver'} />
+      </div>
+      {corrected?.phone && <p className="notice">The sender corrected the phone number.</p>}
+      {stop.amount_to_collect > 0 && task !== 'bring back' && task !== 'ended' && (
+        <p className="collect big">
+          Collect {moneyText(stop.amount_to_collect, stop.currency, stop.currency_digits)}
+        </p>
+      )}
+      <Attempts stop={stop} />
+      <Details stop={stop} />
+    </Screen>
+  );
+}
+
+/** What happened at the door before, and what the sender says to it. */
+function Attempts({ stop }: { stop: ShownStop }) {
+  if (stop.attempts === 0) return null;
+  return (
+    <section className="answer" aria-label="After the failed attempt">
+      <p className="faint">
+        {count(stop.attempts, 'failed attempt', 'failed attempts')}
+        {stop.failure_reason && `: ${reasonWords[stop.failure_reason]}`}
+      </p>
+      <p className="answerWord">{instructionWords(stop)}</p>
+      {stop.instruction_note && (
+        <blockquote dir="auto">
+          {stop.instruction_note}
+          <footer className="faint">The sender</footer>
+        </blockquote>
+      )}
+      {stop.deliver_on && <p>Not before {dayWords(stop.deliver_on)}.</p>}
+    </section>
+  );
+}
+
+function instructionWords({ instruction }: ShownStop): string {
+  if (instruction === 'try_again') return 'The sender says: try again.';
+  if (instruction === 'return') return 'Bring it back to the sender.';
+  return 'The sender has not answered yet. Keep the parcel with you.';
+}
+
+function Details({ stop }: { stop: ShownStop }) {
+  const task = taskOf(stop);
+  const { weight, description } = stop.package_details;
+  const rows: [string, string | null][] = [
+    ['Receiver', stop.receiver_contact.name],
+    ['Phone', stop.receiver_contact.phone],
+    ['Parcel', [description, weight === null ? null : `${weight} kg`].filter(Boolean).join(', ')],
+    ['Sender', stop.sender],
+    [
+      task === 'deliver' || task === 'ended' ? 'Picked up at' : 'Deliver to',
+      task === 'deliver' || task === 'ended' ? stop.pickup_address : stop.delivery_address,
+    ],
+    ['Expected by', timeWords(stop.estimated_delivery_time, new Date())],
+    ['Number', stop.delivery_id],
+  ];
+  return (
+    <dl className="details">
+      {rows.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** What the service says is possible, the usual move as the large one. */
+function Actions({ phone, stop, beside }: Omit<StopScreenProps, 'kept'>) {
+  const [isAsking, setAsking] = useState(false);
+  const can = (move: string) => stop.moves.includes(move);
+  const id = stop.delivery_id;
+  const goesBack = taskOf(stop) === 'bring back';
+  return (
+    <>
+      {can('pick_up') && (
+        <button type="button" className="button primary large" onClick={() => setAsking(true)}>
+          <PackageCheck aria-hidden="true" />
+          {moveWords.pick_up}
+        </button>
+      )}
+      {can('deliver') && (
+        <button type="button" className="button primary large" onClick={() => go({ screen: 'deliver', id })}>
+          <CircleCheck aria-hidden="true" />
+          {moveWords.deliver}
+        </button>
+      )}
+      {can('fail_attempt') && (
+        <button type="button" className="button large" onClick={() => go({ screen: 'fail', id })}>
+          <CircleX aria-hidden="true" />
+          {moveWords.fail_attempt}
+        </button>
+      )}
+      {can('return') && (goesBack || stop.instruction === 'awaited') && (
+        <button
+          type="button"
+          className={goesBack ? 'button primary large' : 'button'}
+          onClick={() => go({ screen: 'return', id })}
+        >
+          <Undo2 aria-hidden="true" />
+          {moveWords.return}
+        </button>
+      )}
+      {isAsking && <PickUpSheet phone={phone} stop={stop} beside={beside} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** It was open when it left the list. */
+export function GoneScreen() {
+  return (
+    <Screen title="Not on your list">
+      <p>This delivery is no longer on your list. It ended, or another courier has it now.</p>
+      <button type="button" className="button" onClick={back}>
+        Back
+      </button>
+    </Screen>
+  );
+}

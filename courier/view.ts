@@ -1,0 +1,61 @@
+/**
+ * Which screen is open. It stands in the browser's history, so the phone's own "back" leads one screen back, to the same
+ * place in the list. After something was recorded the list begins at its top, where it says whether it was sent.
+ */
+import { useSyncExternalStore } from 'react';
+
+export type View =
+  | { screen: 'list' }
+  | { screen: 'stop' | 'deliver' | 'fail' | 'return'; id: string; again?: string };
+
+interface Entry {
+  view: View;
+  depth: number;
+  /** How far it was scrolled when it was left. */
+  scrolled: number;
+}
+
+const list: Entry = { view: { screen: 'list' }, depth: 0, scrolled: 0 };
+const watchers = new Set<() => void>();
+const tell = () => {
+  for (const watcher of watchers) watcher();
+};
+let toTop = false;
+history.scrollRestoration = 'manual';
+addEventListener('popstate', () => {
+  tell();
+  const { scrolled } = entry();
+  const top = toTop ? 0 : scrolled;
+  toTop = false;
+  requestAnimationFrame(() => scrollTo(0, top));
+});
+
+const entry = (): Entry => (history.state as Entry | null) ?? list;
+
+export function useView(): View {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    () => entry().view,
+  );
+}
+
+export function go(view: View): void {
+  const from = entry();
+  history.replaceState({ ...from, scrolled: scrollY } satisfies Entry, '');
+  history.pushState({ view, depth: from.depth + 1, scrolled: 0 } satisfies Entry, '');
+  scrollTo(0, 0);
+  tell();
+}
+
+export function back(): void {
+  if (entry().depth > 0) history.back();
+}
+
+/** To the list, over all screens between. */
+export function backToList(): void {
+  toTop = true;
+  if (entry().depth > 0) history.go(-entry().depth);
+}

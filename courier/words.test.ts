@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { photoMostBytes as photoAllowed, signatureMostBytes as signatureAllowed } from '../contract/moves.ts';
+import type { KeptMove, Refusal } from './line.ts';
+import { mapLink } from './map-link.ts';
+import { minorUnits, moneyText, plainText } from './money.ts';
+import { fitInto, photoAimBytes, signatureMostBytes } from './photo.ts';
+import { dayWords, isPinTrouble, refusalWords } from './words.ts';
+
+const said = (move: KeptMove['move'], refusal: Refusal) => refusalWords({ move } as KeptMove, refusal);
+const conflict = (details: string): Refusal => ({ status: 409, error: 'move not possible', details });
+
+test('a conflict is told plainly', () => {
+  expect(
+    said(
+      'pick_up',
+      conflict('the delivery is cancelled already; only a delivery that is created can be picked up'),
+    ),
+  ).toBe('This delivery was cancelled meanwhile. Bring the parcel back to the sender.');
+  expect(
+    said('deliver', conflict('the delivery is created; only a delivery that is in_transit can be delivered')),
+  ).toContain('not recorded as picked up');
+  expect(
+    said('deliver', conflict('the delivery is on its way back to the sender, and can only be returned')),
+  ).toContain('goes back to the sender');
+  expect(said('return', { status: 404, error: 'delivery not found', details: 'x' })).toContain(
+    'another courier has it',
+  );
+});
+
+test('a wrong PIN says how many tries are left, and then what else is proof', () => {
+  const wrong = {
+    status: 400,
+    error: 'invalid request data',
+    details: 'proof.pin is not the PIN of this delivery; 1 try left',
+  };
+  expect(isPinTrouble(wrong)).toBe(true);
+  expect(said('deliver', wrong)).toContain('(1 try left)');
+  const over = {
+    ...wrong,
+    details:
+      'proof.pin: there were 5 tries already; a photo, a signature or the name of the taker is needed instead',
+  };
+  expect(said('deliver', over)).toContain('Take a photo');
+});
+
+test('other refusals are told in the words of the service', () => {
+  expect(
+    said('deliver', { status: 400, error: 'invalid request data', details: 'proof.photo is no picture' }),
+  ).toBe('proof.photo is no picture.');
+});
+
+test('money is printed by the digits of its currency, exactly', () => {
+  expect(moneyText(500000, 'NGN', 2)).toBe('5,000 NGN');
+  expect(moneyText(500050, 'NGN', 2)).toBe('5,000.50 NGN');
+  expect(moneyText(5, 'NGN', 2)).toBe('0.05 NGN');
+  expect(moneyText(1234567, 'JPY', 0)).toBe('1,234,567 JPY');
+  expect(moneyText(1500, 'KWD', 3)).toBe('1.500 KWD');
+  expect(moneyText(Number.MAX_SAFE_INTEGER, 'NGN', 2)).toBe('90,071,992,547,409.91 NGN');
+});
+
+test('what stands in the field is read back as the same amount; what is in doubt is not read', () => {
+  for (const [amount, digits] of [
+    [500000, 2],
+    [500050, 2],
+    [5, 2],
+    [77, 0],
+    [1500, 3],
+  ] as const) {
+    expect(minorUnits(plainText(amount, digits), digits)).toBe(amount);
+  }
+  expect(minorUnits('5,000', 2)).toBe(500000);
+  for (const text of ['', 'five', '5.000', '1,50', '-5', '5 00'])
+    expect(minorUnits(text, 2), text).toBeUndefined();
+});
+
+test('a map opens in the phone without a key', () => {
+  const address = '7 Allen Avenue & Co, Ikeja';
+  expect(mapLink(address, 'Mozilla/5.0 (Linux; Android 14)')).toBe(
+    'geo:0,0?q=7%20Allen%20Avenue%20%26%20Co%2C%20Ikeja',
+  );
+  expect(mapLink(address, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')).toMatch(
+    /^https:\/\/maps\.apple\.com\/\?q=7%20/,
+  );
+  expect(mapLink(address, 'Mozilla/5.0 (X11; Linux)')).toMatch(
+    /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=7%20/,
+  );
+});
+
+test('photos keep their shape and are never made larger; they keep to the limits of the contract', () => {
+  expect(fitInto(1_600, { width: 4_000, height: 3_000 })).toEqual({ width: 1_600, height: 1_200 });
+  expect(fitInto(1_600, { width: 300, height: 4_800 })).toEqual({ width: 100, height: 1_600 });
+  expect(fitInto(1_600, { width: 640, height: 480 })).toEqual({ width: 640, height: 480 });
+  expect(photoAimBytes).toBeLessThanOrEqual(photoAllowed);
+  expect(signatureMostBytes).toBeLessThanOrEqual(signatureAllowed);
+});
+
+test('a day is the same day wherever the phone is', () => {
+  expect(dayWords('2026-11-17')).toBe('Tuesday 17 November');
+});

@@ -1,0 +1,726 @@
+/** A courier's day on a phone: with network and without, with one thumb, and when somebody else was faster. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { handOutCourierLink, signOutPhones } from '../../contract/dashboard/couriers.ts';
+import { photoMostBytes } from '../../contract/moves.ts';
+import { packageRoot } from '../../server/platform/package-root.ts';
+import { axe } from '../support/axe.ts';
+import { phone as phoneSize, useBrowser, type WatchedPage } from '../support/browser.ts';
+import { send, shirts } from '../support/client.ts';
+import {
+  assign,
+  assignedDelivery,
+  newCourier,
+  signedInPhone,
+  type TestCourier,
+} from '../support/couriers.ts';
+import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { phonePhoto } from '../support/pictures.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+
+let operator: TestPerson;
+let key: string;
+beforeAll(async () => {
+  operator = await signedIn(service, { operator: true });
+  key = await service.newKey('Acme');
+});
+
+const free = { ...shirts, amount_to_collect: 0 };
+const at = (delivery_address: string, more: object = free) => ({ ...more, delivery_address });
+
+/** The day of a courier who is signed in, with these deliveries assigned, in this order. */
+async function open(bodies: object[], options: Parameters<typeof browser.newPage>[0] = {}) {
+  const own = await signedInPhone(service);
+  const ids = [];
+  for (const body of bodies) ids.push(await assignedDelivery(service, own, body));
+  const page = await browser.newPage({ viewport: phoneSize, as: own, ...options });
+  await page.goto('/courier');
+  await listIsThere(page);
+  return { page, own, ids };
+}
+
+const listIsThere = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Today', exact: true }).waitFor();
+const isSent = (page: Page) => page.getByRole('status').filter({ hasText: 'All sent' }).waitFor();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+async function signInByLink(page: Page, { courierId }: TestCourier) {
+  const { link, pin } = (await operator.call(handOutCourierLink, { params: { courier_id: courierId } })).body;
+  await page.goto(link);
+  await page.getByLabel('PIN', { exact: true }).fill(pin);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  return link as string;
+}
+
+async function pickUp(page: Page, address: string) {
+  await button(page, new RegExp(address)).click();
+  await button(page, 'Picked up').click();
+  await button(page, 'Yes, picked up').click();
+  await listIsThere(page);
+}
+
+async function openHandOver(page: Page, address: string) {
+  await button(page, new RegExp(address)).click();
+  await button(page, 'Delivered').click();
+}
+
+async function confirmDelivered(page: Page) {
+  await button(page, 'Check and confirm').click();
+  await button(page, 'Yes, delivered').click();
+  await listIsThere(page);
+}
+
+async function deliver(page: Page, address: string) {
+  await openHandOver(page, address);
+  await confirmDelivered(page);
+}
+
+async function couldNotDeliver(page: Page, address: string, reason: string) {
+  await button(page, new RegExp(address)).click();
+  await button(page, 'Could not deliver').click();
+  await page.getByLabel(reason).check();
+  await button(page, 'Check and confirm').click();
+  await button(page, 'Yes, record it').click();
+  await listIsThere(page);
+}
+
+/** Kept for opening without network. */
+const keptForOffline = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+
+const eventsOf = async (id: string) =>
+  (await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data as {
+    type: string;
+    at: string;
+    // biome-ignore lint/suspicious/noExplicitAny: what an event tells depends on its type
+    data: any;
+  }[];
+const typesOf = async (id: string) => (await eventsOf(id)).map(({ type }) => type.replace('delivery.', ''));
+
+/** The moves that a page sends, as they leave. */
+function movesOf(...pages: Page[]) {
+  const sent: { path: string; key: string }[] = [];
+  for (const page of pages) {
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname;
+      if (!path.startsWith('/courier/api/deliveries/')) return;
+      sent.push({ path, key: request.headers()['idempotency-key'] ?? '' });
+    });
+  }
+  return sent;
+}
+
+/** Everything that the page keeps on the phone, as text. */
+const keptOnPhone = (page: Page) =>
+  page.evaluate<string>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('waybill-courier');
+    opening.onerror = reject;
+    opening.onsuccess = async () => {
+      const all = (name) => new Promise((done) => {
+        const asked = opening.result.transaction(name).objectStore(name).getAll();
+        asked.onsuccess = () => done(asked.result);
+      });
+      const texts = JSON.stringify([await all('kept'), await all('moves'), await all('bodies')]);
+      opening.result.close();
+      resolve(texts);
+    };
+  })`);
+
+test('by link and PIN: a wrong PIN is told, the token leaves the address bar, and the link works once', async () => {
+  const courier = await newCourier(service, 'Bola Ade');
+  const page = await browser.newPage({ viewport: phoneSize });
+  page.expectRefusals(401);
+  await page.goto('/courier');
+  await page.getByRole('heading', { name: 'Sign in with your link' }).waitFor();
+  const { link, pin } = (
+    await operator.call(handOutCourierLink, { params: { courier_id: courier.courierId } })
+  ).body;
+  await page.goto(link);
+  const field = page.getByLabel('PIN', { exact: true });
+  await field.fill(`${(Number(pin[0]) + 1) % 10}${pin.slice(1)}`);
+  expect(page.url()).toBe(`${service.url}/courier`);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: 'This PIN is wrong' }).waitFor();
+  // Who looks the PIN up in another app may come back to a page that had to load anew.
+  await page.reload();
+  await field.fill(pin);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Nothing to do now' }).waitFor();
+  // The message with the link is how many open the page every morning.
+  await page.goto('/docs');
+  await page.goto(link);
+  await listIsThere(page);
+  expect(page.url()).toBe(`${service.url}/courier`);
+
+  const thief = await browser.newPage({ viewport: phoneSize });
+  thief.expectRefusals(404);
+  await thief.goto(link);
+  await thief.getByLabel('PIN', { exact: true }).fill(pin);
+  await thief.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await thief.getByRole('alert').filter({ hasText: 'This link no longer works' }).waitFor();
+});
+
+test('a new link on a phone that is signed in asks before anything changes', async () => {
+  const { page } = await open([]);
+  await page.goto('/docs');
+  await page.goto('/courier#another');
+  await button(page, 'Stay signed in as Bola Ade').click();
+  await listIsThere(page);
+  await page.reload();
+  await listIsThere(page);
+});
+
+test('a day: pick up, then hand over with cash, photo, signature, PIN and name, at a place', async () => {
+  const { page, ids } = await open([at('7 Allen Avenue', shirts), at('8 Allen Avenue')]);
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 6.6018, longitude: 3.3515, accuracy: 12 });
+  const [id] = ids as [string];
+  await pickUp(page, '7 Allen Avenue');
+  await isSent(page);
+  await button(page, /Deliver to 7 Allen Avenue/).click();
+  await page.getByText('Collect 5,000 USD').waitFor();
+  const map = await page.getByRole('link', { name: 'Map: 7 Allen Avenue' }).getAttribute('href');
+  expect(map).toContain('7%20Allen%20Avenue');
+  const call = await page.getByRole('link', { name: /^Call/ }).getAttribute('href');
+  expect(call).toBe('tel:+2348012345678');
+  await button(page, 'Delivered').click();
+
+  const collected = page.getByLabel('Collected (USD)');
+  expect(await collected.inputValue()).toBe('5000');
+  await collected.fill('5000.01');
+  await page.getByRole('alert').filter({ hasText: 'more than 5,000 USD' }).waitFor();
+  await collected.fill('4,500');
+  await page.getByLabel('Why 500 USD less?').fill('Had no more');
+  await takePhoto(page, phonePhoto);
+  await sign(page);
+  const pin = (await send(service, 'GET', '/v1/deliveries', { key })).body.data.find(
+    (one: { delivery_id: string }) => one.delivery_id === id,
+  ).handover_pin;
+  await page.getByLabel("Receiver's PIN").fill(pin);
+  await page.getByLabel('Who took it').fill('Ada Obi');
+  await button(page, 'Check and confirm').click();
+  const sheet = page.getByRole('dialog', { name: 'Record as delivered?' });
+  for (const text of [
+    '7 Allen Avenue',
+    '4,500 USD of 5,000 USD',
+    'Photo, signature, PIN, taken by Ada Obi',
+  ]) {
+    await sheet.getByText(text).waitFor();
+  }
+  // Nothing is recorded before the last tap.
+  await sheet.getByRole('button', { name: 'Back' }).click();
+  expect(await typesOf(id)).toEqual(['created', 'assigned', 'picked_up']);
+  await confirmDelivered(page);
+  await isSent(page);
+  await section(page, /Done today/)
+    .getByText('Collected 4,500 USD')
+    .waitFor();
+  await section(page, /Done today/)
+    .getByText('Cash collected today')
+    .waitFor();
+
+  const delivered = (await eventsOf(id)).at(-1)!;
+  expect(delivered.type).toBe('delivery.delivered');
+  expect(delivered.data).toMatchObject({
+    collected_amount: 450000,
+    shortfall_reason: 'Had no more',
+    proof: { photo: true, signature: true, pin: true, taker_name: 'Ada Obi' },
+    place: { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 12 },
+    happened_at: expect.any(String),
+  });
+});
+
+test('at the counter of a sender, several parcels are picked up in one go', async () => {
+  const { page, ids } = await open([at('1 Counter Street'), at('2 Counter Street'), at('3 Counter Street')]);
+  await button(page, /1 Counter Street/).click();
+  await button(page, 'Picked up').click();
+  await page.getByText('2 more parcels here.').waitFor();
+  await page.getByLabel(/3 Counter Street/).check();
+  await button(page, 'Yes, picked up 2 parcels').click();
+  await listIsThere(page);
+  await isSent(page);
+  const picked = await Promise.all(ids.map(typesOf));
+  expect(picked.map((types) => types.includes('picked_up'))).toEqual([true, false, true]);
+  await button(page, /Pick up at .* 2 Counter Street/).waitFor();
+});
+
+/** Draws on the pad, as a finger does. */
+async function sign(page: Page) {
+  await button(page, 'Sign here').click();
+  const pad = page.getByRole('img', { name: 'Pad to sign on with a finger' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = (await pad.boundingBox())!;
+  await page.mouse.move(box.x + 40, box.y + 90);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 140, box.y + 30, { steps: 5 });
+  await page.mouse.move(box.x + 240, box.y + 120, { steps: 5 });
+  await page.mouse.up();
+  await button(page, 'Use this signature').click();
+  await page.getByAltText('The signature').waitFor();
+}
+
+/** Takes this picture with the camera; answers what will be sent, and its size in pixels. */
+async function takePhoto(page: Page, picture: Buffer) {
+  await page
+    .getByLabel('Photo', { exact: true })
+    .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: picture });
+  const shown = page.getByAltText('What will be sent');
+  await shown.waitFor();
+  const size = await page.evaluate<number[]>(`(() => {
+    const { naturalWidth, naturalHeight } = document.querySelector('img.photo');
+    return [naturalWidth, naturalHeight];
+  })()`);
+  return { bytes: Buffer.from((await shown.getAttribute('src'))!.split(',')[1]!, 'base64'), size };
+}
+
+test('a photo arrives upright, and without what the camera wrote beside the picture', async () => {
+  const { page } = await open([at('7 Allen Avenue')]);
+  await pickUp(page, '7 Allen Avenue');
+  await isSent(page);
+  await openHandOver(page, '7 Allen Avenue');
+  const { bytes, size } = await takePhoto(page, phonePhoto);
+  for (const told of ['Exif', 'GPS', 'Tecno']) expect(bytes.includes(told), told).toBe(false);
+  // The camera held it on its side: 16 wide and 12 high, to be turned.
+  expect(size).toEqual([12, 16]);
+});
+
+test('a photo of many megabytes is made small enough on the phone', async () => {
+  const { page } = await open([at('7 Allen Avenue')]);
+  await pickUp(page, '7 Allen Avenue');
+  await isSent(page);
+  await openHandOver(page, '7 Allen Avenue');
+  // Noise, which compresses worst.
+  const large = await page.evaluate<string>(`(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 2600, height: 1950 });
+    const pen = canvas.getContext('2d');
+    const picture = pen.createImageData(2600, 1950);
+    for (let at = 0; at < picture.data.length; at += 65536) {
+      crypto.getRandomValues(picture.data.subarray(at, Math.min(at + 65536, picture.data.length)));
+    }
+    for (let at = 3; at < picture.data.length; at += 4) picture.data[at] = 255;
+    pen.putImageData(picture, 0, 0);
+    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1];
+  })()`);
+  const picture = Buffer.from(large, 'base64');
+  expect(picture.length).toBeGreaterThan(3_000_000);
+  const { bytes, size } = await takePhoto(page, picture);
+  expect(bytes.length).toBeLessThanOrEqual(photoMostBytes);
+  expect(Math.max(...size)).toBeLessThanOrEqual(1_600);
+  expect(size[0]! / size[1]!).toBeCloseTo(4 / 3, 2);
+  await confirmDelivered(page);
+  await isSent(page);
+  await section(page, /Done today/)
+    .getByText('7 Allen Avenue')
+    .waitFor();
+});
+
+test('without network: moves are kept and shown, the page opens anew, and all is sent in order when it is back', async () => {
+  const { page, ids } = await open([at('1 First Street', shirts), at('2 Second Street')]);
+  const [first, second] = ids as [string, string];
+  await keptForOffline(page);
+  const sent = movesOf(page);
+  await page.setOffline(true);
+  await pickUp(page, '1 First Street');
+  await pickUp(page, '2 Second Street');
+  await deliver(page, '1 First Street');
+  await couldNotDeliver(page, '2 Second Street', 'Nobody there');
+  await page.getByRole('status').filter({ hasText: '4 updates waiting to be sent' }).waitFor();
+  await page.getByText('No network').waitFor();
+
+  await page.reload();
+  await listIsThere(page);
+  await page.getByRole('status').filter({ hasText: '4 updates waiting to be sent' }).waitFor();
+  await section(page, /Done today/)
+    .getByText('Waiting to be sent')
+    .waitFor();
+  await section(page, /Done today/)
+    .getByText('1 First Street')
+    .waitFor();
+  await section(page, /To do/).getByText('2 Second Street').waitFor();
+  await section(page, /To do/).getByText('1 failed attempt').waitFor();
+  expect(await typesOf(first)).toEqual(['created', 'assigned']);
+
+  sent.length = 0;
+  await page.setOffline(false);
+  await isSent(page);
+  const inOrder = [`${first}/pickup`, `${second}/pickup`, `${first}/deliver`, `${second}/fail-attempt`];
+  expect(sent.map(({ path }) => path.replace('/courier/api/deliveries/', ''))).toEqual(inOrder);
+  expect(new Set(sent.map((one) => one.key)).size).toBe(4);
+  expect(await typesOf(first)).toEqual(['created', 'assigned', 'picked_up', 'delivered']);
+  expect(await typesOf(second)).toEqual(['created', 'assigned', 'picked_up', 'attempt_failed']);
+  const [, , firstUp, delivered] = await eventsOf(first);
+  const [, , secondUp, failed] = await eventsOf(second);
+  const times = [firstUp, secondUp, delivered, failed].map((event) => event!.at);
+  expect(times).toEqual([...times].sort());
+  await section(page, /Done today/)
+    .getByText('1 First Street')
+    .waitFor();
+  expect(
+    await section(page, /Done today/)
+      .getByText('Waiting to be sent')
+      .count(),
+  ).toBe(0);
+});
+
+test('a move whose answer got lost is sent again with the same key, and counts once', async () => {
+  const { page, ids } = await open([at('3 Third Street')]);
+  const sent = movesOf(page);
+  page.expectFailedRequests();
+  let lost = 0;
+  await page.route('**/pickup', async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await pickUp(page, '3 Third Street');
+  await isSent(page);
+  expect(sent).toHaveLength(2);
+  expect(sent[0]!.key).toBe(sent[1]!.key);
+  expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up']);
+});
+
+test('cancelled meanwhile: told plainly until it is read, and the rest goes on', async () => {
+  const { page, ids } = await open([at('4 Fourth Street'), at('5 Fifth Street')]);
+  await page.setOffline(true);
+  await pickUp(page, '4 Fourth Street');
+  await deliver(page, '4 Fourth Street');
+  await pickUp(page, '5 Fifth Street');
+  await send(service, 'POST', `/v1/deliveries/${ids[0]}/cancel`, { key });
+  page.expectRefusals(409);
+  await page.setOffline(false);
+  const told = section(page, 'Could not be sent');
+  await told
+    .getByText('This delivery was cancelled meanwhile. Bring the parcel back to the sender.')
+    .waitFor();
+  await told.getByText('4 Fourth Street').waitFor();
+  await told.getByText(/Picked up at .*, Delivered at/).waitFor();
+  await isSent(page);
+  expect(await typesOf(ids[1]!)).toEqual(['created', 'assigned', 'picked_up']);
+  await page.reload();
+  await button(page, 'OK, I have read it').click();
+  await told.waitFor({ state: 'detached' });
+  await page.reload();
+  await listIsThere(page);
+  expect(await told.count()).toBe(0);
+});
+
+test('another courier has it now: told, and it is off the list', async () => {
+  const { page, ids } = await open([at('6 Sixth Street')]);
+  await page.setOffline(true);
+  await pickUp(page, '6 Sixth Street');
+  await assign(service, ids[0]!, (await newCourier(service, 'Chidi Eze')).courierId);
+  page.expectRefusals(404);
+  await page.setOffline(false);
+  await section(page, 'Could not be sent').getByText('another courier has it now').waitFor();
+  await page.getByRole('heading', { name: 'Nothing to do now' }).waitFor();
+});
+
+test('a wrong PIN of the receiver is told, and tried again with what was taken before', async () => {
+  const { page, ids } = await open([at('7 Seventh Street')]);
+  const record = (await send(service, 'GET', '/v1/deliveries', { key })).body.data.find(
+    (one: { delivery_id: string }) => one.delivery_id === ids[0],
+  );
+  await pickUp(page, '7 Seventh Street');
+  await isSent(page);
+  await openHandOver(page, '7 Seventh Street');
+  await page.getByLabel("Receiver's PIN").fill(record.handover_pin === '0000' ? '0001' : '0000');
+  await page.getByLabel('Who took it').fill('Ada Obi');
+  page.expectRefusals(400);
+  await confirmDelivered(page);
+  const told = section(page, 'Could not be sent');
+  await told
+    .getByText("The receiver's PIN was wrong. Ask again (4 tries left), or take other proof.")
+    .waitFor();
+  await told.getByRole('button', { name: 'Try again' }).click();
+  expect(await page.getByLabel('Who took it').inputValue()).toBe('Ada Obi');
+  await page.getByLabel("Receiver's PIN").fill(record.handover_pin);
+  await confirmDelivered(page);
+  await section(page, /Done today/)
+    .getByText('7 Seventh Street')
+    .waitFor();
+  await isSent(page);
+  expect(await told.count()).toBe(0);
+  expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up', 'delivered']);
+});
+
+test('after a failed attempt the courier sees the answer of the sender, and brings back what is to go back', async () => {
+  const { page, ids } = await open([at('8 Eighth Street'), at('9 Ninth Street')]);
+  for (const address of ['8 Eighth Street', '9 Ninth Street']) {
+    await pickUp(page, address);
+    await couldNotDeliver(page, address, 'Address not found');
+  }
+  await isSent(page);
+  await button(page, /8 Eighth Street/).click();
+  await page.getByText('The sender has not answered yet').waitFor();
+  const answer = (id: string, body: object) =>
+    send(service, 'POST', `/v1/deliveries/${id}/instructions`, { key, body });
+  await answer(ids[0]!, {
+    instruction: 'try_again',
+    delivery_address: '80 Eighth Street, rear door',
+    note: 'Ring twice',
+  });
+  await answer(ids[1]!, { instruction: 'return' });
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await page.getByText('The sender says: try again.').waitFor();
+  await page.getByText('Ring twice').waitFor();
+  await page.getByText('The sender corrected this address.').waitFor();
+  await page.getByText('80 Eighth Street, rear door').waitFor();
+  await button(page, 'Back').click();
+  await button(page, /Bring back to/).click();
+  expect(await button(page, 'Delivered').count()).toBe(0);
+  await page.getByText(shirts.pickup_address).first().waitFor();
+  await button(page, 'Returned to the sender').click();
+  await page.getByLabel('Who took it back').fill('Store desk');
+  await button(page, 'Check and confirm').click();
+  await button(page, 'Yes, returned').click();
+  await isSent(page);
+  await section(page, /Done today/)
+    .getByText('Returned to the sender')
+    .waitFor();
+  expect((await typesOf(ids[1]!)).at(-1)).toBe('returned');
+});
+
+test('what the sender wants on another day stands apart', async () => {
+  const { page, ids } = await open([at('10 Tenth Street')]);
+  await pickUp(page, '10 Tenth Street');
+  await couldNotDeliver(page, '10 Tenth Street', 'Nobody there');
+  await isSent(page);
+  const inTwoDays = new Date(service.clock.now() + 2 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+  await send(service, 'POST', `/v1/deliveries/${ids[0]}/instructions`, {
+    key,
+    body: { instruction: 'try_again', deliver_on: inTwoDays },
+  });
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await section(page, /Another day/)
+    .getByText(/Not before/)
+    .waitFor();
+  await page.getByRole('heading', { name: 'Nothing to do now' }).waitFor();
+});
+
+test('a lost phone: signed out from the dashboard it forgets the addresses, and keeps what is not sent', async () => {
+  const { page, own, ids } = await open([at('11 Eleventh Street')]);
+  await keptForOffline(page);
+  await page.setOffline(true);
+  await pickUp(page, '11 Eleventh Street');
+  expect(await keptOnPhone(page)).toContain('11 Eleventh Street');
+  await operator.call(signOutPhones, { params: { courier_id: own.courierId } });
+  page.expectRefusals(401);
+  await page.setOffline(false);
+  await page.getByRole('heading', { name: 'This phone was signed out' }).waitFor();
+  await page.getByText('1 update is kept on this phone').waitFor();
+  const kept = await keptOnPhone(page);
+  for (const secret of ['11 Eleventh Street', shirts.pickup_address, shirts.receiver_contact.phone, 'Ada']) {
+    expect(kept).not.toContain(secret);
+  }
+  expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned']);
+
+  // Somebody else on the same phone: nothing is sent in their name.
+  await signInByLink(page, await newCourier(service, 'Chidi Eze'));
+  await listIsThere(page);
+  await page.getByText('1 update of another courier is kept on this phone').waitFor();
+  await isSent(page);
+  expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned']);
+
+  // The same courier again: it goes on where it was.
+  await signInByLink(page, own);
+  await listIsThere(page);
+  await button(page, /Deliver to 11 Eleventh Street/).waitFor();
+  await expect.poll(() => typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up']);
+  await isSent(page);
+});
+
+test('signing out is asked about, more so while something waits', async () => {
+  const { page } = await open([at('12 Twelfth Street')]);
+  await page.setOffline(true);
+  await pickUp(page, '12 Twelfth Street');
+  await button(page, 'Menu').click();
+  await button(page, 'Sign out on this phone').click();
+  await page.getByText('1 update is not sent yet.').waitFor();
+  await button(page, 'Sign out all the same').click();
+  await page.getByRole('alert').filter({ hasText: 'Signing out needs a connection' }).waitFor();
+  await button(page, 'Stay signed in').click();
+  await page.setOffline(false);
+  await isSent(page);
+  await button(page, 'Menu').click();
+  await button(page, 'Sign out on this phone').click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+  expect(await keptOnPhone(page)).not.toContain('12 Twelfth Street');
+});
+
+test('two windows of one phone share the line: each move is sent once', async () => {
+  const { page, ids } = await open([at('13 First Street'), at('13 Second Street')]);
+  const other = await page.newTab();
+  await other.setViewportSize(phoneSize);
+  await other.goto('/courier');
+  await listIsThere(other);
+  const sent = movesOf(page, other);
+  await page.setOffline(true);
+  await pickUp(page, '13 First Street');
+  await pickUp(other, '13 Second Street');
+  await other.getByRole('status').filter({ hasText: '2 updates waiting' }).waitFor();
+  sent.length = 0;
+  await page.setOffline(false);
+  await isSent(page);
+  await isSent(other);
+  expect(sent.map(({ path }) => path.split('/')[4])).toEqual(ids);
+});
+
+test('where nothing can be kept the page says so, and sends at once', async () => {
+  const own = await signedInPhone(service);
+  const id = await assignedDelivery(service, own, at('14 Fourteenth Street'));
+  const page = await browser.newPage({ viewport: phoneSize, as: own });
+  await page.addInitScript("Object.defineProperty(window, 'indexedDB', { value: undefined })");
+  await page.goto('/courier');
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'leave this page open until everything is sent' })
+    .waitFor();
+  await pickUp(page, '14 Fourteenth Street');
+  await isSent(page);
+  expect(await typesOf(id)).toEqual(['created', 'assigned', 'picked_up']);
+});
+
+test('where there is no room left the page says so, and sends at once', async () => {
+  const { page, ids } = await open([at('14 Fourteenth Street')]);
+  await page.evaluate(`IDBObjectStore.prototype.put = () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  }`);
+  await page.setOffline(true);
+  await pickUp(page, '14 Fourteenth Street');
+  await page.getByRole('alert').filter({ hasText: 'This phone has no room left' }).waitFor();
+  await page.getByRole('status').filter({ hasText: '1 update waiting to be sent' }).waitFor();
+  await page.setOffline(false);
+  await isSent(page);
+  expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up']);
+});
+
+test('the list follows what the dispatcher does', async () => {
+  const { page, own } = await open([]);
+  await page.getByRole('heading', { name: 'Nothing to do now' }).waitFor();
+  await assignedDelivery(service, own, at('15 Fifteenth Street'));
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await button(page, /15 Fifteenth Street/).waitFor();
+});
+
+/** Every screen that a courier can come to, one after the other. */
+async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) {
+  await look('the list');
+  await button(page, 'Menu').click();
+  await look('the menu');
+  await button(page, 'Close').click();
+  await button(page, /Pick up at/).click();
+  await look('a pickup');
+  await button(page, 'Picked up').click();
+  await look('the question of a pickup');
+  await button(page, 'Yes, picked up').click();
+  await openHandOver(page, '16 Sixteenth Street');
+  await page.getByLabel(/Collected/).fill('1');
+  await button(page, 'Check and confirm').click();
+  await sign(page);
+  await look('a hand-over with a mistake');
+  await page.getByLabel(/^Why/).fill('Had no more');
+  await button(page, 'Check and confirm').click();
+  await look('the question of a hand-over');
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
+  await button(page, 'Back').click();
+  await button(page, 'Could not deliver').click();
+  await button(page, 'Check and confirm').click();
+  await look('a failed attempt with a mistake');
+  await button(page, 'Back').click();
+  await button(page, 'Back').click();
+  await couldNotDeliver(page, '16 Sixteenth Street', 'Nobody there');
+  await isSent(page);
+  await button(page, /16 Sixteenth Street/).click();
+  await look('a stop after a failed attempt');
+  await button(page, 'Returned to the sender').click();
+  await look('a return');
+  await button(page, 'Back').click();
+  await button(page, 'Back').click();
+  await page.setOffline(true);
+  await look('the list without network');
+}
+
+test.for([
+  ['light', 390],
+  ['dark', 390],
+  ['light', 1024],
+  ['dark', 1024],
+] as const)('no screen has a fault that axe finds, %s at %i pixels', async ([colorScheme, width]) => {
+  const viewport = { width, height: 844 };
+  const { page } = await open([at('16 Sixteenth Street', shirts)], { colorScheme, viewport });
+  await tour(page, async (screen) => {
+    expect(await axe(page), screen).toEqual([]);
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    expect(overflow, `${screen} is not wider than the phone`).toBeLessThanOrEqual(0);
+  });
+  const stranger = await browser.newPage({ colorScheme, viewport });
+  stranger.expectRefusals(401);
+  await stranger.goto('/courier');
+  await stranger.getByRole('heading', { name: 'Sign in with your link' }).waitFor();
+  expect(await axe(stranger)).toEqual([]);
+  await stranger.goto('/courier#token');
+  await stranger.getByLabel('PIN', { exact: true }).waitFor();
+  expect(await axe(stranger)).toEqual([]);
+});
+
+test('whatever can be tapped is at least 48 pixels high and wide', async () => {
+  const { page } = await open([at('16 Sixteenth Street', shirts)]);
+  await tour(page, async (screen) => {
+    const small = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('a, button, input:not([type=radio], [type=checkbox], [type=file]), label:has(input[type=radio], input[type=checkbox])')]
+      .filter((one) => one.checkVisibility())
+      .filter((one) => { const { width, height } = one.getBoundingClientRect(); return width < 48 || height < 48; })
+      .map((one) => one.outerHTML.slice(0, 100))`);
+    expect(small, screen).toEqual([]);
+  });
+});
+
+test('it can be installed: a manifest with its icons, a service worker for its own pages only', async () => {
+  const { page } = await open([]);
+  await keptForOffline(page);
+  const devtools = await page.context().newCDPSession(page);
+  const { errors, data } = (await devtools.send('Page.getAppManifest')) as {
+    errors: unknown[];
+    data?: string;
+  };
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data!);
+  expect(manifest).toMatchObject({
+    id: '/courier',
+    start_url: '/courier',
+    scope: '/courier',
+    display: 'standalone',
+  });
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // Windows of tests are private ones, in which nothing can be installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
+    const icon = readFileSync(join(packageRoot, 'courier/public', src.replace('/courier/', '')));
+    expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`, src).toBe(sizes);
+    expect((await send(service, 'GET', src)).headers.get('content-type')).toBe('image/png');
+  }
+  const worker = await send(service, 'GET', '/courier/sw.js');
+  expect(worker.headers.get('service-worker-allowed')).toBe('/courier');
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  // Its scope begins like the address of a page of the dashboard, which it leaves alone.
+  page.expectRefusals(401);
+  const couriers = await page.goto('/couriers');
+  expect(couriers!.fromServiceWorker()).toBe(false);
+  await page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }).waitFor();
+});
+
+test('the page is small: less than 100 KiB of compressed script and style', async () => {
+  const { page } = await open([]);
+  const bytes = await page.evaluate<number>(`performance.getEntriesByType('resource')
+    .filter(({ name }) => /\\.(js|css)$/.test(new URL(name).pathname))
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(100 * 1024);
+});

@@ -34,6 +34,9 @@ const TeamPage = lazyPage(() => import('./pages/team/team-page.tsx'));
 const SettingsPage = lazyPage(() => import('./pages/settings/settings-page.tsx'));
 const AuditPage = lazyPage(() => import('./pages/settings/audit-page.tsx'));
 const ProfilePage = lazyPage(() => import('./pages/profile/profile-page.tsx'));
+const DispatchPage = lazyPage(() => import('./pages/dispatch/dispatch-page.tsx'));
+const CouriersPage = lazyPage(() => import('./pages/couriers/couriers-page.tsx'));
+const FleetSettingsPage = lazyPage(() => import('./pages/fleet-settings/fleet-settings-page.tsx'));
 const AccountsPage = lazyPage(() => import('./pages/operators/accounts-page.tsx'));
 const PeoplePage = lazyPage(() => import('./pages/operators/people-page.tsx'));
 const InstallationAuditPage = lazyPage(() => import('./pages/operators/installation-audit-page.tsx'));
@@ -123,6 +126,9 @@ function OutsideOfAccounts() {
   return (
     <Switch>
       <Route path="/profile" component={ProfilePage} />
+      {isOperator ? <Route path="/dispatch" component={DispatchPage} /> : null}
+      {isOperator ? <Route path="/couriers" component={CouriersPage} /> : null}
+      {isOperator ? <Route path="/fleet-settings" component={FleetSettingsPage} /> : null}
       {isOperator ? <Route path="/accounts" component={AccountsPage} /> : null}
       {isOperator ? <Route path="/people" component={PeoplePage} /> : null}
       {isOperator ? <Route path="/installation-audit" component={InstallationAuditPage} /> : null}

@@ -6,6 +6,7 @@ import { browseDeliveries, viewDelivery } from '../../contract/dashboard/deliver
 import { getMe } from '../../contract/dashboard/oneself.ts';
 import { type Change, followAccount, getOverview } from '../../contract/dashboard/overview.ts';
 import { addressOf } from './client.ts';
+import { makeGatherer } from './gatherer.ts';
 import { follow } from './stream.ts';
 
 export type LiveState = 'connecting' | 'connected' | 'reconnecting';
@@ -45,36 +46,18 @@ export function useLive(accountId: string | undefined): LiveState {
   return state;
 }
 
-/** Gathers changes, and reads at most once a second; never while the reading before is still on its way. */
 function makeRefresher(client: QueryClient, accountId: string) {
-  let pending: Concern[] = [];
-  let running = false;
-  let stopped = false;
-
-  const add = (concern: Concern) => {
-    pending.push(concern);
-    if (!running) void run();
-  };
-  const run = async () => {
-    running = true;
-    while (pending.length > 0 && !stopped) {
-      const concerns = pending;
-      pending = [];
-      const predicate = (query: Query) =>
-        belongsTo(query, accountId) && concerns.some((concern) => concern(query));
-      const pause = new Promise((resolve) => setTimeout(resolve, atMostEveryMs));
-      await Promise.all([client.invalidateQueries({ predicate }), pause]);
-    }
-    running = false;
-  };
+  const gatherer = makeGatherer<Concern>((concerns) => {
+    const predicate = (query: Query) =>
+      belongsTo(query, accountId) && concerns.some((concern) => concern(query));
+    return client.invalidateQueries({ predicate });
+  }, atMostEveryMs);
   return {
-    all: () => add(() => true),
+    all: () => gatherer.add(() => true),
     /** What was read, or asked for, before the stream was open may be old by now. Most pages are read after it. */
-    readAlready: () => add(({ queryKey }) => queryKey[0] !== getMe.id),
-    changed: (change: ChangeData) => add(concernOf(change)),
-    stop: () => {
-      stopped = true;
-    },
+    readAlready: () => gatherer.add(({ queryKey }) => queryKey[0] !== getMe.id),
+    changed: (change: ChangeData) => gatherer.add(concernOf(change)),
+    stop: gatherer.stop,
   };
 }
 

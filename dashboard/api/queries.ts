@@ -66,7 +66,11 @@ interface PageOf<Item> {
 type ItemOf<O extends Operation> = ResultOf<O> extends PageOf<infer Item> ? Item : never;
 
 /** Reads a list page after page: `items` holds what was read so far, `fetchNextPage` reads on. */
-export function usePages<O extends Operation>(operation: O, request: RequestOf<O>) {
+export function usePages<O extends Operation>(
+  operation: O,
+  request: RequestOf<O>,
+  { enabled = true }: { enabled?: boolean } = {},
+) {
   const found = useInfiniteQuery<
     PageOf<ItemOf<O>>,
     Failure,
@@ -83,6 +87,7 @@ export function usePages<O extends Operation>(operation: O, request: RequestOf<O
     },
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     select: ({ pages }) => pages,
+    enabled,
   });
   return { ...found, items: found.data?.flatMap((page) => page.data) };
 }

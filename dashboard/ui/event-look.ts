@@ -1,11 +1,29 @@
 /** What happened to a delivery, as people say it. */
-import { Ban, CircleCheck, CirclePlus, type LucideIcon, Truck, Undo2 } from 'lucide-react';
+import {
+  Ban,
+  CircleCheck,
+  CirclePlus,
+  CircleX,
+  type LucideIcon,
+  MessageSquareReply,
+  RotateCcw,
+  Truck,
+  Undo2,
+  UserRoundCheck,
+  UserRoundMinus,
+} from 'lucide-react';
 import type { DeliveryEvent } from '../../contract/events.ts';
 
 export const eventLooks: Record<DeliveryEvent, { word: string; Icon: LucideIcon }> = {
   'delivery.created': { word: 'Created', Icon: CirclePlus },
+  'delivery.assigned': { word: 'Assigned', Icon: UserRoundCheck },
+  'delivery.unassigned': { word: 'Taken from its courier', Icon: UserRoundMinus },
   'delivery.picked_up': { word: 'Picked up', Icon: Truck },
+  'delivery.attempt_failed': { word: 'Could not be delivered', Icon: CircleX },
+  'delivery.instructed': { word: 'Answered', Icon: MessageSquareReply },
   'delivery.delivered': { word: 'Delivered', Icon: CircleCheck },
   'delivery.returned': { word: 'Returned', Icon: Undo2 },
   'delivery.cancelled': { word: 'Cancelled', Icon: Ban },
+  'delivery.delivered_in_error': { word: 'Was not delivered after all', Icon: RotateCcw },
+  'delivery.returned_in_error': { word: 'Was not returned after all', Icon: RotateCcw },
 };

@@ -19,8 +19,8 @@ interface PageProps {
   actions?: ReactNode;
   /** The pages above this one, the topmost first. Paths are inside the account. */
   above?: readonly { title: string; href: string }[];
-  /** `narrow`: forms and text, which are hard to read when wide. */
-  width?: 'wide' | 'narrow';
+  /** `narrow`: forms and text, which are hard to read when wide. `full`: all the room that there is, for a board. */
+  width?: 'wide' | 'narrow' | 'full';
   children: ReactNode;
 }
 

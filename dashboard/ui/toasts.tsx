@@ -1,5 +1,5 @@
 /** Short words about what just happened, at the edge of the page. They go by themselves; nothing depends on them. */
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import classes from './toasts.module.css';
@@ -8,9 +8,18 @@ interface Toast {
   id: number;
   tone: 'good' | 'bad';
   text: ReactNode;
+  action: ToastAction | undefined;
+}
+
+/** What can be done about it, once: "Undo". */
+interface ToastAction {
+  word: string;
+  run(): unknown;
 }
 
 const shownForMs = { good: 5_000, bad: 10_000 };
+/** One reads, and then decides. */
+const shownWithActionForMs = 15_000;
 const mostAtOnce = 4;
 
 let toasts: readonly Toast[] = [];
@@ -25,11 +34,11 @@ function set(next: readonly Toast[]) {
 const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
 /** `toast('Key revoked.')`, or `toast('…', 'bad')` for what went wrong where no form can show it. */
-export function toast(text: ReactNode, tone: Toast['tone'] = 'good'): void {
+export function toast(text: ReactNode, tone: Toast['tone'] = 'good', action?: ToastAction): void {
   lastId += 1;
   const id = lastId;
-  set([...toasts, { id, tone, text }].slice(-mostAtOnce));
-  setTimeout(() => dismiss(id), shownForMs[tone]);
+  set([...toasts, { id, tone, text, action }].slice(-mostAtOnce));
+  setTimeout(() => dismiss(id), action ? shownWithActionForMs : shownForMs[tone]);
 }
 
 function subscribe(listener: () => void) {
@@ -42,10 +51,23 @@ export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (
     <div className={classes.region} role="status" aria-live="polite" aria-relevant="additions">
-      {shown.map(({ id, tone, text }) => (
+      {shown.map(({ id, tone, text, action }) => (
         <div key={id} className={classes.toast} data-tone={tone}>
           {tone === 'good' ? <CircleCheck size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />}
           <span className={classes.text}>{text}</span>
+          {action ? (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.action}
+              onClick={() => {
+                dismiss(id);
+                void action.run();
+              }}
+            >
+              {action.word}
+            </Button>
+          ) : null}
           <CloseButton size="xs" aria-label="Dismiss" onClick={() => dismiss(id)} />
         </div>
       ))}

@@ -9,6 +9,7 @@ import { axe } from '../support/axe.ts';
 import { phone, useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery } from '../support/client.ts';
 import { newPerson, signedIn, type TestPerson } from '../support/dashboard.ts';
+import { testFleet } from '../support/fleet.ts';
 import { useService } from '../support/service.ts';
 import { makeKey, settled } from './steps.ts';
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   delivery = await createDelivery(service, await service.newKey('Acme'));
   await newPerson(service, { account: 'Acme', role: 'member', name: 'Bola Ade' });
   await newPerson(service, { account: 'Another' });
+  await testFleet(service).addCourier('Dayo Ojo');
   await operator.call(inviteMember, {
     params: { account_id: operator.accountId },
     body: { email: 'chidi@example.com', role: 'member' },
@@ -79,6 +81,13 @@ const dialogsOf: [
     ],
   ],
   ['Profile', () => '/profile', 'Profile', ['Switch on']],
+  ['Dispatch', () => '/dispatch', 'Dispatch', ['Keys']],
+  [
+    'Couriers',
+    () => '/couriers',
+    'Couriers',
+    ['Add a courier', 'Sign-in link and PIN for Dayo Ojo', 'Dayo Ojo has left'],
+  ],
   ['Accounts', () => '/accounts', 'Accounts', ['Open an account', 'Invite somebody to Another']],
   ['People', () => '/people', 'People', ['Invite operator', 'Reset link for Bola Ade', 'Lock out Bola Ade']],
 ];

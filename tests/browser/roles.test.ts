@@ -19,7 +19,7 @@ async function entriesOf(page: WatchedPage): Promise<string[]> {
 }
 const ofMembers = ['Overview', 'Deliveries', 'API Keys', 'Team', 'Settings'];
 const ofHolders = [...ofMembers, 'Audit log'];
-const ofOperators = ['Accounts', 'People', 'Installation log'];
+const ofOperators = ['Dispatch', 'Couriers', 'Fleet settings', 'Accounts', 'People', 'Installation log'];
 
 test('a member reads keys, team and settings, and is told why they cannot change them', async () => {
   await newPerson(service, { account: 'Acme', name: 'Bola Ade' });

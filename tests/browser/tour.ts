@@ -30,6 +30,9 @@ export const ownStops: readonly OwnStop[] = [
 ];
 
 export const operatorStops: readonly OwnStop[] = [
+  { page: '/dispatch', heading: 'Dispatch' },
+  { page: '/couriers', heading: 'Couriers' },
+  { page: '/fleet-settings', heading: 'Fleet settings' },
   { page: '/accounts', heading: 'Accounts' },
   { page: '/people', heading: 'People' },
   { page: '/installation-audit', heading: 'Installation log' },

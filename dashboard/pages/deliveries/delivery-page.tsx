@@ -10,9 +10,13 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge, stateWord } from '../../ui/status-badge.tsx';
+import { AnswerNeeded, needsAnswer } from './answer-needed.tsx';
 import classes from './delivery-page.module.css';
 import { Expected } from './expected.tsx';
+import { AdvancePanel } from './one/advance-panel.tsx';
+import { AnswerPanel } from './one/answer-panel.tsx';
 import { CancelButton } from './one/cancel-button.tsx';
+import { CorrectButton } from './one/correct-button.tsx';
 import type { Delivery } from './one/delivery.ts';
 import { Facts } from './one/facts.tsx';
 import { ForDevelopers } from './one/for-developers.tsx';
@@ -39,7 +43,14 @@ export default function DeliveryPage() {
       heading={isMissing ? 'Not found' : <span className={classes.id}>{id}</span>}
       beside={isMissing ? null : <CopyIcon text={id} what="the delivery’s id" />}
       lead={isMissing ? null : <Standing delivery={delivery} />}
-      actions={delivery ? <CancelButton delivery={delivery} /> : null}
+      actions={
+        delivery ? (
+          <>
+            <CorrectButton delivery={delivery} />
+            <CancelButton delivery={delivery} />
+          </>
+        ) : null
+      }
       above={[{ title: 'Deliveries', href: '/deliveries' }]}
     >
       {delivery ? (
@@ -60,17 +71,21 @@ export default function DeliveryPage() {
 
 function Content({ delivery }: { delivery: Delivery }) {
   return (
-    <div className={classes.columns}>
-      <div className={classes.facts}>
-        <Facts delivery={delivery} />
+    <>
+      <AnswerPanel delivery={delivery} />
+      <div className={classes.columns}>
+        <div className={classes.facts}>
+          <AdvancePanel delivery={delivery} />
+          <Facts delivery={delivery} />
+        </div>
+        <div className={classes.timeline}>
+          <Timeline delivery={delivery} />
+        </div>
+        <div className={classes.developers}>
+          <ForDevelopers delivery={delivery} />
+        </div>
       </div>
-      <div className={classes.timeline}>
-        <Timeline delivery={delivery} />
-      </div>
-      <div className={classes.developers}>
-        <ForDevelopers delivery={delivery} />
-      </div>
-    </div>
+    </>
   );
 }
 
@@ -81,6 +96,7 @@ function Standing({ delivery }: { delivery: Delivery | undefined }) {
       {delivery ? (
         <>
           <StatusBadge status={delivery.status} />
+          {needsAnswer(delivery) ? <AnswerNeeded /> : null}
           {delivery.ended ? null : (
             <span>
               Expected <Expected at={delivery.estimated_delivery_time} late={delivery.late} />

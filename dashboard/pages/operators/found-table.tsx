@@ -23,6 +23,8 @@ interface FoundTableProps<Item> {
   found: { error: Failure | null; refetch(): unknown };
   /** Undefined while they are read. */
   items: readonly Item[] | undefined;
+  /** Where there are none at all, in place of a plain sentence. */
+  empty?: ReactNode;
   /** What one may look for. */
   textOf(item: Item): string;
   /** The body of the table. */
@@ -30,10 +32,10 @@ interface FoundTableProps<Item> {
 }
 
 export function FoundTable<Item>(props: FoundTableProps<Item>) {
-  const { what, one, many, icon, columns, twoLines, found, items, textOf, children } = props;
+  const { what, one, many, icon, columns, twoLines, found, items, empty, textOf, children } = props;
   const [search, setSearch] = useState('');
   if (found.error && !items) return <ErrorState failure={found.error} retry={found.refetch} />;
-  if (items?.length === 0) return <EmptyState icon={icon} title={`No ${many} yet`} />;
+  if (items?.length === 0) return empty ?? <EmptyState icon={icon} title={`No ${many} yet`} />;
   const words = search.trim().toLowerCase();
   const matching = items?.filter((item) => textOf(item).toLowerCase().includes(words));
   return (

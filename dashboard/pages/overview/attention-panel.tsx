@@ -1,5 +1,12 @@
 /** What somebody should look at, each with the way there. */
-import { CircleCheck, Clock, KeyRound, type LucideIcon, TimerReset } from 'lucide-react';
+import {
+  CircleCheck,
+  Clock,
+  KeyRound,
+  type LucideIcon,
+  MessageCircleQuestion,
+  TimerReset,
+} from 'lucide-react';
 import { Link } from 'wouter';
 import { Panel } from '../../ui/panel.tsx';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
@@ -16,6 +23,12 @@ interface Look {
 }
 
 const looks: Record<Item['kind'], Look> = {
+  answer_awaited: {
+    Icon: MessageCircleQuestion,
+    href: '/deliveries?instruction=awaited',
+    title: (count, isOne) => `${count} ${isOne ? 'delivery needs' : 'deliveries need'} your answer`,
+    text: 'An attempt failed. The courier waits to hear what to do.',
+  },
   late: {
     Icon: Clock,
     href: '/deliveries?late=true',

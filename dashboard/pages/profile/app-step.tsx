@@ -11,7 +11,7 @@ import { TakesFocus } from '../../ui/takes-focus.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import classes from './profile.module.css';
 
-const QrCode = lazyPage(() => import('./qr-code.tsx'));
+const QrCode = lazyPage(() => import('../../ui/qr-code.tsx'));
 
 interface AppStepProps {
   secret: string;

@@ -1,5 +1,6 @@
 /** One entry of an audit log. */
 import {
+  Bike,
   Building2,
   CircleDot,
   KeyRound,
@@ -27,6 +28,8 @@ const signs: readonly [beginning: string, Icon: LucideIcon][] = [
   ['invitation.', Users],
   ['operator.', Users],
   ['person.', Users],
+  ['courier.', Bike],
+  ['fleet_settings.', Settings],
   ['settings.', Settings],
   ['profile.', Settings],
   ['account.', Building2],

@@ -1,5 +1,6 @@
 /** Where one can go. What a person may not read is not offered. */
 import {
+  Bike,
   BookOpen,
   Building2,
   ContactRound,
@@ -8,8 +9,10 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Package,
+  Route,
   ScrollText,
   Settings,
+  SlidersHorizontal,
   Users,
 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
@@ -34,6 +37,12 @@ const ofAccount: readonly (Entry & { right: Right })[] = [
   { title: 'Audit log', path: '/audit', Icon: ScrollText, right: 'audit.read' },
 ];
 
+const ofFleet: readonly Entry[] = [
+  { title: 'Dispatch', path: '/dispatch', Icon: Route },
+  { title: 'Couriers', path: '/couriers', Icon: Bike },
+  { title: 'Fleet settings', path: '/fleet-settings', Icon: SlidersHorizontal },
+];
+
 const ofOperators: readonly Entry[] = [
   { title: 'Accounts', path: '/accounts', Icon: Building2 },
   { title: 'People', path: '/people', Icon: ContactRound },
@@ -52,6 +61,7 @@ export function Navigation({ account, place }: { account?: Account; place?: Plac
             .map((entry) => ({ ...entry, path: base + entry.path }))}
         />
       ) : null}
+      {me.is_operator ? <Entries title="Fleet" entries={ofFleet} /> : null}
       {me.is_operator ? <Entries title="Installation" entries={ofOperators} /> : null}
       <div className={classes.title}>Help</div>
       {/* Served beside the dashboard, not by it: the browser has to go there. */}

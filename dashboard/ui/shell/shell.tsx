@@ -3,12 +3,16 @@ import { Burger, Drawer } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLive } from '../../api/live.ts';
+import { useLiveFleet } from '../../api/live-fleet.ts';
 import { useMe } from '../../current/me.tsx';
 import { lastPlace, type Place, placeOf } from '../../current/place.ts';
 import { Logo } from '../logo.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TestBand } from './test-band.tsx';
+
+/** The pages that show what all accounts' parcels and all couriers are doing. */
+const fleetPaths = ['/dispatch', '/couriers', '/fleet-settings'];
 
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
@@ -17,7 +21,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const inAccount = placeOf(path);
   const place: Place | undefined = inAccount ?? lastPlace(me);
   const account = me.accounts.find(({ account_id }) => account_id === place?.account_id);
-  const live = useLive(account?.account_id);
+  // One stream at a time: a browser has few connections for all its tabs.
+  const isFleet = me.is_operator && fleetPaths.includes(path);
+  const liveAccount = useLive(isFleet ? undefined : account?.account_id);
+  const liveFleet = useLiveFleet(isFleet);
+  const live = isFleet ? liveFleet : account ? liveAccount : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived somewhere no longer needs the menu.
   useEffect(() => setMenuOpen(false), [path]);
 

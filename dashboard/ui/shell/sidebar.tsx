@@ -10,7 +10,7 @@ import { Navigation } from './navigation.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';
 
-export function Sidebar({ place, live }: { place: Place | undefined; live: LiveState }) {
+export function Sidebar({ place, live }: { place: Place | undefined; live: LiveState | undefined }) {
   const { accounts } = useMe();
   const account = accounts.find(({ account_id }) => account_id === place?.account_id);
   return (
@@ -23,7 +23,7 @@ export function Sidebar({ place, live }: { place: Place | undefined; live: LiveS
       {place && account ? <ModeSwitch place={place} /> : null}
       <Navigation account={account} place={place} />
       <div className={classes.foot}>
-        {place ? <LiveIndicator state={live} /> : null}
+        {live ? <LiveIndicator state={live} /> : null}
         <PersonMenu />
       </div>
     </div>

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { CopyIcon } from '../../../ui/copy.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { AnswerNeeded, needsAnswer } from '../answer-needed.tsx';
 import { Cash } from '../cash.tsx';
 import { Expected } from '../expected.tsx';
 import { ShortId } from '../short-id.tsx';
@@ -32,7 +33,10 @@ export const DeliveryRow = memo(({ row, isNew }: DeliveryRowProps) => {
         </span>
       </Table.Td>
       <Table.Td role="cell" className={classes.state}>
-        <StatusBadge status={status} />
+        <div className={classes.standing}>
+          <StatusBadge status={status} />
+          {needsAnswer(row) ? <AnswerNeeded /> : null}
+        </div>
       </Table.Td>
       <Table.Td role="cell" className={classes.receiver}>
         <div className={classes.line}>{receiver.name ? <bdi>{receiver.name}</bdi> : null}</div>

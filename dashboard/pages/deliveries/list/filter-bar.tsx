@@ -1,6 +1,6 @@
 /** Above the table: searching, and what to show. Everything chosen here stands in the address bar. */
 import { Button } from '@mantine/core';
-import { AlarmClock, X } from 'lucide-react';
+import { AlarmClock, MessageCircleQuestion, X } from 'lucide-react';
 import { DateFilter } from './date-filter.tsx';
 import type { useFilter } from './filter.ts';
 import classes from './filter-bar.module.css';
@@ -8,7 +8,7 @@ import { SearchBox } from './search-box.tsx';
 import { StateFilter } from './state-filter.tsx';
 
 export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<typeof useFilter>) {
-  const { search = '', status, late } = filter;
+  const { search = '', status, late, instruction } = filter;
   return (
     <div className={classes.bar}>
       <SearchBox
@@ -27,6 +27,16 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
         onClick={() => change({ late: late === undefined ? 'true' : undefined })}
       >
         Late only
+      </Button>
+      <Button
+        variant="default"
+        className={classes.button}
+        data-chosen={instruction !== undefined || undefined}
+        leftSection={<MessageCircleQuestion size={14} aria-hidden />}
+        aria-pressed={instruction !== undefined}
+        onClick={() => change({ instruction: instruction === undefined ? 'awaited' : undefined })}
+      >
+        Needs answer
       </Button>
       {isFiltered ? (
         <Button variant="subtle" color="gray" leftSection={<X size={14} aria-hidden />} onClick={clear}>

@@ -8,12 +8,16 @@ import classes from './filter-bar.module.css';
 const pauseMs = 250;
 
 interface SearchBoxProps {
+  label?: string;
+  placeholder?: string;
   /** What the address bar says. */
   value: string;
   onSearch(text: string): void;
 }
 
-export function SearchBox({ value, onSearch }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { value, onSearch } = props;
+  const { label = 'Search deliveries', placeholder = 'Search id, address, receiver, phone' } = props;
   const { text, type, settle } = useTyping(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
   useSlash(input);
@@ -21,8 +25,8 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     <search className={classes.search}>
       <TextInput
         ref={input}
-        aria-label="Search deliveries"
-        placeholder="Search id, address, receiver, phone"
+        aria-label={label}
+        placeholder={placeholder}
         leftSection={<Search size={15} aria-hidden />}
         rightSection={
           text ? (

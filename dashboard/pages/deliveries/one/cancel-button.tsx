@@ -1,75 +1,36 @@
 /** Cancelling, where it is allowed; where it isn’t, the reason why not. */
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import {
-  browseDeliveries,
-  callOffDelivery,
-  viewDelivery,
-} from '../../../../contract/dashboard/deliveries.ts';
-import { getOverview } from '../../../../contract/dashboard/overview.ts';
-import { keyOf, useCommand } from '../../../api/queries.ts';
-import { useAccount } from '../../../current/account.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { callOffDelivery } from '../../../../contract/dashboard/deliveries.ts';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import type { Delivery } from './delivery.ts';
+import { useDeliveryCommand } from './delivery-command.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 export function CancelButton({ delivery }: { delivery: Delivery }) {
-  const [opened, setOpened] = useState(false);
-  const form = useForm({ reason: '' });
-  const cancel = useCancel(delivery.delivery_id);
-  const submit = async () => {
-    await cancel(form.values.reason.trim());
-    setOpened(false);
+  const dialog = useDialog<null>();
+  const cancel = useDeliveryCommand(callOffDelivery, delivery.delivery_id);
+  const submit = async (reason: string) => {
+    await cancel(reason ? { reason } : {});
     toast('Delivery cancelled.');
   };
   return (
     <>
-      <PermissionButton permission={delivery.cancel} variant="default" onClick={() => setOpened(true)}>
+      <PermissionButton permission={delivery.cancel} variant="default" onClick={() => dialog.open(null)}>
         Cancel delivery
       </PermissionButton>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        onExitTransitionEnd={() => form.reset()}
+      <ReasonDialog
+        opened={dialog.opened}
+        onClose={dialog.close}
         title="Cancel this delivery?"
+        label="Reason (optional)"
+        description="Your team and your programs see it with the event."
+        confirm="Cancel delivery"
+        keep="Keep delivery"
+        onConfirm={submit}
       >
-        <form {...form.onSubmit(submit)}>
-          <Stack gap="md">
-            <Text>Nobody will pick it up. This cannot be undone.</Text>
-            <TextInput
-              label="Reason (optional)"
-              description="Your team and your programs see it with the event."
-              dir="auto"
-              autoComplete="off"
-              {...form.field('reason')}
-            />
-            <FormError {...form.failed} />
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={() => setOpened(false)} data-autofocus>
-                Keep delivery
-              </Button>
-              <Button type="submit" color="red" loading={form.busy}>
-                Cancel delivery
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+        Nobody will pick it up. This cannot be undone.
+      </ReasonDialog>
     </>
   );
-}
-
-/** The answer is the delivery as it is then: the open page shows it without asking again. */
-function useCancel(delivery_id: string) {
-  const { within } = useAccount();
-  const client = useQueryClient();
-  const { mutateAsync } = useCommand(callOffDelivery, [browseDeliveries, getOverview]);
-  const params = { ...within, delivery_id };
-  return async (reason: string) => {
-    const cancelled = await mutateAsync({ params, ...(reason ? { body: { reason } } : {}) });
-    client.setQueryData(keyOf(viewDelivery, { params }), cancelled);
-  };
 }

@@ -3,3 +3,4 @@ import type { ResultOf } from '../../../api/client.ts';
 
 /** One delivery with its history, as the service answers it. */
 export type Delivery = ResultOf<typeof viewDelivery>;
+export type Happening = Delivery['events'][number];

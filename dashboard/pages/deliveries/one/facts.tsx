@@ -36,6 +36,20 @@ export function Facts({ delivery }: { delivery: Delivery }) {
             'None'
           )}
         </Fact>
+        {delivery.collected_amount === null ? null : (
+          <Fact name="Collected">
+            <Money amount={delivery.collected_amount} currency={delivery.currency} />
+          </Fact>
+        )}
+        {delivery.ended ? null : (
+          <Fact name="Hand-over PIN">
+            <HandoverPin pin={delivery.handover_pin} />
+          </Fact>
+        )}
+        <Fact name="Courier">
+          {delivery.courier ? <bdi>{delivery.courier.name}</bdi> : <Faint>Nobody yet</Faint>}
+        </Fact>
+        {delivery.attempts > 0 ? <Fact name="Failed attempts">{delivery.attempts}</Fact> : null}
         <Fact name="Package">
           <Given text={parcel.description} />
         </Fact>
@@ -51,6 +65,22 @@ export function Facts({ delivery }: { delivery: Delivery }) {
         </Fact>
       </dl>
     </Panel>
+  );
+}
+
+/** Whoever knows it is the receiver: so it is for the receiver alone. */
+function HandoverPin({ pin }: { pin: string }) {
+  return (
+    <>
+      <span className={classes.pin}>{pin}</span>
+      <span className={classes.copy}>
+        <CopyIcon text={pin} what="the hand-over PIN" />
+      </span>
+      <div className={classes.explained}>
+        Tell it to the receiver, and to nobody else. Told to the courier at the door, it proves that the right
+        person took the parcel.
+      </div>
+    </>
   );
 }
 

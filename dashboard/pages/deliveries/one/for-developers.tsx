@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { cancelDelivery } from '../../../../contract/operations/cancel-delivery.ts';
 import { getDelivery } from '../../../../contract/operations/get-delivery.ts';
 import { trackDelivery } from '../../../../contract/operations/track-delivery.ts';
-import { recordFields } from '../../../../contract/records.ts';
+import { DeliveryRecord } from '../../../../contract/records.ts';
 import { addressOf } from '../../../api/client.ts';
 import { usePublicUrl } from '../../../current/public-url.ts';
 import { CodeBlock } from '../../../ui/code-block.tsx';
@@ -55,6 +55,6 @@ function commandsFor(publicUrl: string, delivery_id: string) {
 
 /** The fields that an answer of the interface has, in its order. */
 function recordOf(delivery: Delivery) {
-  const names = Object.keys(recordFields) as (keyof typeof recordFields)[];
+  const names = Object.keys(DeliveryRecord.properties) as (keyof typeof DeliveryRecord.properties)[];
   return Object.fromEntries(names.map((name) => [name, delivery[name]]));
 }

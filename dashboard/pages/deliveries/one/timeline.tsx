@@ -4,17 +4,17 @@ import { eventLooks } from '../../../ui/event-look.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Expected } from '../expected.tsx';
-import type { Delivery } from './delivery.ts';
+import type { Delivery, Happening } from './delivery.ts';
+import { EventWords } from './event-words.tsx';
+import { Proof } from './proof.tsx';
 import classes from './timeline.module.css';
-
-type Happening = Delivery['events'][number];
 
 export function Timeline({ delivery }: { delivery: Delivery }) {
   return (
     <Panel title="Timeline">
       <ol className={classes.timeline}>
         {delivery.events.map((event) => (
-          <Entry key={event.sequence} event={event} />
+          <Entry key={event.sequence} event={event} delivery={delivery} />
         ))}
         {delivery.ended ? null : (
           <li className={classes.entry} data-ahead>
@@ -32,9 +32,8 @@ export function Timeline({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function Entry({ event }: { event: Happening }) {
+function Entry({ event, delivery }: { event: Happening; delivery: Delivery }) {
   const { word, Icon } = eventLooks[event.type];
-  const { reason } = event.data;
   return (
     <li className={classes.entry} data-type={event.type}>
       <span className={classes.sign}>
@@ -42,11 +41,8 @@ function Entry({ event }: { event: Happening }) {
       </span>
       <div className={classes.words}>
         <div className={classes.what}>{word}</div>
-        {reason ? (
-          <q className={classes.reason} dir="auto">
-            {reason}
-          </q>
-        ) : null}
+        <EventWords event={event} delivery={delivery} />
+        <Proof event={event} delivery={delivery} />
         <div className={classes.who}>
           <Time at={event.at} /> · {doer(event)}
         </div>

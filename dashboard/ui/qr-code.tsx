@@ -1,6 +1,6 @@
 /** A QR code as a drawing. In a file of its own, so that its code is loaded only when one is shown. */
 import { encode } from 'uqr';
-import classes from './profile.module.css';
+import classes from './qr-code.module.css';
 
 /** Scanners need this much white around it. */
 const border = 4;

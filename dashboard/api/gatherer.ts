@@ -1,0 +1,34 @@
+/** Gathers what changed, and reads it in one go: at once, then after a pause; never while a reading is on its way. */
+export interface Gatherer<Item> {
+  add(item: Item): void;
+  stop(): void;
+}
+
+export function makeGatherer<Item>(
+  read: (items: readonly Item[]) => Promise<unknown>,
+  atMostEveryMs: number,
+): Gatherer<Item> {
+  let pending: Item[] = [];
+  let running = false;
+  let stopped = false;
+
+  const run = async () => {
+    running = true;
+    while (pending.length > 0 && !stopped) {
+      const items = pending;
+      pending = [];
+      const pause = new Promise((resolve) => setTimeout(resolve, atMostEveryMs));
+      await Promise.all([read(items), pause]);
+    }
+    running = false;
+  };
+  return {
+    add: (item) => {
+      pending.push(item);
+      if (!running) void run();
+    },
+    stop: () => {
+      stopped = true;
+    },
+  };
+}

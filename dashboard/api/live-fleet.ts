@@ -1,0 +1,42 @@
+/** Keeps the open pages of the fleet (board, couriers, settings) up to date for everybody who has one open. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { listCouriers } from '../../contract/dashboard/couriers.ts';
+import { browseColumn, followBoard, viewBoard } from '../../contract/dashboard/dispatch.ts';
+import { getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
+import { getMe } from '../../contract/dashboard/oneself.ts';
+import { addressOf } from './client.ts';
+import { makeGatherer } from './gatherer.ts';
+import type { LiveState } from './live.ts';
+import { refresh } from './queries.ts';
+import { follow } from './stream.ts';
+
+/** A burst of changes costs two readings a second, however many they are. */
+const atMostEveryMs = 500;
+const reads = [viewBoard, browseColumn, listCouriers, getFleetSettings];
+
+export function useLiveFleet(isOn: boolean): LiveState {
+  const client = useQueryClient();
+  const [state, setState] = useState<LiveState>('connecting');
+  useEffect(() => {
+    if (!isOn) return;
+    setState('connecting');
+    const gatherer = makeGatherer<null>(() => refresh(client, reads), atMostEveryMs);
+    // Also when it opens: what was read before that may be old by now.
+    const changed = () => gatherer.add(null);
+    const stop = follow(addressOf(followBoard, {}), followBoard.stream, {
+      onOpen: () => {
+        setState('connected');
+        changed();
+      },
+      onData: changed,
+      onLost: () => setState('reconnecting'),
+      onRefused: () => void client.invalidateQueries({ queryKey: [getMe.id] }),
+    });
+    return () => {
+      stop();
+      gatherer.stop();
+    };
+  }, [isOn, client]);
+  return state;
+}

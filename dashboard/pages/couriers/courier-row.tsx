@@ -1,0 +1,136 @@
+/** A courier in the table, and what can be done about them. */
+import { ActionIcon, Badge, Button, Group, Menu, Text } from '@mantine/core';
+import { EllipsisVertical, Pause, Pencil, Play, Smartphone } from 'lucide-react';
+import { changeCourier, listCouriers } from '../../../contract/dashboard/couriers.ts';
+import { useCommand } from '../../api/queries.ts';
+import { Faint } from '../../ui/faint.tsx';
+import { PermissionButton } from '../../ui/permission-button.tsx';
+import { PersonCell } from '../../ui/person-cell.tsx';
+import { Cell, Row } from '../../ui/stacked-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { TwoLines } from '../../ui/two-lines.tsx';
+import { doneWords, toDoWords } from '../dispatch/load-words.ts';
+import type { Courier } from './couriers-page.tsx';
+
+interface CourierRowProps {
+  courier: Courier;
+  onEdit(): void;
+  onHandOut(): void;
+  onPhones(): void;
+  onLeft(): void;
+}
+
+export function CourierRow(props: CourierRowProps) {
+  const { courier } = props;
+  const { name, phone, state } = courier;
+  return (
+    <Row>
+      <Cell>
+        <PersonCell name={name} email={phone}>
+          {state === 'paused' ? <Badge color="orange">Paused</Badge> : null}
+          {state === 'ended' ? <Badge color="gray">Has left</Badge> : null}
+        </PersonCell>
+      </Cell>
+      <Cell label="Load">{state === 'ended' ? null : <Load courier={courier} />}</Cell>
+      <Cell label="Phones">{state === 'ended' ? null : <Phones courier={courier} />}</Cell>
+      <Cell kind="actions">{state === 'ended' ? null : <Actions {...props} />}</Cell>
+    </Row>
+  );
+}
+
+function Load({ courier }: { courier: Courier }) {
+  const { assigned, on_the_way } = courier.load;
+  const words = toDoWords(courier);
+  return (
+    <TwoLines below={doneWords(courier)}>
+      {assigned + on_the_way > 0 ? words : <Faint>{words}</Faint>}
+    </TwoLines>
+  );
+}
+
+function Phones({ courier: { phones, sign_in_until } }: { courier: Courier }) {
+  const [latest] = phones;
+  return (
+    <div>
+      {latest ? (
+        <>
+          {phones.length === 1 ? latest.device : `${phones.length} phones`}
+          <Text component="div" size="xs" c="dimmed">
+            Seen <Time at={latest.last_seen_at} />
+          </Text>
+        </>
+      ) : (
+        <Faint>None signed in</Faint>
+      )}
+      {sign_in_until ? (
+        <Text component="div" size="xs" c="dimmed">
+          Link ends <Time at={sign_in_until} />
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+function Actions({ courier, onEdit, onHandOut, onPhones, onLeft }: CourierRowProps) {
+  const { courier_id, name, state, phones, sign_in_until } = courier;
+  const command = useCommand(changeCourier, [listCouriers]);
+  const isPaused = state === 'paused';
+  const pause = () =>
+    command.mutate(
+      { params: { courier_id }, body: { paused: !isPaused } },
+      {
+        onSuccess: () => toast(isPaused ? <Resumed name={name} /> : <Paused name={name} />),
+        onError: (failure) => toast(failure.message, 'bad'),
+      },
+    );
+  const button = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
+      <Button {...button} aria-label={`Sign-in link and PIN for ${name}`} onClick={onHandOut}>
+        Link and PIN
+      </Button>
+      <PermissionButton
+        {...button}
+        color="red"
+        permission={courier.end}
+        aria-label={`${name} has left`}
+        onClick={onLeft}
+      >
+        Has left
+      </PermissionButton>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`}>
+            <EllipsisVertical size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Pencil size={15} />} onClick={onEdit}>
+            Edit name and phone
+          </Menu.Item>
+          <Menu.Item leftSection={isPaused ? <Play size={15} /> : <Pause size={15} />} onClick={pause}>
+            {isPaused ? 'Resume' : 'Pause'}
+          </Menu.Item>
+          {phones.length > 0 || sign_in_until ? (
+            <Menu.Item leftSection={<Smartphone size={15} />} onClick={onPhones}>
+              Sign out a lost phone
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}
+
+const Paused = ({ name }: { name: string }) => (
+  <>
+    <bdi>{name}</bdi> is paused: nothing new is suggested or assigned by itself.
+  </>
+);
+
+const Resumed = ({ name }: { name: string }) => (
+  <>
+    <bdi>{name}</bdi> gets deliveries again.
+  </>
+);

@@ -1,0 +1,96 @@
+/** A lost phone: signs out one, or all that a courier is signed in on. */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { listCouriers, signOutPhones } from '../../../contract/dashboard/couriers.ts';
+import type { Failure } from '../../api/failures.ts';
+import { useCommand } from '../../api/queries.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import classes from './couriers.module.css';
+import type { Courier } from './couriers-page.tsx';
+
+interface PhonesDialogProps {
+  opened: boolean;
+  courier: Courier | undefined;
+  onClose(): void;
+}
+
+export function PhonesDialog({ opened, courier, onClose }: PhonesDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={keepFocus}
+      title={
+        <>
+          Phones of <bdi>{courier?.name}</bdi>
+        </>
+      }
+      size="lg"
+    >
+      {courier ? <Phones courier={courier} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function Phones({ courier, onClose }: { courier: Courier; onClose(): void }) {
+  const { courier_id, phones, sign_in_until } = courier;
+  const command = useCommand(signOutPhones, [listCouriers]);
+  const [failure, setFailure] = useState<Failure>();
+  const signOut = async (phone_id?: string) => {
+    setFailure(undefined);
+    try {
+      const body = phone_id === undefined ? {} : { phone_id };
+      const { signed_out } = await command.mutateAsync({ params: { courier_id }, body });
+      toast(signed_out === 1 ? '1 phone is signed out.' : `${signed_out} phones are signed out.`);
+      if (phone_id === undefined || phones.length <= 1) onClose();
+    } catch (error) {
+      setFailure(error as Failure);
+    }
+  };
+  return (
+    <Stack gap="md">
+      <Text>
+        A phone that is signed out can do nothing any more from its next request on, and what it showed is
+        gone. {sign_in_until ? 'A link that was handed out stops working, too. ' : null}
+        To let the courier in again, hand out a new link and PIN.
+      </Text>
+      {phones.length > 0 ? (
+        <ul className={classes.phones}>
+          {phones.map(({ phone_id, device, signed_in_at, last_seen_at }) => (
+            <li key={phone_id} className={classes.phone}>
+              <div>
+                {device}
+                <Text component="div" size="xs" c="dimmed">
+                  Seen <Time at={last_seen_at} />, signed in <Time at={signed_in_at} />
+                </Text>
+              </div>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Sign out ${device}`}
+                disabled={command.isPending}
+                onClick={() => void signOut(phone_id)}
+              >
+                Sign out
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Text c="dimmed">No phone is signed in.</Text>
+      )}
+      <FormError failure={failure} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" loading={command.isPending} onClick={() => void signOut()}>
+          {phones.length > 0 ? 'Sign out all' : 'Withdraw the link'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,147 @@
+/** A test delivery has no courier: here one plays the courier, a move at a time or a whole life. */
+import { Button, Loader, Menu } from '@mantine/core';
+import { ChevronDown, Play, SkipForward } from 'lucide-react';
+import { useState } from 'react';
+import { moveTestDelivery } from '../../../../contract/dashboard/deliveries.ts';
+import {
+  type TestMove,
+  type TestRun,
+  testRuns,
+} from '../../../../contract/operations/advance-test-delivery.ts';
+import type { Failure } from '../../../api/failures.ts';
+import { useAccount } from '../../../current/account.tsx';
+import { moneyText } from '../../../ui/money.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { AdvanceDialog, type AskedMove } from './advance-dialog.tsx';
+import classes from './advance-panel.module.css';
+import type { Delivery } from './delivery.ts';
+import { useDeliveryCommand } from './delivery-command.ts';
+
+const moveWords: Record<TestMove, string> = {
+  assign: 'Assign a courier',
+  unassign: 'Take it from the courier',
+  pick_up: 'Pick up',
+  deliver: 'Deliver',
+  fail_attempt: 'Fail an attempt',
+  return: 'Return to sender',
+};
+
+const runWords: Record<TestRun, string> = {
+  delivered: 'Delivered',
+  returned: 'Returned after a failed attempt',
+  failed_then_delivered: 'Delivered at the second attempt',
+};
+
+export function AdvancePanel({ delivery }: { delivery: Delivery }) {
+  const { can } = useAccount();
+  const { advance } = delivery;
+  if (!advance || (delivery.ended && advance.run === null)) return null;
+  return (
+    <Panel
+      title="Play the courier"
+      lead="This is a test delivery: it moves only when you say so, with the same events as a real one."
+    >
+      {can('deliveries.write') ? <Controls delivery={delivery} advance={advance} /> : null}
+      <p role="status" className={classes.run} data-playing={advance.run !== null || undefined}>
+        {advance.run ? (
+          <>
+            <Loader size={14} aria-hidden /> Playing “{runWords[advance.run]}”. Any other move ends it.
+          </>
+        ) : null}
+      </p>
+    </Panel>
+  );
+}
+
+interface ControlsProps {
+  delivery: Delivery;
+  advance: NonNullable<Delivery['advance']>;
+}
+
+function Controls({ delivery, advance }: ControlsProps) {
+  // There is one simulated courier: to assign it again would change nothing.
+  const moves = advance.moves.filter((move) => move !== 'assign' || delivery.courier === null);
+  const send = useDeliveryCommand(moveTestDelivery, delivery.delivery_id);
+  const [busy, setBusy] = useState(false);
+  const dialog = useDialog<AskedMove>();
+  const [usual, ...others] = moves;
+  const hasCash = delivery.amount_to_collect > 0;
+  const act = async (body: Parameters<typeof send>[0]) => {
+    setBusy(true);
+    try {
+      await send(body);
+    } catch (error) {
+      toast((error as Failure).message, 'bad');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (move: TestMove) =>
+    move === 'fail_attempt' || (move === 'deliver' && hasCash) ? dialog.open(move) : void act({ move });
+  return (
+    <div className={classes.controls}>
+      {usual ? (
+        <Button
+          leftSection={<SkipForward size={15} aria-hidden />}
+          loading={busy}
+          onClick={() => act({ move: usual })}
+        >
+          Advance: {usualWords(usual, delivery)}
+        </Button>
+      ) : null}
+      {moves.length > 0 ? (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="default" rightSection={<ChevronDown size={14} aria-hidden />}>
+              Another move
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {(usual === 'deliver' && hasCash ? moves : others).map((move) => (
+              <Menu.Item key={move} onClick={() => choose(move)}>
+                {move === 'deliver' && hasCash ? 'Deliver, with another amount…' : moveWords[move]}
+                {move === 'fail_attempt' ? '…' : null}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      {moves.length > 0 ? (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button
+              variant="default"
+              leftSection={<Play size={14} aria-hidden />}
+              rightSection={<ChevronDown size={14} aria-hidden />}
+            >
+              Play a whole life
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>A move every 2 seconds</Menu.Label>
+            {testRuns.map((run) => (
+              <Menu.Item key={run} onClick={() => act({ run })}>
+                {runWords[run]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      <AdvanceDialog
+        move={dialog.subject}
+        opened={dialog.opened}
+        onClose={dialog.close}
+        delivery={delivery}
+        send={send}
+      />
+    </div>
+  );
+}
+
+function usualWords(move: TestMove, { amount_to_collect: amount, currency }: Delivery): string {
+  return move === 'deliver' && amount > 0
+    ? `Deliver and collect ${moneyText(amount, currency)}`
+    : moveWords[move];
+}

@@ -1,0 +1,155 @@
+/** What is told of an event beside its name: why, to whom, how much, where. */
+import { Anchor } from '@mantine/core';
+import { ExternalLink, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { instructionWords } from '../../../ui/failure-words.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { longDay } from '../../../ui/time-words.ts';
+import type { Delivery, Happening } from './delivery.ts';
+import classes from './event-words.module.css';
+import { failureWord } from './failure-word.ts';
+
+interface EventWordsProps {
+  event: Happening;
+  delivery: Delivery;
+}
+
+export function EventWords({ event, delivery }: EventWordsProps) {
+  const { data } = event;
+  return (
+    <div className={classes.words}>
+      {about(event, delivery)}
+      {data.note ? <Quote text={data.note} /> : null}
+      {data.proof?.taker_name ? (
+        <Line name="Taken by">
+          <bdi>{data.proof.taker_name}</bdi>
+        </Line>
+      ) : null}
+      {data.proof?.pin ? <div>The receiver told the PIN</div> : null}
+      {data.place ? <Where place={data.place} /> : null}
+      {data.happened_at && isElsewhen(data.happened_at, event.at) ? (
+        <Line name="By the phone’s clock">
+          <Time at={data.happened_at} show="exact" />
+        </Line>
+      ) : null}
+    </div>
+  );
+}
+
+function about({ type, data, courier_name: courier, by_kind: by }: Happening, delivery: Delivery): ReactNode {
+  switch (type) {
+    case 'delivery.assigned':
+      return courier ? (
+        <Line name="To">
+          <bdi>{courier}</bdi>
+        </Line>
+      ) : null;
+    case 'delivery.unassigned':
+      return courier ? (
+        <Line name="From">
+          <bdi>{courier}</bdi>
+        </Line>
+      ) : null;
+    case 'delivery.picked_up':
+      return courier && by !== 'courier' ? (
+        <Line name="Courier">
+          <bdi>{courier}</bdi>
+        </Line>
+      ) : null;
+    case 'delivery.attempt_failed':
+      return (
+        <>
+          <div>{failureWord(data.reason)}</div>
+          {data.instruction === 'return' ? <div>No further attempt: it goes back to the sender</div> : null}
+        </>
+      );
+    case 'delivery.instructed':
+      return <Answer data={data} />;
+    case 'delivery.delivered':
+      return <Collected data={data} delivery={delivery} />;
+    default:
+      return data.reason ? <Quote text={data.reason} /> : null;
+  }
+}
+
+type Data = Happening['data'];
+
+function Answer({ data }: { data: Data }) {
+  return (
+    <>
+      {data.instruction ? <div>{instructionWords[data.instruction]}</div> : null}
+      {data.delivery_address ? (
+        <Line name="To">
+          <bdi>{data.delivery_address}</bdi>
+        </Line>
+      ) : null}
+      {data.receiver_phone ? <Line name="Phone">{data.receiver_phone}</Line> : null}
+      {data.deliver_on ? <Line name="Not before">{longDay(data.deliver_on)}</Line> : null}
+    </>
+  );
+}
+
+function Collected({ data, delivery }: { data: Data; delivery: Delivery }) {
+  const { collected_amount: got, shortfall_reason: why } = data;
+  if (got === undefined) return null;
+  const { amount_to_collect: wanted, currency } = delivery;
+  return (
+    <>
+      <Line name="Collected">
+        <Money amount={got} currency={currency} />
+      </Line>
+      {got < wanted ? (
+        <div className={classes.short}>
+          <Money amount={wanted - got} currency={currency} /> less than asked for
+          {why ? (
+            <>
+              : <q dir="auto">{why}</q>
+            </>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <span className={classes.name}>{name}</span> {children}
+    </div>
+  );
+}
+
+const Quote = ({ text }: { text: string }) => (
+  <q className={classes.quote} dir="auto">
+    {text}
+  </q>
+);
+
+/** Only a link: a map inside the page would tell others who looks at which door. */
+function Where({ place }: { place: NonNullable<Data['place']> }) {
+  const { latitude: lat, longitude: lon, accuracy_meters: meters } = place;
+  return (
+    <div>
+      <Anchor
+        href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        inherit
+        className={classes.place}
+      >
+        <MapPin size={13} aria-hidden />
+        Where it happened
+        <ExternalLink size={11} aria-label="(opens a map in a new tab)" />
+      </Anchor>
+      {meters === undefined ? null : <span className={classes.name}> within {Math.ceil(meters)} m</span>}
+    </div>
+  );
+}
+
+const aboutTheSameMs = 60_000;
+
+/** A phone without network tells later what it did. */
+const isElsewhen = (happened: string, arrived: string) =>
+  Math.abs(Date.parse(happened) - Date.parse(arrived)) > aboutTheSameMs;

@@ -1,0 +1,77 @@
+/** What the courier left as proof: small in the timeline, large in a dialog, and as a file. */
+import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { downloadProof, type proofFiles } from '../../../../contract/dashboard/deliveries.ts';
+import { addressOf } from '../../../api/client.ts';
+import { useAccount } from '../../../current/account.tsx';
+import { eventLooks } from '../../../ui/event-look.ts';
+import { Time } from '../../../ui/time.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import type { Delivery, Happening } from './delivery.ts';
+import classes from './proof.module.css';
+
+type File = (typeof proofFiles)[number];
+
+const words = { photo: 'Photo', signature: 'Signature' };
+
+export function Proof({ event, delivery }: { event: Happening; delivery: Delivery }) {
+  const { within } = useAccount();
+  const large = useDialog<File>();
+  const file = large.subject ?? 'photo';
+  const { word } = eventLooks[event.type];
+  const nameOf = (one: File) => `${words[one]} left as proof of “${word}”`;
+  const addressFor = (one: File) =>
+    addressOf(downloadProof, {
+      params: {
+        ...within,
+        delivery_id: delivery.delivery_id,
+        sequence: String(event.sequence),
+        file: one,
+      },
+    });
+  return (
+    <>
+      {event.proof_deleted ? (
+        <Text size="sm" c="dimmed">
+          The proof was deleted after its time.
+        </Text>
+      ) : null}
+      {event.proof_files.length > 0 ? (
+        <div className={classes.files}>
+          {event.proof_files.map((one) => (
+            <UnstyledButton
+              key={one}
+              className={classes.small}
+              data-file={one}
+              aria-label={`Show larger: ${nameOf(one)}`}
+              onClick={() => large.open(one)}
+            >
+              <img src={addressFor(one)} alt={nameOf(one)} loading="lazy" />
+            </UnstyledButton>
+          ))}
+        </div>
+      ) : null}
+      <Modal opened={large.opened} onClose={large.close} title={words[file]} size="xl">
+        <Stack gap="md">
+          <div className={classes.large} data-file={file}>
+            {large.subject ? <img src={addressFor(file)} alt={nameOf(file)} /> : null}
+          </div>
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" c="dimmed" component="div">
+              {word}, <Time at={event.at} show="exact" />
+            </Text>
+            <Button
+              component="a"
+              href={addressFor(file)}
+              download
+              variant="default"
+              leftSection={<Download size={15} aria-hidden />}
+            >
+              Download
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+/** One delivery on the board. The list of its column hears clicks, keys and dragging for all its cards. */
+import { Button } from '@mantine/core';
+import { Banknote, Bike, CircleX, Sparkles } from 'lucide-react';
+import { type ChangeEvent, memo } from 'react';
+import { Link } from 'wouter';
+import { instructionWords, reasonWords } from '../../ui/failure-words.ts';
+import { Money } from '../../ui/money.tsx';
+import { shortDay } from '../../ui/time-words.ts';
+import { Expected } from '../deliveries/expected.tsx';
+import type { Card } from './board.ts';
+import classes from './board-card.module.css';
+import type { Suggestion } from './use-suggestions.ts';
+
+interface BoardCardProps {
+  card: Card;
+  isSelected: boolean;
+  /** Something is being done to it right now. */
+  isBusy: boolean;
+  /** The one of its column that Tab leads to; from there the arrow keys go on. */
+  isTabStop: boolean;
+  suggestion: Suggestion | undefined;
+  onToggle(card: Card, isOn: boolean, extend: boolean): void;
+  onAccept(suggestion: Suggestion): void;
+}
+
+export const BoardCard = memo((props: BoardCardProps) => {
+  const { card, isSelected, isBusy, isTabStop, suggestion, onToggle, onAccept } = props;
+  const { delivery_id: id, account, receiver_contact: receiver, delivery_address: address } = card;
+  const tabIndex = isTabStop ? 0 : -1;
+  const toggle = (event: ChangeEvent<HTMLInputElement>) =>
+    onToggle(card, event.currentTarget.checked, (event.nativeEvent as MouseEvent).shiftKey === true);
+  return (
+    <li
+      className={classes.card}
+      data-card={id}
+      data-selected={isSelected || undefined}
+      data-busy={isBusy || undefined}
+      draggable={card.can_assign || card.can_unassign}
+    >
+      <div className={classes.top}>
+        <input
+          type="checkbox"
+          className={classes.check}
+          aria-label={`Select ${address}`}
+          tabIndex={tabIndex}
+          checked={isSelected}
+          onChange={toggle}
+        />
+        <Link
+          href={`/${account.account_id}/deliveries/${id}`}
+          className={classes.address}
+          draggable={false}
+          tabIndex={tabIndex}
+          title={address}
+        >
+          <bdi>{address}</bdi>
+        </Link>
+      </div>
+      <div className={classes.who}>
+        <bdi>{receiver.name || receiver.phone}</bdi> · <bdi>{account.name}</bdi>
+      </div>
+      <div className={classes.facts}>
+        <Expected at={card.estimated_delivery_time} late={card.late} />
+        {card.amount_to_collect > 0 ? (
+          <span className={classes.cash}>
+            <Banknote size={13} aria-label="Cash" role="img" />
+            <Money amount={card.amount_to_collect} currency={card.currency} />
+          </span>
+        ) : null}
+      </div>
+      {card.courier_name === null ? null : (
+        <div className={classes.courier}>
+          <Bike size={13} aria-label="Courier" role="img" />
+          <bdi>{card.courier_name}</bdi>
+        </div>
+      )}
+      {card.attempts > 0 ? <Attempts card={card} /> : null}
+      {suggestion ? <Suggested suggestion={suggestion} address={address} onAccept={onAccept} /> : null}
+    </li>
+  );
+});
+
+function Attempts({ card: { attempts, failure_reason, instruction, deliver_on } }: { card: Card }) {
+  return (
+    <div className={classes.attempts} data-awaited={instruction === 'awaited' || undefined}>
+      <CircleX size={13} aria-hidden />
+      <span>
+        {attempts === 1 ? 'Failed once' : `Failed ${attempts} times`}
+        {failure_reason ? `: ${reasonWords[failure_reason]}` : null}
+        {instruction ? (
+          <span className={classes.instruction}>
+            {instructionWords[instruction]}
+            {deliver_on ? ` on ${shortDay(deliver_on)}` : null}
+          </span>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+interface SuggestedProps {
+  suggestion: Suggestion;
+  address: string;
+  onAccept(suggestion: Suggestion): void;
+}
+
+function Suggested({ suggestion, address, onAccept }: SuggestedProps) {
+  const { courier_id, courier_name, why } = suggestion;
+  return (
+    <div className={classes.suggested}>
+      <div className={classes.suggestion}>
+        <Sparkles size={13} aria-label="Suggested" role="img" />
+        <span>
+          {courier_id === null ? null : (
+            <>
+              <strong>
+                <bdi>{courier_name}</bdi>
+              </strong>
+              <br />
+            </>
+          )}
+          {why}
+        </span>
+      </div>
+      {courier_id === null ? null : (
+        <Button
+          size="compact-xs"
+          variant="light"
+          aria-label={`Accept ${courier_name} for ${address}`}
+          onClick={() => onAccept(suggestion)}
+        >
+          Accept
+        </Button>
+      )}
+    </div>
+  );
+}

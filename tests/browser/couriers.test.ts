@@ -1,0 +1,115 @@
+/** The couriers' page: adding one, handing out a link and a PIN, a lost phone, pausing, leaving. */
+import { expect, test } from 'vitest';
+import { getDay, signInCourier } from '../../contract/courier/operations.ts';
+import { useBrowser } from '../support/browser.ts';
+import { signedIn, visitor } from '../support/dashboard.ts';
+import { testFleet } from '../support/fleet.ts';
+import { useService } from '../support/service.ts';
+import { descriptionOf, fill, rowWith, settled } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+const fleet = testFleet(service);
+
+async function open(path = '/couriers', heading = 'Couriers') {
+  const page = await browser.newPage({ as: await signedIn(service, { operator: true }) });
+  await page.goto(path);
+  await settled(page, heading);
+  return page;
+}
+
+test('the first courier is added, and gets a link and a PIN that are shown once and sign in one phone', async () => {
+  const page = await open();
+  await page.getByRole('heading', { name: 'No couriers yet' }).waitFor();
+  await page.getByRole('button', { name: 'Add a courier' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a courier' });
+  await fill(adding, { Name: 'Bola Ade', 'Phone number': '0801' });
+  page.expectRefusals(400);
+  await adding.getByRole('button', { name: 'Add courier' }).click();
+  await adding.getByText('Must be a plus sign followed by 6 to 15 digits').waitFor();
+  await fill(adding, { 'Phone number': '+234 801 234 5670' });
+  await adding.getByRole('button', { name: 'Add courier' }).click();
+
+  const dialog = page.getByRole('dialog', { name: /Sign-in link and PIN for Bola Ade|Link and PIN made/ });
+  await dialog.getByRole('button', { name: 'Make link and PIN' }).click();
+  const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  const pin = await dialog.getByLabel('PIN', { exact: true }).inputValue();
+  await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await dialog.getByText('by two different ways').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByText('You have not copied the link and the PIN yet').waitFor();
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  for (const copy of await dialog.getByRole('button', { name: 'Copy', exact: true }).all())
+    await copy.click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.content()).not.toContain(pin);
+
+  await rowWith(page, 'Bola Ade').getByText('None signed in').waitFor();
+  const phone = visitor(service);
+  const token = new URL(link).hash.slice(1);
+  expect((await phone.call(signInCourier, { body: { token, pin } })).status).toBe(200);
+  await page.reload();
+  await rowWith(page, 'Bola Ade').getByText('Chrome on Windows').waitFor();
+
+  await page.getByRole('button', { name: 'More for Bola Ade' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out a lost phone' }).click();
+  const phones = page.getByRole('dialog', { name: 'Phones of Bola Ade' });
+  await phones.getByRole('button', { name: 'Sign out Chrome on Windows' }).click();
+  await page.getByText('1 phone is signed out.').waitFor();
+  await rowWith(page, 'Bola Ade').getByText('None signed in').waitFor();
+  expect((await phone.call(getDay)).status).toBe(401);
+});
+
+test('a courier is edited, paused and resumed; one who has something to do cannot leave, and it says why', async () => {
+  const tunde = await fleet.addCourier('Tunde Bakare');
+  const [delivery] = await fleet.deliveries('Acme', '7 Allen Avenue');
+  await fleet.assign(delivery!, tunde);
+  const page = await open();
+  const more = (name: string) => page.getByRole('button', { name: `More for ${name}` }).click();
+  await more('Tunde Bakare');
+  await page.getByRole('menuitem', { name: 'Edit name and phone' }).click();
+  await fill(page.getByRole('dialog'), { Name: 'Tunde Musa' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const row = rowWith(page, 'Tunde Musa');
+  await row.getByText('1 assigned').waitFor();
+
+  await more('Tunde Musa');
+  await page.getByRole('menuitem', { name: 'Pause' }).click();
+  await row.getByText('Paused').waitFor();
+  await more('Tunde Musa');
+  await page.getByRole('menuitem', { name: 'Resume' }).click();
+  await row.getByText('Paused').waitFor({ state: 'detached' });
+
+  const left = row.getByRole('button', { name: 'Tunde Musa has left' });
+  expect(await left.getAttribute('aria-disabled')).toBe('true');
+  expect(await descriptionOf(left)).toMatch(/\w/);
+  await fleet.move(delivery!, 'unassign');
+  await page.reload();
+  await left.and(page.locator(':not([aria-disabled])')).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Has left' }).click();
+  await expect.poll(() => row.getByRole('button').count()).toBe(0);
+  await row.getByText('Has left').waitFor();
+});
+
+test('the settings of the fleet: a wrong number is refused in words, and keeping proof for less time is asked about', async () => {
+  const page = await open('/fleet-settings', 'Fleet settings');
+  const save = page.getByRole('button', { name: 'Save' });
+  await fill(page, { 'Most parcels of a courier': '501' });
+  page.expectRefusals(400);
+  await save.click();
+  await page.getByText('Must be a whole number from 1 to 500').waitFor();
+  await fill(page, { 'Most parcels of a courier': '25', 'Days that proof is kept': '30' });
+  await save.click();
+  const dialog = page.getByRole('dialog', { name: 'Save these settings?' });
+  await dialog.getByText('older than 30 days is deleted for good').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await save.click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Settings saved.').waitFor();
+  await page.reload();
+  await settled(page, 'Fleet settings');
+  expect(await page.getByLabel('Most parcels of a courier').inputValue()).toBe('25');
+  expect(await page.getByLabel('Days that proof is kept').inputValue()).toBe('30');
+});

@@ -1,0 +1,252 @@
+/** A delivery's page through its life: failed attempts and their answers, proof, corrections, test deliveries. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { cleanImage } from '../../server/deliveries/proof/image.ts';
+import { axe } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { newCourier } from '../support/couriers.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { drawnSignature, phonePhoto } from '../support/pictures.ts';
+import { useService } from '../support/service.ts';
+import { rowWith } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+
+/** A holder of a new account with a live delivery that Bola has with him, and a way to go on with it. */
+async function onTheWay(account: string) {
+  const person = await signedIn(service, { account });
+  const key = await service.newKey(account);
+  const fleet = await service.newKey('', 'fleet');
+  const id = await createDelivery(service, key);
+  const { courierId } = await newCourier(service, 'Bola Ade');
+  const move = async (name: string, body: object) => {
+    const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${name}`, { key: fleet, body });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  await move('assign', { courier_id: courierId });
+  await move('pickup', {});
+  const path = `/${person.accountId}/deliveries/${id}`;
+  return { person, key, id, path, move };
+}
+
+const entry = (page: Page, text: string | RegExp) =>
+  page.getByRole('list').getByRole('listitem').filter({ hasText: text });
+const recordOf = async (key: string, id: string) =>
+  (await send(service, 'GET', `/v1/deliveries?search=${id}`, { key })).body.data[0];
+
+test('a failed attempt asks for an answer, and is tried again at another address', async () => {
+  const { person, key, id, path, move } = await onTheWay('Another door');
+  await move('fail-attempt', { reason: 'address_not_found', note: 'There is no house number 7' });
+  const page = await browser.newPage({ as: person });
+  await page.goto(`/${person.accountId}`);
+  await page.getByRole('link', { name: '1 delivery needs your answer' }).click();
+  await page.waitForURL(/\/deliveries\?instruction=awaited$/);
+  await page.getByRole('button', { name: 'Needs answer', pressed: true }).waitFor();
+  await rowWith(page, 'Needs answer').getByRole('link').first().click();
+  const panel = page.getByRole('region', { name: 'What shall we do?' });
+  expect(await panel.innerText()).toMatch(
+    /The first attempt failed[\s\S]*Address not found[\s\S]*There is no house number 7/,
+  );
+  await axe(page);
+  await panel.getByRole('button', { name: 'Try again…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Try again' });
+  await axe(page, '[role="dialog"]');
+  await dialog.getByLabel('Delivery address').fill('9 Allen Avenue, Ikeja');
+  await dialog.getByLabel('Note for the courier (optional)').fill('Ring at the blue gate');
+  page.expectRefusals(400);
+  await dialog.getByLabel('Receiver’s phone').fill('0801');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByText('Must be a plus sign followed by 6 to 15 digits, without spaces').waitFor();
+  await dialog.getByLabel('Receiver’s phone').fill('+2348017654321');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('region', { name: 'It is tried again' }).waitFor();
+  expect(await entry(page, 'Ring at the blue gate').innerText()).toMatch(
+    /Answered[\s\S]*Try again[\s\S]*9 Allen Avenue, Ikeja[\s\S]*\+2348017654321[\s\S]*Ada Obi/,
+  );
+  expect(await recordOf(key, id)).toMatchObject({
+    delivery_address: '9 Allen Avenue, Ikeja',
+    receiver_contact: { phone: '+2348017654321' },
+    instruction: 'try_again',
+  });
+  expect(page.url()).toBe(`${service.url}${path}`);
+});
+
+test('another day can be asked for, and the page says it', async () => {
+  const { person, key, id, path, move } = await onTheWay('Another day');
+  await move('fail-attempt', { reason: 'receiver_absent' });
+  const page = await browser.newPage({ as: person });
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Try again…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Try again' });
+  const day = new Date(service.clock.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel('Not before (optional)').fill(day);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('region', { name: 'It is tried again' }).getByText('Not before').waitFor();
+  expect(await recordOf(key, id)).toMatchObject({
+    deliver_on: day,
+    delivery_address: shirts.delivery_address,
+  });
+});
+
+test('bringing it back is asked before it is done, and the sender may still think better of it', async () => {
+  const { person, key, id, path, move } = await onTheWay('Bring it back');
+  await move('fail-attempt', { reason: 'refused' });
+  const page = await browser.newPage({ as: person });
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Return to sender…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Return this delivery to the sender?' });
+  await dialog.getByText('12 Marina Road, Lagos').waitFor();
+  await dialog.getByRole('button', { name: 'Not yet' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect((await recordOf(key, id)).instruction).toBe('awaited');
+  await page.getByRole('button', { name: 'Return to sender…' }).click();
+  await dialog.getByRole('button', { name: 'Return to sender' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const panel = page.getByRole('region', { name: 'It goes back to the sender' });
+  await panel.getByRole('button', { name: 'Try again after all…' }).waitFor();
+  expect((await recordOf(key, id)).instruction).toBe('return');
+});
+
+test('after the last attempt the page says that it goes back, and asks nothing', async () => {
+  const { person, path, move } = await onTheWay('Last attempt');
+  for (let n = 0; n < 3; n++) await move('fail-attempt', { reason: 'receiver_absent' });
+  const page = await browser.newPage({ as: person });
+  await page.goto(path);
+  const panel = page.getByRole('region', { name: 'It goes back to the sender' });
+  await panel.getByText('No further attempt is made').waitFor();
+  expect(await panel.getByRole('button').count()).toBe(0);
+});
+
+test('proof is seen small and large, and downloaded without what the camera wrote beside the picture', async () => {
+  const { person, path, move } = await onTheWay('Proof');
+  await move('deliver', {
+    collected_amount: 450_000,
+    shortfall_reason: 'She had no more',
+    place: { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 11.4 },
+    happened_at: new Date(service.clock.now() - 3_600_000).toISOString(),
+    proof: {
+      photo: phonePhoto.toString('base64'),
+      signature: drawnSignature.toString('base64'),
+      taker_name: 'Uche, the neighbour',
+    },
+  });
+  const page = await browser.newPage({ as: person });
+  await page.goto(path);
+  const told = entry(page, 'Uche, the neighbour');
+  expect(await told.innerText()).toMatch(
+    /Delivered[\s\S]*Collected \$4,500\.00[\s\S]*\$500\.00 less than asked for[\s\S]*She had no more[\s\S]*By the phone’s clock/,
+  );
+  const map = await told.getByRole('link', { name: /Where it happened/ }).getAttribute('href');
+  expect(map).toBe('https://www.openstreetmap.org/?mlat=6.6018&mlon=3.3515#map=17/6.6018/3.3515');
+  const photo = told.getByRole('img', { name: 'Photo left as proof of “Delivered”' });
+  const signature = told.getByRole('img', { name: 'Signature left as proof of “Delivered”' });
+  // Turned upright by the orientation that stays in it: 16 × 12 pixels are shown 12 wide.
+  await expect
+    .poll(() => photo.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+    .toBe(12);
+  await expect
+    .poll(() => signature.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+    .toBe(120);
+  await axe(page);
+  await told.getByRole('button', { name: /Show larger: Photo/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Photo' });
+  await dialog.getByRole('img', { name: 'Photo left as proof of “Delivered”' }).waitFor();
+  await axe(page, '[role="dialog"]');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  const bytes = await readFile(await download.path());
+  expect(download.suggestedFilename()).toMatch(/^dlv_\w+-photo-4\.jpg$/);
+  expect({ type: 'image/jpeg', bytes }).toEqual(cleanImage(phonePhoto, ['image/jpeg']));
+  expect(bytes.toString('latin1')).not.toMatch(/GPS|Tecno/);
+});
+
+test('the PIN for the receiver is there to be copied until the delivery has ended', async () => {
+  const { person, key, id, path, move } = await onTheWay('Telling the PIN');
+  const page = await browser.newPage({ as: person });
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Copy the hand-over PIN' }).click();
+  const pin = await page.clipboard();
+  expect(pin).toBe((await recordOf(key, id)).handover_pin);
+  await move('deliver', { collected_amount: 500_000, proof: { pin } });
+  await entry(page, 'The receiver told the PIN').waitFor();
+  expect(await page.getByText('Hand-over PIN').count()).toBe(0);
+});
+
+test('an operator says that it was delivered by error; the account’s own people are not offered that', async () => {
+  const { person, key, id, path, move } = await onTheWay('By error');
+  await move('deliver', { collected_amount: 500_000 });
+  const own = await browser.newPage({ as: person });
+  await own.goto(path);
+  await entry(own, 'Collected').waitFor();
+  expect(await own.getByRole('button', { name: /by error/ }).count()).toBe(0);
+
+  const operator = await signedIn(service, { operator: true, name: 'Tunde Bello' });
+  const page = await browser.newPage({ as: operator });
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Delivered by error…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Was it not delivered?' });
+  page.expectRefusals(400);
+  await dialog.getByRole('button', { name: 'It was not delivered' }).click();
+  await dialog.getByText('Must not be empty').waitFor();
+  await dialog.getByLabel('What went wrong').fill('It was the parcel of the neighbour');
+  await axe(page, '[role="dialog"]');
+  await dialog.getByRole('button', { name: 'It was not delivered' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await entry(page, 'It was the parcel of the neighbour').innerText()).toMatch(
+    /Was not delivered after all[\s\S]*Tunde Bello/,
+  );
+  expect(await recordOf(key, id)).toMatchObject({ status: 'in_transit', collected_amount: null });
+  await entry(own, 'It was the parcel of the neighbour').waitFor();
+});
+
+test('a test delivery is moved on from its page, a move at a time, with what the courier would say', async () => {
+  const person = await signedIn(service, { account: 'Trying out' });
+  const key = await service.newKey('Trying out', 'test');
+  const id = await createDelivery(service, key);
+  const page = await browser.newPage({ as: person });
+  await page.goto(`/${person.accountId}/test/deliveries/${id}`);
+  const panel = page.getByRole('region', { name: 'Play the courier' });
+  await panel.getByRole('button', { name: 'Advance: Assign a courier' }).click();
+  expect(await entry(page, 'the simulated courier').innerText()).toMatch(/Assigned[\s\S]*Ada Obi/);
+  await panel.getByRole('button', { name: 'Advance: Pick up' }).click();
+  await panel.getByRole('button', { name: 'Advance: Deliver and collect $5,000.00' }).waitFor();
+  await axe(page);
+
+  await panel.getByRole('button', { name: 'Another move' }).click();
+  await page.getByRole('menuitem', { name: 'Fail an attempt…' }).click();
+  const failing = page.getByRole('dialog', { name: 'Fail an attempt' });
+  await failing.getByRole('combobox', { name: 'Why' }).click();
+  await page.getByRole('option', { name: 'Damaged' }).click();
+  await axe(page, '[role="dialog"]');
+  await failing.getByRole('button', { name: 'Fail the attempt' }).click();
+  await page.getByRole('region', { name: 'What shall we do?' }).getByText('Damaged').waitFor();
+
+  await panel.getByRole('button', { name: 'Another move' }).click();
+  await page.getByRole('menuitem', { name: 'Deliver, with another amount…' }).click();
+  const collecting = page.getByRole('dialog', { name: 'Deliver' });
+  await collecting.getByLabel('Collected, in USD').fill('4,999.50');
+  await collecting.getByRole('button', { name: 'Deliver' }).click();
+  await entry(page, '$0.50 less than asked for').waitFor();
+  await panel.waitFor({ state: 'detached' });
+  expect(await recordOf(key, id)).toMatchObject({ status: 'delivered', collected_amount: 499_950 });
+});
+
+test('a whole life is played on a test delivery’s page, and seen as it goes', async () => {
+  const person = await signedIn(service, { account: 'Whole lives' });
+  const key = await service.newKey('Whole lives', 'test');
+  const id = await createDelivery(service, key);
+  const page = await browser.newPage({ as: person });
+  await page.goto(`/${person.accountId}/test/deliveries/${id}`);
+  await page.getByRole('button', { name: 'Play a whole life' }).click();
+  await page.getByRole('menuitem', { name: 'Delivered', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: 'Playing “Delivered”' }).waitFor();
+  await entry(page, /^Delivered/).waitFor({ timeout: 30_000 });
+  await page.getByRole('region', { name: 'Play the courier' }).waitFor({ state: 'detached' });
+  expect((await recordOf(key, id)).status).toBe('delivered');
+});

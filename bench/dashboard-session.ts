@@ -5,11 +5,15 @@ import { systemClock } from '../server/platform/clock.ts';
 import type { Database } from '../server/platform/database.ts';
 import { newId } from '../server/platform/ids.ts';
 
-export async function signInSomebody(database: Database, accountId: string): Promise<string> {
+export async function signInSomebody(
+  database: Database,
+  accountId: string,
+  { isOperator = false }: { isOperator?: boolean } = {},
+): Promise<string> {
   const at = systemClock.now();
   const personId = newId(at);
   const { token } = await database.inTransaction(async (tx) => {
-    const person = { personId, email: 'bench@example.com', name: 'Bench', isOperator: false, at };
+    const person = { personId, email: 'bench@example.com', name: 'Bench', isOperator, at };
     // No password has this hash: nobody can sign in with it.
     await insertPerson(tx, { ...person, passwordHash: '$argon2id$none' });
     await insertMembership(tx, { accountId, personId, role: 'holder', at });

@@ -20,16 +20,26 @@ const startSeconds = 60;
 const stopSeconds = 30;
 const running: ChildProcess[] = [];
 
+const bin = fileURLToPath(new URL('../../bin/waybill.mjs', import.meta.url));
+
 /** Waybill as its users run it. Only the port, the folder and a rate limit that is on but out of the way. */
 export async function startWaybill(workDir: string): Promise<Server> {
-  const bin = fileURLToPath(new URL('../../bin/waybill.mjs', import.meta.url));
   const port = await freePort();
   const settings = { PORT: String(port), DATA_DIR: dataDir(workDir), RATE_LIMIT: '1000000' };
   const pid = await start('waybill', workDir, [bin, 'serve'], settings, port);
-  const key = await promisify(execFile)(process.execPath, [bin, 'key', 'create', '--account', 'Bench'], {
-    env: environment(settings),
+  return { name: 'waybill', port, pid, key: await makeKey(workDir, '--account', 'Bench') };
+}
+
+/** For the delivery company's own systems. */
+export function makeFleetKey(workDir: string): Promise<string> {
+  return makeKey(workDir, '--fleet');
+}
+
+async function makeKey(workDir: string, ...whose: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [bin, 'key', 'create', ...whose], {
+    env: environment({ DATA_DIR: dataDir(workDir) }),
   });
-  return { name: 'waybill', port, pid, key: key.stdout.trim() };
+  return stdout.trim();
 }
 
 export async function startBare(workDir: string): Promise<Server> {

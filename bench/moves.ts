@@ -1,0 +1,61 @@
+/** Moves of couriers at a steady pace, beside what is measured: assigned anew, and picked up. */
+import { toTypeId } from '../server/platform/ids.ts';
+import { ask } from './database.ts';
+import type { Server } from './servers.ts';
+
+/** So many are made at once, so that the pace does not depend on how long one takes. */
+const atOnceMost = 20;
+
+/** Answers how to stop, which answers how many were made. A move that fails ends the benchmark. */
+export async function startMoves(
+  server: Server,
+  workDir: string,
+  fleetKey: string,
+  perSecond: number,
+): Promise<{ stop(): Promise<number> }> {
+  const couriers = await ask<{ courier_id: string }>(workDir, 'select courier_id from couriers');
+  const created = await ask<{ delivery_id: string }>(
+    workDir,
+    "select delivery_id from deliveries where mode = 'live' and status = 'created' order by md5(delivery_id::text)",
+  );
+  const underWay = new Set<Promise<void>>();
+  let made = 0;
+  let failure: unknown;
+
+  async function move(n: number): Promise<void> {
+    const delivery = toTypeId('dlv', created[Math.floor(n / 2) % created.length]!.delivery_id);
+    const courier = toTypeId('cou', couriers[Math.floor(n / 2) % couriers.length]!.courier_id);
+    const answer = await fetch(
+      `http://127.0.0.1:${server.port}/v1/fleet/deliveries/${delivery}/${n % 2 === 0 ? 'assign' : 'pickup'}`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${fleetKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ courier_id: courier }),
+        signal: AbortSignal.timeout(5_000),
+      },
+    );
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`a move was answered ${answer.status}: ${text}`);
+    made++;
+  }
+
+  let n = 0;
+  const timer = setInterval(() => {
+    if (underWay.size >= atOnceMost) return;
+    const each: Promise<void> = move(n++)
+      .catch((error) => {
+        failure ??= error;
+      })
+      .finally(() => underWay.delete(each));
+    underWay.add(each);
+  }, 1_000 / perSecond);
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(underWay);
+      if (failure) throw failure;
+      return made;
+    },
+  };
+}

@@ -39,7 +39,7 @@ test('who carries parcels nearby comes first, also with more parcels', () => {
 test('a word that all share says nothing, and neither do numbers and kinds of streets', () => {
   const couriers = [courier('Ada', lekki), courier('Bola', ikeja), courier('Chi', ['2 Marina Road, Lagos'])];
   expect(suggested([delivery('2 Awolowo Road, Lagos')], couriers)).toEqual([
-    ['Ada', 'nobody is near; 1 parcel in all, the fewest'],
+    ['Ada', 'nobody is nearer; 1 parcel in all, the fewest'],
   ]);
 });
 
@@ -94,10 +94,10 @@ test('a batch spreads over couriers who have nothing, and parcels of one street 
       couriers,
     ),
   ).toEqual([
-    ['Ada', 'nobody is near; has nothing yet'],
-    ['Bola', 'nobody is near; has nothing yet'],
+    ['Ada', 'nobody is nearer; has nothing yet'],
+    ['Bola', 'nobody is nearer; has nothing yet'],
     ['Ada', '1 parcel near Allen, Ikeja; 1 in all'],
-    ['Chi', 'nobody is near; has nothing yet'],
+    ['Chi', 'nobody is nearer; has nothing yet'],
     ['Bola', '1 parcel near Marina, Island; 1 in all'],
   ]);
 });
@@ -145,7 +145,7 @@ test('whatever the addresses are: one for each in order, never over the limit, n
           if (!chosen) expect(couriers.some(isFree)).toBe(false);
           else {
             expect(isFree(chosen)).toBe(true);
-            expect(why).toMatch(/^(nobody is near; .+|[1-9]\d* parcels? near \S.*; \d+ in all)$/s);
+            expect(why).toMatch(/^(nobody is nearer; .+|[1-9]\d* parcels? near \S.*; \d+ in all)$/s);
             parcels.set(chosen.courierId, parcels.get(chosen.courierId)! + 1);
           }
         }

@@ -162,8 +162,8 @@ function spelledWords(address: string): { word: string; spelled: string }[] {
 
 function whyFree(inAll: number): string {
   return inAll === 0
-    ? 'nobody is near; has nothing yet'
-    : `nobody is near; ${parcelsInWords(inAll)} in all, the fewest`;
+    ? 'nobody is nearer; has nothing yet'
+    : `nobody is nearer; ${parcelsInWords(inAll)} in all, the fewest`;
 }
 
 function parcelsInWords(count: number): string {

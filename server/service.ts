@@ -45,6 +45,7 @@ import {
   bindCourier,
   bindFleet,
   bindFleetSettings,
+  boardRemembersMs,
   countOpen,
   makeAutomaticDispatch,
   makeBoard,
@@ -203,7 +204,13 @@ function assemble(config: Config, database: Database, secretKey: SecretKey, cloc
   const pins = makeHandoverPins(database, clock, secretKey);
   const deliveries = makeDeliveries({ database, clock, policy, checkPin: pins.check });
   const fleetMoves = makeFleetMoves(deliveries, courierAccess.couriers);
-  const boardParts = { database, clock, couriers: courierAccess.couriers, loads, settings: fleetSettings };
+  const boardParts = {
+    database,
+    clock,
+    couriers: courierAccess.couriers,
+    loads: makeLoads(database, clock, fleetSettings, boardRemembersMs),
+    settings: fleetSettings,
+  };
   const suggestions = makeSuggestions(boardParts);
   const automatic = makeAutomaticDispatch({
     database,

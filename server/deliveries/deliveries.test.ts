@@ -4,6 +4,7 @@ import { anyRequest, plainDeliveries, plainRequest, testPolicy } from '../../tes
 import { readToTheEnd } from '../../tests/support/outbox.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import type { AccountCaller } from '../access/index.ts';
+import { systemClock } from '../platform/clock.ts';
 import { type Database, isBadValue, openDatabase } from '../platform/database.ts';
 import { makeHousekeeping } from '../platform/housekeeping.ts';
 import { fromTypeId, newId } from '../platform/ids.ts';
@@ -11,7 +12,10 @@ import { makeLog } from '../platform/log.ts';
 import { outboxKeptMs, trimOutbox } from '../platform/outbox.ts';
 import { type Deliveries, idempotencyKeptMs } from './deliveries.ts';
 import { decide, graph, moves, type Standing } from './lifecycle.ts';
-import { clearKeyedAnswers, type DeliveryRef } from './store.ts';
+import { moveClaim } from './move-claim.ts';
+import { type Moved, makeMover } from './mover.ts';
+import type { DeliveryRef } from './store.ts';
+import * as store from './store.ts';
 
 let database: Database;
 let deliveries: Deliveries;
@@ -194,7 +198,7 @@ test('idempotency keys live 48 hours and outbox rows 72, and then housekeeping c
   const create = () => early.create(account, addresses, key);
   const first = await create();
   const housekeeping = makeHousekeeping(database, clock, makeLog('silent'), [
-    { name: 'keys', keptMs: idempotencyKeptMs, clear: clearKeyedAnswers },
+    { name: 'keys', keptMs: idempotencyKeptMs, clear: store.clearKeyedAnswers },
     { name: 'outbox', keptMs: outboxKeptMs, clear: trimOutbox },
   ]);
   now += 48 * 3_600_000 - 60_000;
@@ -216,4 +220,43 @@ test('idempotency keys live 48 hours and outbox rows 72, and then housekeeping c
   await housekeeping.runAll();
   expect(await posted()).toBe(1);
   housekeeping.close();
+});
+
+test('of the same request sent twice at once both get one answer, also where the first leaves nothing to do', async () => {
+  const ref = await newDelivery();
+  await deliveries.move(ref, plainRequest('pick_up', { courierId: null, amountToCollect: 500 }), {
+    actor: 'test',
+  });
+  const claim = moveClaim({
+    key: 'twice',
+    accountId: account.accountId,
+    scope: 'test',
+    request: ref.id,
+    answerOf: ({ attempts }) => attempts,
+  });
+  let first: Moved | undefined;
+  const fail = (move: typeof deliveries.move) =>
+    move(ref, { move: 'fail_attempt', reason: 'refused' }, { actor: 'test' }, { claim });
+  const parts = {
+    database,
+    clock: systemClock,
+    // The one attempt that there is: after it, it can only be returned.
+    policy: async () => ({ attemptsMost: 1 }),
+    checkPin: async () => undefined,
+    readStanding: async (one: DeliveryRef) => (await store.readStandings(database, [one]))[0],
+    findKeyedAnswer: async (key: store.KeyRef) => (await store.findKeyedAnswers(database, [key]))[0],
+    carryOut: async (row: store.MoveRow) =>
+      (await database.asOneStatement((tx) => store.moveDeliveries(tx, [row])))[0]!,
+  };
+  const second = await fail(
+    makeMover({
+      ...parts,
+      // The first comes between the question for the key and the question for the state.
+      readStanding: async (one) => {
+        first ??= await fail(makeMover(parts));
+        return parts.readStanding(one);
+      },
+    }),
+  );
+  expect([first!.outcome, second]).toEqual(['changed', { outcome: 'replayed', answer: '1' }]);
 });

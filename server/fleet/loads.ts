@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { bareId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
-import { readDelivered, readOpenLoads } from './load-store.ts';
+import { type DeliveredLoad, readDelivered, readOpenLoads } from './load-store.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 
 export type { Load };
@@ -12,17 +12,37 @@ export type { Load };
 /** By the courier's identifier, without hyphens. Couriers with nothing are left out. */
 export type Loads = () => Promise<Map<string, Load>>;
 
+/** For the board, which asks again whenever anything changes. */
+export const boardRemembersMs = 2_000;
+
+/**
+ * `deliveredRememberedMs` is how late what was delivered today may be told. It costs more than all the rest, with some
+ * ten thousand deliveries on a good day, and nobody dispatches by the second of it.
+ */
 export function makeLoads(
   database: Database,
   clock: Clock,
   settings: Pick<FleetSettingsKeeper, 'current'>,
+  deliveredRememberedMs = 0,
 ): Loads {
+  let remembered: { asked: Promise<DeliveredLoad[]>; sinceMs: number; day: number } | undefined;
+
+  function deliveredToday(timeZone: string): Promise<DeliveredLoad[]> {
+    const day = startOfToday(clock.now(), timeZone);
+    const now = clock.elapsed();
+    if (remembered?.day === day && now - remembered.sinceMs < deliveredRememberedMs) return remembered.asked;
+    const asked = readDelivered(database, day);
+    const own = { asked, sinceMs: now, day };
+    remembered = own;
+    asked.catch(() => {
+      if (remembered === own) remembered = undefined;
+    });
+    return asked;
+  }
+
   return async () => {
     const { time_zone: timeZone } = await settings.current();
-    const [open, delivered] = await Promise.all([
-      readOpenLoads(database),
-      readDelivered(database, startOfToday(clock.now(), timeZone)),
-    ]);
+    const [open, delivered] = await Promise.all([readOpenLoads(database), deliveredToday(timeZone)]);
     const loads = new Map<string, Load>();
     const of = (id: string): Load => {
       const courierId = bareId(id);

@@ -384,6 +384,16 @@ test('deliverDelivery 400: a wrong PIN is refused, and after five tries even at 
   expect((await ask(deliverDelivery, { collected_amount: amount, proof })).status).toBe(200);
 });
 
+test('deliverDelivery 200: the right PIN is no wrong try, however often it is said', async () => {
+  const { ask, id } = await pickedUp();
+  const pin = await pinOf(id);
+  const body = { collected_amount: amount, proof: { pin } };
+  for (let i = 0; i < 6; i++) {
+    expect((await ask(deliverDelivery, body)).status).toBe(200);
+    expect((await service.move(id, 'correct')).outcome).toBe('changed');
+  }
+});
+
 test('deliverDelivery 404: a delivery that is not there is told', async () => {
   const { fleet } = await scene();
   const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/deliver';
@@ -402,6 +412,18 @@ test('deliverDelivery 409: before pickup, and after it was delivered with other 
     'move not possible',
     'the delivery is delivered already; only a delivery that is in_transit can be delivered',
   ]);
+});
+
+test('deliverDelivery 409: proof that comes after another has delivered it is refused and not lost in silence', async () => {
+  const { ask, events } = await pickedUp();
+  await ask(deliverDelivery, { collected_amount: amount });
+  const late = { collected_amount: amount, proof: { taker_name: 'Ada Obi' } };
+  expect(inWords(await ask(deliverDelivery, late))).toEqual([
+    409,
+    'move not possible',
+    'the delivery is delivered already; the proof that came along now was not kept',
+  ]);
+  expect((await events()).at(-1)!.data).not.toHaveProperty('proof');
 });
 
 test('deliverDelivery 422: an Idempotency-Key that was used with other cash is refused', async () => {

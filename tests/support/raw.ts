@@ -8,8 +8,15 @@ export interface RawAnswer {
   body: any;
 }
 
-/** Sends and reads until the other side closes, or until one whole answer is there. */
-export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer> {
+/**
+ * Sends and reads until the other side closes, or until one whole answer is there. `connected` gets what sends more on
+ * the same connection.
+ */
+export function sendRaw(
+  url: string,
+  bytes: string | Buffer,
+  connected?: (more: (bytes: string) => void) => void,
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) });
@@ -20,7 +27,10 @@ export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer>
       if (answer) resolve(answer);
       else reject(new Error(`no whole answer: ${JSON.stringify(text)}`));
     };
-    socket.on('connect', () => socket.write(bytes));
+    socket.on('connect', () => {
+      socket.write(bytes);
+      connected?.((more) => socket.write(more));
+    });
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
       if (parse(text)) finish();

@@ -3,13 +3,13 @@
  * the delivery's id and the secret key, so that nothing has to be kept, and no create pays for them.
  *
  * Four digits can be guessed: each try is counted before it is looked at, so that a hundred tries at once are a
- * hundred tries, and after five the PIN is no proof any more.
+ * hundred tries, and after five wrong ones the PIN is no proof any more.
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
 import type { DeliveryRef } from '../store.ts';
-import { takePinTry } from './store.ts';
+import { giveBackPinTry, takePinTry } from './store.ts';
 
 const triesMost = 5;
 
@@ -37,7 +37,11 @@ export function makeHandoverPins(database: Database, clock: Clock, secretKey: Se
       if (tries > triesMost) {
         return `proof.pin: there were ${triesMost} tries already; a photo, a signature or the name of the taker is needed instead`;
       }
-      if (pin === pinOf(ref.id)) return undefined;
+      if (pin === pinOf(ref.id)) {
+        // The same move may come again: where its answer was lost, or what it did was corrected.
+        await database.asOneStatement((tx: Tx) => giveBackPinTry(tx, ref));
+        return undefined;
+      }
       const left = triesMost - tries;
       return `proof.pin is not the PIN of this delivery; ${left === 0 ? 'that was the last try' : `${left} ${left === 1 ? 'try' : 'tries'} left`}`;
     },

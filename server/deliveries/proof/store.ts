@@ -90,6 +90,17 @@ export async function takePinTry(tx: Tx, ref: DeliveryRef, nowMs: number): Promi
   return row!.wrong;
 }
 
+/** Takes a try off again: it was right. */
+export async function giveBackPinTry(tx: Tx, ref: DeliveryRef): Promise<void> {
+  await tx.query(
+    {
+      name: 'give-back-pin-try',
+      text: 'update pin_tries set wrong = wrong - 1 where account_id = $1 and delivery_id = $2',
+    },
+    [ref.accountId, ref.id],
+  );
+}
+
 /** Deletes proof that has reached its age; answers how much went. */
 export async function clearProofs(tx: Tx, beforeMs: number, most: number): Promise<number> {
   const rows = await tx.query(

@@ -12,7 +12,7 @@ import type { Metrics } from '../metrics.ts';
 import { jsonType, refused } from './answer.ts';
 import { asRefusal } from './as-refusal.ts';
 import { give } from './bind.ts';
-import { bodyMostBytes, headersWaitMs, keepAliveMs, requestWaitMs } from './limits.ts';
+import { bodyMostBytes, headersWaitMs, keepAliveMs, largeRequestWaitMs, requestWaitMs } from './limits.ts';
 import { errorBody, Refusal, unavailable } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 import { observeRequest } from './request-log.ts';
@@ -40,7 +40,8 @@ export function makeApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
     trustProxy: isTrustedProxy,
     bodyLimit: bodyMostBytes,
-    requestTimeout: requestWaitMs,
+    // The longest of all; `endSlowBody` has the usual one.
+    requestTimeout: largeRequestWaitMs,
     keepAliveTimeout: keepAliveMs,
     maxRequestsPerSocket: 0,
     routerOptions: { maxParamLength: 200 },
@@ -94,7 +95,10 @@ export function makeApp(options: AppOptions): FastifyInstance {
       done(unavailable('the service is stopping; send the request again'));
     } else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       done(new Refusal('invalidRequest', 'the Host header is missing'));
-    } else done();
+    } else {
+      endSlowBody(request, answerBy);
+      done();
+    }
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection that outlives its answer would keep the server from closing.
@@ -132,6 +136,16 @@ function templateOf(request: FastifyRequest): string {
   return request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? 'unknown';
 }
 
+/** Node knows one time for all requests; only one that may bring pictures needs it whole. */
+function endSlowBody({ raw, routeOptions }: FastifyRequest, answerBy: RawAnswer) {
+  const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers;
+  if (!hasBody || (routeOptions.bodyLimit ?? 0) > bodyMostBytes) return;
+  const timer = setTimeout(() => {
+    if (!raw.complete) answerRaw(tooSlow, raw.socket, answerBy);
+  }, requestWaitMs).unref();
+  raw.once('close', () => clearTimeout(timer));
+}
+
 function refuseOtherEncodings(request: FastifyRequest) {
   if (request.headers['content-encoding'] !== undefined) {
     throw new Refusal('unsupportedMediaType', 'compressed bodies are not accepted');
@@ -154,6 +168,8 @@ const rawErrors: Record<string, [Phrase, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['requestTimeout', 'the request did not arrive in time'],
 };
 
+/** As Node itself says it. */
+const tooSlow = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 const notHttp: [Phrase, string] = ['invalidRequest', 'this is not a valid HTTP request'];
 /** Time for a client to read such an answer. */
 const rawAnswerWaitMs = 2_000;

@@ -2,12 +2,14 @@
 import type { Phrase } from '../../../contract/errors.ts';
 import { DatabaseUnavailable, isBadValue, isDeadlock, isLocked } from '../database.ts';
 import type { Log } from '../log.ts';
-import { bodyMostBytes } from './limits.ts';
 import { Refusal, unavailable } from './refusal.ts';
 
 /** Errors of Fastify and Node that are the caller's doing, and what they are called here. */
 const fastifyErrors: Record<string, [Phrase, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge', `the body is larger than ${bodyMostBytes} bytes`],
+  FST_ERR_CTP_BODY_TOO_LARGE: [
+    'tooLarge',
+    'the body is larger than 256 KiB, or than 2 MiB where proof may come along',
+  ],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupportedMediaType', 'send the body as Content-Type: application/json'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
     'invalidRequest',

@@ -4,5 +4,7 @@ export const headersMostBytes = 16 * 1024;
 export const headersWaitMs = 10_000;
 /** Has to be shorter than any wait of a handler, or two answers would meet on one socket. */
 export const requestWaitMs = 15_000;
+/** A body that may hold pictures comes from a phone on a bad network; its page gives up after 90 s by itself. */
+export const largeRequestWaitMs = 100_000;
 /** Longer than the 60 s after which usual proxies close an idle connection, so that they close first. */
 export const keepAliveMs = 72_000;

@@ -18,6 +18,13 @@ export const etag = {
   },
 };
 
+export const replayedHeader = {
+  'Idempotent-Replayed': {
+    description: '`true` where this is the first answer again.',
+    schema: Type.String(),
+  },
+};
+
 const retryAfter = {
   'Retry-After': {
     description: 'Seconds to wait before trying again.',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Instructions } from '../moves.ts';
 import type { Operation } from '../operation.ts';
 import { DeliveryId, IdempotencyKey, instructions, Status, Timestamp } from '../primitives.ts';
-import { commonRefusals, DeliveryParams, exampleStatus, refusals } from './answers.ts';
+import { commonRefusals, DeliveryParams, exampleStatus, refusals, replayedHeader } from './answers.ts';
 
 export const InstructedDelivery = Type.Object(
   {
@@ -30,12 +30,7 @@ export const instructDelivery = {
     200: {
       description: 'Noted; the delivery as it is now.',
       body: InstructedDelivery,
-      headers: {
-        'Idempotent-Replayed': {
-          description: '`true` where this is the first answer again.',
-          schema: Type.String(),
-        },
-      },
+      headers: replayedHeader,
     },
     ...refusals(
       'invalidRequest',

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import type { FailureReason } from '../../contract/primitives.ts';
 import type { MoveBody, ProofBody } from '../api.ts';
+import { ConfirmSheet } from '../parts/confirm-sheet.tsx';
 import { TextField } from '../parts/fields.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { Sheet } from '../parts/sheet.tsx';
 import { draftOf, proofBody, proofWords, useRefusedBody } from '../proof.ts';
 import { useRecord } from '../record.ts';
 import { backToList } from '../view.ts';
@@ -84,41 +84,20 @@ function FailForm({ phone, stop, again, before }: FormProps & { before: MoveBody
       />
       <PhotoField photo={proof.photo} onPhoto={(photo) => setProof((now) => ({ ...now, photo }))} />
       {isSure && reason && (
-        <Sheet
+        <ConfirmSheet
           title="Record that it could not be delivered?"
+          yes="Yes, record it"
+          facts={[
+            { name: 'Address', value: stop.delivery_address },
+            { name: 'Why', value: [reasonWords[reason], note.trim()].filter(Boolean).join(': ') },
+            { name: 'Proof', value: proofWords(proof) },
+          ]}
+          isBusy={isBusy}
+          onYes={confirm}
           onClose={() => setSure(false)}
-          buttons={
-            <>
-              <button
-                type="button"
-                className="button primary large"
-                disabled={isBusy}
-                onClick={() => void confirm()}
-              >
-                {isBusy ? 'One moment…' : 'Yes, record it'}
-              </button>
-              <button type="button" className="button large" disabled={isBusy} onClick={() => setSure(false)}>
-                Back
-              </button>
-            </>
-          }
         >
-          <dl className="details">
-            <div>
-              <dt>Address</dt>
-              <dd dir="auto">{stop.delivery_address}</dd>
-            </div>
-            <div>
-              <dt>Why</dt>
-              <dd dir="auto">{[reasonWords[reason], note.trim()].filter(Boolean).join(': ')}</dd>
-            </div>
-            <div>
-              <dt>Proof</dt>
-              <dd>{proofWords(proof)}</dd>
-            </div>
-          </dl>
           <p className="faint">The sender is asked what to do. Keep the parcel with you.</p>
-        </Sheet>
+        </ConfirmSheet>
       )}
     </Screen>
   );

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { MoveBody, ProofBody } from '../api.ts';
 import type { ShownStop } from '../day.ts';
 import { minorUnits, moneyText, plainText } from '../money.ts';
+import { ConfirmSheet } from '../parts/confirm-sheet.tsx';
 import { TextField } from '../parts/fields.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { Sheet } from '../parts/sheet.tsx';
 import { SignatureField } from '../parts/signature-field.tsx';
 import type { Phone } from '../phone.ts';
 import { draftOf, proofBody, proofWords, useRefusedBody } from '../proof.ts';
@@ -141,51 +141,27 @@ function HandOverForm({ phone, stop, again, before }: FormProps & { before: Move
         />
       </section>
       {isSure && (
-        <Sheet
+        <ConfirmSheet
           title="Record as delivered?"
+          yes="Yes, delivered"
+          facts={[
+            { name: 'Delivered to', value: stop.delivery_address },
+            ...(wanted > 0
+              ? [
+                  {
+                    name: 'Collected',
+                    value: money(collected ?? 0) + (isLess ? ` of ${money(wanted)}` : ''),
+                    isStrong: true,
+                  },
+                ]
+              : []),
+            ...(isLess ? [{ name: 'Why less', value: shortfall }] : []),
+            { name: 'Proof', value: proofWords(proof) },
+          ]}
+          isBusy={isBusy}
+          onYes={confirm}
           onClose={() => setSure(false)}
-          buttons={
-            <>
-              <button
-                type="button"
-                className="button primary large"
-                disabled={isBusy}
-                onClick={() => void confirm()}
-              >
-                {isBusy ? 'One moment…' : 'Yes, delivered'}
-              </button>
-              <button type="button" className="button large" disabled={isBusy} onClick={() => setSure(false)}>
-                Back
-              </button>
-            </>
-          }
-        >
-          <dl className="details">
-            <div>
-              <dt>Delivered to</dt>
-              <dd dir="auto">{stop.delivery_address}</dd>
-            </div>
-            {wanted > 0 && (
-              <div>
-                <dt>Collected</dt>
-                <dd className="strong">
-                  {money(collected ?? 0)}
-                  {isLess && ` of ${money(wanted)}`}
-                </dd>
-              </div>
-            )}
-            {isLess && (
-              <div>
-                <dt>Why less</dt>
-                <dd dir="auto">{shortfall}</dd>
-              </div>
-            )}
-            <div>
-              <dt>Proof</dt>
-              <dd dir="auto">{proofWords(proof)}</dd>
-            </div>
-          </dl>
-        </Sheet>
+        />
       )}
     </Screen>
   );

@@ -1,10 +1,10 @@
 /** It is back with the sender: who took it, and proof. */
 import { useState } from 'react';
 import type { MoveBody, ProofBody } from '../api.ts';
+import { ConfirmSheet } from '../parts/confirm-sheet.tsx';
 import { TextField } from '../parts/fields.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { Sheet } from '../parts/sheet.tsx';
 import { SignatureField } from '../parts/signature-field.tsx';
 import { draftOf, proofBody, proofWords, useRefusedBody } from '../proof.ts';
 import { useRecord } from '../record.ts';
@@ -58,38 +58,17 @@ function ReturnForm({
         onSignature={(signature) => setProof((now) => ({ ...now, signature }))}
       />
       {isSure && (
-        <Sheet
+        <ConfirmSheet
           title="Record as returned?"
+          yes="Yes, returned"
+          facts={[
+            { name: 'Back with', value: `${stop.sender}, ${stop.pickup_address}` },
+            { name: 'Proof', value: proofWords(proof) },
+          ]}
+          isBusy={isBusy}
+          onYes={confirm}
           onClose={() => setSure(false)}
-          buttons={
-            <>
-              <button
-                type="button"
-                className="button primary large"
-                disabled={isBusy}
-                onClick={() => void confirm()}
-              >
-                {isBusy ? 'One moment…' : 'Yes, returned'}
-              </button>
-              <button type="button" className="button large" disabled={isBusy} onClick={() => setSure(false)}>
-                Back
-              </button>
-            </>
-          }
-        >
-          <dl className="details">
-            <div>
-              <dt>Back with</dt>
-              <dd dir="auto">
-                {stop.sender}, {stop.pickup_address}
-              </dd>
-            </div>
-            <div>
-              <dt>Proof</dt>
-              <dd dir="auto">{proofWords(proof)}</dd>
-            </div>
-          </dl>
-        </Sheet>
+        />
       )}
     </Screen>
   );

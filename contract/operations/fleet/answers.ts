@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Operation } from '../../operation.ts';
 import { CourierId, DeliveryId, IdempotencyKey, Status, Timestamp } from '../../primitives.ts';
-import { commonRefusals, refusals } from '../answers.ts';
+import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
 
 export const FleetDeliveryStatus = Type.Object(
   {
@@ -21,12 +21,7 @@ export const moveAnswers = {
   200: {
     description: 'Done; the delivery as it is now.',
     body: FleetDeliveryStatus,
-    headers: {
-      'Idempotent-Replayed': {
-        description: '`true` where this is the first answer again.',
-        schema: Type.String(),
-      },
-    },
+    headers: replayedHeader,
   },
   ...refusals(
     'invalidRequest',

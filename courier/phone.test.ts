@@ -166,6 +166,44 @@ test('signed out: the list is gone, the line is not; another courier does not se
   expect(sent[1]).toBe(sent[0]);
 });
 
+test('a day that was asked for before the phone was signed out, here or in another tab, does not come back', async () => {
+  const answers: ((answer: Answer) => void)[] = [];
+  let isSlow = false;
+  const { phone, store } = await start({
+    day: () =>
+      isSlow ? new Promise((resolve) => answers.push(resolve)) : Promise.resolve(dayOf(bola, stop('a'))),
+  });
+  isSlow = true;
+  const asked = phone.refresh();
+  expect(await phone.signOut()).toBe(true);
+  answers[0]!(dayOf(bola, stop('a')));
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]!(signedOut);
+  await asked;
+  expect(phone.state()).toMatchObject({ stage: 'left', me: undefined, kept: undefined });
+  expect([await store.kept('day'), await store.kept('me')]).toEqual([undefined, undefined]);
+
+  isSlow = false;
+  const { phone: tab } = await start({ day: async () => dayOf(bola, stop('a')) }, store);
+  const { phone: other } = await start(
+    {
+      day: () =>
+        isSlow ? new Promise((resolve) => answers.push(resolve)) : Promise.resolve(dayOf(bola, stop('a'))),
+    },
+    store,
+  );
+  isSlow = true;
+  const askedThere = other.refresh();
+  await tab.signOut();
+  await other.reread();
+  answers[2]!(dayOf(bola, stop('a')));
+  await expect.poll(() => answers.length).toBe(4);
+  answers[3]!(signedOut);
+  await askedThere;
+  expect(other.state()).toMatchObject({ stage: 'signed out', me: undefined, kept: undefined });
+  expect(await store.kept('day')).toBeUndefined();
+});
+
 test('a list that is older than two days is not shown any more', async () => {
   const store = await openStore();
   await store.keep('me', bola);

@@ -67,7 +67,7 @@ export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
   let isSending = false;
-  /** Counts what changed the day on the service's side by this phone. */
+  /** Counts what makes an answer that is still on its way an old one: moves that were sent, and who is signed in. */
   let changes = 0;
 
   function set(part: Partial<PhoneState>) {
@@ -81,6 +81,7 @@ export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) 
     const isFresh =
       kept !== undefined && now() - kept.at < keptMostMs && kept.day.courier.courier_id === me?.courier_id;
     if (kept !== undefined && !isFresh) await store.forget('day');
+    if (me?.courier_id !== state.me?.courier_id) changes += 1;
     const wasSignedOut = state.me !== undefined && me === undefined;
     set({
       line,
@@ -142,6 +143,8 @@ export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) 
   /** The session is over. Who finds the phone finds no addresses; what is not sent stays until the courier is back. */
   async function signedOut() {
     const knewSomebody = state.me !== undefined;
+    // A day that was asked for before must not bring the addresses back.
+    changes += 1;
     await store.forget('day', 'me');
     const line = await store.change(withoutLabels);
     const stage = state.stage === 'sign in' ? 'sign in' : knewSomebody ? 'signed out' : 'no session';

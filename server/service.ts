@@ -72,6 +72,7 @@ import { makeEventStreams } from './platform/http/event-stream.ts';
 import { openExpressLane } from './platform/http/express-lane.ts';
 import { makeGate } from './platform/http/gate.ts';
 import { bindHealth } from './platform/http/health.ts';
+import { makeLargeBodies } from './platform/http/large-bodies.ts';
 import { addPages, type Pages } from './platform/http/pages.ts';
 import { makeRateLimiter } from './platform/http/rate-limit.ts';
 import { courierPolicy, securityHeaders } from './platform/http/security-headers.ts';
@@ -148,6 +149,9 @@ type Parts = ReturnType<typeof assemble>;
 
 const dayMs = 24 * 3_600_000;
 const pinTriesKeptMs = 180 * dayMs;
+/** Bodies with pictures on their way at once: of a fleet's system with all its drivers, and of one courier. */
+const largeBodiesOfSystem = 50;
+const largeBodiesOfPerson = 5;
 
 /** The reader of the outbox that keeps search and counts; its row in `outbox_readers` is made by a migration. */
 const deliveriesReader = 'deliveries';
@@ -259,9 +263,11 @@ function assemble(config: Config, database: Database, secretKey: SecretKey, cloc
     days: makeDays(database, clock, fleetSettings),
     moves: fleetMoves,
   });
-  addRoutes(app, binder.bound, byKey(gate), streams);
-  addRoutes(app, dashboard.bound, access.door.admit, streams);
-  addRoutes(app, courier.bound, courierAccess.door.admit, streams);
+  const ofSystems = makeLargeBodies(largeBodiesOfSystem);
+  const ofPhones = makeLargeBodies(largeBodiesOfPerson);
+  addRoutes(app, binder.bound, byKey(gate), streams, ofSystems);
+  addRoutes(app, dashboard.bound, access.door.admit, streams, ofPhones);
+  addRoutes(app, courier.bound, courierAccess.door.admit, streams, ofPhones);
   const lane = openExpressLane(app.server, {
     bound: binder.bound,
     gate,

@@ -16,7 +16,7 @@ import {
   pickUpDelivery,
   returnDelivery,
 } from '../../contract/operations/fleet/moves.ts';
-import { type DeliveryState, deliveryStates } from '../../contract/primitives.ts';
+import { deliveryStates } from '../../contract/primitives.ts';
 import { pageUsual } from '../../contract/records.ts';
 import {
   type Caller,
@@ -52,7 +52,7 @@ export interface FleetApiParts {
 
 /** Above every id. */
 const highestId = 'f'.repeat(32);
-const openStates = deliveryStates.filter((state) => !isFinal(state));
+const openStates: readonly string[] = deliveryStates.filter((state) => !isFinal(state));
 
 export function bindFleet(
   { bind }: Binder<Caller>,
@@ -60,7 +60,8 @@ export function bindFleet(
 ): void {
   bind(listFleetDeliveries, async ({ caller, query }) => {
     requireFleet(caller);
-    const states = (query.status?.split(',') as DeliveryState[] | undefined) ?? openStates;
+    const asked = query.status?.split(',');
+    const states = deliveryStates.filter((state) => (asked ?? openStates).includes(state));
     const filter: FleetFilter = {
       states,
       onlyOpen: states.every((state) => !isFinal(state)),

@@ -1,8 +1,8 @@
 /**
  * The SQL of the fleet's list: live deliveries of all accounts, newest first, from one id downwards.
  *
- * What is looked at comes from the index that has little else: a courier's from `deliveries_carried` and
- * `deliveries_ended_by`, an account's from `deliveries_listed`, all that are under way from `deliveries_open`, the rest
+ * What is looked at comes from the index that has little else: a courier's from `deliveries_carried` and, where it may
+ * have ended, `deliveries_ended_by`, an account's from `deliveries_listed`, all that are under way from `deliveries_open`, the rest
  * from `deliveries_live`. At most a window of them is looked at for one page; where the window is full and the page is
  * not, the page ends there, and the next one goes on.
  */
@@ -40,9 +40,11 @@ const ended =
 const columns = 'd.account_id, d.delivery_id, d.status, d.courier_id, d.delivery_address';
 
 /** `$1` is the id below which the page begins, `$2` the window, `$4` the states, `$5` a courier, `$6` an account. */
+const carried = `select ${columns} from deliveries d where ${open} and d.courier_id = $5 and d.delivery_id < $1`;
 const lookAt = {
+  carried,
   courier: `
-    select ${columns} from deliveries d where ${open} and d.courier_id = $5 and d.delivery_id < $1
+    ${carried}
     union all
     select ${columns} from deliveries d where ${ended} and d.courier_id = $5 and d.delivery_id < $1`,
   account: `
@@ -79,6 +81,7 @@ const statementOf = (kind: keyof typeof lookAt) => ({
 });
 
 const statements = {
+  carried: statementOf('carried'),
   courier: statementOf('courier'),
   account: statementOf('account'),
   open: statementOf('open'),
@@ -86,7 +89,7 @@ const statements = {
 };
 
 function kindOf({ courierId, accountId, onlyOpen }: FleetFilter): keyof typeof lookAt {
-  if (courierId !== undefined) return 'courier';
+  if (courierId !== undefined) return onlyOpen ? 'carried' : 'courier';
   if (accountId !== undefined) return 'account';
   return onlyOpen ? 'open' : 'all';
 }

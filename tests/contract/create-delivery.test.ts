@@ -255,6 +255,12 @@ test('400: hundreds of unknown fields are named up to a limit, and a number of 2
     400,
     expect.stringMatching(/f3 is not a known field.* more$/),
   ]);
+  const tooMany = {
+    package_details: Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`f${i}`, i])),
+  };
+  expect((await create({ key, body: tooMany })).body.details).toBe(
+    'an object of the body has more than 1000 fields',
+  );
   const raw = `{"package_details":{"weight":1.${'0'.repeat(250_000)}1}}`;
   expect((await create({ key, raw })).status).toBe(400);
 });

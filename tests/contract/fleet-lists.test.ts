@@ -58,6 +58,8 @@ test('listFleetDeliveries 200: by courier, without one, by account, by text of t
   const courier = await add(key, 'Bola');
   await send(service, 'POST', `/v1/fleet/deliveries/${ikeja}/assign`, { key, body: { courier_id: courier } });
   const accountId = (await list(key, { courier_id: courier })).body.data[0].account.account_id;
+  const twice = await list(key, { account_id: accountId, status: 'created,created' });
+  expect(idsOf(twice), 'a state that is named twice').toEqual([odd, yaba, ikeja].sort().reverse());
   expect(idsOf(await list(key, { courier_id: courier }))).toEqual([ikeja]);
   expect(idsOf(await list(key, { account_id: accountId }))).toEqual([odd, yaba, ikeja].sort().reverse());
   expect(idsOf(await list(key, { account_id: accountId, unassigned: 'true' }))).toEqual(

@@ -4,9 +4,17 @@ import { deliverStop, failStop, getDay, pickUpStop, returnStop } from '../../con
 import { viewDelivery } from '../../contract/dashboard/deliveries.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { send, shirts } from '../support/client.ts';
-import { assign, assignedDelivery, newCourier, signedInPhone, type TestPhone } from '../support/couriers.ts';
+import {
+  assign,
+  assignedDelivery,
+  courierCookieName,
+  newCourier,
+  signedInPhone,
+  type TestPhone,
+} from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { plainPhoto } from '../support/pictures.ts';
+import { sendRaw } from '../support/raw.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
@@ -244,4 +252,29 @@ test('of a pickup on the phone and a cancel at the same time, one wins, and the 
     const loser = picked.status === 409 ? picked : cancelled;
     expect(loser.body.details).toContain(picked.status === 409 ? 'cancelled' : 'in_transit');
   }
+});
+
+test('deliverStop 429: a phone may have five large bodies on their way at once, and what is small passes', async () => {
+  const own = await signedInPhone(service);
+  const id = await carried(own);
+  const cookie = `${courierCookieName(service)}=${own.cookies.get(courierCookieName(service))}`;
+  const length = 300_000;
+  const beginning = `POST /courier/api/deliveries/${id}/deliver HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`;
+  const finish: (() => void)[] = [];
+  const begin = () =>
+    sendRaw(service.url, beginning, (more) => {
+      finish.push(() => more('}'.padEnd(length - 1)));
+    });
+  // Of six, the one that comes last is told at once; the others are waited for.
+  const all = Array.from({ length: 6 }, begin);
+  const { status, headers } = await Promise.race(all);
+  expect([status, headers['retry-after']]).toEqual([429, '1']);
+  expect((await own.move(deliverStop, id, { body: { collected_amount: 1 } })).status).toBe(400);
+  for (const one of finish) one();
+  const answers = await Promise.all(all);
+  expect(answers.map((answer) => answer.status).sort()).toEqual([400, 400, 400, 400, 400, 429]);
+  const again = begin();
+  await expect.poll(() => finish.length).toBe(7);
+  finish[6]!();
+  expect((await again).status, 'there is room again').toBe(400);
 });

@@ -192,7 +192,8 @@ test('sizes that no screen shows are refused', () => {
     const png = pngOf(pngHeader(width, height), pngPixels(1, 1), pngEnd);
     expect(whyRefused(png)).toContain(says(width, height));
   }
-  expect(whyRefused(sized(8192, 8192))).toBeUndefined();
+  expect(whyRefused(sized(8192, 3000))).toBeUndefined();
+  expect(whyRefused(sized(8192, 8192))).toContain('67108864 pixels');
 });
 
 test('a picture that is broken is refused in words', () => {

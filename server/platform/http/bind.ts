@@ -6,6 +6,7 @@ import { type BoundOperation, bindOperation, type Handler, type RequestHeaders }
 import { DownloadAnswer, giveDownload } from './download.ts';
 import { type EventStreams, StreamAnswer } from './event-stream.ts';
 import type { Gate } from './gate.ts';
+import type { LargeBodies } from './large-bodies.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Binder<Caller> {
@@ -56,6 +57,7 @@ export function addRoutes<Caller extends { rateKey: string }>(
   bound: readonly BoundOperation<Caller>[],
   admit: Admit<Caller>,
   streams: EventStreams,
+  countLargeBody: LargeBodies,
 ): void {
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
   for (const { operation, run } of bound) {
@@ -64,7 +66,9 @@ export function addRoutes<Caller extends { rateKey: string }>(
       url: routeOf(operation),
       ...(operation.body?.mostBytes === undefined ? {} : { bodyLimit: operation.body.mostBytes }),
       onRequest: async (request, reply) => {
-        request.caller = await admit(operation, request, reply);
+        const caller = await admit(operation, request, reply);
+        request.caller = caller;
+        if (operation.body?.mostBytes !== undefined) countLargeBody(caller.rateKey, request, reply);
       },
       preHandler: async (request, reply) => {
         if (operation.body && reply.elapsedTime > slowBodyMs) {

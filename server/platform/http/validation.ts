@@ -12,6 +12,9 @@ import { Refusal } from './refusal.ts';
 const faultsMost = 20;
 System.Settings.Set({ maxErrors: 1_000 });
 
+/** No object of ours has nearly as many. A body of 2 MiB could hold 200,000, and each would be compared with ours. */
+const fieldsMost = 1_000;
+
 /** No schema of ours is deeper; what lies deeper is refused as unknown, so it need not be trimmed. */
 const deepestText = 4;
 
@@ -36,7 +39,11 @@ function trimText(value: unknown, depth: number, except: ReadonlySet<string>): u
   if (typeof value === 'string') return value.trim();
   if (depth > 0 && typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const fields = value as Record<string, unknown>;
+    let count = 0;
     for (const name in fields) {
+      if (++count > fieldsMost) {
+        throw new Refusal('invalidRequest', `an object of the body has more than ${fieldsMost} fields`);
+      }
       const field = fields[name];
       if (typeof field === 'string') {
         if (!except.has(name)) fields[name] = field.trim();

@@ -54,6 +54,7 @@ import {
   makeFleetSettings,
   makeLoads,
   makeSuggestions,
+  setFleetTimeZone,
 } from './fleet/index.ts';
 import { bindLive, makeAccountLive } from './live/index.ts';
 import { addToCounts, bindOverview } from './overview/index.ts';
@@ -190,7 +191,16 @@ function assemble(config: Config, database: Database, secretKey: SecretKey, cloc
   const limiter = makeRateLimiter(config.rateLimit, clock);
   const gate = makeGate(keyRing, limiter);
   const background = makeBackground(log);
-  const access = makeAccess({ config, database, clock, log, secretKey, limiter, background });
+  const access = makeAccess({
+    config,
+    database,
+    clock,
+    log,
+    secretKey,
+    limiter,
+    background,
+    atSetUp: setFleetTimeZone,
+  });
   const courierAccess = makeCourierAccess({
     database,
     clock,

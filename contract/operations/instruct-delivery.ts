@@ -21,7 +21,7 @@ export const instructDelivery = {
   path: '/v1/deliveries/{delivery_id}/instructions',
   summary: 'Say what to do after a failed attempt',
   description:
-    'Try again, with a corrected address or phone number or on another day, or bring it back to the sender. The courier sees the answer at once. It may be changed until the courier has acted on it. With another day, `estimated_delivery_time` becomes the end of that day.',
+    'Try again, with a corrected address or phone number or on another day, or bring it back to the sender. The courier sees the answer at once. It may be changed until the courier has acted on it. With another day, `estimated_delivery_time` becomes the end of that day; where a day is taken back, the end of today.',
   caller: 'account key',
   params: DeliveryParams,
   headers: { 'Idempotency-Key': IdempotencyKey },

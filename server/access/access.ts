@@ -2,7 +2,7 @@
 import type { Background } from '../platform/background.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database, Tx } from '../platform/database.ts';
 import type { Chore } from '../platform/housekeeping.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import type { Log } from '../platform/log.ts';
@@ -31,6 +31,8 @@ export interface AccessOptions {
   /** Of requests a second; undefined: no limit. */
   limiter: RateLimiter | undefined;
   background: Background;
+  /** What else follows from the time zone of the first person, in the transaction of the set-up. */
+  atSetUp: (tx: Tx, timeZone: string) => Promise<void>;
 }
 
 /** What the operations of signing in and of oneself are made of. */

@@ -20,7 +20,7 @@ export function instructionsOf(
     deliveryAddress: body.delivery_address,
     receiverPhone: body.receiver_phone,
     deliverOn,
-    estimatedMs: deliverOn === undefined ? undefined : endOfDay(deliverOn, timeZone, nowMs),
+    estimatedMs: endOfDay(deliverOn ?? dayAt(nowMs, timeZone), timeZone, nowMs),
     note: body.note,
   };
 }

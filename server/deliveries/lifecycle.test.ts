@@ -36,6 +36,7 @@ const fresh: Standing = {
   courierId: null,
   attempts: 0,
   instruction: null,
+  deliverOn: null,
   amountToCollect: 500,
   collectedAmount: null,
   estimatedMs: 1_000,
@@ -168,6 +169,7 @@ test('asking again for what is so already changes nothing, unless something woul
     'refused',
   );
   expect(same('returned', { move: 'return' })).toBe('unchanged');
+  expect(same('returned', { move: 'return', reason: 'Not wanted' })).toBe('refused');
   expect(same('cancelled', { move: 'cancel' })).toBe('unchanged');
 });
 

@@ -54,7 +54,7 @@ interface Instruct {
   receiverPhone?: string | undefined;
   /** Such as 2026-11-17. */
   deliverOn?: string | undefined;
-  /** The estimated time that follows from `deliverOn`. */
+  /** The estimated time that follows from `deliverOn`; without one, from today. */
   estimatedMs?: number | undefined;
   note?: string | undefined;
 }
@@ -91,6 +91,8 @@ export interface Standing {
   /** Failed ones. */
   attempts: number;
   instruction: Instruction | null;
+  /** The day that the sender asked for, such as 2026-11-17. */
+  deliverOn: string | null;
   amountToCollect: number;
   collectedAmount: number | null;
   estimatedMs: number;
@@ -115,7 +117,6 @@ export interface Happening {
 export interface Corrections {
   deliveryAddress?: string | undefined;
   receiverPhone?: string | undefined;
-  deliverOn?: string | null | undefined;
   instructionNote?: string | null | undefined;
   failureReason?: FailureReason | undefined;
 }
@@ -173,7 +174,7 @@ function isThereAlready(standing: Standing, request: MoveRequest): boolean {
         standing.status === 'delivered' && (request.collectedAmount ?? 0) === (standing.collectedAmount ?? 0)
       );
     case 'return':
-      return standing.status === 'returned';
+      return standing.status === 'returned' && request.reason === undefined;
     case 'cancel':
       return standing.status === 'cancelled';
     default:
@@ -275,15 +276,15 @@ function effectOf(standing: Standing, request: MoveRequest, policy: Policy): Eff
     case 'fail_attempt':
       return effectOfFailure(standing, request, policy);
     case 'instruct':
-      return effectOfInstructions(request);
+      return effectOfInstructions(standing, request);
     case 'return':
       return { ...nothing, data: { courier_id: standing.courierId, ...told({ reason: request.reason }) } };
     case 'cancel':
       return { ...nothing, data: told({ reason: request.reason }) };
     case 'correct':
       return {
-        changed: { collectedAmount: null, instruction: null },
-        corrections: { instructionNote: null, deliverOn: null },
+        changed: { collectedAmount: null, instruction: null, deliverOn: null },
+        corrections: { instructionNote: null },
         data: {
           reason: request.reason,
           ...(standing.collectedAmount === null ? {} : { collected_amount: standing.collectedAmount }),
@@ -313,22 +314,23 @@ function effectOfFailure(
   const attempts = standing.attempts + 1;
   const instruction = attempts >= attemptsMost ? 'return' : 'awaited';
   return {
-    changed: { attempts, instruction },
-    corrections: { failureReason: reason, instructionNote: null, deliverOn: null },
+    changed: { attempts, instruction, deliverOn: null },
+    corrections: { failureReason: reason, instructionNote: null },
     data: { courier_id: standing.courierId, reason, ...told({ note }), attempt: attempts, instruction },
   };
 }
 
-function effectOfInstructions(request: Instruct): Effect {
+function effectOfInstructions(standing: Standing, request: Instruct): Effect {
   const { instruction, deliveryAddress, receiverPhone, deliverOn, estimatedMs, note } = request;
+  // A day that was asked for, or is taken back, changes when it will be there.
+  const isMoved = deliverOn !== undefined || standing.deliverOn !== null;
   return {
-    changed: { instruction, ...(estimatedMs === undefined ? {} : { estimatedMs }) },
-    corrections: {
-      deliveryAddress,
-      receiverPhone,
+    changed: {
+      instruction,
       deliverOn: deliverOn ?? null,
-      instructionNote: note ?? null,
+      ...(isMoved && estimatedMs !== undefined ? { estimatedMs } : {}),
     },
+    corrections: { deliveryAddress, receiverPhone, instructionNote: note ?? null },
     data: told({
       instruction,
       delivery_address: deliveryAddress,

@@ -64,6 +64,7 @@ export function standingOf(row: RecordRow): Standing {
     courierId: row.courier_id,
     attempts: row.attempts,
     instruction: row.instruction,
+    deliverOn: row.deliver_on,
     amountToCollect: Number(row.amount_to_collect),
     collectedAmount: row.collected_amount === null ? null : Number(row.collected_amount),
     estimatedMs: row.estimated_delivery_time.getTime(),

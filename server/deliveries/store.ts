@@ -174,6 +174,7 @@ const standingStatement = {
   name: 'read-standings',
   text: `
     select r.n::int as n, d.status, d.version, d.courier_id, d.attempts, d.instruction,
+           to_char(d.deliver_on, 'YYYY-MM-DD') as deliver_on,
            d.amount_to_collect::float8 as amount, d.collected_amount::float8 as collected,
            extract(epoch from d.estimated_delivery_time)::float8 * 1000 as ms
     from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as r (account_id, delivery_id, mode, n)
@@ -201,6 +202,7 @@ interface StandingRow {
   courier_id: string | null;
   attempts: number;
   instruction: Instruction | null;
+  deliver_on: string | null;
   /** At most 2^53-1, which a float8 holds exactly. */
   amount: number;
   collected: number | null;
@@ -214,6 +216,7 @@ function standingOf(row: StandingRow): Standing {
     courierId: row.courier_id === null ? null : row.courier_id.replaceAll('-', ''),
     attempts: row.attempts,
     instruction: row.instruction,
+    deliverOn: row.deliver_on,
     amountToCollect: row.amount,
     collectedAmount: row.collected,
     estimatedMs: Math.round(row.ms),
@@ -261,7 +264,7 @@ const moveStatement = {
       select * from json_to_recordset($1) as row (
         n int, account_id uuid, delivery_id uuid, mode text, from_status text, from_version int,
         status text, version int, courier_id uuid, attempts int, instruction text, collected bigint, eta float8,
-        address text, phone text, deliver_on date, sets_deliver_on boolean, note text, sets_note boolean,
+        address text, phone text, deliver_on date, note text, sets_note boolean,
         failure text, type text, actor text, data jsonb, at timestamptz, claim json)
     ),
     -- Locked in the order of the key, so that two groups with the same deliveries never deadlock.
@@ -312,7 +315,7 @@ const moveStatement = {
         estimated_delivery_time = to_timestamp(g.eta / 1000.0),
         delivery_address = coalesce(g.address, d.delivery_address),
         receiver_phone = coalesce(g.phone, d.receiver_phone),
-        deliver_on = case when g.sets_deliver_on then g.deliver_on else d.deliver_on end,
+        deliver_on = g.deliver_on,
         instruction_note = case when g.sets_note then g.note else d.instruction_note end,
         failure_reason = coalesce(g.failure, d.failure_reason)
       from going g
@@ -343,7 +346,7 @@ export async function moveDeliveries(tx: Tx, rows: readonly MoveRow[]): Promise<
 
 function moveInput({ ref, change, data, claim }: MoveRow, n: number) {
   const { from, to, corrections, event } = change;
-  const { deliveryAddress, receiverPhone, deliverOn, instructionNote, failureReason } = corrections;
+  const { deliveryAddress, receiverPhone, instructionNote, failureReason } = corrections;
   const told = { ...event.data, ...data };
   return {
     n,
@@ -361,8 +364,7 @@ function moveInput({ ref, change, data, claim }: MoveRow, n: number) {
     eta: to.estimatedMs,
     address: deliveryAddress,
     phone: receiverPhone,
-    deliver_on: deliverOn,
-    sets_deliver_on: deliverOn !== undefined,
+    deliver_on: to.deliverOn,
     note: instructionNote,
     sets_note: instructionNote !== undefined,
     failure: failureReason,

@@ -15,4 +15,5 @@ export {
   makeFleetSettings,
 } from './settings.ts';
 export { bindFleetSettings } from './settings-api.ts';
+export { setFleetTimeZone } from './settings-store.ts';
 export { makeSuggestions, type Suggestions } from './suggestions.ts';

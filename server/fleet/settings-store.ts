@@ -41,3 +41,10 @@ export async function updateSettings(tx: Tx, settings: FleetSettings): Promise<v
     ],
   );
 }
+
+/** The first person of an installation says which time it is there; the fleet has the same until it says otherwise. */
+export async function setFleetTimeZone(tx: Tx, timeZone: string): Promise<void> {
+  await tx.query({ name: 'set-fleet-time-zone', text: 'update fleet_settings set time_zone = $1' }, [
+    timeZone,
+  ]);
+}

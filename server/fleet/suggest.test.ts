@@ -36,6 +36,20 @@ test('who carries parcels nearby comes first, also with more parcels', () => {
   ]);
 });
 
+test('where one courier alone carries something, the street is near and the rest of the city is not', () => {
+  const couriers = [courier('Ada', ['11 Allen Avenue, Ikeja, Lagos']), courier('Bola'), courier('Chi')];
+  const named = suggested(
+    [
+      delivery('22 Allen Avenue, Ikeja, Lagos'),
+      delivery('4 Herbert Macaulay Way, Yaba, Lagos'),
+      delivery('33 Allen Avenue, Ikeja, Lagos'),
+      delivery('8 Admiralty Way, Lekki, Lagos'),
+    ],
+    couriers,
+  ).map(([name]) => name);
+  expect(named).toEqual(['Ada', 'Bola', 'Ada', 'Chi']);
+});
+
 test('a word that all share says nothing, and neither do numbers and kinds of streets', () => {
   const couriers = [courier('Ada', lekki), courier('Bola', ikeja), courier('Chi', ['2 Marina Road, Lagos'])];
   expect(suggested([delivery('2 Awolowo Road, Lagos')], couriers)).toEqual([
@@ -160,7 +174,7 @@ test('where no address shares a word with another, parcels are spread as evenly 
     fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 30 }), (people, count) => {
       const couriers = Array.from({ length: people }, (_, n) => courier(`c${n}`));
       const letters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
-      const batch = Array.from({ length: count }, (_, n) => delivery(`Place ${letters(n)}`));
+      const batch = Array.from({ length: count }, (_, n) => delivery(`Place${letters(n)} Road`));
       const got = couriers.map(
         ({ courierId }) =>
           suggest(batch, couriers, 100).filter((each) => each.courier?.courierId === courierId).length,

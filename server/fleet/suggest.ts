@@ -4,8 +4,9 @@
  *
  *   1. The area. A courier is near where words of the address stand in addresses of what the courier carries already.
  *      A word weighs the more, the fewer couriers share it: "Allen" says much, "Ikeja" less, and "Lagos", which all of
- *      them have, says nothing. Numbers and kinds of streets say nothing either. Of those who are about as near as the
- *      nearest one,
+ *      them have, says nothing. Numbers and kinds of streets say nothing either. Somebody is near who shares a good
+ *      part of the address's weight: early in the morning, when one courier has one parcel, the street counts and the
+ *      city does not make all the rest his. Of those who are about as near as the nearest one,
  *   2. who has the fewest parcels; of those,
  *   3. who has the least cash in hand, in the currency of the delivery; of those, who was named first.
  *
@@ -49,7 +50,9 @@ export interface Suggestion {
 
 /** About as near as the nearest: so much of the nearest one's weight. */
 const aboutAsNear = 0.75;
-/** Shared by this part of all couriers who carry something, a word says nothing. */
+/** Of the weight of an address, so much has to be shared: a city alone makes nobody near. */
+const sharedLeast = 0.4;
+/** Shared by this part of all couriers, a word says nothing. */
 const saysNothingFrom = 0.8;
 /** Words that are told as the reason, at most. */
 const toldMost = 2;
@@ -115,9 +118,10 @@ function makeAreas(couriers: readonly Candidate[]) {
     }
   }
 
+  /** A word that nobody has weighs as much as one that one courier has: it says that the address is elsewhere. */
   function weightOf(word: string): number {
-    const share = (whoHas.get(word)?.size ?? 0) / carriedBy.size;
-    return share > 0 && share < saysNothingFrom ? -Math.log(share) : 0;
+    const share = Math.max(1, whoHas.get(word)?.size ?? 0) / couriers.length;
+    return share < saysNothingFrom ? -Math.log(share) : 0;
   }
 
   for (const courier of couriers) for (const address of courier.addresses) add(courier, areaWords(address));
@@ -126,18 +130,20 @@ function makeAreas(couriers: readonly Candidate[]) {
     add,
     nearnessTo(words: readonly string[]): Map<Candidate, number> {
       const near = new Map<Candidate, number>();
+      let inAll = 0;
       for (const word of words) {
         const weight = weightOf(word);
+        inAll += weight;
         if (weight === 0) continue;
-        for (const courier of whoHas.get(word)!) near.set(courier, (near.get(courier) ?? 0) + weight);
+        for (const courier of whoHas.get(word) ?? []) near.set(courier, (near.get(courier) ?? 0) + weight);
       }
-      return near;
+      return new Map([...near].filter(([, weight]) => weight >= inAll * sharedLeast));
     },
     /** Such as "3 parcels near Allen, Ikeja; 5 in all". */
     whyNear(courier: Candidate, address: string, inAll: number): string {
       const shared = spelledWords(address)
         .map(({ word, spelled }) => ({ word, spelled, weight: weightOf(word) }))
-        .filter(({ word, weight }) => weight > 0 && whoHas.get(word)!.has(courier));
+        .filter(({ word, weight }) => weight > 0 && whoHas.get(word)?.has(courier));
       const heaviest = shared.toSorted((a, b) => b.weight - a.weight).slice(0, toldMost);
       const told = shared.filter((each) => heaviest.includes(each));
       const count = carriedBy

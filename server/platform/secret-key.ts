@@ -96,7 +96,7 @@ function wrongKey(config: Config): Problem {
   const from = config.secretKey === undefined ? `the file ${join(config.dataDir, fileName)}` : 'SECRET_KEY';
   return new Problem(
     `The secret key in ${from} is not the one that this database was set up with.`,
-    `Give every node the same key: set SECRET_KEY to the content of ${fileName} in the DATA_DIR of the first one. Where that key is lost, \`npm run --silent waybill -- secret-key replace\` takes the new one; second factors are then switched off, because they cannot be read any more.`,
+    `Give every node the same key: set SECRET_KEY to the content of ${fileName} in the DATA_DIR of the first one. Where that key is lost, \`npm run --silent waybill -- secret-key replace\` takes the new one; second factors are then switched off, because they cannot be read any more, and hand-over PINs change.`,
   );
 }
 

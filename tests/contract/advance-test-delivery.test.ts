@@ -209,7 +209,7 @@ test('403: with a live key it is refused in words, and nothing is changed', asyn
     403,
     {
       error: 'forbidden',
-      details: 'this operation takes a test key (wb_test_…): live deliveries are moved by couriers',
+      details: 'this operation needs a test key (wb_test_): live deliveries are moved by couriers',
     },
   ]);
   expect((await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status).toBe('created');

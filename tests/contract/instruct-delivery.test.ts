@@ -72,6 +72,10 @@ test('200: on another day, the estimated time becomes the end of that day', asyn
   const answer = await send(service, 'POST', path(id), { key, body: { ...again, deliver_on: day } });
   expect(answer.body.estimated_delivery_time).toBe(`${day}T23:59:59.000Z`);
   expect((await recordOf(key, id)).deliver_on).toBe(day);
+  const back = await send(service, 'POST', path(id), { key, body: again });
+  const today = new Date(service.clock.now()).toISOString().slice(0, 10);
+  expect(back.body.estimated_delivery_time, 'the day is taken back').toBe(`${today}T23:59:59.000Z`);
+  expect((await recordOf(key, id)).deliver_on).toBeNull();
 });
 
 test('200: it may be changed until the courier has acted: return, and try again after all', async () => {

@@ -30,7 +30,17 @@ test('viewDelivery 200: shows all that was sent, what happened and who did it, a
     cancel: { allowed: true, why_not: null },
   });
   expect(body.events).toEqual([
-    { sequence: 1, type: 'delivery.created', at: body.created_at, data: {}, by: 'test', by_kind: 'key' },
+    {
+      sequence: 1,
+      type: 'delivery.created',
+      at: body.created_at,
+      data: {},
+      by: 'test',
+      by_kind: 'key',
+      courier_name: null,
+      proof_files: [],
+      proof_deleted: false,
+    },
   ]);
 });
 

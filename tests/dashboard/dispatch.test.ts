@@ -384,7 +384,7 @@ test('suggestCouriers 200: who is near, then who has less; what cannot be assign
       delivery_id: far,
       courier_id: bola.courierId,
       courier_name: 'Bola',
-      why: 'nobody is near; 1 parcel in all, the fewest',
+      why: 'nobody is nearer; 1 parcel in all, the fewest',
     },
     {
       delivery_id: near,

@@ -1,5 +1,7 @@
 /** One-time links and what they open: set-up, sign-up, invitations, a forgotten password. */
+
 import { expect, onTestFinished, test } from 'vitest';
+import { getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { getMe } from '../../contract/dashboard/oneself.ts';
 import * as operations from '../../contract/dashboard/signing-in.ts';
 import { makeLinks } from '../../server/access/links/links.ts';
@@ -160,6 +162,7 @@ test('setUp 201: the link of the terminal makes the operator and the first accou
     is_operator: true,
     accounts: [{ name: 'Acme', currency: 'NGN', time_zone: 'Africa/Lagos', role: 'holder' }],
   });
+  expect((await who.call(getFleetSettings)).body.time_zone, 'the fleet has the same').toBe('Africa/Lagos');
   expect((await who.call(operations.aboutInstallation)).body.set_up_needed).toBe(false);
 });
 

@@ -189,7 +189,7 @@ export function requireTestKey(caller: Caller): AccountCaller {
   if (caller.kind !== 'test') {
     throw new Refusal(
       'forbidden',
-      'this operation needs a test key (wb_test_): only test deliveries can be played with',
+      'this operation needs a test key (wb_test_): live deliveries are moved by couriers',
     );
   }
   return caller;

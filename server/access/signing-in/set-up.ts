@@ -56,6 +56,7 @@ export async function setUp(access: Access, visitor: Visitor, body: Body): Promi
     const accountId = await makeOrAdoptAccount(tx, body, at);
     const personId = await addPerson(tx, { email, name, passwordHash, isOperator: true, at });
     await insertMembership(tx, { accountId, personId, role: 'holder', at });
+    if (timeZone !== undefined) await access.atSetUp(tx, timeZone);
     await recordPersonalAudit(tx, {
       actor: `person:${personId}`,
       personId,

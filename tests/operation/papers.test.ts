@@ -1,0 +1,33 @@
+/** Every command that the papers tell a developer to type is typed, in order, and none is refused. */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { packageRoot } from '../../server/platform/package-root.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+
+/** The blocks of a paper that talk to the running service, as one script. */
+function commandsOf(paper: string): string {
+  const text = readFileSync(join(packageRoot, paper), 'utf8');
+  const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block!);
+  return blocks.filter((block) => !/npm (ci|start|test)/.test(block)).join('\n');
+}
+
+/** A refusal ends the script: curl fails for it, and so does whatever reads from curl. */
+const strict = 'set -euo pipefail; curl() { command curl --fail-with-body "$@"; echo >&2; }';
+
+for (const paper of ['README.md', 'docs/driver-app.md', 'docs/test-mode.md']) {
+  test(`the commands of ${paper} work as they are written, one after the other`, async () => {
+    const script = commandsOf(paper).replaceAll('http://127.0.0.1:3000', service.url);
+    expect(script).toContain('curl');
+    const outcome = await new Promise<string>((resolve) => {
+      const env = { ...process.env, DATABASE_URL: service.databaseUrl };
+      execFile('bash', ['-c', `${strict}\n${script}`], { cwd: packageRoot, env }, (error, out, said) =>
+        resolve(error ? `${error.message}\n${out}\n${said}` : 'all of them worked'),
+      );
+    });
+    expect(outcome).toBe('all of them worked');
+  });
+}

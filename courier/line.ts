@@ -28,6 +28,9 @@ export interface KeptMove {
   tappedAt: string;
   /** What the list shows until the service has it. */
   collectedAmount?: number;
+  /** Of the amount; kept with it, because a delivery that was cancelled is no longer in the list. */
+  currency?: string;
+  currencyDigits?: number;
   reason?: string;
   /** Says to the courier which parcel it is; taken away when the phone is signed out. */
   label?: string;

@@ -246,7 +246,13 @@ export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) 
           move,
           tappedAt: body.happened_at ?? new Date(now()).toISOString(),
           label: [stop.receiver_contact.name, stop.delivery_address].filter(Boolean).join(', '),
-          ...(body.collected_amount === undefined ? {} : { collectedAmount: body.collected_amount }),
+          ...(body.collected_amount === undefined
+            ? {}
+            : {
+                collectedAmount: body.collected_amount,
+                currency: stop.currency,
+                currencyDigits: stop.currency_digits,
+              }),
           ...(body.reason === undefined ? {} : { reason: body.reason }),
         },
         body,

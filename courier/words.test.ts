@@ -4,8 +4,16 @@ import type { KeptMove, Refusal } from './line.ts';
 import { mapLink } from './map-link.ts';
 import { minorUnits, moneyText, plainText } from './money.ts';
 import { fitInto, photoAimBytes, signatureMostBytes } from './photo.ts';
-import { dayWords, isPinTrouble, refusalWords } from './words.ts';
+import {
+  cashWords,
+  dayWords,
+  instructionWords,
+  isPinTrouble,
+  refusalReasons,
+  refusalWords,
+} from './words.ts';
 
+const cash = { collectedAmount: 500000, currency: 'NGN', currencyDigits: 2 };
 const said = (move: KeptMove['move'], refusal: Refusal) => refusalWords({ move } as KeptMove, refusal);
 const conflict = (details: string): Refusal => ({ status: 409, error: 'move not possible', details });
 
@@ -25,6 +33,40 @@ test('a conflict is told plainly', () => {
   expect(said('return', { status: 404, error: 'delivery not found', details: 'x' })).toContain(
     'another courier has it',
   );
+});
+
+test('cancelled meanwhile: the last move says where the parcel is, and who holds the cash', () => {
+  const refusal = conflict('the delivery is cancelled already; only one that is open can be moved');
+  const refused = (move: KeptMove['move'], more: Partial<KeptMove> = {}) =>
+    ({ move, refusal, ...more }) as KeptMove;
+  const cancelled = 'This delivery was cancelled meanwhile.';
+  expect(refusalReasons([refused('pick_up'), refused('deliver', cash)])).toEqual([
+    `${cancelled} Tell your dispatcher at once: you recorded it as delivered and hold 5,000 NGN.`,
+  ]);
+  expect(refusalReasons([refused('deliver')])).toEqual([
+    `${cancelled} Tell your dispatcher at once: you recorded it as delivered.`,
+  ]);
+  expect(refusalReasons([refused('pick_up'), refused('fail_attempt')])).toEqual([
+    `${cancelled} Bring the parcel back to the sender.`,
+  ]);
+  expect(refusalReasons([refused('return')])).toEqual([
+    `${cancelled} Tell your dispatcher that you brought the parcel back.`,
+  ]);
+});
+
+test('cash is named with its currency; a move that was kept without one says that there is cash', () => {
+  expect(cashWords({ move: 'deliver', ...cash } as KeptMove)).toBe('5,000 NGN');
+  expect(cashWords({ move: 'deliver', collectedAmount: 500000 } as KeptMove)).toBe(
+    'the cash that you collected',
+  );
+  expect(cashWords({ move: 'deliver', collectedAmount: 0 } as KeptMove)).toBeUndefined();
+});
+
+test('only where an answer is awaited has the sender not answered', () => {
+  expect(instructionWords('awaited')).toContain('has not answered yet');
+  expect(instructionWords('try_again')).toBe('The sender says: try again.');
+  expect(instructionWords('return')).toBe('Bring it back to the sender.');
+  expect(instructionWords(null)).toBeUndefined();
 });
 
 test('a wrong PIN says how many tries are left, and then what else is proof', () => {

@@ -1,6 +1,8 @@
 /** The page's words for what the contract names. */
 import type { FailureReason } from '../contract/primitives.ts';
+import type { Stop } from './day.ts';
 import type { KeptMove, MoveName, Refusal } from './line.ts';
+import { moneyText } from './money.ts';
 
 export const reasonWords: Record<FailureReason, string> = {
   receiver_absent: 'Nobody there',
@@ -18,9 +20,34 @@ export const moveWords: Record<MoveName, string> = {
   return: 'Returned to the sender',
 };
 
+/** What the sender says after a failed attempt; nothing where no answer is asked for, as after a correction. */
+export function instructionWords(instruction: Stop['instruction']): string | undefined {
+  if (instruction === 'try_again') return 'The sender says: try again.';
+  if (instruction === 'return') return 'Bring it back to the sender.';
+  if (instruction === 'awaited') return 'The sender has not answered yet. Keep the parcel with you.';
+  return undefined;
+}
+
+/** The cash that the courier took with a move; undefined where there is none. */
+export function cashWords({ collectedAmount = 0, currency, currencyDigits }: KeptMove): string | undefined {
+  if (collectedAmount === 0) return undefined;
+  if (currency === undefined || currencyDigits === undefined) return 'the cash that you collected';
+  return moneyText(collectedAmount, currency, currencyDigits);
+}
+
+/** Why moves of one delivery were not taken. Where it was cancelled, the last move says where the parcel is now. */
+export function refusalReasons(moves: readonly KeptMove[]): string[] {
+  const lastCancelled = moves.findLast(wasCancelled);
+  const telling = moves.filter((move) => !wasCancelled(move) || move === lastCancelled);
+  return [...new Set(telling.map((move) => refusalWords(move, move.refusal!)))];
+}
+
+const wasCancelled = ({ refusal }: KeptMove): boolean =>
+  refusal?.error === 'move not possible' && stateIn(refusal.details) === 'cancelled';
+
 /** Why the service did not take a move, for somebody who stands at a door. */
-export function refusalWords({ move }: KeptMove, { status, error, details }: Refusal): string {
-  if (error === 'move not possible') return conflictWords(move, details);
+export function refusalWords(kept: KeptMove, { status, error, details }: Refusal): string {
+  if (error === 'move not possible') return conflictWords(kept, details);
   if (status === 404) {
     return 'This delivery is no longer yours: another courier has it now. Ask your dispatcher.';
   }
@@ -28,19 +55,31 @@ export function refusalWords({ move }: KeptMove, { status, error, details }: Ref
   return asSentence(details);
 }
 
-function conflictWords(move: MoveName, details: string): string {
-  const state = /\bis (created|in_transit|delivered|returned|cancelled)\b/.exec(details)?.[1];
-  if (state === 'cancelled')
-    return 'This delivery was cancelled meanwhile. Bring the parcel back to the sender.';
+const stateIn = (details: string): string | undefined =>
+  /\bis (created|in_transit|delivered|returned|cancelled)\b/.exec(details)?.[1];
+
+function conflictWords(kept: KeptMove, details: string): string {
+  const state = stateIn(details);
+  if (state === 'cancelled') return `This delivery was cancelled meanwhile. ${afterCancelling(kept)}`;
   if (state === 'returned') return 'This delivery was recorded as returned meanwhile. Ask your dispatcher.';
   if (state === 'delivered') return 'This delivery was recorded as delivered meanwhile. Ask your dispatcher.';
   if (state === 'created') {
-    return `It is not recorded as picked up, so it could not be recorded as “${moveWords[move]}”. Ask your dispatcher.`;
+    return `It is not recorded as picked up, so it could not be recorded as “${moveWords[kept.move]}”. Ask your dispatcher.`;
   }
   if (/on its way back/.test(details)) {
     return 'This parcel now goes back to the sender. If you handed it over, tell your dispatcher.';
   }
   return asSentence(details);
+}
+
+/** The parcel is where the courier left it, whatever the service knows. */
+function afterCancelling(kept: KeptMove): string {
+  if (kept.move === 'deliver') {
+    const cash = cashWords(kept);
+    return `Tell your dispatcher at once: you recorded it as delivered${cash ? ` and hold ${cash}` : ''}.`;
+  }
+  if (kept.move === 'return') return 'Tell your dispatcher that you brought the parcel back.';
+  return 'Bring the parcel back to the sender.';
 }
 
 export const isPinTrouble = ({ status, details }: Refusal): boolean =>

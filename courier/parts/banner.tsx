@@ -1,13 +1,15 @@
 /** One line that always says whether everything reached the service, and how old the list is. */
-import { Check, CloudOff, RefreshCw } from 'lucide-react';
-import { waitingOf, waitingOfOthers } from '../line.ts';
+import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
+import { refusedOf, waitingOf, waitingOfOthers } from '../line.ts';
 import type { Phone, PhoneState } from '../phone.ts';
 import { count, timeWords } from '../words.ts';
 
 export function Banner({ phone, state }: { phone: Phone; state: PhoneState }) {
   const { network, sending, kept, me, line } = state;
   const waiting = waitingOf(line, me?.courier_id).length;
-  const tone = network === 'fine' && (waiting === 0 || sending) ? 'good' : 'wait';
+  const refused = refusedOf(line, me?.courier_id).length;
+  const isFine = network === 'fine' && (waiting === 0 || sending);
+  const tone = !isFine ? 'wait' : refused > 0 ? 'bad' : 'good';
   return (
     <>
       <div className="banner" data-tone={tone}>
@@ -15,7 +17,8 @@ export function Banner({ phone, state }: { phone: Phone; state: PhoneState }) {
         <div role="status">
           {network === 'none' && <p>No network</p>}
           {network === 'trouble' && <p>The service does not answer</p>}
-          <p>{waitingWords(waiting, sending)}</p>
+          {(waiting > 0 || refused === 0) && <p>{waitingWords(waiting, sending)}</p>}
+          {refused > 0 && <p>{count(refused, 'update', 'updates')} could not be sent</p>}
           {kept && <p className="faint">List of {timeWords(kept.at, new Date())}</p>}
         </div>
         {tone === 'wait' && (
@@ -38,6 +41,7 @@ function waitingWords(waiting: number, sending: boolean): string {
 
 function Icon({ tone, network }: { tone: string; network: PhoneState['network'] }) {
   if (tone === 'good') return <Check aria-hidden="true" />;
+  if (tone === 'bad') return <TriangleAlert aria-hidden="true" />;
   return network === 'none' ? <CloudOff aria-hidden="true" /> : <RefreshCw aria-hidden="true" />;
 }
 

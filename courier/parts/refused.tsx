@@ -4,7 +4,7 @@ import type { ShownDay } from '../day.ts';
 import { type KeptMove, type MoveName, refusedOf } from '../line.ts';
 import type { Phone, PhoneState } from '../phone.ts';
 import { go } from '../view.ts';
-import { isPinTrouble, moveWords, refusalWords, timeWords } from '../words.ts';
+import { cashWords, isPinTrouble, moveWords, refusalReasons, timeWords } from '../words.ts';
 
 export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneState; shown: ShownDay }) {
   const refused = refusedOf(state.line, state.me?.courier_id);
@@ -45,8 +45,9 @@ interface RefusedCardProps {
 
 /** All of one delivery together: they mostly have the same cause. */
 function RefusedCard({ phone, moves, canStill }: RefusedCardProps) {
-  const reasons = [...new Set(moves.map((move) => refusalWords(move, move.refusal!)))];
+  const reasons = refusalReasons(moves);
   const last = moves.at(-1)!;
+  const cash = moves.map(cashWords).findLast(Boolean);
   const again =
     [400, 413].includes(last.refusal!.status) && last.move !== 'pick_up' && canStill(last.move)
       ? last
@@ -64,6 +65,7 @@ function RefusedCard({ phone, moves, canStill }: RefusedCardProps) {
           {last.label}
         </p>
       )}
+      {cash && <p className="cardLine">Recorded as collected: {cash}</p>}
       {reasons.map((reason) => (
         <p key={reason} className="refusedWhy">
           {reason}

@@ -1,7 +1,7 @@
 /** One stop: where, whom to call, what to collect, what the sender says; and what can be done with it now. */
 import { CircleCheck, CircleX, PackageCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { addressOf, type KeptDay, type ShownStop, taskOf } from '../day.ts';
+import { addressOf, type KeptDay, type ShownStop, type Task, taskOf } from '../day.ts';
 import { moneyText } from '../money.ts';
 import { CallLink, MapLink } from '../parts/phone-links.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -9,7 +9,7 @@ import { taskTitle } from '../parts/stop-card.tsx';
 import { Tags } from '../parts/tags.tsx';
 import type { Phone } from '../phone.ts';
 import { back, go } from '../view.ts';
-import { count, dayWords, moveWords, reasonWords, timeWords } from '../words.ts';
+import { count, dayWords, instructionWords, moveWords, reasonWords, timeWords } from '../words.ts';
 import { PickUpSheet } from './pick-up-sheet.tsx';
 
 interface StopScreenProps {
@@ -37,27 +37,33 @@ export function StopScreen({ phone, stop, kept, beside }: StopScreenProps) {
         <CallLink contact={stop.receiver_contact} words={task === 'deliver' ? 'Call' : 'Call receiver'} />
       </div>
       {corrected?.phone && <p className="notice">The sender corrected the phone number.</p>}
-      {stop.amount_to_collect > 0 && task !== 'bring back' && task !== 'ended' && (
-        <p className="collect big">
-          Collect {moneyText(stop.amount_to_collect, stop.currency, stop.currency_digits)}
-        </p>
-      )}
+      <Cash stop={stop} />
       <Attempts stop={stop} />
       <Details stop={stop} />
     </Screen>
   );
 }
 
+/** Large only at the door of the receiver: at the sender's counter nobody is to pay. */
+function Cash({ stop }: { stop: ShownStop }) {
+  const task = taskOf(stop);
+  if (stop.amount_to_collect === 0 || task === 'bring back' || task === 'ended') return null;
+  const amount = moneyText(stop.amount_to_collect, stop.currency, stop.currency_digits);
+  if (task === 'pick up') return <p className="faint">To collect at the door: {amount}</p>;
+  return <p className="collect big">Collect {amount}</p>;
+}
+
 /** What happened at the door before, and what the sender says to it. */
 function Attempts({ stop }: { stop: ShownStop }) {
   if (stop.attempts === 0) return null;
+  const answer = instructionWords(stop.instruction);
   return (
     <section className="answer" aria-label="After the failed attempt">
       <p className="faint">
         {count(stop.attempts, 'failed attempt', 'failed attempts')}
         {stop.failure_reason && `: ${reasonWords[stop.failure_reason]}`}
       </p>
-      <p className="answerWord">{instructionWords(stop)}</p>
+      {answer && <p className="answerWord">{answer}</p>}
       {stop.instruction_note && (
         <blockquote dir="auto">
           {stop.instruction_note}
@@ -69,12 +75,6 @@ function Attempts({ stop }: { stop: ShownStop }) {
   );
 }
 
-function instructionWords({ instruction }: ShownStop): string {
-  if (instruction === 'try_again') return 'The sender says: try again.';
-  if (instruction === 'return') return 'Bring it back to the sender.';
-  return 'The sender has not answered yet. Keep the parcel with you.';
-}
-
 function Details({ stop }: { stop: ShownStop }) {
   const task = taskOf(stop);
   const { weight, description } = stop.package_details;
@@ -83,10 +83,7 @@ function Details({ stop }: { stop: ShownStop }) {
     ['Phone', stop.receiver_contact.phone],
     ['Parcel', [description, weight === null ? null : `${weight} kg`].filter(Boolean).join(', ')],
     ['Sender', stop.sender],
-    [
-      task === 'deliver' || task === 'ended' ? 'Picked up at' : 'Deliver to',
-      task === 'deliver' || task === 'ended' ? stop.pickup_address : stop.delivery_address,
-    ],
+    otherAddress[task](stop),
     ['Expected by', timeWords(stop.estimated_delivery_time, new Date())],
     ['Number', stop.delivery_id],
   ];
@@ -104,6 +101,14 @@ function Details({ stop }: { stop: ShownStop }) {
     </dl>
   );
 }
+
+/** The end of the way that is not the one to go to now; named so that nobody takes it for that. */
+const otherAddress: Record<Task, (stop: ShownStop) => [string, string]> = {
+  'pick up': (stop) => ['Deliver to', stop.delivery_address],
+  deliver: (stop) => ['Picked up at', stop.pickup_address],
+  'bring back': (stop) => ['Was meant for', stop.delivery_address],
+  ended: (stop) => ['Picked up at', stop.pickup_address],
+};
 
 /** What the service says is possible, the usual move as the large one. */
 function Actions({ phone, stop, beside }: Omit<StopScreenProps, 'kept'>) {

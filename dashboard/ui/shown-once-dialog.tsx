@@ -64,7 +64,7 @@ export function ShownOnceDialog<Made>(props: ShownOnceDialogProps<Made>) {
             <Group justify="flex-end" gap="xs">
               {asking ? (
                 <Button variant="default" onClick={onClose}>
-                  Close without copying
+                  Close without copying {what}
                 </Button>
               ) : null}
               {/* The same button, so that a second click by mistake closes nothing. */}

@@ -14,12 +14,15 @@ const steps = [
 
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
-/** "3 minutes ago", "in 2 hours"; farther than a week away the date. */
-export function relativeTime(at: string, now: number, zone?: string): string {
+/**
+ * "3 minutes ago", "in 2 hours"; farther than a week away the date. What has happened seems still to come where this
+ * computer's clock is behind the service's: only of what is said to be ahead are the words "in a moment".
+ */
+export function relativeTime(at: string, now: number, zone?: string, isAhead = false): string {
   const away = Date.parse(at) - now;
   const step = steps.find(({ below }) => Math.abs(away) < below);
   if (step === undefined) return date(at, zone);
-  if ('words' in step) return away > 0 ? 'in a moment' : step.words();
+  if ('words' in step) return isAhead && away > 0 ? 'in a moment' : step.words();
   return relative.format(Math.round(away / step.ms), step.unit);
 }
 

@@ -42,14 +42,16 @@ interface TimeProps {
   at: string;
   /** `exact`: the date and time themselves are the text. */
   show?: 'relative' | 'exact';
+  /** It is to come, as an end or what is expected; not something that has happened. */
+  isAhead?: boolean;
 }
 
 /** Exact times are in the zone of the account; outside of accounts in the zone of the browser. */
-export function Time({ at, show = 'relative' }: TimeProps) {
+export function Time({ at, show = 'relative', isAhead = false }: TimeProps) {
   const zone = useMaybeAccount()?.time_zone;
   const moment = useSyncExternalStore(subscribe, currentTime);
   const exact = exactTime(at, zone);
-  const relative = relativeTime(at, moment, zone);
+  const relative = relativeTime(at, moment, zone, isAhead);
   const isExact = show === 'exact';
   const { props, hint } = useHint<HTMLTimeElement>(isExact ? relative : exact);
   return (

@@ -1,7 +1,7 @@
 /** A courier's day on a phone: with network and without, with one thumb, and when somebody else was faster. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { handOutCourierLink, signOutPhones } from '../../contract/dashboard/couriers.ts';
 import { photoMostBytes } from '../../contract/moves.ts';
@@ -102,14 +102,19 @@ const eventsOf = async (id: string) =>
   }[];
 const typesOf = async (id: string) => (await eventsOf(id)).map(({ type }) => type.replace('delivery.', ''));
 
-/** The moves that a page sends, as they leave. */
+/** The moves that a page sends, as they leave; without those that found no network, which never left the phone. */
 function movesOf(...pages: Page[]) {
-  const sent: { path: string; key: string }[] = [];
+  const sent: { path: string; key: string; request: Request }[] = [];
   for (const page of pages) {
     page.on('request', (request) => {
       const path = new URL(request.url()).pathname;
       if (!path.startsWith('/courier/api/deliveries/')) return;
-      sent.push({ path, key: request.headers()['idempotency-key'] ?? '' });
+      sent.push({ path, key: request.headers()['idempotency-key'] ?? '', request });
+    });
+    page.on('requestfailed', (request) => {
+      if (request.failure()?.errorText !== 'net::ERR_INTERNET_DISCONNECTED') return;
+      const index = sent.findIndex((one) => one.request === request);
+      if (index >= 0) sent.splice(index, 1);
     });
   }
   return sent;
@@ -180,6 +185,10 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN and name, 
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 6.6018, longitude: 3.3515, accuracy: 12 });
   const [id] = ids as [string];
+  await button(page, /7 Allen Avenue/).click();
+  await page.getByText('To collect at the door: 5,000 USD').waitFor();
+  expect(await page.getByText('Collect 5,000 USD').count()).toBe(0);
+  await button(page, 'Back').click();
   await pickUp(page, '7 Allen Avenue');
   await isSent(page);
   await button(page, /Deliver to 7 Allen Avenue/).click();
@@ -384,8 +393,8 @@ test('a move whose answer got lost is sent again with the same key, and counts o
   expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up']);
 });
 
-test('cancelled meanwhile: told plainly until it is read, and the rest goes on', async () => {
-  const { page, ids } = await open([at('4 Fourth Street'), at('5 Fifth Street')]);
+test('cancelled meanwhile: told plainly until it is read, with the cash, and the rest goes on', async () => {
+  const { page, ids } = await open([at('4 Fourth Street', shirts), at('5 Fifth Street')]);
   await page.setOffline(true);
   await pickUp(page, '4 Fourth Street');
   await deliver(page, '4 Fourth Street');
@@ -395,15 +404,23 @@ test('cancelled meanwhile: told plainly until it is read, and the rest goes on',
   await page.setOffline(false);
   const told = section(page, 'Could not be sent');
   await told
-    .getByText('This delivery was cancelled meanwhile. Bring the parcel back to the sender.')
+    .getByText(
+      'This delivery was cancelled meanwhile. Tell your dispatcher at once: you recorded it as delivered and hold 5,000 USD.',
+    )
     .waitFor();
+  // The receiver has it.
+  expect(await told.getByText('Bring the parcel back').count()).toBe(0);
   await told.getByText('4 Fourth Street').waitFor();
+  await told.getByText('Recorded as collected: 5,000 USD').waitFor();
   await told.getByText(/Picked up at .*, Delivered at/).waitFor();
-  await isSent(page);
-  expect(await typesOf(ids[1]!)).toEqual(['created', 'assigned', 'picked_up']);
+  await page.getByRole('status').filter({ hasText: '2 updates could not be sent' }).waitFor();
+  expect(await page.getByText('All sent').count()).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await expect.poll(() => typesOf(ids[1]!)).toEqual(['created', 'assigned', 'picked_up']);
   await page.reload();
   await button(page, 'OK, I have read it').click();
   await told.waitFor({ state: 'detached' });
+  await isSent(page);
   await page.reload();
   await listIsThere(page);
   expect(await told.count()).toBe(0);
@@ -474,6 +491,8 @@ test('after a failed attempt the courier sees the answer of the sender, and brin
   await button(page, /Bring back to/).click();
   expect(await button(page, 'Delivered').count()).toBe(0);
   await page.getByText(shirts.pickup_address).first().waitFor();
+  expect(await page.getByText('Deliver to').count()).toBe(0);
+  await page.getByText('Was meant for').waitFor();
   await button(page, 'Returned to the sender').click();
   await page.getByLabel('Who took it back').fill('Store desk');
   await button(page, 'Check and confirm').click();
@@ -564,11 +583,12 @@ test('two windows of one phone share the line: each move is sent once', async ()
   await pickUp(page, '13 First Street');
   await pickUp(other, '13 Second Street');
   await other.getByRole('status').filter({ hasText: '2 updates waiting' }).waitFor();
-  sent.length = 0;
+  // A try may be on its way right now, and be the one that gets through.
   await page.setOffline(false);
   await isSent(page);
   await isSent(other);
   expect(sent.map(({ path }) => path.split('/')[4])).toEqual(ids);
+  for (const id of ids) expect(await typesOf(id)).toEqual(['created', 'assigned', 'picked_up']);
 });
 
 test('where nothing can be kept the page says so, and sends at once', async () => {

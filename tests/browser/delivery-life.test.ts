@@ -92,6 +92,41 @@ test('another day can be asked for, and the page says it', async () => {
   });
 });
 
+test('changing the answer starts with the day and the note that hold, and keeps what is left alone', async () => {
+  const { person, key, id, path, move } = await onTheWay('Another number');
+  await move('fail-attempt', { reason: 'receiver_absent' });
+  const day = new Date(service.clock.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const first = { instruction: 'try_again', deliver_on: day, note: 'Ring at the blue gate' };
+  await send(service, 'POST', `/v1/deliveries/${id}/instructions`, { key, body: first });
+  const page = await browser.newPage({ as: person });
+  await page.goto(path);
+  const change = page.getByRole('button', { name: 'Change the answer…' });
+  await change.click();
+  const dialog = page.getByRole('dialog', { name: 'Try again' });
+  const [on, note] = [
+    dialog.getByLabel('Not before (optional)'),
+    dialog.getByLabel('Note for the courier (optional)'),
+  ];
+  expect([await on.inputValue(), await note.inputValue()]).toEqual([day, 'Ring at the blue gate']);
+  await dialog.getByLabel('Receiver’s phone').fill('+2348017654321');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const answers = async () =>
+    (await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data
+      .filter(({ type }: { type: string }) => type === 'delivery.instructed')
+      .map(({ data }: { data: object }) => data);
+  expect((await answers()).at(-1)).toMatchObject({ ...first, receiver_phone: '+2348017654321' });
+  expect(await recordOf(key, id)).toMatchObject({ deliver_on: day });
+
+  // What is emptied is taken back.
+  await change.click();
+  await on.fill('');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await recordOf(key, id)).toMatchObject({ deliver_on: null });
+  expect((await answers()).at(-1)).toMatchObject({ note: 'Ring at the blue gate' });
+});
+
 test('bringing it back is asked before it is done, and the sender may still think better of it', async () => {
   const { person, key, id, path, move } = await onTheWay('Bring it back');
   await move('fail-attempt', { reason: 'refused' });
@@ -108,6 +143,8 @@ test('bringing it back is asked before it is done, and the sender may still thin
   await dialog.waitFor({ state: 'hidden' });
   const panel = page.getByRole('region', { name: 'It goes back to the sender' });
   await panel.getByRole('button', { name: 'Try again after all…' }).waitFor();
+  // Nobody takes it at the door any more.
+  expect(await page.getByText('Hand-over PIN').count()).toBe(0);
   expect((await recordOf(key, id)).instruction).toBe('return');
 });
 

@@ -65,6 +65,18 @@ test('all selected cards are dragged together, and dragged back to the unassigne
   await card(page, 'Unassigned', '1 Many Street').waitFor();
 });
 
+test('a card that is dropped where nothing comes of it says why; put back where it was, nothing', async () => {
+  const { open } = await board('Drop', '1 Drop Street', '2 Drop Street');
+  const page = await open();
+  await card(page, 'Unassigned', '1 Drop Street').dragTo(card(page, 'Unassigned', '2 Drop Street'));
+  expect(await page.getByText('Nothing was changed').count()).toBe(0);
+  await card(page, 'Unassigned', '1 Drop Street').dragTo(part(page, 'Assigned'));
+  await said(page, 'Nothing was changed. To assign it, drop it on a courier in the list.');
+  await card(page, 'Unassigned', '1 Drop Street').dragTo(part(page, 'On the way'));
+  await said(page, 'Nothing was changed. It is on the way when its courier records the pickup.');
+  for (const address of ['1 Drop Street', '2 Drop Street']) await card(page, 'Unassigned', address).waitFor();
+});
+
 test('without a mouse: the arrows lead from card to card, Space selects, A assigns, U takes back, Ctrl+Z undoes', async () => {
   await fleet.addCourier('Keyboard Kemi');
   const { open } = await board('Keys', '1 Key Street', '2 Key Street', '3 Key Street');
@@ -77,7 +89,7 @@ test('without a mouse: the arrows lead from card to card, Space selects, A assig
   await said(page, '2 deliveries selected');
   await keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Assign 2 deliveries to…' });
-  await dialog.getByRole('combobox', { name: 'Courier' }).waitFor();
+  await expect.poll(() => hasFocus(dialog.getByRole('combobox', { name: 'Courier' }))).toBe(true);
   await keyboard.type('keyboard');
   await dialog.getByRole('option', { selected: true }).filter({ hasText: 'Keyboard Kemi' }).waitFor();
   await keyboard.press('Enter');

@@ -13,6 +13,14 @@ const openEverything = `for (const details of document.querySelectorAll('details
   details.open = true;
 }`;
 
+/**
+ * All operations are drawn by the same code, and axe takes long for all of them. The whole page is looked at once; in
+ * the other looks, which differ in style alone, the page with two operations that have all kinds of parts.
+ */
+const leaveTwoOperations = `for (const operation of document.querySelectorAll('section.operation')) {
+  if (!['createDelivery', 'deliverDelivery'].includes(operation.id)) operation.remove();
+}`;
+
 test.for([
   { name: 'wide, light', viewport: desktop, colorScheme: 'light' },
   { name: 'wide, dark', viewport: desktop, colorScheme: 'dark' },
@@ -25,8 +33,9 @@ test.for([
     await page.goto('/docs');
     await page.getByRole('heading', { level: 1, name: 'Waybill API reference' }).waitFor();
     await page.evaluate(openEverything);
-    await axe(page);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(options.viewport.width);
+    if (options.name !== 'wide, light') await page.evaluate(leaveTwoOperations);
+    await axe(page);
   },
 );
 
@@ -35,6 +44,7 @@ test('the menu of a phone opens, leads to its section and closes', async () => {
   await page.goto('/docs');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Reference' });
+  await page.evaluate(leaveTwoOperations);
   await axe(page);
   await menu.getByRole('link', { name: 'Errors' }).click();
   await menu.waitFor({ state: 'hidden' });

@@ -29,5 +29,5 @@ export function KeyState({ apiKey: { state, expires_at, revoked_at } }: { apiKey
       {word}
     </Badge>
   );
-  return end ? <TwoLines below={<Time at={end} />}>{badge}</TwoLines> : badge;
+  return end ? <TwoLines below={<Time at={end} isAhead={state === 'expiring'} />}>{badge}</TwoLines> : badge;
 }

@@ -65,7 +65,7 @@ function Phones({ courier: { phones, sign_in_until } }: { courier: Courier }) {
       )}
       {sign_in_until ? (
         <Text component="div" size="xs" c="dimmed">
-          Link ends <Time at={sign_in_until} />
+          Link ends <Time at={sign_in_until} isAhead />
         </Text>
       ) : null}
     </div>

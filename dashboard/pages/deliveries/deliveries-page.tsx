@@ -52,10 +52,11 @@ function Content({ list: { page, known, isOld, error, refetch }, isNarrowed, onC
     return error ? <ErrorState failure={error} retry={refetch} /> : <DeliveryTableSkeleton />;
   }
   const count = page.data.length;
+  const deliveries = count === 1 ? '1 delivery' : `${count} deliveries`;
   return (
     <>
       <VisuallyHidden role="status">
-        {isOld ? '' : `${count}${page.has_more ? ' deliveries, and more after them' : ' deliveries'}`}
+        {isOld ? '' : `${deliveries}${page.has_more ? ', and more after them' : ''}`}
       </VisuallyHidden>
       {count > 0 ? (
         <DeliveryTable rows={page.data} known={known} isOld={isOld} />

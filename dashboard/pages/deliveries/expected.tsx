@@ -12,7 +12,7 @@ interface ExpectedProps {
 export function Expected({ at, late }: ExpectedProps) {
   return (
     <span className={classes.expected} data-late={late || undefined}>
-      <Time at={at} />
+      <Time at={at} isAhead />
       {late ? <Late /> : null}
     </span>
   );

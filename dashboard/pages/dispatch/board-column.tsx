@@ -12,16 +12,22 @@ interface BoardColumnProps {
   cards: ReturnType<typeof useCards>;
   /** Under the heading. */
   actions?: ReactNode;
-  /** Something is being dragged that may be dropped here. */
-  onDrop: (() => void) | undefined;
+  /** While something is dragged that is not from here. */
+  drop: Drop | undefined;
 }
 
-export function BoardColumn({ column, cards, actions, onDrop }: BoardColumnProps) {
+export interface Drop {
+  /** It does something; otherwise it only says why not. */
+  isWelcome: boolean;
+  act(): void;
+}
+
+export function BoardColumn({ column, cards, actions, drop }: BoardColumnProps) {
   const { column: name, count, cards: shown } = column;
   const { title, nothing } = columnWords[name];
   const titleId = useId();
   return (
-    <section className={classes.column} aria-labelledby={titleId} data-column={name} {...useDrop(onDrop)}>
+    <section className={classes.column} aria-labelledby={titleId} data-column={name} {...useDrop(drop)}>
       <header className={classes.header}>
         {shown.length > 0 ? <SelectAll column={column} cards={cards} /> : null}
         <Title order={2} id={titleId} className={classes.title}>
@@ -75,13 +81,13 @@ function More({ column: { cards, count, isReadingMore, failure, showMore } }: { 
   );
 }
 
-/** Dropping on a column takes deliveries from their couriers. */
-function useDrop(onDrop: (() => void) | undefined) {
+/** Every column hears what is dropped on it, also to say that nothing comes of it; only a welcome one shows itself. */
+function useDrop(drop: Drop | undefined) {
   const [isOver, setIsOver] = useState(false);
-  if (!onDrop) return {};
+  if (!drop) return {};
   return {
-    'data-drop': true,
-    'data-over': isOver || undefined,
+    'data-drop': drop.isWelcome || undefined,
+    'data-over': (drop.isWelcome && isOver) || undefined,
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
       setIsOver(true);
@@ -92,7 +98,7 @@ function useDrop(onDrop: (() => void) | undefined) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setIsOver(false);
-      onDrop();
+      drop.act();
     },
   };
 }

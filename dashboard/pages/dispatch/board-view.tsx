@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { toast } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { AssignDialog } from './assign-dialog.tsx';
-import type { Board, BoardCourier, Card } from './board.ts';
-import { BoardColumn } from './board-column.tsx';
+import { type Board, type BoardCourier, type Card, notByDropping } from './board.ts';
+import { BoardColumn, type Drop } from './board-column.tsx';
 import { BoardLayout } from './board-layout.tsx';
 import { CourierList } from './courier-list.tsx';
 import classes from './dispatch.module.css';
@@ -83,13 +83,20 @@ export function BoardView({ board, columns, isOld, address }: BoardViewProps) {
       onDrop={(courier) => void give(cards.dragged, courier)}
     />
   );
-  const canTakeBack = cards.dragged.some(({ can_unassign }) => can_unassign);
+  const dropOn = ({ column, cards: own }: Column): Drop | undefined => {
+    // Put back where it was: nothing was meant.
+    const ids = new Set(own.map(({ delivery_id }) => delivery_id));
+    if (cards.dragged.every(({ delivery_id }) => ids.has(delivery_id))) return undefined;
+    const isWelcome = column === 'unassigned' && cards.dragged.some(({ can_unassign }) => can_unassign);
+    const why = column === 'unassigned' ? noneToTakeBack : notByDropping[column];
+    return { isWelcome, act: () => (isWelcome ? void takeBack(cards.dragged) : toast(why, 'bad')) };
+  };
   const columnOf = (column: Column) => (
     <BoardColumn
       key={column.column}
       column={column}
       cards={cards}
-      onDrop={column.column === 'unassigned' && canTakeBack ? () => void takeBack(cards.dragged) : undefined}
+      drop={dropOn(column)}
       actions={
         column.column === 'unassigned' ? (
           <Suggest suggestions={suggestions} onAcceptAll={() => void accept(suggestions.acceptable)} />

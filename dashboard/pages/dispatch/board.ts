@@ -13,6 +13,13 @@ export const columnWords: Record<BoardColumn, { title: string; short: string; no
   attention: { title: 'Needs attention', short: 'Attention', nothing: 'Nothing is late, nothing failed.' },
 };
 
+/** Why nothing comes of dropping a card on a column, and what to do instead. */
+export const notByDropping: Record<Exclude<BoardColumn, 'unassigned'>, string> = {
+  assigned: 'Nothing was changed. To assign it, drop it on a courier in the list.',
+  on_the_way: 'Nothing was changed. It is on the way when its courier records the pickup.',
+  attention: 'Nothing was changed. What is late or waits for an answer comes here by itself.',
+};
+
 export const deliveriesWord = (count: number): string => (count === 1 ? '1 delivery' : `${count} deliveries`);
 
 /** What a courier has to do: assigned and on the way. */

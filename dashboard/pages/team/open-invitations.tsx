@@ -83,7 +83,7 @@ function InvitationRow({ invitation, children }: { invitation: Invitation; child
         </TwoLines>
       </Cell>
       <Cell label="Works until" kind="short">
-        <Time at={expires_at} />
+        <Time at={expires_at} isAhead />
       </Cell>
       {children}
     </Row>

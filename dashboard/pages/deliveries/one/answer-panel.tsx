@@ -69,8 +69,8 @@ export function AnswerPanel({ delivery }: { delivery: Delivery }) {
           toast('The courier brings it back.');
         }}
       >
-        The courier sees it at once and brings the parcel back to <bdi>{delivery.pickup_address}</bdi>. The
-        receiver does not get it.
+        The courier sees it within seconds and brings the parcel back to <bdi>{delivery.pickup_address}</bdi>.
+        The receiver does not get it.
       </ConfirmDialog>
     </>
   );

@@ -41,7 +41,7 @@ export function Facts({ delivery }: { delivery: Delivery }) {
             <Money amount={delivery.collected_amount} currency={delivery.currency} />
           </Fact>
         )}
-        {delivery.ended ? null : (
+        {delivery.ended || delivery.instruction === 'return' ? null : (
           <Fact name="Hand-over PIN">
             <HandoverPin pin={delivery.handover_pin} />
           </Fact>

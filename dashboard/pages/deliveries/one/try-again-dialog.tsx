@@ -33,7 +33,7 @@ function TryAgainForm({ onClose, delivery, answer }: Omit<TryAgainDialogProps, '
     delivery_address: delivery.delivery_address,
     receiver_phone: delivery.receiver_contact.phone ?? '',
   });
-  const form = useForm({ ...known, deliver_on: '', note: '' });
+  const form = useForm({ ...known, ...holding(delivery, dayIn(zone, new Date())) });
   const submit = async () => {
     await answer({ instruction: 'try_again', ...changesIn(form.values, known) });
     toast('The courier has your answer.');
@@ -87,7 +87,24 @@ function TryAgainForm({ onClose, delivery, answer }: Omit<TryAgainDialogProps, '
 
 type Typed = Record<'delivery_address' | 'receiver_phone' | 'deliver_on' | 'note', string>;
 
-/** What was typed in, or is no longer what it was. An address that was emptied is sent, for the service to refuse. */
+/** The day and the note of the answer that holds now: a new answer takes the place of the whole of it. */
+function holding(
+  { instruction, deliver_on: day, events }: Delivery,
+  today: string,
+): Pick<Typed, 'deliver_on' | 'note'> {
+  const answered =
+    instruction === 'try_again' ? events.findLast(({ type }) => type === 'delivery.instructed') : undefined;
+  return {
+    // A day that is over would be refused, and no longer says anything.
+    deliver_on: day !== null && day >= today ? day : '',
+    note: answered?.data.note ?? '',
+  };
+}
+
+/**
+ * The address and the phone where they are no longer what they were, the day and the note where there are any. An
+ * address that was emptied is sent, for the service to refuse.
+ */
 function changesIn(typed: Typed, known: Pick<Typed, 'delivery_address' | 'receiver_phone'>): Partial<Typed> {
   const before: Typed = { ...known, deliver_on: '', note: '' };
   const names = Object.keys(before) as (keyof Typed)[];

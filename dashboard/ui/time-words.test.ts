@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+
+// It asks the browser for its English when it is loaded, and here is none.
+vi.stubGlobal('navigator', { languages: ['en-GB'] });
+const { relativeTime } = await import('./time-words.ts');
+vi.unstubAllGlobals();
+
+const at = '2026-11-15T10:00:00.000Z';
+const words = (awayMs: number, isAhead?: boolean) =>
+  relativeTime(at, Date.parse(at) - awayMs, undefined, isAhead);
+
+test('what has happened is never still to come, whatever the clock of this computer says', () => {
+  for (const awayMs of [-30_000, -1, 0, 1, 30_000]) expect(words(awayMs), `${awayMs}`).toBe('just now');
+  expect(words(-180_000)).toBe('3 minutes ago');
+});
+
+test('what is ahead comes in a moment', () => {
+  expect(words(30_000, true)).toBe('in a moment');
+  expect(words(-30_000, true)).toBe('just now');
+  expect(words(7_200_000, true)).toBe('in 2 hours');
+});

@@ -31,8 +31,6 @@ import {
   bindDashboardDeliveries,
   bindDeliveries,
   clearKeyedAnswers,
-  clearPinTries,
-  clearProofs,
   idempotencyKeptMs,
   indexNewDeliveries,
   makeDeliveries,
@@ -54,6 +52,7 @@ import {
   makeFleetSettings,
   makeLoads,
   makeSuggestions,
+  proofChores,
   setFleetTimeZone,
 } from './fleet/index.ts';
 import { bindLive, makeAccountLive } from './live/index.ts';
@@ -148,8 +147,6 @@ async function startPostgres(config: Config, say: (line: string) => void, log: L
 
 type Parts = ReturnType<typeof assemble>;
 
-const dayMs = 24 * 3_600_000;
-const pinTriesKeptMs = 180 * dayMs;
 /** Bodies with pictures on their way at once: of a fleet's system with all its drivers, and of one courier. */
 const largeBodiesOfSystem = 50;
 const largeBodiesOfPerson = 5;
@@ -237,14 +234,12 @@ function assemble(config: Config, database: Database, secretKey: SecretKey, cloc
   const live = makeLive(deliveries);
   const reader = makeOutboxReader(database, clock, log, deliveriesReader, [indexNewDeliveries, addToCounts]);
   const accountLive = makeAccountLive(database, log, deliveriesReader);
-  const proofKeptMs = async () => (await fleetSettings.current()).proof_kept_days * dayMs;
   const housekeeping = makeHousekeeping(database, clock, log, [
     { name: 'idempotency keys', keptMs: idempotencyKeptMs, clear: clearKeyedAnswers },
     { name: 'outbox', keptMs: outboxKeptMs, clear: trimOutbox },
     ...accessChores,
     ...courierChores,
-    { name: 'proof', keptMs: proofKeptMs, clear: clearProofs },
-    { name: 'tries at PINs', keptMs: pinTriesKeptMs, clear: clearPinTries },
+    ...proofChores(fleetSettings),
   ]);
 
   bindDeliveries(binder, { database, clock, deliveries, pinOf: pins.pinOf });

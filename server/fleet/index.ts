@@ -8,6 +8,7 @@ export { type Days, makeDays } from './day.ts';
 export { countOpen } from './load-store.ts';
 export { boardRemembersMs, type Load, type Loads, makeLoads } from './loads.ts';
 export { type FleetMove, type FleetMoves, makeFleetMoves } from './moves.ts';
+export { proofChores } from './retention.ts';
 export {
   type FleetSettings,
   type FleetSettingsChange,

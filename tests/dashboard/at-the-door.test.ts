@@ -1,10 +1,13 @@
 /** What happened at the receiver's door, in the dashboard: the answer to a failed attempt, and proof. */
 import { expect, test } from 'vitest';
 import { answerFailedAttempt, downloadProof, viewDelivery } from '../../contract/dashboard/deliveries.ts';
+import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { cleanImage } from '../../server/deliveries/proof/image.ts';
-import { fromTypeId } from '../../server/platform/ids.ts';
+import { makeFleetSettings, proofChores } from '../../server/fleet/index.ts';
+import { makeHousekeeping } from '../../server/platform/housekeeping.ts';
+import { makeLog } from '../../server/platform/log.ts';
 import { createDelivery, send } from '../support/client.ts';
-import { day } from '../support/clock.ts';
+import { day, minute } from '../support/clock.ts';
 import { newCourier } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { drawnSignature, phonePhoto } from '../support/pictures.ts';
@@ -171,14 +174,22 @@ test('downloadProof 404: what was never left, and what another account has, is n
   }
 });
 
-test('viewDelivery 200: after its time proof is gone, and the page says that there was some', async () => {
-  const { person, params, id, move, view } = await onTheWay();
+test('viewDelivery 200: after the days that an operator has set proof is gone, and the page says that there was some', async () => {
+  const { person, params, move, view } = await onTheWay();
   await move('deliver', { collected_amount: 500000, proof });
-  await service.database.asOneStatement((tx) =>
-    tx.query({ name: 'forget', text: 'delete from proofs where delivery_id = $1' }, [fromTypeId('dlv', id)]),
-  );
-  const { events } = await view();
-  expect(events.at(-1)).toMatchObject({ proof_files: [], proof_deleted: true });
+  const operator = await signedIn(service, { operator: true });
+  await operator.call(changeFleetSettings, { body: { proof_kept_days: 2 } });
+  const clock = { ...service.clock, now: () => service.clock.now() + 2 * day - laterMs };
+  let laterMs = minute;
+  const settings = makeFleetSettings(service.database, clock);
+  const log = makeLog('silent');
+  const housekeeping = makeHousekeeping(service.database, clock, log, proofChores(settings));
+  await housekeeping.runAll();
+  expect((await view()).events.at(-1)).toMatchObject({ proof_files: ['photo', 'signature'] });
+  laterMs = -minute;
+  await housekeeping.runAll();
+  housekeeping.close();
+  expect((await view()).events.at(-1)).toMatchObject({ proof_files: [], proof_deleted: true });
   const gone = await person.call(downloadProof, { params: { ...params, sequence: '3', file: 'photo' } });
   expect(gone.status).toBe(404);
 });

@@ -1,6 +1,9 @@
 /** An account as it is after 90 days of a busy shop, written by SQL: varied words, states and times. */
 import { ask } from './database.ts';
 
+/** A parcel that was picked up is in somebody's hands. Nobody looks up whose. */
+const courierId = '01900000-0000-7000-8000-000000000001';
+
 const days = 90;
 const syllables = [
   'ba',
@@ -70,7 +73,7 @@ function deliveriesSql(
   return `
     insert into deliveries (account_id, delivery_id, mode, status, version, pickup_address, delivery_address, weight_kg,
       package_description, receiver_name, receiver_phone, amount_to_collect, currency, estimated_delivery_time,
-      created_at, updated_at)
+      created_at, updated_at, courier_id)
     select '${accountId}', (lpad(to_hex(ms), 12, '0') || '7' || substr(mixed, 1, 3) || '8' || substr(mixed, 4, 15))::uuid,
       'live', status, case status when 'created' then 1 when 'in_transit' then 2 when 'cancelled' then 2 else 3 end,
       case when n <= ${Math.round(count * 0.6)} then 'Old Depot, ' else 'New Hub, ' end || '12 Marina Road, Lagos',
@@ -82,7 +85,8 @@ function deliveriesSql(
         case when n % ${Math.round(count / 5)} = 5 then ' Zanzibarware' else '' end,
       ${names(600, 150)}[1 + (h / 19) % 150] || ' ' || ${names(800, 200)}[1 + (h / 23) % 200],
       '+23480' || lpad((h % 100000000)::text, 8, '0'), (h % 1000) * 100, 'USD',
-      to_timestamp(ms / 1000.0) + interval '24 hours', to_timestamp(ms / 1000.0), to_timestamp(ms / 1000.0)
+      to_timestamp(ms / 1000.0) + interval '24 hours', to_timestamp(ms / 1000.0), to_timestamp(ms / 1000.0),
+      case when status in ('created', 'cancelled') then null else '${courierId}'::uuid end
     from (
       select n, hashint4(n)::bigint & 2147483647 as h, md5(n::text) as mixed, ${stateOf(count)} as status,
              ${newestMs}::bigint - (${count} - n)::bigint * ${stepMs} as ms

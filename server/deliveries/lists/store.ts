@@ -26,13 +26,19 @@ function recordsOf(found: string): string {
     order by d.delivery_id desc`;
 }
 
+/**
+ * The mode `$2`, so that PostgreSQL cannot see it while it plans. Seeing `live`, it would take an index that holds the
+ * live deliveries of everybody in the same order, and walk over all of them: 1,150 ms in place of 15 for a million.
+ */
+const hiddenMode = '(select $2::text)';
+
 /** The ids of the newest deliveries in some states; `$n` of the parameters: account, mode, below, from, states. */
 function newestOf(limit: string, condition: string): string {
   return `
     select each.delivery_id from unnest($5::text[]) as state (name)
     cross join lateral (
       select l.delivery_id from deliveries l
-      where l.account_id = $1 and l.mode = $2 and l.status = state.name
+      where l.account_id = $1 and l.mode = ${hiddenMode} and l.status = state.name
         and l.delivery_id < $3 and l.delivery_id >= $4 and ${condition}
       order by l.delivery_id desc limit ${limit}
     ) each
@@ -219,7 +225,7 @@ export async function countLate(
           select from unnest($3::text[]) as state (name)
           cross join lateral (
             select from deliveries l
-            where l.account_id = $1 and l.mode = $2 and l.status = state.name and ${late('$4')}
+            where l.account_id = $1 and l.mode = ${hiddenMode} and l.status = state.name and ${late('$4')}
             order by l.delivery_id limit $5
           ) each
           limit $5

@@ -15,7 +15,8 @@ const server = {
   folder: join(root, 'dist'),
   inputs: ['contract', 'server', 'bench', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
   program: join(packages, 'typescript', 'bin', 'tsc'),
-  options: (folder) => ['-p', join(root, 'tsconfig.build.json'), '--outDir', folder],
+  // Types are checked by `npm run check`. Without them the build takes a tenth of the time.
+  options: (folder) => ['-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir', folder],
 };
 const dashboard = {
   name: 'the dashboard',

@@ -1,13 +1,12 @@
 /** The rules of the house, held by a test: who may import whom, what is made from what, what the papers say. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { courierOperations } from '../contract/courier/operations.ts';
 import { dashboardOperations } from '../contract/dashboard/index.ts';
 import { operations } from '../contract/operations/index.ts';
 import { renderStateChart } from '../server/deliveries/index.ts';
 import { packageRoot } from '../server/platform/package-root.ts';
-import { renderSchema } from '../server/platform/schema-file.ts';
 
 const read = (path: string) => readFileSync(join(packageRoot, path), 'utf8');
 
@@ -197,11 +196,6 @@ test("each operation of the courier's page has a test for each answer that it de
 
 test('docs/life-of-a-delivery.md is what the lifecycle makes', () => {
   expect(read('docs/life-of-a-delivery.md'), 'run: npm run generate').toBe(renderStateChart());
-});
-
-test('database/schema.sql is what the migrations make', async () => {
-  const schema = await renderSchema({ ...inject('database'), database: 'template_waybill' });
-  expect(read('database/schema.sql'), 'run: npm run generate').toBe(schema);
 });
 
 const papers = filesIn('.', /\.md$/);

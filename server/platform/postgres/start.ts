@@ -38,8 +38,8 @@ export interface EmbeddedPostgresOptions {
   readonly lockWaitMs?: number;
   /** Lets the application role create databases: tests clone template databases. */
   readonly allowCreateDatabase?: boolean;
-  /** `false` only for clusters of tests, whose data may vanish: a power cut would destroy them. */
-  readonly fsyncForTests?: boolean;
+  /** `false` only for the databases of tests, which are thrown away: a power cut would destroy them. */
+  readonly fsync?: boolean;
 }
 
 export interface EmbeddedPostgres {
@@ -113,7 +113,7 @@ async function startServer(
   await removeUnfinished(place.folder);
   const binaries = await prepareBinaries(packageFolder, place);
   const credentials = await prepareCluster(place, binaries, options);
-  const fsync = options.fsyncForTests ?? true;
+  const fsync = options.fsync ?? true;
   const supervision = await supervise({ place, binaries, credentials, fsync, say, warn });
   try {
     const superuser = superuserConnection(place, credentials);

@@ -1,18 +1,14 @@
 /**
- * Once for a whole run: finds Chromium where browser tests are part of it, builds the product (tests start it as its
- * users do), and starts one PostgreSQL with a migrated template database. Each test file clones the template, so files
- * run beside each other.
+ * One PostgreSQL for the test files of a project, with a migrated template database. Each file clones the template, so
+ * files run side by side. Nothing in it outlives the run, so it does not wait for the disk.
  */
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../server/platform/migrate.ts';
-import { packageRoot } from '../../server/platform/package-root.ts';
 import { startEmbeddedPostgres } from '../../server/platform/postgres/index.ts';
-import { ensureChromium } from './chromium.ts';
 
 export interface TestDatabase {
   host: string;
@@ -24,14 +20,10 @@ export interface TestDatabase {
 declare module 'vitest' {
   interface ProvidedContext {
     database: TestDatabase;
-    /** The path of its program; there when a file of tests/browser is part of the run. */
-    chromium: string;
   }
 }
 
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  provideChromium(project);
-  build();
+export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'wbt-'));
   chmodSync(folder, 0o755); // for root: PostgreSQL runs as another user, who has to get in
   const postgres = await startEmbeddedPostgres({
@@ -39,6 +31,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     say: () => undefined,
     warn: (line) => console.warn(line),
     allowCreateDatabase: true,
+    fsync: false,
   });
   const { host, port, user, password } = postgres.connection;
   await makeTemplate({ host, port, user, password });
@@ -47,19 +40,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-}
-
-/** First of all, and only for runs that need it: where there is none, the words that help come at once. */
-function provideChromium(project: TestProject) {
-  const isNeeded = project.vitest.state.getPaths().some((path) => path.includes('/tests/browser/'));
-  if (isNeeded) project.provide('chromium', ensureChromium(console.log));
-}
-
-function build() {
-  const run = spawnSync(process.execPath, [join(packageRoot, 'bin/waybill.mjs'), 'build'], {
-    encoding: 'utf8',
-  });
-  if (run.status !== 0) throw new Error(run.stdout + run.stderr);
 }
 
 async function makeTemplate(connection: TestDatabase) {

@@ -1,6 +1,6 @@
 /** Which Chromium the browser tests take, when they install one, and what they say where they cannot. */
 import { expect, test } from 'vitest';
-import { decide, ensureChromium, type Machine } from '../support/chromium.ts';
+import { decide, ensureChromium, type Machine } from './chromium.ts';
 
 interface Described {
   has?: string[];

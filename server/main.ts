@@ -1,29 +1,35 @@
 /** The only entry: `waybill <command>`. What people read goes to standard error; answers go to standard output. */
 import { setFlagsFromString } from 'node:v8';
-import { renderOpenapi } from '../contract/openapi.ts';
-import { keyCommand } from './access/keys/key-command.ts';
-import { linkCommand } from './access/links/link-command.ts';
-import { secretKeyCommand } from './access/second-factor/secret-key-command.ts';
-import { accountCommand } from './access/team/account-command.ts';
-import { renderStateChart } from './deliveries/index.ts';
 import { readConfig, settings } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
-import { doctorCommand } from './platform/doctor.ts';
 import { writeOrPrint } from './platform/made-files.ts';
-import { migrate } from './platform/migrate.ts';
 import { packageVersion } from './platform/package-root.ts';
 import { Problem } from './platform/problem.ts';
-import { renderSchema } from './platform/schema-file.ts';
-import { withConnection, withDatabase } from './platform/short-command.ts';
-import { startService } from './service.ts';
 
+/**
+ * Each command imports what it needs when it runs: the whole service takes a second to load, and `help` needs none of
+ * it.
+ */
 const commands: Record<string, { help: string; run(args: string[]): Promise<number | undefined> }> = {
   serve: { help: 'run the service', run: serve },
-  key: { help: 'create | list | revoke: API keys', run: (args) => onDatabase(keyCommand(args)) },
-  account: { help: 'list | set: accounts', run: (args) => onDatabase(accountCommand(args)) },
+  key: {
+    help: 'create | list | revoke: API keys',
+    run: async (args) => {
+      const { keyCommand } = await import('./access/keys/key-command.ts');
+      return onDatabase(keyCommand(args));
+    },
+  },
+  account: {
+    help: 'list | set: accounts',
+    run: async (args) => {
+      const { accountCommand } = await import('./access/team/account-command.ts');
+      return onDatabase(accountCommand(args));
+    },
+  },
   link: {
     help: 'set-up | reset: a link into the dashboard for who is locked out',
     run: async (args) => {
+      const { linkCommand } = await import('./access/links/link-command.ts');
       const { publicUrl } = readConfig(process.env);
       const work = linkCommand(args, publicUrl);
       say(`For the service at ${publicUrl}; where it has another PORT or PUBLIC_URL, set the same here.`);
@@ -32,20 +38,32 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   },
   'secret-key': {
     help: 'replace: go on with a new secret key where the old one is lost',
-    run: (args) => onDatabase(secretKeyCommand(args, readConfig(process.env))),
+    run: async (args) => {
+      const { secretKeyCommand } = await import('./access/second-factor/secret-key-command.ts');
+      return onDatabase(secretKeyCommand(args, readConfig(process.env)));
+    },
   },
   migrate: { help: 'bring the database to the newest schema, and stop', run: migrateCommand },
   doctor: {
     help: 'check this installation and say what to do',
-    run: () => doctorCommand(process.env, print),
+    run: async () => {
+      const { doctorCommand } = await import('./platform/doctor.ts');
+      return doctorCommand(process.env, print);
+    },
   },
   openapi: {
     help: 'print the OpenAPI document (--write: into contract/openapi.json)',
-    run: async (args) => writeOrPrint('contract/openapi.json', renderOpenapi(), args, print),
+    run: async (args) => {
+      const { renderOpenapi } = await import('../contract/openapi.ts');
+      return writeOrPrint('contract/openapi.json', renderOpenapi(), args, print);
+    },
   },
   'state-chart': {
     help: "print the chart of a delivery's life (--write: into docs/life-of-a-delivery.md)",
-    run: async (args) => writeOrPrint('docs/life-of-a-delivery.md', renderStateChart(), args, print),
+    run: async (args) => {
+      const { renderStateChart } = await import('./deliveries/index.ts');
+      return writeOrPrint('docs/life-of-a-delivery.md', renderStateChart(), args, print);
+    },
   },
   schema: { help: 'print the database schema (--write: into database/schema.sql)', run: schemaCommand },
   version: { help: 'print the version', run: async () => print(packageVersion) },
@@ -81,6 +99,7 @@ async function serve(): Promise<undefined> {
   setFlagsFromString(heapGrowth);
   const config = readConfig(process.env);
   const wish = listenForStop();
+  const { startService } = await import('./service.ts');
   const service = await startService({ config, say });
   if (!wish.made()) {
     say(readyText(config.publicUrl, service.setUpLink, (performance.now() - started) / 1000));
@@ -128,11 +147,16 @@ function finishFirst() {
   }
 }
 
-function onDatabase<T>(work: (database: Database, print: (line: string) => void) => Promise<T>): Promise<T> {
+async function onDatabase<T>(
+  work: (database: Database, print: (line: string) => void) => Promise<T>,
+): Promise<T> {
+  const { withDatabase } = await import('./platform/short-command.ts');
   return withDatabase(readConfig(process.env), say, (database) => work(database, print));
 }
 
 async function migrateCommand(): Promise<undefined> {
+  const { migrate } = await import('./platform/migrate.ts');
+  const { withConnection } = await import('./platform/short-command.ts');
   await withConnection(readConfig(process.env), say, async (connection) => {
     const count = await migrate(connection, say);
     say(count === 0 ? 'The database has the newest schema already.' : `Done: ${count} migrations.`);
@@ -140,6 +164,9 @@ async function migrateCommand(): Promise<undefined> {
 }
 
 async function schemaCommand(args: string[]): Promise<undefined> {
+  const { migrate } = await import('./platform/migrate.ts');
+  const { withConnection } = await import('./platform/short-command.ts');
+  const { renderSchema } = await import('./platform/schema-file.ts');
   await withConnection(readConfig(process.env), say, async (connection) => {
     await migrate(connection, say);
     await writeOrPrint('database/schema.sql', await renderSchema(connection), args, print);

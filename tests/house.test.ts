@@ -90,6 +90,12 @@ test('only the entry imports the service, and only the service sees every capabi
   }
 });
 
+test('the entry loads a command only when it runs', () => {
+  const light = /^(node:v8|server\/platform\/(config|database|made-files|package-root|problem)\.ts)$/;
+  const atStart = read('server/main.ts').matchAll(/^import .* from '([^']+)';$/gm);
+  for (const [, name] of atStart) expect(normalize(name!.replace(/^\./, 'server'))).toMatch(light);
+});
+
 test('nothing of the product imports tests or benchmarks', () => {
   for (const path of sources)
     for (const name of ours(path)) expect(name, path).not.toMatch(/^(tests|bench)\//);

@@ -26,6 +26,7 @@ import {
   makeCourierBinder,
   makeDashboardBinder,
   makeKeyRing,
+  type PasswordCost,
 } from './access/index.ts';
 import {
   bindDashboardDeliveries,
@@ -62,6 +63,7 @@ import { makeBusyness } from './platform/busyness.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Connection, type Database, openDatabase } from './platform/database.ts';
+import { type Deadlines, defaultDeadlines } from './platform/deadlines.ts';
 import { makeHousekeeping } from './platform/housekeeping.ts';
 import { isUnchanged } from './platform/http/answer.ts';
 import { makeApp, type Phase } from './platform/http/app.ts';
@@ -96,6 +98,9 @@ export interface ServiceOptions {
   say: (line: string) => void;
   log?: Log;
   clock?: Clock;
+  /** Chosen by tests: longer waits on a busy machine, and passwords that cost less to check. */
+  deadlines?: Partial<Deadlines>;
+  passwordCost?: PasswordCost;
 }
 
 export interface Service {
@@ -110,14 +115,16 @@ export interface Service {
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, say, clock = systemClock } = options;
   const log = options.log ?? makeLog(config.logLevel);
+  const deadlines = { ...defaultDeadlines, ...options.deadlines };
   const postgres = await startPostgres(config, say, log);
   try {
     await migrate(postgres.connection, say);
-    const database = openDatabase(postgres.connection, (error) =>
-      log.warn({ cause: error.message }, 'a connection was lost'),
-    );
+    const lostConnection = (error: Error) => log.warn({ cause: error.message }, 'a connection was lost');
+    const database = openDatabase(postgres.connection, lostConnection, deadlines);
     try {
-      const parts = assemble(config, database, await loadSecretKey(config, database), clock, log);
+      const secretKey = await loadSecretKey(config, database);
+      const { passwordCost } = options;
+      const parts = assemble({ config, database, secretKey, clock, log, deadlines, passwordCost });
       const setUpLink = await firstRunLink(parts.access);
       await parts.app.listen({ port: config.port, host: config.host });
       log.info({ port: (parts.app.server.address() as AddressInfo).port }, 'listening');
@@ -163,7 +170,17 @@ function shareBeside(requests: () => number): () => number {
   return () => (requests() > 0.5 ? 0.05 : 0.25);
 }
 
-function assemble(config: Config, database: Database, secretKey: SecretKey, clock: Clock, log: Log) {
+interface Foundation {
+  config: Config;
+  database: Database;
+  secretKey: SecretKey;
+  clock: Clock;
+  log: Log;
+  deadlines: Deadlines;
+  passwordCost: PasswordCost | undefined;
+}
+
+function assemble({ config, database, secretKey, clock, log, deadlines, passwordCost }: Foundation) {
   let current: Phase = 'open';
   const phase = () => current;
   const metrics = makeMetrics();
@@ -196,6 +213,7 @@ function assemble(config: Config, database: Database, secretKey: SecretKey, cloc
     secretKey,
     limiter,
     background,
+    passwordCost,
     atSetUp: setFleetTimeZone,
   });
   const courierAccess = makeCourierAccess({
@@ -353,6 +371,7 @@ function assemble(config: Config, database: Database, secretKey: SecretKey, cloc
     background,
     access,
     setPhase,
+    deadlines,
     startWorkers,
   };
 }
@@ -397,7 +416,7 @@ function stopOnce(
       parts.streams.endAll();
       parts.housekeeping.close();
       const workersDone = Promise.all(workers.map((worker) => worker.close()));
-      await closeHttp(parts.app, parts.lane, parts.setPhase);
+      await closeHttp(parts.app, parts.lane, parts.setPhase, parts.deadlines);
       await workersDone;
       await parts.keyRing.close();
       await parts.background.settled();

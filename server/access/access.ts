@@ -11,7 +11,7 @@ import type { SecretKey } from '../platform/secret-key.ts';
 import { type Door, makeDoor } from './door.ts';
 import { type Links, makeLinks } from './links/links.ts';
 import { clearLinks } from './links/store.ts';
-import { makePasswords, type Passwords } from './people/passwords.ts';
+import { makePasswords, type PasswordCost, type Passwords } from './people/passwords.ts';
 import { makeSecondFactor, type SecondFactor } from './second-factor/second-factor.ts';
 import { makeSessions, type Sessions } from './sessions/sessions.ts';
 import { clearSessions } from './sessions/store.ts';
@@ -31,6 +31,7 @@ export interface AccessOptions {
   /** Of requests a second; undefined: no limit. */
   limiter: RateLimiter | undefined;
   background: Background;
+  passwordCost?: PasswordCost | undefined;
   /** What else follows from the time zone of the first person, in the transaction of the set-up. */
   atSetUp: (tx: Tx, timeZone: string) => Promise<void>;
 }
@@ -58,7 +59,7 @@ export function makeAccess(options: AccessOptions): Access {
     ...options,
     mailer,
     sessions,
-    passwords: makePasswords(),
+    passwords: makePasswords(options.passwordCost),
     throttle: makeThrottle(database, clock),
     secondFactor: makeSecondFactor(clock, secretKey),
     knownDevices: makeKnownDevices(secretKey),

@@ -8,7 +8,6 @@ import type { Clock } from '../platform/clock.ts';
 import {
   type Database,
   DatabaseUnavailable,
-  databaseWaitMs,
   isBadValue,
   isDeadlock,
   isLocked,
@@ -61,6 +60,8 @@ export interface DeliveriesParts {
 }
 
 export function makeDeliveries({ database, clock, policy, checkPin }: DeliveriesParts): Deliveries {
+  const grouped = <Item, Answer>(run: (items: readonly Item[]) => Promise<readonly Answer[]>) =>
+    groupsOf(database.waitMs, run);
   const inserts = grouped((rows: readonly store.NewDeliveryRow[]) =>
     database.asOneStatement(async (tx) => {
       const taken = await store.insertDeliveries(tx, rows, beginning);
@@ -115,7 +116,8 @@ export function makeDeliveries({ database, clock, policy, checkPin }: Deliveries
   };
 }
 
-function grouped<Item, Answer>(
+function groupsOf<Item, Answer>(
+  deadlineMs: number,
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
 ): Groups<Item, Answer> {
   return makeGroups<Item, Answer>({
@@ -125,7 +127,7 @@ function grouped<Item, Answer>(
       new DatabaseUnavailable(
         reason === 'full' ? 'too many requests are waiting' : 'the database took too long',
       ),
-    deadlineMs: databaseWaitMs,
+    deadlineMs,
   });
 }
 

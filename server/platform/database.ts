@@ -6,6 +6,7 @@
  * Every wait ends: for a connection, for an answer, for a lock.
  */
 import pg from 'pg';
+import { type Deadlines, defaultDeadlines } from './deadlines.ts';
 
 /** A statement with a name is prepared once for each connection. */
 export interface Statement {
@@ -21,6 +22,8 @@ export interface Tx {
 }
 
 export interface Database {
+  /** Longest wait for a connection or for the answer to one statement. */
+  readonly waitMs: number;
   /** A question outside any transaction. */
   read<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]>;
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -39,15 +42,12 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** Longest wait for a connection or for the answer to one statement. */
-export const databaseWaitMs = 1_500;
+type DatabaseDeadlines = Pick<Deadlines, 'databaseMs' | 'lockMs'>;
 
 const limits = {
   max: 10,
-  connectionTimeoutMillis: databaseWaitMs,
   idleTimeoutMillis: 60_000,
   statement_timeout: 5_000,
-  lock_timeout: 300,
   idle_in_transaction_session_timeout: 10_000,
   application_name: 'waybill',
   // Compiling a plan takes longer (some 100 ms) than any statement of ours may take.
@@ -58,8 +58,18 @@ export type Connection =
   | { connectionString: string }
   | Pick<pg.PoolConfig, 'host' | 'port' | 'database' | 'user' | 'password'>;
 
-export function openDatabase(connection: Connection, onIdleError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ ...limits, ...connection });
+export function openDatabase(
+  connection: Connection,
+  onIdleError: (error: Error) => void,
+  { databaseMs, lockMs }: DatabaseDeadlines = defaultDeadlines,
+): Database {
+  const pool = new pg.Pool({
+    ...limits,
+    connectionTimeoutMillis: databaseMs,
+    lock_timeout: lockMs,
+    ...connection,
+  });
+  const ask = makeAsk(databaseMs);
   // Without a listener, the loss of an idle connection would end the process.
   pool.on('error', onIdleError);
   // The pool listens to idle connections only. The loss of one in use is told by the query that it interrupts;
@@ -84,6 +94,7 @@ export function openDatabase(connection: Connection, onIdleError: (error: Error)
   }
 
   return {
+    waitMs: databaseMs,
     read: (statement, values) => withClient((client) => ask(client, statement, values)),
     asOneStatement: (work) =>
       withClient((client) => {
@@ -117,25 +128,28 @@ export function openDatabase(connection: Connection, onIdleError: (error: Error)
   };
 }
 
-async function ask<Row extends object>(
-  client: pg.PoolClient,
-  statement: Statement,
-  values: unknown[],
-): Promise<Row[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new DatabaseUnavailable(`no answer to ${statement.name} within ${databaseWaitMs} ms`)),
-      databaseWaitMs,
-    );
-  });
-  try {
-    const answer = client.query({ ...statement, values });
-    answer.catch(() => undefined); // it may fail after the deadline, when nobody listens any more
-    return (await Promise.race([answer, late])).rows as Row[];
-  } finally {
-    clearTimeout(timer);
-  }
+/** Sends a statement and gives up on its answer after `waitMs`. */
+function makeAsk(waitMs: number) {
+  return async <Row extends object>(
+    client: pg.PoolClient,
+    statement: Statement,
+    values: unknown[],
+  ): Promise<Row[]> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new DatabaseUnavailable(`no answer to ${statement.name} within ${waitMs} ms`)),
+        waitMs,
+      );
+    });
+    try {
+      const answer = client.query({ ...statement, values });
+      answer.catch(() => undefined); // it may fail after the deadline, when nobody listens any more
+      return (await Promise.race([answer, late])).rows as Row[];
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 }
 
 /** Classes of SQLSTATE that say "not now": connection, resources, operator, system, and a standby that can't write. */

@@ -11,7 +11,8 @@ import { startTestService, type TestService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 
 async function fresh(): Promise<TestService> {
-  const service = await startTestService();
+  // With the product's own cost of passwords: what is stored is what is looked at.
+  const service = await startTestService({ passwordCost: undefined });
   onTestFinished(() => service.stop());
   return service;
 }

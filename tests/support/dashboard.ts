@@ -11,7 +11,7 @@ import { insertAccount, lockAccountByName } from '../../server/access/team/accou
 import { newId, toTypeId } from '../../server/platform/ids.ts';
 import { type Answer, send } from './client.ts';
 import { expectDeclared } from './operation-tests.ts';
-import type { TestService } from './service.ts';
+import { cheapPasswords, type TestService } from './service.ts';
 
 export interface CallOptions {
   params?: Record<string, string>;
@@ -109,7 +109,7 @@ export interface PersonOptions {
 
 /** Makes a person who can sign in with `goodPassword`; a holder, where an account is named and nothing else said. */
 export async function newPerson(service: TestService, options: PersonOptions = {}) {
-  goodPasswordHash ??= makePasswords().hash(goodPassword);
+  goodPasswordHash ??= makePasswords(cheapPasswords).hash(goodPassword);
   const passwordHash = await goodPasswordHash;
   const { account, operator = false, role = operator ? undefined : 'holder' } = options;
   const at = service.clock.now();

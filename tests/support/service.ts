@@ -2,12 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { type KeyKind, makeKeys } from '../../server/access/index.ts';
+import { type KeyKind, makeKeys, type PasswordCost } from '../../server/access/index.ts';
 import type { Moved } from '../../server/deliveries/index.ts';
 import type { Move } from '../../server/deliveries/lifecycle.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import type { Config } from '../../server/platform/config.ts';
 import { type Connection, type Database, openDatabase } from '../../server/platform/database.ts';
+import type { Deadlines } from '../../server/platform/deadlines.ts';
 import { fromTypeId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
 import { type Service, startService } from '../../server/service.ts';
@@ -50,6 +51,15 @@ export async function newDatabase(): Promise<{ connection: pg.ClientConfig; url:
 /** One for all services of a test run: several of them may share a database. */
 const testSecretKey = Buffer.alloc(32, 7).toString('base64');
 
+/**
+ * A busy machine may take seconds for what takes milliseconds otherwise, and clients of a test keep connections open
+ * that nobody will use again.
+ */
+const patient: Partial<Deadlines> = { databaseMs: 20_000, lockMs: 10_000, drainMs: 0 };
+
+/** A five-hundredth of the work that the product asks for. */
+export const cheapPasswords: PasswordCost = { memoryKib: 64, passes: 1 };
+
 export async function startTestService(
   options: {
     rateLimit?: number;
@@ -63,6 +73,10 @@ export async function startTestService(
     signup?: 'invite' | 'open';
     smtpUrl?: string;
     trustedProxies?: string[];
+    /** Other waits than `patient`. */
+    deadlines?: Partial<Deadlines>;
+    /** `undefined`: what the product takes. */
+    passwordCost?: PasswordCost | undefined;
   } = {},
 ): Promise<TestService> {
   const databaseUrl = options.databaseUrl ?? (await newDatabase()).url;
@@ -84,7 +98,14 @@ export async function startTestService(
     secretKey: testSecretKey,
   };
   const log = makeLog('debug', { write: (line) => void logged.push(line) });
-  const service: Service = await startService({ config, say: () => undefined, log, clock });
+  const service: Service = await startService({
+    config,
+    say: () => undefined,
+    log,
+    clock,
+    deadlines: { ...patient, ...options.deadlines },
+    ...('passwordCost' in options ? {} : { passwordCost: cheapPasswords }),
+  });
   const connection = { connectionString: databaseUrl };
   const database = openDatabase(connection, () => undefined);
   const keys = makeKeys(database, clock);

@@ -18,7 +18,7 @@
  * remembered by the header in which they come, which saves parsing and hashing at each request.
  */
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, DatabaseUnavailable, databaseWaitMs } from '../../platform/database.ts';
+import { type Database, DatabaseUnavailable } from '../../platform/database.ts';
 import { makeGroups } from '../../platform/groups.ts';
 import type { Doorkeeper } from '../../platform/http/gate.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -77,7 +77,7 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
     },
     failsAlone: () => false,
     onOverload: () => new DatabaseUnavailable('the look-up of an API key took too long'),
-    deadlineMs: databaseWaitMs,
+    deadlineMs: database.waitMs,
   });
 
   function recall(authorization: string | undefined): Caller | 'seen' | 'new' {

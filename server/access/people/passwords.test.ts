@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 import { makePasswords } from './passwords.ts';
 
+const cheap = { memoryKib: 64, passes: 1 };
+
 test('a hash is argon2id of 19 MiB and two passes, and never the same twice', async () => {
   const passwords = makePasswords();
   const [one, two] = [await passwords.hash('copper meadow'), await passwords.hash('copper meadow')];
@@ -12,13 +14,13 @@ test('a hash is argon2id of 19 MiB and two passes, and never the same twice', as
 });
 
 test('without a hash the same work is done, and nothing is right', async () => {
-  const passwords = makePasswords();
+  const passwords = makePasswords(cheap);
   expect(await passwords.verify(undefined, '')).toBe(false);
   expect(passwords.count()).toBe(1);
 });
 
 test('a flood is refused with the time to wait, and those who were let in are answered', async () => {
-  const passwords = makePasswords();
+  const passwords = makePasswords(cheap);
   const answers = await Promise.allSettled(
     Array.from({ length: 120 }, () => passwords.verify(undefined, 'x')),
   );

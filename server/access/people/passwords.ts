@@ -8,7 +8,13 @@ import { hash, verify } from '@node-rs/argon2';
 import { unavailable } from '../../platform/http/refusal.ts';
 
 const argon2id = 2;
-const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export interface PasswordCost {
+  memoryKib: number;
+  passes: number;
+}
+
+const defaultCost: PasswordCost = { memoryKib: 19_456, passes: 2 };
 
 /** Never all threads that Node has for such work (4): reading files and looking up names need one, too. */
 const atOnceMost = Math.min(3, availableParallelism());
@@ -22,7 +28,9 @@ export interface Passwords {
   count(): number;
 }
 
-export function makePasswords(): Passwords {
+/** Another cost is for tests that sign many people in. */
+export function makePasswords({ memoryKib, passes }: PasswordCost = defaultCost): Passwords {
+  const cost = { algorithm: argon2id, memoryCost: memoryKib, timeCost: passes, parallelism: 1 };
   let count = 0;
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -1,6 +1,6 @@
 /** What those who run the service ask it, without a key: does it live, is it ready, what does it measure. */
 import type { FastifyInstance } from 'fastify';
-import { type Database, DatabaseUnavailable, databaseWaitMs } from '../database.ts';
+import { type Database, DatabaseUnavailable } from '../database.ts';
 import { makeGroups } from '../groups.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Phase } from './app.ts';
@@ -18,7 +18,7 @@ export function bindHealth(
     },
     failsAlone: () => false,
     onOverload: () => new DatabaseUnavailable('the database took too long'),
-    deadlineMs: databaseWaitMs,
+    deadlineMs: database.waitMs,
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {

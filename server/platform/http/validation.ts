@@ -18,8 +18,19 @@ const fieldsMost = 1_000;
 /** No schema of ours is deeper; what lies deeper is refused as unknown, so it need not be trimmed. */
 const deepestText = 4;
 
+/** Compiling takes a millisecond or more for each schema, and every service of a process has the same ones. */
+const compiled = new WeakMap<TObject, ReturnType<typeof Compile<TObject>>>();
+
+function compile(schema: TObject) {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const fresh = Compile(schema);
+  compiled.set(schema, fresh);
+  return fresh;
+}
+
 export function makeValidator<Schema extends TObject>(schema: Schema): (value: unknown) => Static<Schema> {
-  const check = Compile(schema);
+  const check = compile(schema);
   const untrimmed = new Set(
     Object.entries(schema.properties)
       .filter(([, field]) => 'x-untrimmed' in field)

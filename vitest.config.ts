@@ -13,9 +13,12 @@ export default defineConfig({
     maxWorkers: 3,
     // Files of a project share what they import, which takes a second to load: no module of ours keeps state.
     isolate: false,
+    // In watch mode an edited component is built, and the tests that were asked for run again.
+    forceRerunTriggers: ['**/{dashboard,courier}/**/*.{tsx,css,html}', '**/vitest.config.ts'],
     sequence: { sequencer: SlowFirst },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // They bound failures only: on a busy machine what takes a second may take twenty.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,

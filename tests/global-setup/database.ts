@@ -1,6 +1,7 @@
 /**
  * One PostgreSQL for the test files of a project, with a migrated template database. Each file clones the template, so
- * files run side by side. Nothing in it outlives the run, so it does not wait for the disk.
+ * files run side by side. Nothing in it outlives the run, so it does not wait for the disk. With TEST_DATABASE_URL it
+ * is another server; the role has to be able to create databases.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +24,25 @@ declare module 'vitest' {
   }
 }
 
-export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const { server, stop } = given === undefined ? await startServer() : named(new URL(given));
+  await makeTemplate(server);
+  project.provide('database', server);
+  return stop;
+}
+
+interface Started {
+  server: TestDatabase;
+  stop(): Promise<void>;
+}
+
+function named({ hostname, port, username, password }: URL): Started {
+  const server = { host: hostname, port: Number(port || 5432), user: username, password };
+  return { server, stop: async () => undefined };
+}
+
+async function startServer(): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'wbt-'));
   chmodSync(folder, 0o755); // for root: PostgreSQL runs as another user, who has to get in
   const postgres = await startEmbeddedPostgres({
@@ -34,17 +53,19 @@ export default async function startDatabase(project: TestProject): Promise<() =>
     fsync: false,
   });
   const { host, port, user, password } = postgres.connection;
-  await makeTemplate({ host, port, user, password });
-  project.provide('database', { host, port, user, password });
-  return async () => {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    server: { host, port, user, password },
+    async stop() {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
 async function makeTemplate(connection: TestDatabase) {
   const client = new pg.Client({ ...connection, database: 'waybill' });
   await client.connect();
+  await client.query('drop database if exists template_waybill');
   await client.query('create database template_waybill');
   await client.end();
   await migrate({ ...connection, database: 'template_waybill' }, () => undefined);

@@ -23,7 +23,7 @@ export async function startProxy(): Promise<Proxy> {
       client.resetAndDestroy();
       return;
     }
-    const upstream = connect(`${host}/.s.PGSQL.${port}`);
+    const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],

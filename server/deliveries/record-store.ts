@@ -31,11 +31,13 @@ export function readEvents(database: Database, ref: DeliveryRef): Promise<EventR
       text: `
         select e.sequence, e.type, e.actor, e.data, e.at, p.taker_name,
                p.photo is not null as has_photo, p.signature is not null as has_signature
-        from delivery_events e left join proofs p using (account_id, delivery_id, sequence)
-        where e.account_id = $1 and e.delivery_id = $2
+        from delivery_events e
+        join deliveries d using (account_id, delivery_id)
+        left join proofs p using (account_id, delivery_id, sequence)
+        where e.account_id = $1 and e.delivery_id = $2 and d.mode = $3
         order by e.sequence limit 1000`,
     },
-    [ref.accountId, ref.id],
+    [ref.accountId, ref.id, ref.mode],
   );
 }
 

@@ -17,9 +17,11 @@ export async function findRun(database: Database, ref: DeliveryRef): Promise<Tes
   const rows = await database.read<{ run: TestRun }>(
     {
       name: 'find-test-run',
-      text: 'select run from test_runs where account_id = $1 and delivery_id = $2',
+      text: `
+        select r.run from test_runs r join deliveries d using (account_id, delivery_id)
+        where r.account_id = $1 and r.delivery_id = $2 and d.mode = $3`,
     },
-    [ref.accountId, ref.id],
+    [ref.accountId, ref.id, ref.mode],
   );
   return rows[0]?.run ?? null;
 }

@@ -1,0 +1,68 @@
+/** What one courier has, another neither sees nor moves; and an idempotency key is that of its caller. */
+import { expect, test } from 'vitest';
+import {
+  courierOperations,
+  deliverStop,
+  failStop,
+  getDay,
+  pickUpStop,
+} from '../../contract/courier/operations.ts';
+import { send, shirts } from '../support/client.ts';
+import { testClock } from '../support/clock.ts';
+import { assignedDelivery, newCourier, signedInPhone, type TestPhone } from '../support/couriers.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService({ clock: testClock() });
+const cash = { collected_amount: shirts.amount_to_collect };
+
+/** A day with something of everything: to pick up, to deliver, failed, and cash collected. */
+async function aDayOf(phone: TestPhone) {
+  const [toDeliver, failed, delivered] = [
+    await assignedDelivery(service, phone),
+    await assignedDelivery(service, phone),
+    await assignedDelivery(service, phone),
+    await assignedDelivery(service, phone),
+  ];
+  for (const id of [toDeliver, failed, delivered]) {
+    const answer = await phone.move(pickUpStop, id!, { headers: { 'idempotency-key': `pick-up-${id}` } });
+    expect(answer.status).toBe(200);
+  }
+  const same = { 'idempotency-key': 'the-same-key-on-every-phone' };
+  const answer = await phone.move(deliverStop, delivered!, { body: cash, headers: same });
+  expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([200, null]);
+  expect((await phone.move(failStop, failed!, { body: { reason: 'receiver_absent' } })).status).toBe(200);
+  return { toDeliver: toDeliver! };
+}
+
+test('a day shows the stops and the cash of one courier, whatever others carry and collect', async () => {
+  const own = await signedInPhone(service, await newCourier(service, 'Own'));
+  const { toDeliver } = await aDayOf(own);
+  const day = await own.call(getDay);
+  expect(day.body.stops).toHaveLength(3);
+  expect(day.body.done).toHaveLength(1);
+  expect(day.body.collected).toEqual([
+    { currency: 'USD', currency_digits: 2, amount: shirts.amount_to_collect },
+  ]);
+
+  const other = await signedInPhone(service, await newCourier(service, 'Other'));
+  await aDayOf(other);
+  for (const operation of courierOperations.filter(({ path }) => path.includes('{delivery_id}'))) {
+    const body = operation.id === 'failStop' ? { reason: 'receiver_absent' } : {};
+    const answer = await other.move(operation, toDeliver, { body });
+    expect([answer.status, answer.body.error], operation.id).toEqual([404, 'delivery not found']);
+  }
+  expect((await own.call(getDay)).text).toBe(day.text);
+});
+
+test('an Idempotency-Key of one fleet key is another one with another fleet key', async () => {
+  const courier = await newCourier(service);
+  for (const key of [await service.newKey('', 'fleet'), await service.newKey('', 'fleet')]) {
+    const id = await assignedDelivery(service, courier);
+    const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/pickup`, {
+      key,
+      body: {},
+      headers: { 'idempotency-key': 'the-same-key' },
+    });
+    expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([200, null]);
+  }
+});

@@ -1,0 +1,218 @@
+/**
+ * No operation shows or changes what belongs to another account or to the other mode, from the request to the answer.
+ * A new operation of an account needs its line in one of the two tables.
+ */
+import { beforeAll, expect, test } from 'vitest';
+import { dashboardOperations } from '../../contract/dashboard/index.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { testClock } from '../support/clock.ts';
+import type { CallOptions } from '../support/dashboard.ts';
+import { caughtUp } from '../support/outbox.ts';
+import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+import { makeWorlds, type World } from './worlds.ts';
+
+const clock = testClock();
+const service = useService({ clock });
+let worlds: World[];
+
+beforeAll(async () => {
+  worlds = await makeWorlds(service, clock);
+  await sql(service, "update deliveries set estimated_delivery_time = created_at - interval '1 minute'");
+  await caughtUp(service);
+});
+
+const ofAccounts = [...operations, ...dashboardOperations].filter(
+  ({ caller }) => typeof caller === 'object' || caller === 'account key' || caller === 'test key',
+);
+/** Keys, team and settings are shared by both modes of an account. */
+const isOfMode = ({ path }: Operation) => path.startsWith('/v1/') || path.includes('{mode}');
+const inTestOnly = ({ path }: Operation) => path.endsWith('/advance');
+
+type Calls = (world: World) => CallOptions[];
+const once: Calls = () => [{}];
+const withIds: Calls = ({ ids }) => [{ params: ids }];
+const withBody =
+  (body: object, headers: Record<string, string> = {}): Calls =>
+  ({ ids }) => [{ params: ids, body, headers }];
+
+const filters: Record<string, string>[] = [
+  {},
+  { search: 'ikeja' },
+  { search: 'ikeja', status: 'created,in_transit,delivered' },
+  { late: 'true' },
+  { search: 'ikeja', late: 'true' },
+  { instruction: 'awaited' },
+  { search: 'ikeja', instruction: 'awaited' },
+];
+/** A search that fills its page is answered the short way, one that does not the long way. */
+const pages: Record<string, number>[] = [{ limit: 100 }, { limit: 1 }];
+const everyList: Calls = () =>
+  filters.flatMap((query) => pages.map((limit) => ({ query: { ...query, ...limit } })));
+const someLists: Calls = () => filters.slice(0, 2).map((query) => ({ query }));
+
+/** How each operation that reads is called. */
+const reads: Record<string, Calls> = {
+  getDelivery: withIds,
+  trackDelivery: withIds,
+  listDeliveryEvents: withIds,
+  viewDelivery: withIds,
+  listDeliveries: everyList,
+  browseDeliveries: someLists,
+  exportDeliveries: someLists,
+  downloadProof: ({ ids, delivered }) => [
+    { params: { ...ids, delivery_id: delivered, sequence: '3', file: 'photo' } },
+  ],
+  getOverview: once,
+  listApiKeys: once,
+  listTeam: once,
+  getSettings: once,
+  listAudit: once,
+  // A stream: what it reads is tested in stores.test.ts.
+  followAccount: () => [],
+};
+
+const parcel = { pickup_address: 'A', delivery_address: 'B' };
+const lastOne =
+  (body: object): Calls =>
+  ({ ids, deliveryIds }) => [{ params: { ...ids, delivery_id: deliveryIds.at(-1)! }, body }];
+
+/** A change that each operation makes, one after the other. */
+const writes: Record<string, Calls> = {
+  createDelivery: withBody(parcel, { 'idempotency-key': 'another' }),
+  makeDelivery: withBody(parcel, { 'idempotency-key': 'another-form' }),
+  importDeliveries: withBody({
+    import_id: 'import-shared',
+    dry_run: false,
+    columns: Object.keys(parcel),
+    rows: [{ line: 2, cells: Object.values(parcel) }],
+  }),
+  instructDelivery: withBody({ instruction: 'try_again' }, { 'idempotency-key': 'the-answer' }),
+  advanceTestDelivery: withBody({ move: 'fail_attempt' }),
+  answerFailedAttempt: withBody({ instruction: 'return' }),
+  moveTestDelivery: withBody({ move: 'return' }),
+  cancelDelivery: lastOne({}),
+  callOffDelivery: lastOne({}),
+  changeSettings: withBody({ service_time_minutes: 5 }),
+  inviteMember: withBody({ email: 'new@example.com', role: 'member' }),
+  withdrawInvitation: withIds,
+  changeRole: withBody({ role: 'holder' }),
+  removeMember: withIds,
+  generateApiKey: withBody({ name: 'Another', mode: 'live' }),
+  rollApiKey: withBody({ old_key_lives_minutes: 60 }),
+  revokeApiKey: withIds,
+};
+
+const operationOf = (id: string) => ofAccounts.find((operation) => operation.id === id)!;
+const possible = (world: World, operation: Operation) => world.mode === 'test' || !inTestOnly(operation);
+
+/** What an operation shows, as text. */
+async function shown(world: World, operation: Operation, calls: Calls): Promise<string> {
+  const texts: string[] = [];
+  for (const call of calls(world)) texts.push((await world.call(operation, call)).text);
+  // When a key was used, or somebody was seen, is written down a moment later.
+  return texts.join('\n').replaceAll(/"last_(used|seen)_at":("[^"]*"|null)/g, '');
+}
+
+async function everythingShown(world: World): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const [id, calls] of Object.entries(reads)) texts[id] = await shown(world, operationOf(id), calls);
+  return texts;
+}
+
+let first: World;
+let firstBefore: Record<string, string>;
+beforeAll(async () => {
+  first = worlds[0]!;
+  firstBefore = await everythingShown(first);
+});
+
+test('every operation of an account is in one of the tables', () => {
+  const named = (method: string) => ofAccounts.filter((each) => each.method === method).map(({ id }) => id);
+  expect(Object.keys(reads).sort()).toEqual(named('GET').sort());
+  expect(Object.keys(writes).sort()).toEqual(named('POST').sort());
+});
+
+test('lists, searches and exports show all deliveries of the account and mode, and no others', async () => {
+  for (const world of worlds) {
+    const { deliveryIds, awaitedIds, delivered } = world;
+    const open = deliveryIds.filter((id) => id !== delivered);
+    for (const id of ['listDeliveries', 'browseDeliveries', 'exportDeliveries']) {
+      for (const call of reads[id]!(world)) {
+        const text = await shown(world, operationOf(id), () => [call]);
+        const { instruction, late, limit } = call.query!;
+        const all = (instruction ? awaitedIds : late ? open : deliveryIds).toSorted();
+        const expected = limit === 1 ? all.slice(-1) : all;
+        expect(idsIn(text), `${world.name} ${id} ${JSON.stringify(call.query)}`).toEqual(expected);
+      }
+    }
+  }
+});
+
+test('whatever an operation shows, it names no delivery, key or person of another world', async () => {
+  for (const world of worlds) {
+    const strangers = worlds.filter((each) => each !== world);
+    const foreign = strangers.flatMap((each) => [
+      ...each.deliveryIds,
+      ...(each.holder === world.holder ? [] : [each.holder.email, ...Object.values(each.ids)]),
+    ]);
+    for (const [id, text] of Object.entries(await everythingShown(world))) {
+      const found = foreign.filter((name) => text.includes(name));
+      expect(found, `${id} of ${world.name}`).toEqual([]);
+    }
+  }
+});
+
+test('the overview counts deliveries, late ones and those that wait for an answer in its account and mode only', async () => {
+  for (const world of worlds) {
+    const { body } = await world.call(operationOf('getOverview'));
+    const all = world.deliveryIds.length;
+    expect(body.total, world.name).toBe(all);
+    expect(body.attention, world.name).toEqual([
+      { kind: 'answer_awaited', count: world.awaitedIds.length, at_least: false },
+      { kind: 'late', count: all - 1, at_least: false },
+    ]);
+    expect(body.per_day.at(-1), world.name).toMatchObject({ created: all, completed: 1 });
+  }
+});
+
+test('with the identifiers of another world, every operation answers 404', async () => {
+  for (const [id, calls] of Object.entries({ ...reads, ...writes })) {
+    const operation = operationOf(id);
+    const strangers = worlds.filter((world) =>
+      isOfMode(operation) ? world !== first : world.holder !== first.holder,
+    );
+    if (!/\{(delivery|key|person|invitation)_id\}/.test(operation.path)) continue;
+    for (const world of strangers.filter((each) => possible(each, operation))) {
+      for (const call of calls(first)) {
+        const answer = await world.call(operation, call);
+        expect([answer.status, answer.body?.error], `${id} by ${world.name}`).toEqual([
+          404,
+          expect.any(String),
+        ]);
+      }
+    }
+  }
+});
+
+test('what one account or mode changes, another does not see; an Idempotency-Key used in all is a new one in each', async () => {
+  const [, testOfFirst, liveOfOther, testOfOther] = worlds as [World, World, World, World];
+  for (const [id, calls] of Object.entries(writes)) {
+    const operation = operationOf(id);
+    const by = isOfMode(operation) ? [testOfFirst, liveOfOther, testOfOther] : [liveOfOther];
+    for (const world of by.filter((each) => possible(each, operation))) {
+      for (const call of calls(world)) {
+        const answer = await world.call(operation, call);
+        expect(answer.status, `${id} by ${world.name}: ${answer.text}`).toBeLessThan(300);
+        expect(answer.headers.get('idempotent-replayed'), id).toBeNull();
+      }
+    }
+  }
+  await caughtUp(service);
+  expect(await everythingShown(first)).toEqual(firstBefore);
+});
+
+function idsIn(text: string): string[] {
+  return [...new Set(text.match(/dlv_[0-9a-z]{26}/g))].sort();
+}

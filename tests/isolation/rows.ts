@@ -1,0 +1,276 @@
+/** The rows that are seeded, each with whose it is. Every owner has the same, so that one forgotten condition shows. */
+
+import * as is from './owners.ts';
+import { hourMs, isoTime, type Owner } from './owners.ts';
+
+export interface SeedRow {
+  /** Whose it is; what is left out does not matter. Without anything, everybody's. */
+  of: Partial<Owner>;
+  table: string;
+  row: Record<string, unknown>;
+}
+
+const bytes = (buffer: Buffer) => `\\x${buffer.toString('hex')}`;
+const always = '2099-01-01T00:00:00Z';
+
+/** In the order in which they can be written. */
+export function seedRows(): SeedRow[] {
+  const deliveryOwners = is.accounts.flatMap((account) =>
+    is.modes.flatMap((mode) =>
+      is.couriers.map((courier) => ({ account, mode, courier, person: 1 as const })),
+    ),
+  );
+  const inAccounts = is.accounts.flatMap((account) => is.modes.map((mode) => ({ account, mode })));
+  const persons = is.accounts.flatMap((account) => is.people.map((person) => ({ account, person })));
+  return [
+    ...is.accounts.flatMap((account) => accountRows({ account })),
+    ...persons.flatMap(personRows),
+    ...is.couriers.flatMap((courier) => courierRows({ courier })),
+    ...inAccounts.flatMap(keyAndCountRows),
+    ...deliveryOwners.flatMap(deliveryRows),
+    ...sharedRows(),
+  ];
+}
+
+function accountRows(of: Pick<Owner, 'account'>): SeedRow[] {
+  const account_id = is.accountId(of);
+  const audited = {
+    actor: 'terminal',
+    action: 'account.opened',
+    summary: `opened ${of.account}`,
+    at: isoTime(),
+  };
+  return [
+    {
+      of,
+      table: 'accounts',
+      row: {
+        account_id,
+        name: is.nameOfAccount(of),
+        currency: 'USD',
+        service_time_minutes: 60,
+        created_at: isoTime(),
+        time_zone: of.account === 'A' ? 'Africa/Lagos' : 'Asia/Tokyo',
+      },
+    },
+    { of, table: 'audit_log', row: { audit_id: is.auditId(of), account_id, ...audited } },
+  ];
+}
+
+/** The first of each account has the second factor on, the other is about to switch it on. */
+function personRows(of: Pick<Owner, 'account' | 'person'>): SeedRow[] {
+  const person_id = is.personId(of);
+  const hasTotp = of.person === 1;
+  const factor = hasTotp
+    ? { totp_sealed: bytes(is.seed), totp_confirmed_at: isoTime(), totp_last_step: 5 }
+    : { totp_pending_sealed: bytes(is.seed) };
+  const person = { person_id, email: is.emailOf(of), name: `Person ${of.account}${of.person}` };
+  const rows: [string, object][] = [
+    [
+      'people',
+      { ...person, password_hash: '$argon2id$same', created_at: isoTime(), ...factor, is_operator: false },
+    ],
+    ['memberships', { account_id: is.accountId(of), person_id, role: 'member', created_at: isoTime() }],
+    ...[1, 2].map((n) => ['sessions', sessionRow(of, n)] as [string, object]),
+    [
+      'links',
+      linkRow({
+        link_id: is.resetLinkId(of),
+        kind: 'password_reset',
+        email: is.emailOf(of),
+        person_id,
+        token_hash: bytes(is.resetLinkHash(of)),
+        made_by: `person:${uuid(person_id)}`,
+      }),
+    ],
+    ['throttles', { throttle_key: is.throttleKey(of), failures: 2, updated_at: isoTime() }],
+    [
+      'links',
+      linkRow({
+        link_id: is.invitationId(of),
+        kind: 'invitation',
+        email: is.invitedEmail(of),
+        role: 'member',
+        account_id: is.accountId(of),
+        token_hash: bytes(is.hashOf('invitation', of.account, of.person)),
+        made_by: `person:${uuid(person_id)}`,
+      }),
+    ],
+  ];
+  if (hasTotp) {
+    rows.push(['recovery_codes', { person_id, code_hash: bytes(is.hashOf('recovery code')) }]);
+  }
+  return rows.map(([table, row]) => ({ of, table, row: row as SeedRow['row'] }));
+}
+
+function sessionRow(of: Pick<Owner, 'account' | 'person'>, n: number) {
+  return {
+    session_id: is.sessionId(of, n),
+    token_hash: bytes(is.sessionHash(of, n)),
+    person_id: is.personId(of),
+    state: 'full',
+    user_agent: 'Chrome',
+    network: '127.0.0.1',
+    created_at: isoTime(),
+    last_seen_at: isoTime(),
+    expires_at: isoTime(is.dayMs),
+  };
+}
+
+const linkRow = (own: object) => ({ created_at: isoTime(), expires_at: isoTime(is.dayMs), ...own });
+
+function courierRows(of: Pick<Owner, 'courier'>): SeedRow[] {
+  const courier_id = is.courierId(of);
+  const link = { link_id: is.courierLinkId(of), courier_id, token_hash: bytes(is.courierLinkHash(of)) };
+  const rows: [string, object][] = [
+    [
+      'couriers',
+      { courier_id, name: `Courier ${of.courier}`, phone: '+2348012345670', created_at: isoTime() },
+    ],
+    ['courier_links', linkRow({ ...link, pin_hash: bytes(is.pinHash), wrong_pins: 0 })],
+    ...[1, 2].map(
+      (n) =>
+        [
+          'courier_phones',
+          {
+            phone_id: is.phoneId(of, n),
+            courier_id,
+            token_hash: bytes(is.phoneHash(of, n)),
+            user_agent: 'Android',
+            network: '127.0.0.1',
+            signed_in_at: isoTime(),
+            last_seen_at: isoTime(),
+            expires_at: isoTime(is.dayMs),
+          },
+        ] as [string, object],
+    ),
+  ];
+  return rows.map(([table, row]) => ({ of, table, row: row as SeedRow['row'] }));
+}
+
+function keyAndCountRows(of: Pick<Owner, 'account' | 'mode'>): SeedRow[] {
+  const { mode } = of;
+  const account_id = is.accountId(of);
+  const key = {
+    api_key_id: is.keyId(of),
+    account_id,
+    kind: mode,
+    name: `Key ${of.account} ${mode}`,
+    key_hash: `\\x${is.keyHash(of)}`,
+    key_start: 'wb_',
+    key_end: 'end1',
+    created_at: isoTime(),
+    expires_at: always,
+    made_by: 'terminal',
+  };
+  const counted = { account_id, mode, type: 'delivery.created', n: 10 };
+  const owner = { ...of, courier: 1 as const, person: 1 as const };
+  const latest = { delivery_ids: [1, 2].map((n) => is.deliveryId(owner, n)), sequences: [1, 1] };
+  return [
+    { of, table: 'api_keys', row: key },
+    { of, table: 'delivery_totals', row: counted },
+    { of, table: 'delivery_counts', row: { ...counted, bucket: isoTime() } },
+    { of, table: 'delivery_latest', row: { account_id, mode, ...latest } },
+  ];
+}
+
+/** Each owner has one delivery in each of these states. */
+const states = [
+  { status: 'created', late: true },
+  { status: 'created', carried: true, late: false },
+  { status: 'in_transit', carried: true, late: true, instruction: 'awaited' },
+  { status: 'delivered', carried: true, late: false },
+  { status: 'in_transit', carried: true, late: false },
+] as const;
+export const numberOf = { unassigned: 1, assigned: 2, awaited: 3, delivered: 4, carried: 5 };
+
+function deliveryRows(owner: Owner): SeedRow[] {
+  return states.flatMap((state, i) => oneDelivery(owner, i + 1, state));
+}
+
+function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): SeedRow[] {
+  const { account, mode, courier } = owner;
+  const key = { account_id: is.accountId(owner), delivery_id: is.deliveryId(owner, n) };
+  const { delivery_id: subject_id, account_id } = key;
+  const event = { sequence: 1, type: 'delivery.created', at: isoTime() };
+  const rows: [string, object][] = [
+    ['deliveries', { ...key, ...deliveryColumns(owner, state) }],
+    ['delivery_events', { ...key, ...event, actor: `key:${uuid(is.keyId(owner))}` }],
+    ['outbox', { account_id, subject_id, ...event }],
+    ['delivery_search', { ...key, mode, shelf: sharedShelf, words: "'ikeja'" }],
+    [
+      'idempotency_keys',
+      {
+        account_id,
+        scope: `create:${mode}`,
+        idempotency_key: `order-${courier}-${n}`,
+        fingerprint: '\\x01',
+        subject_id,
+        answer: `"${account} ${mode}"`,
+        created_at: isoTime(),
+      },
+    ],
+    ['pin_tries', { ...key, wrong: 1, updated_at: isoTime() }],
+    [
+      'proofs',
+      {
+        ...key,
+        sequence: 1,
+        taker_name: `${account} ${mode}`,
+        photo: bytes(is.hashOf(account, mode, courier)),
+        photo_type: 'image/png',
+        signature: bytes(is.hashOf(account, mode, courier, 'signature')),
+        created_at: isoTime(),
+      },
+    ],
+  ];
+  if (mode === 'test') {
+    rows.push([
+      'test_runs',
+      { ...key, run: 'delivered', step: 1, every_seconds: 5, actor: 'terminal', due_at: isoTime() },
+    ]);
+  }
+  const of = { account, mode, courier };
+  return rows.map(([table, row]) => ({ of, table, row: row as SeedRow['row'] }));
+}
+
+/** Shelves are named by a hash, so those of two accounts can have the same name. Here all have. */
+export const sharedShelf = 'AAAAA';
+
+function deliveryColumns(owner: Owner, state: (typeof states)[number]) {
+  const { account, mode, courier } = owner;
+  const isDelivered = state.status === 'delivered';
+  return {
+    mode,
+    status: state.status,
+    version: 1,
+    pickup_address: `${account} ${mode} ${courier}, Marina Road`,
+    delivery_address: `${account} ${mode} ${courier}, Ikeja`,
+    amount_to_collect: 500,
+    currency: 'USD',
+    estimated_delivery_time: isoTime(state.late ? -hourMs : is.dayMs),
+    created_at: isoTime(),
+    updated_at: isoTime(),
+    courier_id: 'carried' in state ? is.courierId(owner) : null,
+    attempts: 'instruction' in state ? 1 : 0,
+    instruction: 'instruction' in state ? state.instruction : null,
+    collected_amount: isDelivered ? 500 : null,
+  };
+}
+
+/** What belongs to no account and no courier. */
+function sharedRows(): SeedRow[] {
+  const operator = { person_id: is.freshId(1), email: 'operator@example.com', name: 'Operator' };
+  return [
+    {
+      of: {},
+      table: 'people',
+      row: { ...operator, password_hash: '$argon2id$same', is_operator: true, created_at: isoTime() },
+    },
+  ];
+}
+
+/** As PostgreSQL writes it, where an identifier stands inside a text. */
+export function uuid(id: string): string {
+  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,161 @@
+/** The stores of who may come in: accounts, their keys and their people, couriers and their phones. */
+import type * as audit from '../../../server/access/audit.ts';
+import type * as courierLinks from '../../../server/access/couriers/link-store.ts';
+import type * as phones from '../../../server/access/couriers/phone-store.ts';
+import type * as couriers from '../../../server/access/couriers/store.ts';
+import type * as keys from '../../../server/access/keys/store.ts';
+import type * as operators from '../../../server/access/operators/store.ts';
+import type * as accounts from '../../../server/access/team/account-store.ts';
+import type * as auditPages from '../../../server/access/team/audit-pages.ts';
+import type * as members from '../../../server/access/team/member-store.ts';
+import * as is from '../owners.ts';
+import { accountId, courierId, freshId, keyId, personId, seededAt } from '../owners.ts';
+import { type Call, entriesOf, fleet, housekeeping, installation } from '../table.ts';
+
+export const accountStore = entriesOf<typeof accounts>({
+  insertAccount: 'opens an account; its name must be free among all accounts',
+  lockAccount: { account: (c) => [c.tx, accountId(c.as)] },
+  lockAccountByName: installation,
+  readAccount: { account: (c) => [c.database, accountId(c.as)] },
+  updateAccount: {
+    account: (c) => [
+      c.tx,
+      accountId(c.as),
+      { name: 'New name', currency: 'NGN', time_zone: 'UTC', service_time_minutes: 5 },
+    ],
+  },
+  listAccounts: installation,
+});
+
+export const memberStore = entriesOf<typeof members>({
+  listMembers: { account: (c) => [c.database, accountId(c.as)] },
+  lockMembers: { account: (c) => [c.tx, accountId(c.as)] },
+  setRole: { account: (c) => [c.tx, accountId(c.as), personId(c.of), 'holder'] },
+  deleteMember: { account: (c) => [c.tx, accountId(c.as), personId(c.of)] },
+  isMember: { account: (c) => [c.tx, accountId(c.as), is.emailOf(c.of)] },
+  listInvitations: { account: (c) => [c.database, accountId(c.as), seededAt] },
+  listOperatorInvitations: installation,
+  countTeam: { account: (c) => [c.tx, accountId(c.as), seededAt] },
+  lockInvitation: { account: (c) => [c.tx, accountId(c.as), is.invitationId(c.of)] },
+  withdrawInvitation: { account: (c) => [c.tx, accountId(c.as), is.invitationId(c.of), seededAt] },
+  withdrawInvitationsTo: { account: (c) => [c.tx, accountId(c.as), is.invitedEmail(c.of), seededAt] },
+  withdrawInvitationsMadeBy: { account: (c) => [c.tx, accountId(c.as), personId(c.of), seededAt] },
+});
+
+export const operatorStore = entriesOf<typeof operators>({
+  listAccounts: installation,
+  listPeople: installation,
+  lockWithOperators: { person: (c) => [c.tx, personId(c.as)] },
+  setDisabledAt: { person: (c) => [c.tx, personId(c.as), seededAt] },
+  findPersonInTx: {
+    person: [(c) => [c.tx, { personId: personId(c.as) }], (c) => [c.tx, { email: is.emailOf(c.as) }]],
+  },
+});
+
+const newKey = (c: Call) => ({
+  id: freshId(5),
+  accountId: accountId(c.as),
+  kind: c.as.mode,
+  name: 'New key',
+  hash: is.hashOf('new key').toString('hex'),
+  start: 'wb_',
+  end: 'new1',
+  madeBy: 'terminal',
+});
+
+export const keyStore = entriesOf<typeof keys>({
+  findKeys: { account: (c) => [c.database, [is.keyHash(c.as)]] },
+  markUsed: { account: (c) => [c.tx, new Map([[keyId(c.as), seededAt]])] },
+  insertKey: { account: (c) => [c.tx, newKey(c)] },
+  listKeysOf: { account: (c) => [c.database, accountId(c.as)] },
+  listKeys: installation,
+  countWorkingKeys: { accountAndMode: (c) => [c.tx, accountId(c.as), c.as.mode] },
+  countKeys: { accountAndMode: (c) => [c.database, accountId(c.as), c.as.mode] },
+  lockKey: { account: (c) => [c.tx, accountId(c.as), keyId(c.of)] },
+  lockAnyKey: installation,
+  revokeKey: { account: (c) => [c.tx, accountId(c.as), keyId(c.of)] },
+  letKeyExpire: { account: (c) => [c.tx, accountId(c.as), keyId(c.of), 60] },
+});
+
+export const courierStore = entriesOf<typeof couriers>({
+  findCouriers: { courier: (c) => [c.database, [courierId(c.as)]] },
+  listCouriers: fleet,
+  listActiveCouriers: fleet,
+  pageCouriers: fleet,
+  insertCourier: fleet,
+  lockCourier: { courier: (c) => [c.tx, courierId(c.as)] },
+  updateCourier: {
+    courier: (c) => [c.tx, courierId(c.as), { name: 'New name', phone: '+1', paused: true, at: seededAt }],
+  },
+  endCourier: { courier: (c) => [c.tx, courierId(c.as), seededAt] },
+});
+
+export const phoneStore = entriesOf<typeof phones>({
+  findByToken: { courier: (c) => [c.database, is.phoneHash(c.as), seededAt] },
+  listPhones: fleet,
+  insertPhone: {
+    courier: (c) => [
+      c.tx,
+      {
+        phoneId: freshId(6),
+        courierId: courierId(c.as),
+        tokenHash: is.hashOf('new phone'),
+        userAgent: 'Android',
+        network: '127.0.0.1',
+        at: seededAt,
+        expiresAt: seededAt + is.dayMs,
+      },
+    ],
+  },
+  markSeen: { courier: (c) => [c.tx, is.phoneId(c.as), seededAt + is.hourMs] },
+  endByToken: { courier: (c) => [c.tx, is.phoneHash(c.as), seededAt] },
+  endPhonesOf: {
+    courier: [
+      (c) => [c.tx, courierId(c.as), seededAt],
+      (c) => [c.tx, courierId(c.as), seededAt, is.phoneId(c.of)],
+    ],
+  },
+  clearCourierPhones: housekeeping,
+});
+
+export const courierLinkStore = entriesOf<typeof courierLinks>({
+  insertLink: {
+    courier: (c) => [
+      c.tx,
+      {
+        linkId: freshId(7),
+        courierId: courierId(c.as),
+        tokenHash: is.hashOf('new link'),
+        pinHash: is.pinHash,
+        at: seededAt,
+        expiresAt: seededAt + is.dayMs,
+      },
+    ],
+  },
+  withdrawLinks: { courier: (c) => [c.tx, courierId(c.as), seededAt] },
+  tryPin: {
+    courier: [is.pinHash, is.hashOf('wrong pin')].map((pinHash) => (c) => [
+      c.tx,
+      { tokenHash: is.courierLinkHash(c.as), pinHash, at: seededAt },
+    ]),
+  },
+  findLink: { courier: (c) => [c.tx, is.courierLinkHash(c.as)] },
+  listOpenLinks: fleet,
+  clearCourierLinks: housekeeping,
+});
+
+export const auditPageFile = entriesOf<typeof auditPages>({
+  readAccountAudit: { account: (c) => [c.database, accountId(c.as), {}] },
+  readInstallationAudit: installation,
+});
+
+const acted = { action: 'key.generated', summary: 'made a key', network: null, at: seededAt };
+
+export const auditFile = entriesOf<typeof audit>({
+  recordAudit: {
+    account: (c) => [c.tx, { ...acted, accountId: accountId(c.as), actor: 'terminal', personId: null }],
+  },
+  recordPersonalAudit: {
+    person: (c) => [c.tx, { ...acted, actor: `person:${personId(c.as)}`, personId: personId(c.as) }],
+  },
+});

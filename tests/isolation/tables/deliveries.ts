@@ -1,0 +1,241 @@
+/** The stores of deliveries, their lists, their search, their proof, their counts, and of test mode. */
+
+import type { Standing } from '../../../server/deliveries/lifecycle.ts';
+import { type Filter, lowestId } from '../../../server/deliveries/lists/filter.ts';
+import type * as lists from '../../../server/deliveries/lists/store.ts';
+import type * as proof from '../../../server/deliveries/proof/store.ts';
+import type * as records from '../../../server/deliveries/record-store.ts';
+import { asTsquery } from '../../../server/deliveries/search/sought.ts';
+import type * as search from '../../../server/deliveries/search/store.ts';
+import type * as deliveries from '../../../server/deliveries/store.ts';
+import type { MoveRow, NewDeliveryRow } from '../../../server/deliveries/store.ts';
+import type * as overview from '../../../server/overview/store.ts';
+import type * as testMode from '../../../server/test-mode/store.ts';
+import { accountId, courierId, deliveryId, freshId, hourMs, seededAt } from '../owners.ts';
+import { numberOf, sharedShelf } from '../rows.ts';
+import { type Call, entriesOf, housekeeping, refOf, scopeOf } from '../table.ts';
+
+const highestId = 'f'.repeat(32);
+const everyState = ['created', 'in_transit', 'delivered', 'returned', 'cancelled'] as const;
+
+const anything: Filter = {
+  states: everyState,
+  someStates: false,
+  fromId: lowestId,
+  belowId: highestId,
+  lateAtMs: undefined,
+  awaited: false,
+  words: undefined,
+};
+const open: Filter = { ...anything, states: ['created', 'in_transit'], someStates: true };
+const late: Filter = { ...open, lateAtMs: seededAt };
+const awaited: Filter = { ...open, states: ['in_transit'], awaited: true };
+const words = [[['ikeja']]];
+
+/** A new delivery, and one whose idempotency key the owner has used before. */
+function newRows({ as }: Call): NewDeliveryRow[] {
+  const row = {
+    account: accountId(as),
+    mode: as.mode,
+    pickup: 'A',
+    address: 'B',
+    weight: undefined,
+    content: undefined,
+    name: undefined,
+    phone: undefined,
+    amount: 0,
+    currency: 'USD',
+    eta: seededAt,
+    at: seededAt,
+    actor: 'terminal',
+  };
+  const claim = { scope: `create:${as.mode}`, fingerprint: '01', answer: '""' };
+  return [
+    { ...row, id: freshId(2), claim: { ...claim, key: 'a new key' } },
+    { ...row, id: freshId(3), claim: { ...claim, key: `order-${as.courier}-1` } },
+  ];
+}
+
+/** The delivery is cancelled; who asked knew it as it is. */
+function cancelled(call: Call): MoveRow[] {
+  const from: Standing = {
+    status: 'created',
+    version: 1,
+    courierId: null,
+    attempts: 0,
+    instruction: null,
+    deliverOn: null,
+    amountToCollect: 500,
+    collectedAmount: null,
+    estimatedMs: seededAt - hourMs,
+  };
+  const event = {
+    sequence: 2,
+    type: 'delivery.cancelled' as const,
+    actor: 'terminal',
+    atMs: seededAt,
+    data: {},
+  };
+  const to: Standing = { ...from, status: 'cancelled', version: 2 };
+  const claim = {
+    accountId: accountId(call.as),
+    scope: `instruct:${call.as.mode}`,
+    key: 'k',
+    fingerprint: '01',
+    answer: '""',
+  };
+  const ref = refOf(call, numberOf.unassigned);
+  return [{ ref, change: { outcome: 'change', from, to, corrections: {}, event }, data: {}, claim }];
+}
+
+export const deliveryStore = entriesOf<typeof deliveries>({
+  insertDeliveries: {
+    accountAndMode: (c) => [c.tx, newRows(c), { status: 'created', event: 'delivery.created' }],
+  },
+  findKeyedAnswers: {
+    accountAndMode: (c) => [
+      c.database,
+      [{ accountId: accountId(c.as), scope: `create:${c.as.mode}`, key: `order-${c.as.courier}-1` }],
+    ],
+  },
+  readDeliveries: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
+  readStandings: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
+  findLiveRefs: { live: (c) => [c.database, [deliveryId(c.of, 1), deliveryId(c.of, 2)]] },
+  moveDeliveries: { accountAndMode: (c) => [c.tx, cancelled(c)] },
+  clearKeyedAnswers: housekeeping,
+});
+
+export const recordStore = entriesOf<typeof records>({
+  readRecord: { accountAndMode: (c) => [c.database, refOf(c, 1)] },
+  readEvents: { accountAndMode: (c) => [c.database, refOf(c, 1)] },
+  readTimeZone: { account: (c) => [c.database, accountId(c.as)] },
+});
+
+export const listStore = entriesOf<typeof lists>({
+  listNewest: {
+    accountAndMode: [anything, open, late, awaited].map((filter) => (c) => [
+      c.database,
+      scopeOf(c),
+      filter,
+      highestId,
+      1_000,
+    ]),
+  },
+  searchNewest: {
+    accountAndMode: [anything, open, late, awaited].map((filter) => (c) => [
+      c.database,
+      scopeOf(c),
+      filter,
+      asTsquery(words),
+      highestId,
+      1_000,
+      2_000,
+    ]),
+  },
+  searchShelves: {
+    accountAndMode: [anything, open, late, awaited].map((filter) => (c) => [
+      c.database,
+      scopeOf(c),
+      filter,
+      [asTsquery(words, sharedShelf)],
+      highestId,
+      1_000,
+    ]),
+  },
+  searchableBetween: { accountAndMode: (c) => [c.database, scopeOf(c), lowestId, highestId] },
+  countAwaited: { accountAndMode: (c) => [c.database, scopeOf(c), 1_000] },
+  countLate: {
+    accountAndMode: (c) => [c.database, scopeOf(c), ['created', 'in_transit'], seededAt, 1_000],
+  },
+  readEventsByKey: {
+    accountAndMode: (c) => [c.database, scopeOf(c), [{ deliveryId: deliveryId(c.of, 1), sequence: 1 }]],
+  },
+});
+
+/** Who writes or takes proof has found the delivery in its account and mode before; an account has an identifier once. */
+export const proofStore = entriesOf<typeof proof>({
+  toldOf: 'asks no database',
+  insertProof: {
+    account: (c) => [
+      c.tx,
+      refOf(c, 1),
+      { sequence: 2, type: 'delivery.delivered', actor: 'terminal', atMs: seededAt, data: {} },
+      { takerName: 'Ada' },
+    ],
+  },
+  readProofFile: {
+    accountAndMode: [
+      (c) => [c.database, refOf(c, 1), 1, 'photo'],
+      (c) => [c.database, refOf(c, 1), 1, 'signature'],
+    ],
+  },
+  takePinTry: { account: (c) => [c.tx, refOf(c, 1), seededAt] },
+  giveBackPinTry: { account: (c) => [c.tx, refOf(c, 1)] },
+  clearProofs: housekeeping,
+  clearPinTries: housekeeping,
+});
+
+const walk = 'walks once over all deliveries that were there before the search was';
+const indexedRow = (c: Call) => ({
+  account: accountId(c.as),
+  mode: c.as.mode,
+  id: deliveryId(c.as, 1),
+  shelf: sharedShelf,
+  words: ['lekki'],
+});
+
+export const searchStore = entriesOf<typeof search>({
+  readSearchable: { account: (c) => [c.tx, [{ accountId: accountId(c.as), id: deliveryId(c.of, 1) }]] },
+  insertSearchable: { accountAndMode: (c) => [c.tx, [{ ...indexedRow(c), id: freshId(4) }]] },
+  replaceSearchable: { accountAndMode: (c) => [c.tx, [indexedRow(c)]] },
+  lockWalk: walk,
+  nextOnWalk: walk,
+  moveWalk: walk,
+  endWalk: walk,
+  walkIsOver: walk,
+});
+
+export const overviewStore = entriesOf<typeof overview>({
+  addToCounts: {
+    account: (c) => [
+      c.tx,
+      [
+        {
+          accountId: accountId(c.as),
+          subjectId: deliveryId(c.of, 1),
+          sequence: 1,
+          type: 'delivery.created',
+          atMs: seededAt,
+        },
+      ],
+    ],
+  },
+  readTotals: { accountAndMode: (c) => [c.database, scopeOf(c)] },
+  readStretches: {
+    accountAndMode: (c) => [c.database, scopeOf(c), ['delivery.created'], [seededAt - hourMs]],
+  },
+  readLatest: { accountAndMode: (c) => [c.database, scopeOf(c)] },
+});
+
+/** Who plays a delivery has found it in its account and mode before. */
+export const testModeStore = entriesOf<typeof testMode>({
+  findRun: { accountAndMode: (c) => [c.database, refOf(c, numberOf.assigned)] },
+  saveRun: {
+    account: (c) => [
+      c.tx,
+      {
+        account_id: accountId(c.as),
+        delivery_id: deliveryId(c.as, numberOf.unassigned),
+        run: 'returned',
+        step: 2,
+        every_seconds: 1,
+        actor: courierId(c.as),
+      },
+      seededAt,
+    ],
+  },
+  endRun: {
+    account: (c) => [c.tx, accountId(c.as), deliveryId({ ...c.as, mode: 'test' }, numberOf.assigned)],
+  },
+  takeDueRun: 'takes the next step that is due, no matter whose it is',
+});

@@ -1,0 +1,94 @@
+/** The stores of the fleet, which sees live deliveries of all accounts, and of the streams of changes. */
+import type * as board from '../../../server/fleet/board-store.ts';
+import type { BoardFilter } from '../../../server/fleet/board-store.ts';
+import type * as day from '../../../server/fleet/day-store.ts';
+import type * as list from '../../../server/fleet/list-store.ts';
+import type { FleetFilter } from '../../../server/fleet/list-store.ts';
+import type * as loads from '../../../server/fleet/load-store.ts';
+import type * as settings from '../../../server/fleet/settings-store.ts';
+import type * as suggestions from '../../../server/fleet/suggestion-store.ts';
+import type * as live from '../../../server/live/store.ts';
+import { accountId, courierId, couriers, deliveryId, hourMs, seededAt } from '../owners.ts';
+import { type Call, entriesOf, fleet } from '../table.ts';
+
+const highestId = 'f'.repeat(32);
+const beginning = { dueUs: '0', deliveryId: '0'.repeat(32) };
+
+const firstCards = (filter: (c: Call) => BoardFilter) => (c: Call) =>
+  [c.database, filter(c), seededAt, 100] as Parameters<typeof board.readFirstCards>;
+const cardsAfter = (column: 'assigned' | 'attention', filter: (c: Call) => BoardFilter) => (c: Call) =>
+  [c.database, filter(c), seededAt, { column, after: undefined, most: 100 }] as Parameters<
+    typeof board.readCardsAfter
+  >;
+const all = () => ({});
+const area = () => ({ area: 'ikeja' });
+const ofAccount = (c: Call) => ({ accountId: accountId(c.as) });
+const ofCourier = (c: Call) => ({ courierId: courierId(c.as) });
+
+export const boardStore = entriesOf<typeof board>({
+  readFirstCards: {
+    live: [firstCards(all), firstCards(area)],
+    liveOfAccount: firstCards(ofAccount),
+    courier: firstCards(ofCourier),
+  },
+  readCardsAfter: {
+    live: [cardsAfter('assigned', all), cardsAfter('attention', area)],
+    liveOfAccount: cardsAfter('attention', ofAccount),
+    courier: cardsAfter('assigned', ofCourier),
+  },
+});
+
+const fleetFilter = (own: Partial<FleetFilter>): FleetFilter => ({
+  states: ['created', 'in_transit'],
+  onlyOpen: true,
+  courierId: undefined,
+  unassigned: false,
+  accountId: undefined,
+  area: undefined,
+  ...own,
+});
+const ended = { states: ['delivered', 'returned'] as const, onlyOpen: false };
+const listed = (filter: (c: Call) => Partial<FleetFilter>) => (c: Call) =>
+  [c.database, fleetFilter(filter(c)), highestId, 100] as Parameters<typeof list.listFleet>;
+
+export const fleetListStore = entriesOf<typeof list>({
+  listFleet: {
+    live: [listed(all), listed(() => ended), listed(area), listed(() => ({ unassigned: true }))],
+    liveOfAccount: [listed(ofAccount), listed((c) => ({ ...ofAccount(c), ...ended }))],
+    courier: [listed(ofCourier), listed((c) => ({ ...ofCourier(c), ...ended }))],
+  },
+});
+
+export const dayStore = entriesOf<typeof day>({
+  readOpenStops: { courier: (c) => [c.database, courierId(c.as)] },
+  readEndedStops: { courier: (c) => [c.database, courierId(c.as), seededAt - hourMs, 100] },
+  readStop: { courier: (c) => [c.database, courierId(c.as), deliveryId(c.of, 2)] },
+  readCollected: { courier: (c) => [c.database, courierId(c.as), seededAt - hourMs] },
+});
+
+export const loadStore = entriesOf<typeof loads>({
+  readOpenLoads: { live: (c) => [c.database] },
+  readDelivered: { live: (c) => [c.database, seededAt - hourMs] },
+  countOpen: { courier: (c) => [c.tx, courierId(c.as)] },
+});
+
+export const suggestionStore = entriesOf<typeof suggestions>({
+  readPlaceable: {
+    live: (c) => [c.database, couriers.map((courier) => deliveryId({ ...c.of, courier }, 1))],
+  },
+  readUnassigned: { live: (c) => [c.database, beginning, 100] },
+  readCarriedAddresses: { live: (c) => [c.database, 100] },
+});
+
+export const fleetSettingsStore = entriesOf<typeof settings>({
+  readSettings: fleet,
+  lockSettings: fleet,
+  updateSettings: fleet,
+  setFleetTimeZone: fleet,
+});
+
+export const liveStore = entriesOf<typeof live>({
+  readHorizon: 'where the reader of the outbox stands: says nothing about anybody',
+  readChanges: { account: (c) => [c.database, [accountId(c.as)], '0', '9999999999', 1_000] },
+  readChangesOfAll: fleet,
+});

@@ -1,0 +1,44 @@
+/** Every file that asks the database for data of somebody, by its path in `server/`. */
+import type { Entry } from '../table.ts';
+import * as access from './access.ts';
+import * as deliveries from './deliveries.ts';
+import * as fleet from './fleet.ts';
+import * as people from './people.ts';
+
+export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
+  'access/audit.ts': access.auditFile,
+  'access/couriers/link-store.ts': access.courierLinkStore,
+  'access/couriers/phone-store.ts': access.phoneStore,
+  'access/couriers/store.ts': access.courierStore,
+  'access/keys/store.ts': access.keyStore,
+  'access/links/store.ts': people.linkStore,
+  'access/operators/store.ts': access.operatorStore,
+  'access/people/store.ts': people.personStore,
+  'access/second-factor/store.ts': people.secondFactorStore,
+  'access/sessions/store.ts': people.sessionStore,
+  'access/team/account-store.ts': access.accountStore,
+  'access/team/audit-pages.ts': access.auditPageFile,
+  'access/team/member-store.ts': access.memberStore,
+  'access/throttle/store.ts': people.throttleStore,
+  'deliveries/lists/store.ts': deliveries.listStore,
+  'deliveries/proof/store.ts': deliveries.proofStore,
+  'deliveries/record-store.ts': deliveries.recordStore,
+  'deliveries/search/store.ts': deliveries.searchStore,
+  'deliveries/store.ts': deliveries.deliveryStore,
+  'fleet/board-store.ts': fleet.boardStore,
+  'fleet/day-store.ts': fleet.dayStore,
+  'fleet/list-store.ts': fleet.fleetListStore,
+  'fleet/load-store.ts': fleet.loadStore,
+  'fleet/settings-store.ts': fleet.fleetSettingsStore,
+  'fleet/suggestion-store.ts': fleet.suggestionStore,
+  'live/store.ts': fleet.liveStore,
+  'overview/store.ts': deliveries.overviewStore,
+  'test-mode/store.ts': deliveries.testModeStore,
+};
+
+/** Other files with SQL, and why nobody's data gets to anybody else there. `platform/` knows no accounts. */
+export const otherFiles: Record<string, string> = {
+  'access/actors.ts': 'names who did something, for those who may read what was done',
+  'access/signing-in/set-up.ts': 'a lock of the whole installation',
+  'access/team/account-values.ts': 'which time zones PostgreSQL knows',
+};

@@ -1,0 +1,134 @@
+/**
+ * A move, its event, its outbox row, its idempotency key and its proof commit together or not at all: whichever of
+ * them the database refuses, nothing of the others is there, and the same request can be sent again.
+ */
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  courierOperations,
+  deliverStop,
+  failStop,
+  pickUpStop,
+  returnStop,
+} from '../../contract/courier/operations.ts';
+import type { Operation } from '../../contract/operation.ts';
+import {
+  deliverDelivery,
+  failDeliveryAttempt,
+  returnDelivery,
+} from '../../contract/operations/fleet/moves.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { fromTypeId } from '../../server/platform/ids.ts';
+import { type Answer, send, shirts } from '../support/client.ts';
+import { assignedDelivery, signedInPhone, type TestPhone } from '../support/couriers.ts';
+import { plainPhoto } from '../support/pictures.ts';
+import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+const service = useService();
+let courier: TestPhone;
+let fleetKey: string;
+
+beforeAll(async () => {
+  courier = await signedInPhone(service);
+  fleetKey = await service.newKey('', 'fleet');
+  await sql(
+    service,
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused by a test'; end $$`,
+  );
+});
+
+/** The tables that one move writes. */
+const tables = ['deliveries', 'delivery_events', 'outbox', 'idempotency_keys', 'proofs'];
+
+afterEach(async () => {
+  for (const table of tables) await accept(table);
+});
+
+const refuse = (table: string) =>
+  sql(
+    service,
+    `create trigger refused before insert or update on ${table} for each row execute function refuse()`,
+  );
+const accept = (table: string) => sql(service, `drop trigger if exists refused on ${table}`);
+
+const proof = { photo: plainPhoto.toString('base64'), taker_name: 'Ada Obi' };
+
+/** Everywhere that proof can come along. */
+const moves: { operation: Operation; body: object }[] = [
+  { operation: deliverDelivery, body: { collected_amount: shirts.amount_to_collect, proof } },
+  { operation: failDeliveryAttempt, body: { reason: 'receiver_absent', proof } },
+  { operation: returnDelivery, body: { proof } },
+  { operation: deliverStop, body: { collected_amount: shirts.amount_to_collect, proof } },
+  { operation: failStop, body: { reason: 'receiver_absent', proof } },
+  { operation: returnStop, body: { proof } },
+];
+
+test('every operation that takes proof is among those that are tried', () => {
+  const takeProof = [...operations, ...courierOperations].filter(
+    ({ body }) => body !== undefined && 'proof' in body.schema.properties,
+  );
+  expect(moves.map(({ operation }) => operation.id).sort()).toEqual(takeProof.map(({ id }) => id).sort());
+});
+
+function ask(operation: Operation, deliveryId: string, body: object, key: string): Promise<Answer> {
+  const headers = { 'idempotency-key': key };
+  if (operation.caller === 'courier') return courier.move(operation, deliveryId, { body, headers });
+  const path = operation.path.replace('{delivery_id}', deliveryId);
+  return send(service, operation.method, path, { key: fleetKey, body, headers });
+}
+
+/** All that is kept of a delivery, by table. */
+async function keptOf(deliveryId: string): Promise<Record<string, unknown[]>> {
+  const id = fromTypeId('dlv', deliveryId)!;
+  const kept: Record<string, unknown[]> = {};
+  for (const table of tables) {
+    const column = ['outbox', 'idempotency_keys'].includes(table) ? 'subject_id' : 'delivery_id';
+    kept[table] = await sql(service, `select * from ${table} where ${column} = $1 order by 1, 2, 3`, [id]);
+  }
+  return kept;
+}
+
+test.each(moves.map((move) => [move.operation.id, move] as const))(
+  '%s: the move and its proof are both there, or neither is',
+  async (_, { operation, body }) => {
+    const id = await assignedDelivery(service, courier);
+    expect((await courier.move(pickUpStop, id)).status).toBe(200);
+    const before = await keptOf(id);
+    for (const table of tables) {
+      await refuse(table);
+      const answer = await ask(operation, id, body, `key-${id}`);
+      expect([answer.status, answer.body.error], table).toEqual([500, 'internal error']);
+      await accept(table);
+      expect(await keptOf(id), `${table} was refused`).toEqual(before);
+    }
+    const answer = await ask(operation, id, body, `key-${id}`);
+    expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([200, null]);
+    const after = await keptOf(id);
+    const added = tables.map((table) => after[table]!.length - before[table]!.length);
+    expect(added, 'the same delivery, and one row more of all else').toEqual([0, 1, 1, 1, 1]);
+    const { version } = after.deliveries![0] as { version: number };
+    expect(after.proofs![0], 'of this event').toMatchObject({ sequence: version, taker_name: 'Ada Obi' });
+  },
+);
+
+test('createDelivery: the delivery, its event, its outbox row and its idempotency key are all there, or none is', async () => {
+  const key = await service.newKey('Acme');
+  const create = () =>
+    send(service, 'POST', '/v1/deliveries', { key, body: shirts, headers: { 'idempotency-key': 'order-1' } });
+  const written = tables.filter((table) => table !== 'proofs');
+  const countAll = async () => {
+    const counts = written.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+    return (await sql<Record<string, number>>(service, `select ${counts.join(', ')}`))[0]!;
+  };
+  const before = await countAll();
+  for (const table of written) {
+    await refuse(table);
+    expect((await create()).status, table).toBe(500);
+    await accept(table);
+    expect(await countAll(), `${table} was refused`).toEqual(before);
+  }
+  const made = await create();
+  expect([made.status, made.headers.get('idempotent-replayed')]).toEqual([201, null]);
+  const oneMore = Object.fromEntries(written.map((table) => [table, before[table]! + 1]));
+  expect(await countAll()).toEqual(oneMore);
+});

@@ -1,0 +1,197 @@
+/**
+ * An `Idempotency-Key` belongs to one request, to the last field of it: with any other value of any field it is
+ * refused with 422. The fields come from the contract, so that one that is added and forgotten here fails.
+ */
+import type { TObject, TSchema } from 'typebox';
+import { beforeAll, expect, test } from 'vitest';
+import { courierOperations } from '../../contract/courier/operations.ts';
+import { dashboardOperations } from '../../contract/dashboard/index.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { type Answer, send } from '../support/client.ts';
+import { assign, newCourier, signedInPhone, type TestCourier, type TestPhone } from '../support/couriers.ts';
+import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import {
+  drawnSignature,
+  greyPhoto,
+  plainPhoto,
+  pngEnd,
+  pngHeader,
+  pngOf,
+  pngPixels,
+} from '../support/pictures.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+let [accountKey, fleetKey] = ['', ''];
+let phone: TestPhone;
+let others: TestCourier[];
+let holder: TestPerson;
+
+beforeAll(async () => {
+  [accountKey, fleetKey] = [await service.newKey('Acme'), await service.newKey('', 'fleet')];
+  phone = await signedInPhone(service);
+  others = [await newCourier(service, 'One'), await newCourier(service, 'Two')];
+  holder = await signedIn(service, { account: 'Acme' });
+});
+
+const withKey = [...operations, ...dashboardOperations, ...courierOperations].filter(
+  ({ headers }) => headers !== undefined && 'Idempotency-Key' in headers,
+);
+
+const base64 = (bytes: Buffer) => bytes.toString('base64');
+const dayFromNow = (days: number) =>
+  new Date(service.clock.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Two values that are taken, for every field that a body with a key can have; functions, where they are made later. */
+const twoValues: Record<string, readonly [unknown, unknown] | (() => readonly [unknown, unknown])> = {
+  pickup_address: ['12 Marina Road', '13 Marina Road'],
+  delivery_address: ['7 Allen Avenue', '8 Allen Avenue'],
+  'package_details.weight': [2.5, 2.6],
+  'package_details.description': ['Shirts', 'Shoes'],
+  'receiver_contact.name': ['Ada Obi', 'Ada Obe'],
+  'receiver_contact.phone': ['+2348012345678', '+2348012345679'],
+  amount_to_collect: [500_000, 500_001],
+  instruction: ['try_again', 'return'],
+  receiver_phone: ['+2348012345678', '+2348012345679'],
+  deliver_on: () => [dayFromNow(1), dayFromNow(2)],
+  note: ['The gate is locked', 'The gate is open'],
+  courier_id: () => [others[0]!.courierId, others[1]!.courierId],
+  'place.latitude': [6.6, 6.7],
+  'place.longitude': [3.3, 3.4],
+  'place.accuracy_meters': [10, 11],
+  happened_at: ['2026-11-15T09:30:00Z', '2026-11-15T09:31:00Z'],
+  collected_amount: [400_000, 400_001],
+  shortfall_reason: ['Had no more', 'Had no change'],
+  reason: ['refused', 'damaged'],
+  'proof.photo': [base64(plainPhoto), base64(greyPhoto)],
+  'proof.signature': [base64(drawnSignature), base64(pngOf(pngHeader(60, 20), pngPixels(60, 20), pngEnd))],
+  'proof.taker_name': ['Uche', 'Emeka'],
+  'proof.pin': ['0000', '0001'],
+};
+
+const valuesOf = (field: string) => {
+  const values = twoValues[field];
+  if (values === undefined) throw new Error(`${field} needs two values in this test`);
+  return typeof values === 'function' ? values() : values;
+};
+
+/** The fields of a body, by their paths, and whether they may be left out. */
+function fieldsOf(schema: TObject, path = ''): { name: string; optional: boolean }[] {
+  const required: readonly string[] = schema.required ?? [];
+  return Object.entries(schema.properties as Record<string, TSchema & Partial<TObject>>).flatMap(
+    ([key, value]) =>
+      value.properties
+        ? fieldsOf(value as TObject, `${path}${key}.`)
+        : [{ name: path + key, optional: !required.includes(key) }],
+  );
+}
+
+type Body = Record<string, unknown>;
+
+/** With the value at this path; undefined leaves the field out. */
+function withField(body: Body, name: string, value: unknown): Body {
+  const [first, ...rest] = name.split('.') as [string, ...string[]];
+  const { [first]: old, ...others } = body;
+  const inner = rest.length === 0 ? value : withField((old as Body) ?? {}, rest.join('.'), value);
+  return inner === undefined ? others : { ...others, [first]: inner };
+}
+
+async function newDelivery(): Promise<string> {
+  const body = { pickup_address: 'A', delivery_address: 'B', amount_to_collect: 500_000 };
+  return (await send(service, 'POST', '/v1/deliveries', { key: accountKey, body })).body.delivery_id;
+}
+
+/** How far a delivery has to be before the operation can be asked for. */
+const stepsBefore: Record<string, string[]> = {
+  deliver: ['pickup'],
+  'fail-attempt': ['pickup'],
+  return: ['pickup'],
+  instructions: ['pickup', 'fail-attempt'],
+};
+
+async function preparedFor(operation: Operation): Promise<string> {
+  const id = await newDelivery();
+  await assign(service, id, phone.courierId);
+  for (const step of stepsBefore[operation.path.split('/').at(-1)!] ?? []) {
+    const body = step === 'pickup' ? {} : { reason: 'receiver_absent' };
+    await send(service, 'POST', `/v1/fleet/deliveries/${id}/${step}`, { key: fleetKey, body });
+  }
+  return id;
+}
+
+function ask(operation: Operation, deliveryId: string, body: Body, key: string): Promise<Answer> {
+  const headers = { 'idempotency-key': key };
+  const params = { delivery_id: deliveryId, account_id: holder.accountId, mode: 'live' };
+  if (operation.caller === 'courier') return phone.call(operation, { params, body, headers });
+  if (typeof operation.caller === 'object') return holder.call(operation, { params, body, headers });
+  return send(service, 'POST', operation.path.replace('{delivery_id}', deliveryId), {
+    key: operation.caller === 'fleet key' ? fleetKey : accountKey,
+    body,
+    headers,
+  });
+}
+
+async function pinOf(deliveryId: string): Promise<string> {
+  const answer = await send(service, 'GET', `/v1/deliveries?search=${deliveryId}`, { key: accountKey });
+  return answer.body.data[0].handover_pin;
+}
+
+const inBulk = 'assignDeliveries';
+
+test.each(withKey.filter(({ id }) => id !== inBulk).map((operation) => [operation.id, operation] as const))(
+  '%s: the same key with any other value of any field is refused, without a field as well',
+  async (_, operation) => {
+    const [id, another] = [await preparedFor(operation), await preparedFor(operation)];
+    const key = `${operation.id}-key`;
+    const fields = fieldsOf(operation.body!.schema);
+    let whole: Body = {};
+    for (const { name } of fields) whole = withField(whole, name, valuesOf(name)[0]);
+    if (fields.some(({ name }) => name === 'proof.pin'))
+      whole = withField(whole, 'proof.pin', await pinOf(id));
+    const first = await ask(operation, id, whole, key);
+    expect(first.status, first.text).toBeLessThan(300);
+
+    const reused = async (what: string, answer: Promise<Answer>) =>
+      expect([(await answer).status, (await answer).body.error], what).toEqual([
+        422,
+        'idempotency key reused',
+      ]);
+    for (const { name, optional } of fields) {
+      const other = valuesOf(name).find((value) => value !== valueAt(whole, name));
+      await reused(`${name} is another`, ask(operation, id, withField(whole, name, other), key));
+      if (optional)
+        await reused(`without ${name}`, ask(operation, id, withField(whole, name, undefined), key));
+    }
+    if (operation.path.includes('{delivery_id}')) {
+      await reused('another delivery', ask(operation, another, whole, key));
+    }
+    const again = await ask(operation, id, whole, key);
+    expect([again.status, again.text], 'and the whole of it again gives the first answer').toEqual([
+      first.status,
+      first.text,
+    ]);
+  },
+);
+
+function valueAt(body: Body, name: string): unknown {
+  return name.split('.').reduce<unknown>((value, key) => (value as Body)[key], body);
+}
+
+test('assignDeliveries: a key belongs to each delivery with its courier', async () => {
+  const operation = withKey.find(({ id }) => id === inBulk)!;
+  const items = (operation.body!.schema.properties as Record<string, { items: TObject }>).assignments!.items;
+  expect(
+    fieldsOf(items).map(({ name }) => name),
+    'with more fields this test needs more',
+  ).toEqual(['delivery_id', 'courier_id']);
+  const [id, another] = [await newDelivery(), await newDelivery()];
+  const bulk = async (delivery_id: string, courier: TestCourier) => {
+    const body = { assignments: [{ delivery_id, courier_id: courier.courierId }] };
+    return (await ask(operation, '', body, 'bulk-key')).body.results[0];
+  };
+  const [one, two] = others as [TestCourier, TestCourier];
+  expect(await bulk(id, one)).toMatchObject({ outcome: 'done' });
+  expect(await bulk(id, two)).toMatchObject({ outcome: 'refused', error: 'idempotency key reused' });
+  expect(await bulk(another, two), 'another delivery has its own').toMatchObject({ outcome: 'done' });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { makeSecretKey } from '../../platform/secret-key.ts';
+import { makeHandoverPins } from './handover-pin.ts';
+
+/** To know a PIN, no database is asked. */
+const noDatabase = {} as Database;
+const pinsOf = (keyByte: number) =>
+  makeHandoverPins(noDatabase, systemClock, makeSecretKey(Buffer.alloc(32, keyByte).toString('base64')))
+    .pinOf;
+const deliveryIds = Array.from(
+  { length: 2_000 },
+  (_, n) => `019a000000007000800000${n.toString(16).padStart(10, '0')}`,
+);
+
+test('deliveries have PINs of their own: of two, one PIN says nothing about the other', () => {
+  const pins = deliveryIds.map(pinsOf(1));
+  for (const pin of pins) expect(pin).toMatch(/^\d{4}$/);
+  // 2,000 draws from 10,000 give some 1,813 different ones.
+  expect(new Set(pins).size).toBeGreaterThan(1_700);
+  const neighbours = pins.filter((pin, i) => Math.abs(Number(pin) - Number(pins[i - 1])) <= 1);
+  expect(neighbours.length, 'they do not count up with the identifiers').toBeLessThan(20);
+});
+
+test('every digit occurs at every place', () => {
+  const pins = deliveryIds.map(pinsOf(1));
+  for (const place of [0, 1, 2, 3]) expect(new Set(pins.map((pin) => pin[place])).size, `${place}`).toBe(10);
+});
+
+test('a delivery keeps its PIN, however its identifier is written; with another secret key it has another', () => {
+  const [id] = deliveryIds as [string];
+  const pinOf = pinsOf(1);
+  const withHyphens = id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  expect([pinOf(id), pinOf(withHyphens)]).toEqual([pinsOf(1)(id), pinOf(id)]);
+  const same = deliveryIds.filter((each) => pinOf(each) === pinsOf(2)(each));
+  expect(same.length, 'one of 10,000 by chance').toBeLessThan(5);
+});

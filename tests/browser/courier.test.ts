@@ -721,6 +721,7 @@ test('it can be installed: a manifest with its icons, a service worker for its o
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   // Windows of tests are private ones, in which nothing can be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  expect(manifest.icons.length).toBeGreaterThan(0);
   for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
     const icon = readFileSync(join(packageRoot, 'courier/public', src.replace('/courier/', '')));
     expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`, src).toBe(sizes);

@@ -198,6 +198,7 @@ test('exportDeliveries 200: hostile text cannot become a formula, and an import 
   }));
   for (const body of sent) await createDelivery(service, key, body);
   const [columns, ...rows] = parsed((await download(person)).text);
+  expect(rows).toHaveLength(hostile.length);
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
   const target = await newAccount();
   const answer = await target.person.call(importDeliveries, {

@@ -82,6 +82,7 @@ test('importDeliveries 200: as many rows as the limit allows, each once', async 
   const before = await count();
   const rows = Array.from({ length: importMostRows }, (_, i) => [`Street ${i}`, 'B', '', '']);
   const { body } = await run(person, rows, { import_id: 'import-0004' });
+  expect(body.results).toHaveLength(importMostRows);
   expect(body.results.every((row: { outcome: string }) => row.outcome === 'created')).toBe(true);
   expect(await count()).toBe(before + importMostRows);
 });

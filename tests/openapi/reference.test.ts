@@ -90,7 +90,9 @@ test('every convention has a heading, an anchor and a link in the navigation', (
 test('every link into the page has a target, and no id is used twice', () => {
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+  const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
+  expect(targets.length).toBeGreaterThan(operations.length);
+  for (const target of targets) expect(ids).toContain(target);
 });
 
 test('hostile text anywhere in the document stays text', () => {
@@ -129,7 +131,9 @@ test('a quote in an example cannot end the quoted word of its command', () => {
 });
 
 test('the page, its style and its script refer to nothing but paths of this service', () => {
-  for (const [, address] of page.matchAll(/(?:href|src)="([^"]*)"/g)) {
+  const addresses = [...page.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+  expect(addresses).toEqual(expect.arrayContaining(['/docs/reference.css', '/docs/reference.js']));
+  for (const address of addresses) {
     expect(address).toMatch(
       /^(#|\/$|\/docs$|\/docs\/reference\.(css|js)$|\/openapi\.json$|data:image\/svg\+xml,)/,
     );
@@ -137,6 +141,7 @@ test('the page, its style and its script refer to nothing but paths of this serv
   const assets = referenceRoutes(document, 'https://waybill.example').filter(({ path }) =>
     path.startsWith('/docs/'),
   );
+  expect(assets).toHaveLength(2);
   for (const { body } of assets) expect(String(body)).not.toMatch(/https?:|url\(|@import|fetch\(/);
 });
 

@@ -65,7 +65,9 @@ test('two short commands at once: neither loses its PostgreSQL in the middle of 
 
 test('an inspection finds what there is and changes nothing', async () => {
   const missing = path.join(await emptyFolder(), 'data');
-  expect((await inspectEmbeddedPostgres(missing)).every((finding) => finding.ok)).toBe(true);
+  const findings = await inspectEmbeddedPostgres(missing);
+  expect(findings.length).toBeGreaterThan(0);
+  expect(findings.filter((finding) => !finding.ok)).toEqual([]);
   await expect(readdir(missing)).rejects.toMatchObject({ code: 'ENOENT' });
 
   const dataDir = await copyOf(template);

@@ -46,6 +46,16 @@ const order: Record<string, number> = {
   tracking: 4,
 };
 
+test('the files, imports and papers that the rules below are about are found', () => {
+  expect(sources).toEqual(
+    expect.arrayContaining(['server/service.ts', 'server/deliveries/store.ts', 'contract/operation.ts']),
+  );
+  expect(ours('server/service.ts')).toContain('server/deliveries/index.ts');
+  expect(filesIn('dashboard', /\.tsx?$/)).toContain('dashboard/routes.tsx');
+  expect(filesIn('courier', /\.tsx?$/)).toContain('courier/line.ts');
+  expect(papers).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md']));
+});
+
 test('the contract imports nothing of ours but itself', () => {
   for (const path of sources.filter((name) => name.startsWith('contract/'))) {
     for (const name of importsOf(path)) expect(name, path).toMatch(/^(contract\/|typebox$)/);
@@ -137,17 +147,21 @@ test('the time of day is read in one place', () => {
 });
 
 test('a store function that writes takes the transaction first', () => {
+  const writing: string[] = [];
   for (const path of sources.filter((name) => name.endsWith('store.ts'))) {
     for (const [text, parameters] of read(path).matchAll(
       /export (?:async )?function \w+\(([^)]*)\)[\s\S]*?\n}\n/g,
     )) {
-      if (/\b(insert into|update \w+|delete from)\b/i.test(text))
-        expect(parameters!.trim(), path).toMatch(/^tx: Tx\b/);
+      if (!/\b(insert into|update \w+|delete from)\b/i.test(text)) continue;
+      expect(parameters!.trim(), path).toMatch(/^tx: Tx\b/);
+      writing.push(path);
     }
   }
+  expect(writing).toContain('server/deliveries/store.ts');
 });
 
 test('each operation of an account has a test file with a test for each answer that it declares', () => {
+  // 500 is shown by tests/contract/database-faults.test.ts, the others by testCommonRefusals.
   const common = [401, 403, 429, 500, 503];
   for (const operation of operations.filter(({ caller }) => caller !== 'fleet key')) {
     const name = operation.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -160,7 +174,10 @@ test('each operation of an account has a test file with a test for each answer t
   }
 });
 
-/** What `everybody.test.ts` and `fleet-everybody.test.ts` show for every operation of the dashboard, the courier's page and the fleet. */
+/**
+ * What `everybody.test.ts`, `fleet-everybody.test.ts` and `database-faults.test.ts` show for every operation of the
+ * dashboard, the courier's page and the fleet.
+ */
 const shownForEverybody = [401, 403, 413, 415, 429, 500, 503];
 
 function testedIn(folder: string): string[] {

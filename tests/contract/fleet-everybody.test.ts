@@ -6,8 +6,7 @@ import { newApiKey } from '../../server/access/keys/api-key.ts';
 import { type Answer, createDelivery, send } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
-import { startProxy } from '../support/proxy.ts';
-import { newDatabase, startTestService, type TestService, useService } from '../support/service.ts';
+import { startTestService, type TestService, useService } from '../support/service.ts';
 
 const fleetOperations = operations.filter(({ caller }) => caller === 'fleet key');
 const withBody = fleetOperations.filter(({ body }) => body !== undefined);
@@ -114,38 +113,4 @@ test('429: more requests than the limit are refused with the time to wait', asyn
     expect(Number(refused?.headers.get('retry-after')), operation.id).toBeGreaterThanOrEqual(1);
   }
   await limited.stop();
-});
-
-test('500: a fault of ours is told without its inner life', async () => {
-  const own = await startTestService();
-  const key = await own.newKey('', 'fleet');
-  for (const table of ['deliveries', 'couriers']) {
-    await own.database.asOneStatement((tx) =>
-      tx.query({ name: `hide-${table}`, text: `alter table ${table} rename to hidden_${table}` }, []),
-    );
-  }
-  for (const operation of fleetOperations) {
-    const answer = expectDeclared(operation, await call(own, operation, key));
-    expect([answer.status, answer.body.error], operation.id).toEqual([500, 'internal error']);
-    expect(answer.text, operation.id).not.toMatch(/hidden_|relation|select/i);
-  }
-  await own.stop();
-});
-
-test('503: without its database the service says so, with the time to wait, and recovers by itself', async () => {
-  const proxy = await startProxy();
-  const own = await startTestService({ databaseUrl: proxy.through((await newDatabase()).url) });
-  const key = await own.newKey('', 'fleet');
-  const list = fleetOperations.find(({ id }) => id === 'listFleetDeliveries')!;
-  expect((await call(own, list, key)).status).toBe(200);
-  proxy.cut();
-  for (const operation of fleetOperations) {
-    const answer = expectDeclared(operation, await call(own, operation, key));
-    expect([answer.status, answer.body.error], operation.id).toEqual([503, 'service unavailable']);
-    expect(Number(answer.headers.get('retry-after')), operation.id).toBeGreaterThanOrEqual(1);
-  }
-  proxy.mend();
-  expect((await call(own, list, key)).status).toBe(200);
-  await own.stop();
-  proxy.close();
 });

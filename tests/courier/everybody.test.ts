@@ -10,8 +10,7 @@ import { send } from '../support/client.ts';
 import { assignedDelivery, newCourier, phone, signedInPhone, type TestPhone } from '../support/couriers.ts';
 import { type CallOptions, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
-import { startProxy } from '../support/proxy.ts';
-import { newDatabase, startTestService, useService } from '../support/service.ts';
+import { startTestService, useService } from '../support/service.ts';
 
 /**
  * What each caller gets. A stranger is somebody without a phone that is signed in: nobody, a person of the dashboard,
@@ -177,38 +176,6 @@ test('429: more requests than the limit are refused with the time to wait, and a
     }
   }
   await limited.stop();
-});
-
-test('500: a fault of ours is told without its inner life', async () => {
-  const own = await startTestService();
-  const by = await signedInPhone(own);
-  for (const name of ['courier_phones', 'courier_links', 'couriers', 'throttles']) {
-    await own.database.asOneStatement((tx) =>
-      tx.query({ name: `hide-${name}`, text: `alter table ${name} rename to hidden_${name}` }, []),
-    );
-  }
-  for (const operation of courierOperations) {
-    const answer = await by.copy().call(operation, request(operation));
-    expect([answer.status, answer.body.error], operation.id).toEqual([500, 'internal error']);
-    expect(answer.text, operation.id).not.toMatch(/hidden_|relation|select/i);
-  }
-  await own.stop();
-});
-
-test('503: without its database the service says so, with the time to wait, and recovers by itself', async () => {
-  const proxy = await startProxy();
-  const own = await startTestService({ databaseUrl: proxy.through((await newDatabase()).url) });
-  const by = await signedInPhone(own);
-  proxy.cut();
-  for (const operation of courierOperations) {
-    const answer = await by.copy().call(operation, request(operation));
-    expect([answer.status, answer.body.error], operation.id).toEqual([503, 'service unavailable']);
-    expect(Number(answer.headers.get('retry-after')), operation.id).toBeGreaterThanOrEqual(1);
-  }
-  proxy.mend();
-  expect((await by.call(getDay)).status, 'still signed in').toBe(200);
-  await own.stop();
-  proxy.close();
 });
 
 test('no answer to a phone is kept by a browser or a proxy', async () => {

@@ -10,8 +10,7 @@ import { send } from '../support/client.ts';
 import { signedInPhone } from '../support/couriers.ts';
 import { type CallOptions, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
-import { startProxy } from '../support/proxy.ts';
-import { newDatabase, startTestService, useService } from '../support/service.ts';
+import { startTestService, useService } from '../support/service.ts';
 
 /** Who may call: anybody; who is signed in; a member of the account and up; a holder and up; operators. */
 const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'operator'> = {
@@ -180,20 +179,7 @@ function stopped(caller: string, operation: Operation): number | undefined {
   return who === 'holder' && caller === 'member' ? 403 : undefined;
 }
 
-/** A stream never ends by itself: what it answers first is enough. */
 async function statusOf(by: TestVisitor, operation: Operation): Promise<{ status: number; error: string }> {
-  if (operation.stream) {
-    const path = operation.path.replace('{account_id}', accountId);
-    const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const abort = new AbortController();
-    const response = await fetch(service.url + path, {
-      headers: { cookie, accept: 'text/event-stream', 'sec-fetch-site': 'same-origin' },
-      signal: abort.signal,
-    });
-    const error = response.status === 200 ? '' : ((await response.json()) as { error: string }).error;
-    abort.abort();
-    return { status: response.status, error };
-  }
   const answer = await by.call(operation, request(operation, accountId));
   return { status: answer.status, error: answer.body?.error ?? '' };
 }
@@ -290,42 +276,6 @@ test('429: more requests than the limit are refused with the time to wait', asyn
     expect(Number(refused!.headers.get('retry-after')), operation.id).toBeGreaterThanOrEqual(1);
   }
   await limited.stop();
-});
-
-/** Open for everything that the database is asked about; nobody listens where mail would go. */
-const wideOpen = { signup: 'open', smtpUrl: 'smtp://127.0.0.1:9' } as const;
-
-test('500: a fault of ours is told without its inner life', async () => {
-  const own = await startTestService(wideOpen);
-  const by = await signedIn(own, { account: 'Acme', role: 'holder', operator: true });
-  for (const table of ['people', 'throttles', 'sessions', 'links', 'accounts']) {
-    await own.database.asOneStatement((tx) =>
-      tx.query({ name: `hide-${table}`, text: `alter table ${table} rename to hidden_${table}` }, []),
-    );
-  }
-  for (const operation of dashboardOperations) {
-    const answer = await by.copy().call(operation, request(operation, by.accountId));
-    expect([answer.status, answer.body.error], operation.id).toEqual([500, 'internal error']);
-    expect(answer.text, operation.id).not.toMatch(/hidden_|relation|select/i);
-  }
-  await own.stop();
-});
-
-test('503: without its database the dashboard says so, with the time to wait, and recovers by itself', async () => {
-  const proxy = await startProxy();
-  const own = await startTestService({ ...wideOpen, databaseUrl: proxy.through((await newDatabase()).url) });
-  const by = await signedIn(own, { account: 'Acme', role: 'holder', operator: true });
-  proxy.cut();
-  for (const operation of dashboardOperations) {
-    const answer = await by.copy().call(operation, request(operation, by.accountId));
-    expect([answer.status, answer.body.error], operation.id).toEqual([503, 'service unavailable']);
-    expect(Number(answer.headers.get('retry-after')), operation.id).toBeGreaterThanOrEqual(1);
-  }
-  proxy.mend();
-  const me = dashboardOperations.find(({ id }) => id === 'getMe')!;
-  expect((await by.call(me)).status).toBe(200);
-  await own.stop();
-  proxy.close();
 });
 
 test('no answer of the dashboard is kept by a browser or a proxy', async () => {

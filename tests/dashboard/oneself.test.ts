@@ -28,6 +28,7 @@ import {
 } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
+import { fromBase32 } from '../support/totp.ts';
 
 const clock = testClock();
 const service = useService({ clock, trustedProxies: ['127.0.0.1'] });
@@ -55,15 +56,7 @@ const begin = (who: TestVisitor, password = goodPassword) => who.call(beginTotp,
 const confirm = (who: TestVisitor, code: string) => who.call(confirmTotp, { body: { code } });
 
 function appOf(secret: string) {
-  const bits = [...secret].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  const seed = Buffer.from(
-    bits
-      .join('')
-      .match(/.{8}/g)!
-      .map((byte) => Number.parseInt(byte, 2)),
-  );
+  const seed = fromBase32(secret);
   return (steps = 0) => codeAt(seed, stepAt(clock.now()) + steps);
 }
 

@@ -9,6 +9,7 @@ import { day, hour, minute, second, testClock } from '../support/clock.ts';
 import { goodPassword, newPerson, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
 import { startTestService, type TestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
+import { fromBase32 } from '../support/totp.ts';
 
 const clock = testClock();
 const service = useService({ clock, trustedProxies: ['127.0.0.1'] });
@@ -43,13 +44,6 @@ async function withSecondFactor() {
   const confirmed = await person.call(confirmTotp, { body: { code: code() } });
   clock.forward(minute); // that code counted
   return { ...person, code, recoveryCodes: confirmed.body.recovery_codes as string[] };
-}
-
-function fromBase32(text: string): Buffer {
-  const bits = [...text]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
 }
 
 const isIn = async (who: TestVisitor) => (await who.call(getMe)).status === 200;

@@ -21,9 +21,16 @@ export async function send(
   service: Pick<TestService, 'url'>,
   method: string,
   path: string,
-  options: { key?: string; body?: unknown; raw?: string | Uint8Array; headers?: Record<string, string> } = {},
+  options: {
+    key?: string;
+    body?: unknown;
+    raw?: string | Uint8Array;
+    headers?: Record<string, string>;
+    /** Does not wait for the end of a live stream: that it began is the answer. */
+    leaveStream?: boolean;
+  } = {},
 ): Promise<Answer> {
-  const { key, body, raw, headers = {} } = options;
+  const { key, body, raw, headers = {}, leaveStream = false } = options;
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const response = await fetch(service.url + path, {
     method,
@@ -34,7 +41,9 @@ export async function send(
     },
     ...(payload === undefined ? {} : { body: payload }),
   });
-  const text = await response.text();
+  const left = leaveStream && isStream(response.headers);
+  if (left) await response.body!.cancel();
+  const text = left ? '' : await response.text();
   const json = response.headers.get('content-type')?.includes('json') ?? false;
   return {
     status: response.status,
@@ -42,6 +51,10 @@ export async function send(
     text,
     headers: response.headers,
   };
+}
+
+export function isStream(headers: Headers): boolean {
+  return headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 }
 
 /** Creates a delivery that is sure to be accepted; answers its id. */

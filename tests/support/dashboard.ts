@@ -68,6 +68,7 @@ function withCookies(
           ...options.headers,
         },
         ...(options.body === undefined ? {} : { body: options.body }),
+        leaveStream: true,
       });
       self.lastSetCookies = answer.headers.getSetCookie();
       for (const line of self.lastSetCookies) keep(cookies, line);

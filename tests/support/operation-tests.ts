@@ -7,7 +7,7 @@ import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { newApiKey } from '../../server/access/keys/api-key.ts';
-import { type Answer, createDelivery, send } from './client.ts';
+import { type Answer, createDelivery, isStream, send } from './client.ts';
 import { startProxy } from './proxy.ts';
 import { newDatabase, startTestService, type TestService } from './service.ts';
 
@@ -17,7 +17,8 @@ export type Call = (service: TestService, key: string | undefined, deliveryId: s
 export function expectDeclared(operation: Operation, answer: Answer): Answer {
   const declared = operation.answers[answer.status];
   expect(declared, `${operation.id} declares ${answer.status}: ${answer.text}`).toBeDefined();
-  if (declared?.body) expect([...Value.Errors(declared.body, answer.body)]).toEqual([]);
+  if (declared?.body && !isStream(answer.headers))
+    expect([...Value.Errors(declared.body, answer.body)]).toEqual([]);
   expect(answer.headers.get('request-id')).toMatch(/^req_\w{15,}$/);
   for (const name of Object.keys(declared?.headers ?? {})) {
     if (name !== 'Idempotent-Replayed') expect(answer.headers.get(name), name).not.toBeNull();
@@ -81,21 +82,6 @@ export function testCommonRefusals(
     expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/);
     expect((await checked(limited, calm, id)).status).not.toBe(429);
     await limited.stop();
-  });
-
-  test('500: a fault of ours is told without its inner life', async () => {
-    const own = await startTestService();
-    const key = await own.newKey('Acme', kind);
-    const id = isAboutOne ? await createDelivery(own, key) : '';
-    await own.database.asOneStatement((tx) =>
-      tx.query({ name: 'y', text: 'alter table deliveries rename to hidden_table' }, []),
-    );
-    const answer = await checked(own, key, id);
-    expect(answer.status).toBe(500);
-    expect(answer.body.error).toBe('internal error');
-    expect(answer.body.details).toContain(answer.headers.get('request-id'));
-    expect(answer.text).not.toMatch(/deliveries|relation|select/i);
-    await own.stop();
   });
 
   test('503: without its database the service says so, with the time to wait, and recovers by itself', async () => {

@@ -4,26 +4,32 @@
  */
 import { connect, createServer, type Socket } from 'node:net';
 import { inject } from 'vitest';
+import { watchRequests } from './statements.ts';
 
-export interface Proxy {
+export interface DatabaseProxy {
   /** The address of a database, through the proxy. */
   through(databaseUrl: string): string;
   cut(): void;
+  /** Cuts in front of the first statement of a request that is chosen; answers where its name will be. */
+  cutAtStatement(isChosen: (name: string) => boolean): { name: string | undefined };
   freeze(): void;
   mend(): void;
   close(): void;
 }
 
-export async function startProxy(): Promise<Proxy> {
+export async function startProxy(): Promise<DatabaseProxy> {
   const { host, port } = inject('database');
   const sockets = new Set<Socket>();
   let state: 'open' | 'cut' | 'frozen' = 'open';
+  let onStatement: (name: string) => void = () => undefined;
   const server = createServer((client) => {
     if (state === 'cut') {
       client.resetAndDestroy();
       return;
     }
     const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    const watch = watchRequests((name) => onStatement(name));
+    client.on('data', watch);
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -42,14 +48,24 @@ export async function startProxy(): Promise<Proxy> {
   const dropAll = () => {
     for (const socket of sockets) socket.destroy();
   };
+  const cut = () => {
+    state = 'cut';
+    dropAll();
+  };
   return {
     through(databaseUrl) {
       const url = new URL(databaseUrl);
       return `postgres://${url.username}:${url.password}@127.0.0.1:${address.port}${url.pathname}`;
     },
-    cut() {
-      state = 'cut';
-      dropAll();
+    cut,
+    cutAtStatement(isChosen) {
+      const lost: { name: string | undefined } = { name: undefined };
+      onStatement = (name) => {
+        if (lost.name !== undefined || !isChosen(name)) return;
+        lost.name = name;
+        cut();
+      };
+      return lost;
     },
     freeze() {
       state = 'frozen';
@@ -58,6 +74,7 @@ export async function startProxy(): Promise<Proxy> {
       // What was held back is lost, as in a network that came back: the old connections are useless.
       if (state === 'frozen') dropAll();
       state = 'open';
+      onStatement = () => undefined;
     },
     close() {
       dropAll();

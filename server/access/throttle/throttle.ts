@@ -106,14 +106,15 @@ export function makeThrottle(database: Database, clock: Clock): Throttle {
       // Always in the same order, so that two who hold the one and wait for the other cannot meet.
       const sorted = [...counted].sort((a, b) => (a.key < b.key ? -1 : 1));
       const lastAt = await take(sorted);
+      // Where that fails, one try too many was counted. What the look did or ran into is answered all the same.
+      const takeOffIfPossible = (right: boolean) => takeOff(sorted, lastAt, right).catch(() => undefined);
       try {
         const found = await look();
-        if (found !== undefined) await takeOff(sorted, lastAt, true);
+        if (found !== undefined) await takeOffIfPossible(true);
         return found;
       } catch (error) {
         const wrong = error instanceof Refusal && (error.status === 401 || error.status === 404);
-        // Where that fails as well, one try too many was counted; what went wrong first is told.
-        if (!wrong) await takeOff(sorted, lastAt, false).catch(() => undefined);
+        if (!wrong) await takeOffIfPossible(false);
         throw error;
       }
     },

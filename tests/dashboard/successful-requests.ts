@@ -1,0 +1,299 @@
+/**
+ * A request for each operation of the dashboard that succeeds, and that changes something where the operation writes:
+ * who sends it and what is in it, after everything that it needs was arranged.
+ */
+import { randomBytes } from 'node:crypto';
+import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
+import { handOutCourierLink } from '../../contract/dashboard/couriers.ts';
+import { beginTotp, confirmTotp, listSessions } from '../../contract/dashboard/oneself.ts';
+import { inviteOperator, listPeople, makeResetLink } from '../../contract/dashboard/operators.ts';
+import { signIn } from '../../contract/dashboard/signing-in.ts';
+import { inviteMember, listTeam } from '../../contract/dashboard/team.ts';
+import { makeLinks } from '../../server/access/links/links.ts';
+import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
+import type { Move } from '../../server/deliveries/lifecycle.ts';
+import { createDelivery, shirts } from '../support/client.ts';
+import { assign, newCourier, signedInPhone } from '../support/couriers.ts';
+import {
+  type CallOptions,
+  goodPassword,
+  newPerson,
+  signedIn,
+  type TestPerson,
+  type TestVisitor,
+  visitor,
+} from '../support/dashboard.ts';
+import { testFleet } from '../support/fleet.ts';
+import { plainPhoto } from '../support/pictures.ts';
+import type { TestService } from '../support/service.ts';
+import { fromBase32 } from '../support/totp.ts';
+
+type Request = [TestVisitor, CallOptions];
+
+const account = 'Acme';
+const otherPassword = 'walnut harbour tango';
+const newEmail = () => `${randomBytes(6).toString('hex')}@example.com`;
+const newName = (what: string) => `${what} ${randomBytes(6).toString('hex')}`;
+const tokenIn = (link: string) => new URL(link).hash.slice(1);
+
+let networks = 0;
+/** Everybody comes from a network of their own: failures are counted by network. */
+const network = () => ({ 'x-forwarded-for': `198.51.${++networks >> 8}.${networks & 255}` });
+const stranger = (on: TestService) => visitor(on, network());
+const holder = (on: TestService) => signedIn(on, { account, headers: network() });
+const operator = (on: TestService) => signedIn(on, { operator: true, account, headers: network() });
+
+/** By a holder, in the account. */
+const inAccount =
+  (more: (on: TestService, by: TestPerson) => Promise<CallOptions> = async () => ({})) =>
+  async (on: TestService): Promise<Request> => {
+    const by = await holder(on);
+    const { params, ...rest } = await more(on, by);
+    return [by, { ...rest, params: { account_id: by.accountId, mode: 'live', ...params } }];
+  };
+
+const byOperator =
+  (more: (on: TestService, by: TestPerson) => Promise<CallOptions> = async () => ({})) =>
+  async (on: TestService): Promise<Request> => {
+    const by = await operator(on);
+    return [by, await more(on, by)];
+  };
+
+const byPerson =
+  (more: (on: TestService, by: TestPerson) => Promise<CallOptions> = async () => ({})) =>
+  async (on: TestService): Promise<Request> => {
+    const by = await holder(on);
+    return [by, await more(on, by)];
+  };
+
+const body = (given: object) => async (): Promise<CallOptions> => ({ body: given });
+
+async function delivery(on: TestService, moves: Move[] = [], mode: 'live' | 'test' = 'live') {
+  const id = await createDelivery(on, await on.newKey(account, mode));
+  for (const move of moves) await on.move(id, move);
+  return id;
+}
+
+const ofDelivery =
+  (moves: Move[], given?: object) =>
+  async (on: TestService): Promise<CallOptions> => ({
+    params: { delivery_id: await delivery(on, moves) },
+    ...(given ? { body: given } : {}),
+  });
+
+/** A delivery that was handed over with a photo; the event is its third. */
+async function deliveredWithPhoto(on: TestService): Promise<CallOptions> {
+  const id = await delivery(on, ['pick_up']);
+  const proof = { photo: plainPhoto.toString('base64') };
+  await testFleet(on).move(id, 'deliver', { collected_amount: shirts.amount_to_collect, proof });
+  return { params: { delivery_id: id, sequence: '3', file: 'photo' } };
+}
+
+const ofCourier =
+  (given?: object) =>
+  async (on: TestService): Promise<CallOptions> => ({
+    params: { courier_id: (await newCourier(on)).courierId },
+    ...(given ? { body: given } : {}),
+  });
+
+async function aMember(on: TestService): Promise<{ person_id: string }> {
+  return { person_id: (await newPerson(on, { account, role: 'member' })).personId };
+}
+
+async function invitationBy(by: TestPerson): Promise<string> {
+  const params = { account_id: by.accountId };
+  const body = { email: newEmail(), role: 'member' };
+  return tokenIn((await by.call(inviteMember, { params, body })).body.link);
+}
+
+async function keyOf(by: TestPerson): Promise<{ key_id: string }> {
+  const options = { params: { account_id: by.accountId }, body: { name: 'Web shop', mode: 'live' } };
+  return { key_id: (await by.call(generateApiKey, options)).body.api_key.key_id };
+}
+
+/** A second factor, begun but not confirmed; answers the code that the app shows now. */
+async function begunTotp(on: TestService, by: TestPerson): Promise<string> {
+  const { secret } = (await by.call(beginTotp, { body: { password: goodPassword } })).body;
+  return codeAt(fromBase32(secret), stepAt(on.clock.now()));
+}
+
+/** Switches the second factor on; answers the recovery codes. */
+async function withTotp(on: TestService, by: TestPerson): Promise<string[]> {
+  const code = await begunTotp(on, by);
+  return (await by.call(confirmTotp, { body: { code } })).body.recovery_codes;
+}
+
+const newcomer = () => ({ name: 'Ada Obi', password: goodPassword, account_name: newName('Account') });
+
+const signingIn: Record<string, (on: TestService) => Promise<Request>> = {
+  setUp: async (on) => [
+    stranger(on),
+    { body: { token: tokenIn(on.setUpLink!), email: newEmail(), ...newcomer(), time_zone: 'Africa/Lagos' } },
+  ],
+  aboutInstallation: byPerson(),
+  openLink: async (on) => [stranger(on), { body: { token: await invitationBy(await holder(on)) } }],
+  requestSignUp: async (on) => [stranger(on), { body: { email: newEmail() } }],
+  signUp: async (on) => {
+    const links = makeLinks({ ...on, publicUrl: on.url, mailer: undefined });
+    const { token } = await on.database.inTransaction((tx) =>
+      links.makeLink(tx, { kind: 'sign_up', email: newEmail(), madeBy: 'visitor' }),
+    );
+    return [stranger(on), { body: { token, ...newcomer() } }];
+  },
+  acceptInvitation: async (on) => {
+    const token = await invitationBy(await holder(on));
+    return [stranger(on), { body: { token, name: 'Ada Obi', password: goodPassword } }];
+  },
+  signIn: async (on) => [
+    stranger(on),
+    { body: { email: (await newPerson(on, { account })).email, password: goodPassword } },
+  ],
+  signInWithCode: async (on) => {
+    const person = await holder(on);
+    const codes = await withTotp(on, person);
+    const by = stranger(on);
+    await by.call(signIn, { body: { email: person.email, password: goodPassword } });
+    return [by, { body: { code: codes[0] } }];
+  },
+  requestPasswordReset: async (on) => [stranger(on), { body: { email: newEmail() } }],
+  resetPassword: async (on) => {
+    const { personId } = await holder(on);
+    const params = { person_id: personId };
+    const { link } = (await (await operator(on)).call(makeResetLink, { params })).body;
+    return [stranger(on), { body: { token: tokenIn(link), password: otherPassword } }];
+  },
+};
+
+const oneself: Record<string, (on: TestService) => Promise<Request>> = {
+  getMe: byPerson(),
+  changeProfile: byPerson(body({ name: 'Another name' })),
+  signOut: byPerson(),
+  signOutEverywhere: byPerson(),
+  listSessions: byPerson(),
+  endSession: byPerson(async (on, by) => {
+    const elsewhere = stranger(on);
+    await elsewhere.call(signIn, { body: { email: by.email, password: goodPassword } });
+    return { params: { session_id: await newestSession(by) } };
+  }),
+  changePassword: byPerson(body({ current_password: goodPassword, new_password: otherPassword })),
+  beginTotp: byPerson(body({ password: goodPassword })),
+  confirmTotp: byPerson(async (on, by) => ({ body: { code: await begunTotp(on, by) } })),
+  renewRecoveryCodes: byPerson(async (on, by) => {
+    await withTotp(on, by);
+    return { body: { password: goodPassword } };
+  }),
+  endTotp: byPerson(async (on, by) => {
+    await withTotp(on, by);
+    return { body: { password: goodPassword } };
+  }),
+};
+
+async function newestSession(by: TestPerson): Promise<string> {
+  const { sessions } = (await by.call(listSessions)).body;
+  return sessions.find((one: { current: boolean }) => !one.current).session_id;
+}
+
+const ofAccount: Record<string, (on: TestService) => Promise<Request>> = {
+  listApiKeys: inAccount(),
+  generateApiKey: inAccount(body({ name: 'Web shop', mode: 'live' })),
+  revokeApiKey: inAccount(async (_, by) => ({ params: await keyOf(by) })),
+  rollApiKey: inAccount(async (_, by) => ({
+    params: await keyOf(by),
+    body: { old_key_lives_minutes: 60 },
+  })),
+  browseDeliveries: inAccount(),
+  exportDeliveries: inAccount(),
+  viewDelivery: inAccount(ofDelivery([])),
+  makeDelivery: inAccount(async () => ({
+    body: shirts,
+    headers: { 'idempotency-key': newName('key').replace(' ', '-') },
+  })),
+  callOffDelivery: inAccount(ofDelivery([], {})),
+  answerFailedAttempt: inAccount(ofDelivery(['pick_up', 'fail_attempt'], { instruction: 'try_again' })),
+  downloadProof: inAccount(deliveredWithPhoto),
+  moveTestDelivery: inAccount(async (on) => ({
+    params: { mode: 'test', delivery_id: await delivery(on, [], 'test') },
+    body: { run: 'delivered', every_seconds: 3600 },
+  })),
+  importDeliveries: inAccount(async () => ({
+    body: {
+      import_id: newName('import').replace(' ', '-'),
+      dry_run: false,
+      columns: ['pickup_address', 'delivery_address'],
+      rows: [{ line: 2, cells: ['A', 'B'] }],
+    },
+  })),
+  getOverview: inAccount(),
+  followAccount: inAccount(),
+  listTeam: inAccount(),
+  inviteMember: inAccount(async () => ({ body: { email: newEmail(), role: 'member' } })),
+  withdrawInvitation: inAccount(async (_, by) => {
+    await invitationBy(by);
+    const { invitations } = (await by.call(listTeam, { params: { account_id: by.accountId } })).body;
+    return { params: { invitation_id: invitations[0].invitation_id } };
+  }),
+  changeRole: inAccount(async (on) => ({ params: await aMember(on), body: { role: 'holder' } })),
+  removeMember: inAccount(async (on) => ({ params: await aMember(on) })),
+  getSettings: inAccount(),
+  changeSettings: inAccount(async () => ({
+    body: { service_time_minutes: 60 + Math.floor(Math.random() * 1e5) },
+  })),
+  listAudit: inAccount(),
+};
+
+const ofOperators: Record<string, (on: TestService) => Promise<Request>> = {
+  listAccounts: byOperator(),
+  openAccount: byOperator(async () => ({ body: { name: newName('Account') } })),
+  listPeople: byOperator(),
+  inviteOperator: byOperator(async () => ({ body: { email: newEmail() } })),
+  withdrawOperatorInvitation: byOperator(async (_, by) => {
+    await by.call(inviteOperator, { body: { email: newEmail() } });
+    const { invitations } = (await by.call(listPeople)).body;
+    return { params: { invitation_id: invitations[0].invitation_id } };
+  }),
+  makeResetLink: byOperator(async (on) => ({ params: await aMember(on) })),
+  setDisabled: byOperator(async (on) => ({ params: await aMember(on), body: { disabled: true } })),
+  listInstallationAudit: byOperator(),
+  getFleetSettings: byOperator(),
+  changeFleetSettings: byOperator(async () => ({
+    body: { proof_kept_days: 100 + Math.floor(Math.random() * 3_000) },
+  })),
+};
+
+const ofFleet: Record<string, (on: TestService) => Promise<Request>> = {
+  viewBoard: byOperator(),
+  browseColumn: byOperator(async () => ({ params: { column: 'assigned' } })),
+  suggestCouriers: byOperator(async (on) => ({ body: { delivery_ids: [await delivery(on)] } })),
+  assignMany: byOperator(async (on) => ({
+    body: {
+      assignments: [{ delivery_id: await delivery(on), courier_id: (await newCourier(on)).courierId }],
+    },
+  })),
+  unassignMany: byOperator(async (on) => {
+    const id = await delivery(on);
+    await assign(on, id, (await newCourier(on)).courierId);
+    return { body: { delivery_ids: [id] } };
+  }),
+  followBoard: byOperator(),
+  correctDelivery: byOperator(ofDelivery(['pick_up', 'deliver'], { reason: 'wrong door' })),
+  listCouriers: byOperator(),
+  addCourier: byOperator(body({ name: 'Bola Ade', phone: '+2348012345670' })),
+  changeCourier: byOperator(ofCourier({ paused: true })),
+  endCourier: byOperator(ofCourier()),
+  handOutCourierLink: byOperator(ofCourier()),
+  signOutPhones: byOperator(async (on, by) => {
+    const { courierId } = await signedInPhone(on);
+    const params = { courier_id: courierId };
+    await by.call(handOutCourierLink, { params });
+    return { params, body: {} };
+  }),
+};
+
+/** By the identifier of the operation. */
+export const successfulRequests: Record<string, (on: TestService) => Promise<Request>> = {
+  ...signingIn,
+  ...oneself,
+  ...ofAccount,
+  ...ofOperators,
+  ...ofFleet,
+};

@@ -1,0 +1,126 @@
+/**
+ * What is true of every operation while its database has a fault, as tests that the files of a kind of operations run:
+ * 500 where a table is missing, 503 where the connection is lost. Each operation is called with a request that
+ * succeeds as soon as the fault is over, so that its own statements are reached.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Operation } from '../../contract/operation.ts';
+import type { Answer } from './client.ts';
+import { testClock } from './clock.ts';
+import { type LostConnections, makeLostConnections } from './lost-connections.ts';
+import { type FailedAtTables, type MissingTables, makeMissingTables } from './missing-tables.ts';
+import { startProxy } from './proxy.ts';
+import { newDatabase, startTestService, type TestService } from './service.ts';
+
+export interface FaultOptions {
+  /** In the order of the tests. */
+  operations: readonly Operation[];
+  service?: Parameters<typeof startTestService>[0];
+  /** Arranges what a request needs to succeed; answers how to send it, any number of times. */
+  arrange(operation: Operation, on: TestService): Promise<() => Promise<Answer>>;
+  /** Operations that read their answer after the commit: a fault there comes too late to change nothing. */
+  readAfterCommit?: readonly string[];
+  /** Operations whose own statements use no other tables than the look-up of the caller does. */
+  useOnlyTablesOfLookUp?: readonly string[];
+  /** Operations with the method POST that change nothing that is compared. */
+  changeNothing?: readonly string[];
+  /** Operations that change a person or a key without an entry in the audit log. */
+  unaudited?: readonly string[];
+}
+
+/** The tables that hold keys, people and settings: changes are recorded in the audit log (invariant 12). */
+const auditedTables = [
+  'accounts',
+  'api_keys',
+  'courier_links',
+  'courier_phones',
+  'couriers',
+  'fleet_settings',
+  'links',
+  'memberships',
+  'people',
+  'recovery_codes',
+  'sessions',
+];
+
+/** What is asked before the operation's own statements. */
+function tablesOfLookUp({ caller }: Operation): string[] {
+  if (typeof caller === 'object') return ['sessions', 'people', 'accounts', 'memberships'];
+  if (caller === 'person' || caller === 'operator') return ['sessions', 'people'];
+  if (caller === 'courier') return ['courier_phones', 'couriers'];
+  return caller === 'anybody' ? [] : ['api_keys', 'accounts'];
+}
+
+export function testMissingTables(options: FaultOptions): void {
+  const clock = testClock();
+  let service: TestService;
+  let tables: MissingTables;
+  beforeAll(async () => {
+    service = await startTestService({ ...options.service, clock });
+    tables = await makeMissingTables(service, clock);
+  });
+  afterAll(async () => {
+    await tables?.close();
+    await service?.stop();
+  });
+
+  for (const operation of options.operations) {
+    const late = options.readAfterCommit?.includes(operation.id) ?? false;
+    const change = late ? 'changes all or nothing' : 'changes nothing';
+    test(`500: ${operation.id} without one of its tables reveals nothing and ${change}`, async () => {
+      const failed = await tables.run(operation, () => options.arrange(operation, service), late);
+      expectOwnTables(operation, failed, options);
+      expectAudit(operation, failed, options);
+      if (operation.body?.schema.properties.proof) expectTable(failed, 'proofs');
+    });
+  }
+}
+
+/** The operation's own statements were reached, and it writes nothing that it could do without. */
+function expectOwnTables({ method, ...operation }: Operation, failed: FailedAtTables, options: FaultOptions) {
+  const { useOnlyTablesOfLookUp = [], changeNothing = [] } = options;
+  const own = failed.missed.filter((table) => !tablesOfLookUp({ method, ...operation }).includes(table));
+  expect(own.length > 0, `tables: ${failed.missed}`).toBe(!useOnlyTablesOfLookUp.includes(operation.id));
+  const writes = method === 'POST' && !changeNothing.includes(operation.id);
+  expect(failed.changed.length > 0, `changed: ${failed.changed}`).toBe(writes);
+  expect(failed.missed).toEqual(expect.arrayContaining(failed.changed));
+}
+
+function expectAudit({ id }: Operation, failed: FailedAtTables, { unaudited = [] }: FaultOptions) {
+  const isDue = failed.changed.some((table) => auditedTables.includes(table));
+  if (isDue && !unaudited.includes(id)) expectTable(failed, 'audit_log');
+  if (unaudited.includes(id))
+    expect([isDue, failed.changed.includes('audit_log')], id).toEqual([true, false]);
+}
+
+function expectTable({ missed, changed }: FailedAtTables, table: string) {
+  expect(changed).toContain(table);
+  expect(missed).toContain(table);
+}
+
+export function testLostConnections(options: FaultOptions): void {
+  let service: TestService;
+  let lost: LostConnections;
+  let end: () => void;
+  beforeAll(async () => {
+    const proxy = await startProxy();
+    end = proxy.close;
+    const { url } = await newDatabase();
+    // The clock stands still: settings and keys that were looked up stay known, and are not asked for in between.
+    const through = { ...options.service, databaseUrl: proxy.through(url), clock: testClock() };
+    service = await startTestService(through);
+    lost = await makeLostConnections(service, proxy, url);
+  });
+  afterAll(async () => {
+    await lost?.close();
+    await service?.stop();
+    end?.();
+  });
+
+  for (const operation of options.operations) {
+    test(`503: ${operation.id} that loses its database on the way says so, changes nothing, and recovers`, async () => {
+      const failedAt = await lost.run(operation, () => options.arrange(operation, service));
+      expect(failedAt.length, 'statements that were lost').toBeGreaterThan(0);
+    });
+  }
+}

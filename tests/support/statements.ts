@@ -1,0 +1,41 @@
+/** Reads what a PostgreSQL client sends, to see which prepared statements it runs. */
+
+/** The type of the message that runs a prepared statement: its portal and its name follow, each ended by a zero. */
+const bind = 'B'.charCodeAt(0);
+
+/** Takes the bytes of one connection as they come; calls `onRun` with the name of each statement. */
+export function watchStatements(onRun: (name: string) => void): (bytes: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0);
+  // The first message of a connection has no type.
+  let typeBytes = 0;
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes]);
+    while (rest.length >= typeBytes + 4) {
+      const end = typeBytes + rest.readInt32BE(typeBytes);
+      if (rest.length < end) return;
+      if (typeBytes === 1 && rest[0] === bind) {
+        const [, name] = rest.toString('latin1', 5, end).split('\0', 2);
+        onRun(name!);
+      }
+      rest = rest.subarray(end);
+      typeBytes = 1;
+    }
+  };
+}
+
+/** What workers ask beside the requests: outside of transactions, or first in one. */
+const ofWorkers = ['look-at-outbox', 'lock-outbox-place', 'take-due-test-run', 'lock-search-walk'];
+
+/** The same for the statements of requests only, without those that begin a transaction or take it back. */
+export function watchRequests(onRun: (name: string) => void): (bytes: Buffer) => void {
+  let transaction: 'none' | 'begun' | 'of a request' | 'of a worker' = 'none';
+  return watchStatements((name) => {
+    const byWorker = ofWorkers.includes(name);
+    if (transaction === 'begun') transaction = byWorker ? 'of a worker' : 'of a request';
+    const isCounted = !byWorker && transaction !== 'of a worker';
+    if (name === 'begin') transaction = 'begun';
+    else if (name === 'rollback') transaction = 'none';
+    else if (isCounted) onRun(name);
+    if (name === 'commit') transaction = 'none';
+  });
+}

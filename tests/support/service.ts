@@ -8,7 +8,7 @@ import type { Move } from '../../server/deliveries/lifecycle.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import type { Config } from '../../server/platform/config.ts';
 import { type Connection, type Database, openDatabase } from '../../server/platform/database.ts';
-import type { Deadlines } from '../../server/platform/deadlines.ts';
+import { type Deadlines, defaultDeadlines } from '../../server/platform/deadlines.ts';
 import { fromTypeId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
 import { type Service, startService } from '../../server/service.ts';
@@ -55,7 +55,7 @@ const testSecretKey = Buffer.alloc(32, 7).toString('base64');
  * A busy machine may take seconds for what takes milliseconds otherwise, and clients of a test keep connections open
  * that nobody will use again.
  */
-const patient: Partial<Deadlines> = { databaseMs: 20_000, lockMs: 10_000, drainMs: 0 };
+const patient: Deadlines = { ...defaultDeadlines, databaseMs: 20_000, lockMs: 10_000, drainMs: 0 };
 
 /** A five-hundredth of the work that the product asks for. */
 export const cheapPasswords: PasswordCost = { memoryKib: 64, passes: 1 };
@@ -107,7 +107,7 @@ export async function startTestService(
     ...('passwordCost' in options ? {} : { passwordCost: cheapPasswords }),
   });
   const connection = { connectionString: databaseUrl };
-  const database = openDatabase(connection, () => undefined);
+  const database = openDatabase(connection, () => undefined, patient);
   const keys = makeKeys(database, clock);
   const deliveries = plainDeliveries(database, clock);
   return {

@@ -1,8 +1,8 @@
 /** What the phone needs of the browser: tabs that don't get into each other's way, and the moments to try again. */
 import type { Phone, Surroundings } from './phone.ts';
+import { pollMs } from './retry.ts';
 
 const name = 'waybill-courier';
-const pollMs = 20_000;
 
 /** Web Locks are missing on plain http; then the keys of the moves make it harmless that two tabs send. */
 export const alone: Surroundings['alone'] = async (work, wait) => {
@@ -21,20 +21,26 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : 
 
 export const tellOthers = () => channel?.postMessage('changed');
 
+export const schedule: Surroundings['schedule'] = (work, ms) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+
 export function listen(phone: Phone): void {
   channel?.addEventListener('message', () => void phone.reread());
-  addEventListener('online', () => void phone.wake());
-  addEventListener('offline', () => phone.networkLost());
+  const tryNow = () => {
+    if (phone.isSignedIn()) void phone.wake();
+  };
+  // Browsers are often wrong about the network, or silent: these are moments to ask the service, and nothing more.
+  addEventListener('online', tryNow);
+  addEventListener('offline', tryNow);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && isSignedIn(phone)) void phone.wake();
+    if (document.visibilityState === 'visible') tryNow();
   });
   setInterval(() => {
-    if (document.visibilityState === 'visible' && isSignedIn(phone)) void phone.refresh();
+    if (document.visibilityState === 'visible' && phone.isSignedIn()) void phone.refresh();
   }, pollMs);
 }
-
-/** Who is not signed in asks again by opening a link. */
-const isSignedIn = (phone: Phone): boolean => ['day', 'unreachable'].includes(phone.state().stage);
 
 const lookForNewBuildMs = 60 * 60 * 1_000;
 

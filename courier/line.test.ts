@@ -10,7 +10,6 @@ import {
   moveNames,
   type NewMove,
   nextToSend,
-  pauseMs,
   refusedOf,
   waiting,
   waitingOf,
@@ -114,12 +113,6 @@ test('a move is never sent in the name of another courier', () => {
   expect(keys(waitingOf(line, chidi))).toEqual(['b']);
   expect(keys(waitingOfOthers(line, chidi))).toEqual(['a', 'c']);
   expect(nextToSend(lineOf(move('a')), chidi)).toBeUndefined();
-});
-
-test('pauses grow to a minute, and are as long as the service asks at least', () => {
-  const pauses = [1, 2, 3, 4, 5, 6, 7, 100].map((failures) => pauseMs(failures, 0));
-  expect(pauses).toEqual([2_000, 5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
-  expect(pauseMs(1, 30_000)).toBe(30_000);
 });
 
 test('whatever happens, no move is lost, sent out of order or sent by another', () => {

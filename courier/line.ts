@@ -128,10 +128,3 @@ const without = (line: Line, key: string): Line => line.filter((move) => move.ke
 
 /** For a phone that was signed out: nothing in the line says any more where somebody lives. */
 export const withoutLabels = (line: Line): Line => line.map(({ label: _, ...move }) => move);
-
-const pausesMs = [2_000, 5_000, 10_000, 20_000, 40_000, 60_000];
-
-/** How long to wait after so many tries in vain, counted from 1. */
-export function pauseMs(failures: number, atLeastMs: number): number {
-  return Math.max(pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0, atLeastMs);
-}

@@ -54,7 +54,31 @@ afterEach(() => {
   for (const phone of phones.splice(0)) phone.close();
 });
 
+/** The next try that the phone scheduled, with the pauses of all of them; a test lets it happen when it wants. */
+function heldRetries() {
+  const pauses: number[] = [];
+  let next: (() => void) | undefined;
+  return {
+    pauses,
+    isScheduled: () => next !== undefined,
+    tryNow() {
+      const work = next;
+      next = undefined;
+      expect(work, 'a try is scheduled').toBeDefined();
+      work!();
+    },
+    schedule(work: () => void, ms: number) {
+      pauses.push(ms);
+      next = work;
+      return () => {
+        if (next === work) next = undefined;
+      };
+    },
+  };
+}
+
 async function start(answers: Partial<Api>, store?: Store) {
+  const retries = heldRetries();
   const sent: string[] = [];
   const api: Api = {
     day: async () => 'none',
@@ -74,6 +98,8 @@ async function start(answers: Partial<Api>, store?: Store) {
       },
     },
     now: () => Date.parse('2026-11-15T09:00:00Z'),
+    random: () => 0,
+    schedule: retries.schedule,
     alone: async (work) => {
       await work();
       return true;
@@ -82,7 +108,7 @@ async function start(answers: Partial<Api>, store?: Store) {
   });
   phones.push(phone);
   await phone.open(false);
-  return { phone, sent, store: kept, api };
+  return { phone, sent, store: kept, retries };
 }
 
 test('the list of before stays when the service cannot be reached, and a tap is shown at once', async () => {
@@ -220,4 +246,103 @@ test('who was never signed in is asked for the link; who signs out is told so', 
   const { phone: other } = await start({ day: async () => dayOf(bola) });
   expect(await other.signOut()).toBe(true);
   expect(other.state()).toMatchObject({ stage: 'left', me: undefined, kept: undefined });
+});
+
+test('opened without network, the page retries with growing pauses until the service answers; no event is needed', async () => {
+  let day: Answer = 'none';
+  const { phone, retries } = await start({ day: async () => day });
+  expect(phone.state()).toMatchObject({ stage: 'unreachable', network: 'none' });
+  for (const tries of [2, 3]) {
+    retries.tryNow();
+    await expect.poll(() => retries.pauses.length).toBe(tries);
+  }
+  expect(retries.pauses).toEqual([1_000, 2_000, 4_000]);
+  day = dayOf(bola, stop('a'));
+  retries.tryNow();
+  await expect.poll(() => phone.state()).toMatchObject({ stage: 'day', network: 'fine' });
+  expect(retries.isScheduled()).toBe(false);
+
+  day = { status: 502, body: undefined };
+  await phone.refresh();
+  expect(phone.state()).toMatchObject({ stage: 'day', network: 'trouble' });
+  expect(retries.pauses.slice(3)).toEqual([1_000]);
+});
+
+test('opened without network, kept moves are sent by a retry; no event is needed', async () => {
+  const { phone: before, store } = await start({ day: async () => dayOf(bola, stop('a'), stop('b')) });
+  await before.make(stop('a'), 'pick_up', {});
+  await before.make(stop('b'), 'pick_up', {});
+  before.close();
+  let isDown = true;
+  const { phone, sent, retries } = await start(
+    {
+      day: async () => (isDown ? 'none' : dayOf(bola)),
+      move: async (_move, id) => (isDown ? 'none' : taken(id)),
+    },
+    store,
+  );
+  retries.tryNow();
+  await expect.poll(() => retries.pauses).toEqual([1_000, 2_000]);
+  expect(phone.state()).toMatchObject({ network: 'none', line: [{ deliveryId: 'a' }, { deliveryId: 'b' }] });
+  isDown = false;
+  retries.tryNow();
+  await expect.poll(() => phone.state()).toMatchObject({ network: 'fine', line: [] });
+  expect(sent.map((line) => line.split(' ')[1])).toEqual(['a', 'a', 'b']);
+  expect(retries.isScheduled()).toBe(false);
+});
+
+test('a list that arrives does not shorten the pauses of a move that keeps failing', async () => {
+  const { phone, retries } = await start({
+    day: async () => dayOf(bola, stop('a')),
+    move: async () => ({ status: 500, body: undefined }),
+  });
+  await phone.make(stop('a'), 'pick_up', {});
+  await expect.poll(() => retries.pauses).toEqual([1_000]);
+  await phone.refresh();
+  expect(phone.state().network).toBe('fine');
+  retries.tryNow();
+  await expect.poll(() => retries.pauses).toEqual([1_000, 2_000]);
+});
+
+test('the pause that the service asked for is kept, also when the list cannot be read meanwhile', async () => {
+  let day: Answer = dayOf(bola, stop('a'));
+  const busy = { error: 'service unavailable', details: 'try again' };
+  const { phone, sent, retries } = await start({
+    day: async () => day,
+    move: async () => ({ status: 503, body: busy, retryAfterSeconds: 30 }),
+  });
+  await phone.make(stop('a'), 'pick_up', {});
+  await expect.poll(() => retries.pauses).toEqual([30_000]);
+  day = 'none';
+  await phone.refresh();
+  expect(retries.pauses).toEqual([30_000]);
+  expect(retries.isScheduled()).toBe(true);
+  expect(sent).toHaveLength(1);
+});
+
+test('a tap is sent at once, also while the list waits for its next try', async () => {
+  let day: Answer = dayOf(bola, stop('a'));
+  const { phone, sent, retries } = await start({
+    day: async () => day,
+    move: async (_move, id) => taken(id),
+  });
+  day = 'none';
+  await phone.refresh();
+  expect(retries.isScheduled()).toBe(true);
+  await phone.make(stop('a'), 'pick_up', {});
+  await expect.poll(() => sent).toHaveLength(1);
+});
+
+test('a phone that was signed out, here or in another tab, does not retry', async () => {
+  let day: Answer = dayOf(bola, stop('a'));
+  const { phone, store, retries } = await start({ day: async () => day });
+  const { phone: tab, retries: retriesOfTab } = await start({ day: async () => day }, store);
+  day = 'none';
+  await Promise.all([phone.refresh(), tab.refresh()]);
+  expect([retries.isScheduled(), retriesOfTab.isScheduled()]).toEqual([true, true]);
+  await phone.signOut();
+  await tab.reread();
+  expect([retries.isScheduled(), retriesOfTab.isScheduled()]).toEqual([false, false]);
+  await phone.refresh();
+  expect(retries.isScheduled()).toBe(false);
 });

@@ -4,6 +4,9 @@
  *
  * What was answered to an old question must not undo what happened since: a day that was asked for before a move was
  * sent is thrown away and asked for again.
+ *
+ * Whether there is network is only known from requests: after each failed one comes another try, with growing pauses.
+ * What the browser says about it is at most a reason to try earlier.
  */
 import type { Api, MoveBody, Myself } from './api.ts';
 import { type Day, type KeptDay, keptDay, keptMostMs, type Stop, withStop } from './day.ts';
@@ -16,10 +19,10 @@ import {
   type Line,
   type MoveName,
   nextToSend,
-  pauseMs,
   waitingOf,
   withoutLabels,
 } from './line.ts';
+import { makeRetry, type RetryTimer } from './retry.ts';
 import type { Store } from './store.ts';
 
 /** What the page is at; `day` also without network, as long as a day is kept. */
@@ -38,7 +41,7 @@ export interface PhoneState {
 export type SignInResult = 'done' | 'wrong pin' | 'bad link' | 'too many' | 'no network' | 'trouble';
 
 /** What of the browser the phone needs; a test gives others. */
-export interface Surroundings {
+export interface Surroundings extends RetryTimer {
   store: Store;
   api: Api;
   now(): number;
@@ -52,7 +55,7 @@ const otherTabLooksMs = 5_000;
 
 export type Phone = ReturnType<typeof makePhone>;
 
-export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) {
+export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }: Surroundings) {
   let state: PhoneState = {
     stage: 'opening',
     me: undefined,
@@ -63,8 +66,8 @@ export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) 
     storage: undefined,
   };
   const watchers = new Set<() => void>();
-  let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  // With a move where one waits: once it is sent, the day is asked for as well.
+  const retry = makeRetry(retryTimer, () => void (hasMovesWaiting() ? send() : refresh()));
   let isAsking = false;
   let isSending = false;
   /** Counts what makes an answer that is still on its way an old one: moves that were sent, and who is signed in. */
@@ -83,6 +86,7 @@ export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) 
     if (kept !== undefined && !isFresh) await store.forget('day');
     if (me?.courier_id !== state.me?.courier_id) changes += 1;
     const wasSignedOut = state.me !== undefined && me === undefined;
+    if (wasSignedOut) retry.reset();
     set({
       line,
       me,
@@ -106,7 +110,7 @@ export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) 
     isAsking = false;
     if (before !== changes) return refresh();
     await take(answer);
-    if (state.network === 'fine' && timer === undefined) await send();
+    if (state.network === 'fine' && !retry.isScheduled()) await send();
   }
 
   async function take(answer: Answer) {
@@ -120,6 +124,10 @@ export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) 
       verdict.is === 'later' ? (verdict.because === 'no network' ? 'none' : 'trouble') : 'trouble';
     const hasNothing = state.kept === undefined && (state.stage === 'opening' || state.stage === 'day');
     set({ network, ...(hasNothing ? { stage: 'unreachable' as const } : {}) });
+    // The one that is scheduled may be for a move, with a longer pause that the service asked for.
+    if (isSignedIn() && !retry.isScheduled()) {
+      retry.afterFailure(verdict.is === 'later' ? verdict.atLeastMs : 0);
+    }
   }
 
   async function takeDay(day: Day) {
@@ -137,12 +145,15 @@ export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) 
       network: 'fine',
       ...(state.stage === 'sign in' ? {} : { stage: 'day' as const }),
     });
+    // A list that arrives does not show that moves get through: those that wait keep their pauses.
+    if (!hasMovesWaiting()) retry.reset();
     tellOthers();
   }
 
   /** The session is over. Who finds the phone finds no addresses; what is not sent stays until the courier is back. */
   async function signedOut() {
     const knewSomebody = state.me !== undefined;
+    retry.reset();
     // A day that was asked for before must not bring the addresses back.
     changes += 1;
     await store.forget('day', 'me');
@@ -154,21 +165,19 @@ export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) 
   }
 
   async function send(): Promise<void> {
-    if (isSending || state.me === undefined || waitingOf(state.line, state.me.courier_id).length === 0)
-      return;
+    if (isSending || !hasMovesWaiting()) return;
     isSending = true;
-    clearTimeout(timer);
-    timer = undefined;
+    retry.cancel();
     let hasSent = false;
     const wasAlone = await alone(async () => {
       while (await sendNext()) hasSent = true;
     }, false).catch(() => true);
     isSending = false;
     set({ sending: false });
-    if (!wasAlone) sendIn(otherTabLooksMs);
+    if (!wasAlone) retry.after(otherTabLooksMs);
     if (hasSent) await refresh();
     // Somebody may have tapped after the last look.
-    else if (timer === undefined && wasAlone && state.network === 'fine') await send();
+    else if (!retry.isScheduled() && wasAlone && state.network === 'fine') await send();
   }
 
   /** True where there may be another one to send. */
@@ -187,12 +196,11 @@ export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) 
       return false;
     }
     if (verdict.is === 'later') {
-      failures += 1;
       set({ network: verdict.because === 'no network' ? 'none' : 'trouble' });
-      sendIn(pauseMs(failures, verdict.atLeastMs));
+      retry.afterFailure(verdict.atLeastMs);
       return false;
     }
-    failures = 0;
+    retry.reset();
     changes += 1;
     // The day first: between the two, a move that is both made and waiting looks made.
     if (verdict.is === 'sent') await keepStop(verdict.stop);
@@ -208,13 +216,11 @@ export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) 
     state = { ...state, kept };
   }
 
-  function sendIn(ms: number) {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      timer = undefined;
-      void send();
-    }, ms);
-  }
+  const hasMovesWaiting = () =>
+    state.me !== undefined && waitingOf(state.line, state.me.courier_id).length > 0;
+
+  /** A courier who is not signed in asks again by opening a link. */
+  const isSignedIn = () => state.stage === 'day' || state.stage === 'unreachable';
 
   return {
     state: () => state,
@@ -225,19 +231,18 @@ export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) 
     open,
     reread,
     refresh,
-    /** Tries at once what waits for its next try: the network is back, or somebody looks. */
+    isSignedIn,
+    /** Tries at once what waits for its next try: the network may be back, or somebody looks. */
     async wake() {
-      clearTimeout(timer);
-      timer = undefined;
-      failures = 0;
+      retry.reset();
       await refresh();
-      await send();
+      if (!retry.isScheduled()) await send();
     },
-    networkLost: () => set({ network: 'none' }),
     /** Keeps a move that the courier made, shows it, and sends it when it can. */
     async make(stop: Stop, move: MoveName, body: MoveBody & { collected_amount?: number; reason?: string }) {
       const me = state.me;
       if (me === undefined) return;
+      const isFirst = !hasMovesWaiting();
       const line = await store.add(
         {
           key: freshKey(),
@@ -259,7 +264,8 @@ export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) 
       );
       set({ line });
       tellOthers();
-      if (timer === undefined) void send();
+      // Later ones wait behind it. The first does not wait for a try of the list that is scheduled.
+      if (isFirst || !retry.isScheduled()) void send();
     },
     body: (key: string) => store.body(key),
     async dismiss(...keys: string[]) {
@@ -299,7 +305,7 @@ export function makePhone({ store, api, now, alone, tellOthers }: Surroundings) 
       return true;
     },
     close() {
-      clearTimeout(timer);
+      retry.cancel();
       watchers.clear();
     },
   };

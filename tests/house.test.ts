@@ -94,6 +94,11 @@ test("the courier's page imports the contract, itself and packages, nothing of t
   }
 });
 
+test('no page asks the browser whether there is network: it is often wrong, only requests show it', () => {
+  const pages = ['dashboard', 'courier'].flatMap((folder) => filesIn(folder, /\.(tsx?|js|html)$/));
+  for (const path of pages) expect(read(path), path).not.toMatch(/navigator\.onLine/);
+});
+
 test('only the entry imports the service, and only the service sees every capability', () => {
   for (const path of sources.filter((name) => capabilityOf(name) !== undefined)) {
     for (const name of ours(path)) expect(name, path).not.toMatch(/^server\/(main|service)\.ts$/);
@@ -131,6 +136,7 @@ test('pure files do no input or output and read no clock', () => {
     'courier/line.ts',
     'courier/day.ts',
     'courier/money.ts',
+    'courier/retry.ts',
     ...sources.filter((p) => p.startsWith('contract/')),
   ];
   for (const path of pure) {

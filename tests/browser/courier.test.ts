@@ -5,6 +5,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { handOutCourierLink, signOutPhones } from '../../contract/dashboard/couriers.ts';
 import { photoMostBytes } from '../../contract/moves.ts';
+import { pollMs } from '../../courier/retry.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { axe } from '../support/axe.ts';
 import { phone as phoneSize, useBrowser, type WatchedPage } from '../support/browser.ts';
@@ -39,6 +40,8 @@ async function open(bodies: object[], options: Parameters<typeof browser.newPage
   const ids = [];
   for (const body of bodies) ids.push(await assignedDelivery(service, own, body));
   const page = await browser.newPage({ viewport: phoneSize, as: own, ...options });
+  // Not every browser says when the network is back; the page then notices with its next try.
+  page.context().setDefaultTimeout(pollMs + 10_000);
   await page.goto('/courier');
   await listIsThere(page);
   return { page, own, ids };
@@ -376,6 +379,47 @@ test('without network: moves are kept and shown, the page opens anew, and all is
   ).toBe(0);
 });
 
+/** A browser that never tells of the network, and whose `navigator.onLine` says what `sayOnLine` was given. */
+const misleadingBrowser = `
+  Object.defineProperty(Navigator.prototype, 'onLine', { get: () => sessionStorage.onLine === 'true' });
+  for (const name of ['online', 'offline', 'visibilitychange']) {
+    addEventListener(name, (event) => event.stopImmediatePropagation(), true);
+  }`;
+const sayOnLine = (page: Page, onLine: boolean) => page.evaluate(`sessionStorage.onLine = '${onLine}'`);
+
+test('only requests decide whether there is network: no event is needed, and navigator.onLine may be wrong', async () => {
+  const { page, ids } = await open([at('2 Silent Street')]);
+  await keptForOffline(page);
+  await page.addInitScript(misleadingBrowser);
+  await page.reload();
+  await isSent(page);
+  expect(await page.getByText('No network').count()).toBe(0);
+
+  await sayOnLine(page, true);
+  await page.setOffline(true);
+  await pickUp(page, '2 Silent Street');
+  await page.getByText('No network').waitFor();
+  await sayOnLine(page, false);
+  await page.setOffline(false);
+  await isSent(page);
+  expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up']);
+
+  await sayOnLine(page, true);
+  await page.setOffline(true);
+  let tries = 0;
+  page.on('requestfailed', (request) => {
+    if (new URL(request.url()).pathname === '/courier/api/day') tries += 1;
+  });
+  await page.reload();
+  await page.getByText('No network').waitFor();
+  // The poll alone would need 40 seconds for three tries.
+  await expect.poll(() => tries, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  await sayOnLine(page, false);
+  await page.setOffline(false);
+  await page.getByText('No network').waitFor({ state: 'detached' });
+  await isSent(page);
+});
+
 test('a move whose answer got lost is sent again with the same key, and counts once', async () => {
   const { page, ids } = await open([at('3 Third Street')]);
   const sent = movesOf(page);
@@ -663,6 +707,7 @@ async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) 
   await button(page, 'Back').click();
   await button(page, 'Back').click();
   await page.setOffline(true);
+  await page.getByText('No network').waitFor();
   await look('the list without network');
 }
 

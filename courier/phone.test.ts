@@ -152,6 +152,8 @@ test('nothing overtakes: while the first move waits for its next try, later ones
   await phone.make(stop('a'), 'pick_up', {});
   await expect.poll(() => phone.state().network).toBe('none');
   await phone.make(stop('b'), 'pick_up', {});
+  // Whatever the tap began is done by then: nothing here waits for anything outside.
+  await new Promise(setImmediate);
   expect(sent.map((line) => line.split(' ')[1])).toEqual(['a']);
   isDown = false;
   await phone.wake();

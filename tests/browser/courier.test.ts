@@ -40,8 +40,6 @@ async function open(bodies: object[], options: Parameters<typeof browser.newPage
   const ids = [];
   for (const body of bodies) ids.push(await assignedDelivery(service, own, body));
   const page = await browser.newPage({ viewport: phoneSize, as: own, ...options });
-  // Not every browser says when the network is back; the page then notices with its next try.
-  page.context().setDefaultTimeout(pollMs + 10_000);
   await page.goto('/courier');
   await listIsThere(page);
   return { page, own, ids };
@@ -59,6 +57,14 @@ async function signInByLink(page: Page, { courierId }: TestCourier) {
   await page.getByLabel('PIN', { exact: true }).fill(pin);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   return link as string;
+}
+
+/** Not every browser says that the network is back, or gone: the page then notices with its next try. */
+const noticedMs = pollMs + 10_000;
+
+async function giveNetworkBack(page: WatchedPage) {
+  page.context().setDefaultTimeout(noticedMs);
+  await page.setOffline(false);
 }
 
 async function pickUp(page: Page, address: string) {
@@ -358,7 +364,7 @@ test('without network: moves are kept and shown, the page opens anew, and all is
   expect(await typesOf(first)).toEqual(['created', 'assigned']);
 
   sent.length = 0;
-  await page.setOffline(false);
+  await giveNetworkBack(page);
   await isSent(page);
   const inOrder = [`${first}/pickup`, `${second}/pickup`, `${first}/deliver`, `${second}/fail-attempt`];
   expect(sent.map(({ path }) => path.replace('/courier/api/deliveries/', ''))).toEqual(inOrder);
@@ -400,7 +406,7 @@ test('only requests decide whether there is network: no event is needed, and nav
   await pickUp(page, '2 Silent Street');
   await page.getByText('No network').waitFor();
   await sayOnLine(page, false);
-  await page.setOffline(false);
+  await giveNetworkBack(page);
   await isSent(page);
   expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up']);
 
@@ -413,9 +419,9 @@ test('only requests decide whether there is network: no event is needed, and nav
   await page.reload();
   await page.getByText('No network').waitFor();
   // The poll alone would need 40 seconds for three tries.
-  await expect.poll(() => tries, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => tries, { timeout: noticedMs }).toBeGreaterThanOrEqual(3);
   await sayOnLine(page, false);
-  await page.setOffline(false);
+  await giveNetworkBack(page);
   await page.getByText('No network').waitFor({ state: 'detached' });
   await isSent(page);
 });
@@ -445,7 +451,7 @@ test('cancelled meanwhile: told plainly until it is read, with the cash, and the
   await pickUp(page, '5 Fifth Street');
   await send(service, 'POST', `/v1/deliveries/${ids[0]}/cancel`, { key });
   page.expectRefusals(409);
-  await page.setOffline(false);
+  await giveNetworkBack(page);
   const told = section(page, 'Could not be sent');
   await told
     .getByText(
@@ -476,7 +482,7 @@ test('another courier has it now: told, and it is off the list', async () => {
   await pickUp(page, '6 Sixth Street');
   await assign(service, ids[0]!, (await newCourier(service, 'Chidi Eze')).courierId);
   page.expectRefusals(404);
-  await page.setOffline(false);
+  await giveNetworkBack(page);
   await section(page, 'Could not be sent').getByText('another courier has it now').waitFor();
   await page.getByRole('heading', { name: 'Nothing to do now' }).waitFor();
 });
@@ -573,7 +579,7 @@ test('a lost phone: signed out from the dashboard it forgets the addresses, and 
   expect(await keptOnPhone(page)).toContain('11 Eleventh Street');
   await operator.call(signOutPhones, { params: { courier_id: own.courierId } });
   page.expectRefusals(401);
-  await page.setOffline(false);
+  await giveNetworkBack(page);
   await page.getByRole('heading', { name: 'This phone was signed out' }).waitFor();
   await page.getByText('1 update is kept on this phone').waitFor();
   const kept = await keptOnPhone(page);
@@ -607,7 +613,7 @@ test('signing out is asked about, more so while something waits', async () => {
   await button(page, 'Sign out all the same').click();
   await page.getByRole('alert').filter({ hasText: 'Signing out needs a connection' }).waitFor();
   await button(page, 'Stay signed in').click();
-  await page.setOffline(false);
+  await giveNetworkBack(page);
   await isSent(page);
   await button(page, 'Menu').click();
   await button(page, 'Sign out on this phone').click();
@@ -628,7 +634,7 @@ test('two windows of one phone share the line: each move is sent once', async ()
   await pickUp(other, '13 Second Street');
   await other.getByRole('status').filter({ hasText: '2 updates waiting' }).waitFor();
   // A try may be on its way right now, and be the one that gets through.
-  await page.setOffline(false);
+  await giveNetworkBack(page);
   await isSent(page);
   await isSent(other);
   expect(sent.map(({ path }) => path.split('/')[4])).toEqual(ids);
@@ -659,7 +665,7 @@ test('where there is no room left the page says so, and sends at once', async ()
   await pickUp(page, '14 Fourteenth Street');
   await page.getByRole('alert').filter({ hasText: 'This phone has no room left' }).waitFor();
   await page.getByRole('status').filter({ hasText: '1 update waiting to be sent' }).waitFor();
-  await page.setOffline(false);
+  await giveNetworkBack(page);
   await isSent(page);
   expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up']);
 });
@@ -707,7 +713,7 @@ async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) 
   await button(page, 'Back').click();
   await button(page, 'Back').click();
   await page.setOffline(true);
-  await page.getByText('No network').waitFor();
+  await page.getByText('No network').waitFor({ timeout: noticedMs });
   await look('the list without network');
 }
 

@@ -9,28 +9,23 @@ interface Row {
   updated_at: Date;
 }
 
-/** What is known of these keys, in the order of the keys; held until the transaction ends, so that tries take turns. */
+/**
+ * What is known of these keys, in the order of the keys; held until the transaction ends, so that tries take turns.
+ * One statement, because a row that is there already could be deleted before a second one locks it. Everything that
+ * locks several rows does it in the same order (of bytes, as JavaScript sorts), so that no two wait for each other.
+ */
 export async function lockTries(tx: Tx, keys: readonly string[], nowMs: number): Promise<Tries[]> {
-  // A row that is not there cannot be held.
-  await tx.query(
-    {
-      name: 'ensure-throttles',
-      text: `
-        insert into throttles (throttle_key, failures, updated_at)
-        select wanted.key, 0, to_timestamp($2::float8 / 1000)
-        from unnest($1::text[]) as wanted (key) order by wanted.key
-        on conflict (throttle_key) do nothing`,
-    },
-    [keys, nowMs],
-  );
   const rows = await tx.query<Row>(
     {
       name: 'lock-throttles',
       text: `
-        select throttle_key, failures, blocked_until, updated_at
-        from throttles where throttle_key = any ($1::text[]) order by throttle_key for update`,
+        insert into throttles (throttle_key, failures, updated_at)
+        select wanted.key, 0, to_timestamp($2::float8 / 1000)
+        from unnest($1::text[]) as wanted (key) order by wanted.key collate "C"
+        on conflict (throttle_key) do update set failures = throttles.failures
+        returning throttle_key, failures, blocked_until, updated_at`,
     },
-    [keys],
+    [keys, nowMs],
   );
   return keys.map((key) => {
     const row = rows.find((one) => one.throttle_key === key)!;
@@ -79,19 +74,27 @@ export async function giveBack(tx: Tx, key: string, lastAt: number): Promise<voi
 
 export async function forget(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx.query(
-    { name: 'forget-throttles', text: 'delete from throttles where throttle_key = any ($1::text[])' },
+    {
+      name: 'forget-throttles',
+      text: `
+        delete from throttles where throttle_key in (
+          select throttle_key from throttles where throttle_key = any ($1::text[])
+          order by throttle_key collate "C" for update
+        )`,
+    },
     [keys],
   );
 }
 
-/** For housekeeping: what nobody tried since. */
+/** For housekeeping: what nobody tried since. A row that is locked is being tried now, and stays. */
 export async function clearThrottles(tx: Tx, beforeMs: number, most: number): Promise<number> {
   const rows = await tx.query(
     {
       name: 'clear-throttles',
       text: `
         delete from throttles where throttle_key in (
-          select throttle_key from throttles where updated_at < to_timestamp($1::float8 / 1000) limit $2
+          select throttle_key from throttles where updated_at < to_timestamp($1::float8 / 1000)
+          limit $2 for update skip locked
         )
         returning 1`,
     },

@@ -1,0 +1,15 @@
+/** Row locks, from a test's side: to force the order in which requests get on. */
+import type { Database } from '../../server/platform/database.ts';
+
+/** How many connections to this database wait for a lock now. */
+export async function lockWaiters(database: Pick<Database, 'read'>): Promise<number> {
+  const rows = await database.read<{ n: number }>(
+    {
+      name: 'test-lock-waiters',
+      text: `select count(*)::int as n from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
+    },
+    [],
+  );
+  return rows[0]!.n;
+}

@@ -1,4 +1,5 @@
 /** Row locks, from a test's side: to force the order in which requests get on. */
+import { expect } from 'vitest';
 import type { Database } from '../../server/platform/database.ts';
 
 /** How many connections to this database wait for a lock now. */
@@ -12,4 +13,15 @@ export async function lockWaiters(database: Pick<Database, 'read'>): Promise<num
     [],
   );
   return rows[0]!.n;
+}
+
+/**
+ * The address of a database for a service that waits longer for a lock than usual (300 ms), because a busy machine may
+ * take longer than that to see it wait; still less than the service waits for the answer to a statement.
+ */
+export const patientAboutLocks = (databaseUrl: string): string => `${databaseUrl}?lock_timeout=1400`;
+
+/** Polls often: what waits for a lock does not wait for long. */
+export async function untilOneWaits(database: Pick<Database, 'read'>): Promise<void> {
+  await expect.poll(() => lockWaiters(database), { interval: 5, timeout: 20_000 }).toBe(1);
 }

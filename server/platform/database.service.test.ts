@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { patient } from '../../tests/support/patience.ts';
 import { startProxy } from '../../tests/support/proxy.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { DatabaseUnavailable, openDatabase } from './database.ts';
@@ -14,14 +15,15 @@ test('a connection that is lost in use, during a statement or between two, fails
   );
   await database.read(quick, []);
   const during = database.read(slow, []);
-  await new Promise((done) => setTimeout(done, 100));
+  await expect.poll(() => proxy.timesSent('slow'), patient).toBeGreaterThan(0);
   proxy.cut();
   await expect(during).rejects.toThrow(DatabaseUnavailable);
   proxy.mend();
   const between = database.inTransaction(async (tx) => {
     await tx.query(quick, []);
     proxy.cut();
-    await new Promise((done) => setTimeout(done, 100));
+    // Another connection was refused meanwhile: the loss of this one has been noticed as well.
+    await expect(database.read(quick, [])).rejects.toThrow(DatabaseUnavailable);
     await tx.query(quick, []);
   });
   await expect(between).rejects.toThrow(DatabaseUnavailable);

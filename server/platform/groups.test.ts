@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { patient } from '../../tests/support/patience.ts';
 import { makeGroups } from './groups.ts';
 
 /**
@@ -66,35 +66,46 @@ test('an item that waits behind a slow group leaves without anybody else coming'
   void sut.submit(1);
   await turn();
   void sut.submit(2);
-  while (groups.length < 2) await sleep(1);
-  expect(groups).toEqual([[1], [2]]);
+  await expect.poll(() => groups, patient).toEqual([[1], [2]]);
 });
 
 test('an item that was refused at its deadline is not run after all', async () => {
   const runs: number[][] = [];
+  let fail = () => {};
   const sut = makeGroups<number, number>({
     ...calm,
     deadlineMs: 1,
     failsAlone: () => true,
-    run: async (items) => {
+    run: (items) => {
       runs.push([...items]);
-      await sleep(items.length > 1 ? 300 : 0);
-      throw new Error('bad');
+      return new Promise((_, reject) => {
+        fail = () => reject(new Error('bad'));
+      });
     },
   });
-  await Promise.allSettled([1, 2].map(sut.submit));
-  await sleep(400);
+  const answers = await Promise.allSettled([1, 2].map(sut.submit));
+  expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected']);
+  fail();
+  await turn();
+  await turn();
   expect(runs).toEqual([[1, 2]]);
 });
 
 test('a group that is held up does not hold up those who come later, up to the limit of groups in flight', async () => {
   const { groups, run } = controlled();
   const sut = makeGroups({ ...calm, run, slowGroupMs: 5, groupsInFlight: 2 });
-  for (const item of [1, 2, 3]) {
-    void sut.submit(item);
-    await turn();
-    await sleep(20);
-  }
+  void sut.submit(1);
+  await turn();
+  void sut.submit(2);
+  await expect.poll(() => groups, patient).toEqual([[1], [2]]);
+  void sut.submit(3);
+  // Those who came later elsewhere have not been held up for longer than 5 ms, either.
+  const elsewhere = controlled();
+  const other = makeGroups({ ...calm, run: elsewhere.run, slowGroupMs: 5 });
+  void other.submit(1);
+  await turn();
+  void other.submit(2);
+  await expect.poll(() => elsewhere.groups, patient).toEqual([[1], [2]]);
   expect(groups).toEqual([[1], [2]]);
 });
 
@@ -149,8 +160,7 @@ test('an item whose group never answers is refused at its deadline, and what wai
   const behind = sut.submit(2);
   await expect(stuck).rejects.toThrow('deadline');
   await expect(behind).rejects.toThrow('deadline');
-  await sleep(1);
-  expect(sut.pending()).toBe(0);
+  await expect.poll(sut.pending, patient).toBe(0);
 });
 
 test('an item that finds the waiting room full is refused at once', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { instructDelivery as operation } from '../../contract/operations/instruct-delivery.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
+import { noonClock } from '../support/clock.ts';
 import {
   type Call,
   expectDeclared,
@@ -10,7 +11,7 @@ import {
 import { readToTheEnd } from '../support/outbox.ts';
 import { type TestService, useService } from '../support/service.ts';
 
-const service = useService();
+const service = useService({ clock: noonClock() });
 const path = (id: string) => `/v1/deliveries/${id}/instructions`;
 const again = { instruction: 'try_again' };
 const instruct: Call = (on, key, id) =>

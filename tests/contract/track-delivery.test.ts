@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { trackDelivery as operation } from '../../contract/operations/track-delivery.ts';
 import { createDelivery, send } from '../support/client.ts';
+import { second, testClock } from '../support/clock.ts';
 import {
   type Call,
   expectDeclared,
   testCommonRefusals,
   testOtherAccounts,
 } from '../support/operation-tests.ts';
+import { patient } from '../support/patience.ts';
 import { startProxy } from '../support/proxy.ts';
 import { newDatabase, startTestService, useService } from '../support/service.ts';
 import { openStream } from '../support/stream.ts';
@@ -76,15 +78,25 @@ test('200: a stream ends when its key is revoked', async () => {
 
 test('200: a stream outlives a moment without the database', async () => {
   const proxy = await startProxy();
-  const own = await startTestService({ databaseUrl: proxy.through((await newDatabase()).url) });
+  const clock = testClock();
+  const own = await startTestService({ clock, databaseUrl: proxy.through((await newDatabase()).url) });
   const key = await own.newKey('Acme');
   const id = await createDelivery(own, key);
   const stream = await openStream(own, key, id);
   await stream.next();
-  proxy.freeze();
-  await new Promise((done) => setTimeout(done, 3_000));
-  proxy.mend();
-  while ((await send(own, 'POST', `/v1/deliveries/${id}/cancel`, { key })).status !== 200);
+  /** Takes the database away until the stream has asked for this in vain. */
+  const awayFor = async (statement: string) => {
+    const before = proxy.timesSent(statement);
+    proxy.freeze();
+    await expect.poll(() => proxy.timesSent(statement), patient).toBeGreaterThan(before);
+    proxy.mend();
+  };
+  await awayFor('read-deliveries');
+  clock.forward(second); // the key has to be looked up again
+  await awayFor('find-keys');
+  await expect
+    .poll(async () => (await send(own, 'POST', `/v1/deliveries/${id}/cancel`, { key })).status, patient)
+    .toBe(200);
   expect(await stream.next()).toMatchObject({ data: { status: 'cancelled' } });
   await own.stop();
   proxy.close();

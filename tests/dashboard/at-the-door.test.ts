@@ -7,13 +7,13 @@ import { makeFleetSettings, proofChores } from '../../server/fleet/index.ts';
 import { makeHousekeeping } from '../../server/platform/housekeeping.ts';
 import { makeLog } from '../../server/platform/log.ts';
 import { createDelivery, send } from '../support/client.ts';
-import { day, minute } from '../support/clock.ts';
+import { day, minute, noonClock } from '../support/clock.ts';
 import { newCourier } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { drawnSignature, phonePhoto } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
 
-const service = useService();
+const service = useService({ clock: noonClock() });
 let accounts = 0;
 
 /** A holder, and a delivery that was picked up. */

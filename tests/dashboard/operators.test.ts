@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { generateApiKey, rollApiKey } from '../../contract/dashboard/api-keys.ts';
 import { getMe } from '../../contract/dashboard/oneself.ts';
@@ -21,6 +20,7 @@ import { recordPersonalAudit } from '../../server/access/audit.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { fromTypeId } from '../../server/platform/ids.ts';
 import { goodPassword, newPerson, signedIn, type TestPerson, visitor } from '../support/dashboard.ts';
+import { patient } from '../support/patience.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 
@@ -369,6 +369,23 @@ test('setDisabled 200: no link that the person made works any more, whoever it i
 
 test('setDisabled 200: a request that was begun before and is sent to its end afterwards does nothing', async () => {
   const [operator, rogue] = [await newOperator(), await newOperator('Slow')];
+  const id = fromTypeId('per', rogue.personId);
+  await sql(service, "update sessions set last_seen_at = now() - interval '1 hour' where person_id = $1", [
+    id,
+  ]);
+  /** Until the request is let in, which is written down. */
+  const seenAgain = () =>
+    expect
+      .poll(
+        () =>
+          sql(
+            service,
+            `select 1 from sessions where person_id = $1 and last_seen_at > now() - interval '30 minutes'`,
+            [id],
+          ),
+        patient,
+      )
+      .toHaveLength(1);
   const body = JSON.stringify({ email: 'slow-second@example.com' });
   const { hostname, port } = new URL(service.url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -377,7 +394,7 @@ test('setDisabled 200: a request that was begun before and is sent to its end af
       `Cookie: ${service.cookieName}=${rogue.cookies.get(service.cookieName)}\r\nConnection: close\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
   );
-  await sleep(700);
+  await seenAgain();
   await disable(operator, rogue.personId);
   socket.write(body.slice(5));
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /);

@@ -1,15 +1,19 @@
 /** The overview of an account, and the stream that tells its pages what changed. */
 import { expect, test } from 'vitest';
 import { getOverview } from '../../contract/dashboard/overview.ts';
+import { dayAt } from '../../server/platform/time-zone.ts';
 import { createDelivery, send } from '../support/client.ts';
-import { day, hour, minute, testClock } from '../support/clock.ts';
+import { day, hour, minute, noonClock, second, testClock } from '../support/clock.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { caughtUp } from '../support/outbox.ts';
-import { startTestService, type TestService, useService } from '../support/service.ts';
+import { patient } from '../support/patience.ts';
+import { startProxy } from '../support/proxy.ts';
+import { newDatabase, startTestService, type TestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import { openEvents } from '../support/stream.ts';
 
-const service = useService();
+const noon = noonClock();
+const service = useService({ clock: noon });
 
 const overview = (person: TestPerson, query: Record<string, number> = {}, mode = 'live') =>
   person.call(getOverview, { params: { account_id: person.accountId, mode }, query });
@@ -37,7 +41,7 @@ test('getOverview 200: an empty account has zeros, thirty days, and is told that
   expect(body.attention).toEqual([{ kind: 'no_key', count: 1, at_least: false }]);
   expect(body.per_day).toHaveLength(30);
   expect(body.per_day.at(-1)).toEqual({
-    date: new Date().toISOString().slice(0, 10),
+    date: dayAt(service.clock.now(), 'UTC'),
     created: 0,
     completed: 0,
   });
@@ -50,7 +54,9 @@ test('getOverview 200: deliveries by state, each mode apart, and the last events
   for (let i = 0; i < 15; i++) made.push(await createDelivery(service, key));
   for (const id of made.slice(0, 6)) await service.move(id, 'pick_up');
   for (const id of made.slice(0, 3)) await service.move(id, 'deliver');
+  noon.forward(second);
   await service.move(made[3]!, 'return');
+  noon.forward(second);
   await send(service, 'POST', `/v1/deliveries/${made[14]}/cancel`, { key });
   await createDelivery(service, await service.newKey(account, 'test'));
   await caughtUp(service);
@@ -118,8 +124,7 @@ test('getOverview 200: days are days of the account’s zone, also where an hour
 });
 
 test('getOverview 200: today and yesterday are counted anew each time, and older days within a minute', async () => {
-  const clock = testClock();
-  clock.forward(day - (clock.now() % day) + 12 * hour); // noon: no midnight comes between
+  const clock = noonClock();
   const own = await startTestService({ clock });
   const key = await own.newKey('Acme');
   const person = await signedIn(own, { account: 'Acme' });
@@ -132,7 +137,7 @@ test('getOverview 200: today and yesterday are counted anew each time, and older
     own,
     `insert into delivery_counts select account_id, 'live', 'delivery.created', $1::timestamptz - n * interval '1 day', 5
      from accounts, generate_series(1, 3) n`,
-    [new Date(clock.now()).toISOString().slice(0, 10)],
+    [dayAt(clock.now(), 'UTC')],
   );
   expect((await counted()).slice(-2)).toEqual([5, 1]);
   clock.forward(minute);
@@ -244,7 +249,8 @@ test('followAccount 200: each change is told, with the deliveries, once lists, s
 });
 
 test('followAccount 200: a change is told when counts have it, and not before', async () => {
-  const own = await startTestService();
+  const proxy = await startProxy();
+  const own = await startTestService({ databaseUrl: proxy.through((await newDatabase()).url) });
   const person = await signedIn(own, { account: 'Acme' });
   const key = await own.newKey('Acme');
   const stream = await follow(person, own);
@@ -254,12 +260,15 @@ test('followAccount 200: a change is told when counts have it, and not before', 
   const change = stream.nextDelivery().finally(() => {
     told = true;
   });
-  await new Promise((done) => setTimeout(done, 2_000)); // time to tell too early
+  // The look that could tell too early, and two more: it was over before they began.
+  const looks = proxy.timesSent('live-horizon');
+  await expect.poll(() => proxy.timesSent('live-horizon'), patient).toBeGreaterThan(looks + 2);
   expect(told).toBe(false);
   await sql(own, 'alter table hidden rename to delivery_totals');
   expect(await change).toMatchObject({ data: { what: 'delivery' } });
   expect((await overview(person)).body.total).toBe(1);
   await own.stop();
+  proxy.close();
 });
 
 test('followAccount 200: many changes at once are told without their ids', async () => {
@@ -308,19 +317,19 @@ test('followAccount 200: a change made through another node is told as well', as
 test('followAccount 200: the stream ends with the session, and with the membership', async () => {
   const { account, person } = await newAccount();
   const colleague = await signedIn(service, { account, role: 'member' });
-  const [first, second] = [await follow(person), await follow(colleague)];
+  const [own, theirs] = [await follow(person), await follow(colleague)];
   await sql(
     service,
     'update sessions set ended_at = now() where person_id = (select person_id from people where email = $1)',
     [person.email],
   );
-  expect(await first.nextDelivery()).toBeUndefined();
+  expect(await own.nextDelivery()).toBeUndefined();
   await sql(
     service,
     'delete from memberships where person_id = (select person_id from people where email = $1)',
     [colleague.email],
   );
-  expect(await second.nextDelivery()).toBeUndefined();
+  expect(await theirs.nextDelivery()).toBeUndefined();
 });
 
 test('followAccount 200: a HEAD request is answered and does not hang', async () => {

@@ -1,9 +1,11 @@
 /** The express lane answers as Fastify would, and takes nothing that leaves room for doubt. */
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPlainRequest } from '../../server/platform/http/plain-request.ts';
-import { createDelivery, shirts } from '../support/client.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { patient } from '../support/patience.ts';
 import { sendRaw } from '../support/raw.ts';
 import { useService } from '../support/service.ts';
 
@@ -114,7 +116,7 @@ test('both ways give the same answer: status, body and headers', async () => {
   }
 });
 
-/** Writes the pieces with a pause between, and collects what comes back until it is quiet. */
+/** Writes the pieces, each after the one before was read, and collects what comes back until it is all there. */
 function converse(pieces: string[], until: (text: string) => boolean): Promise<string> {
   const { port } = new URL(service.url);
   return new Promise((resolve, reject) => {
@@ -129,7 +131,8 @@ function converse(pieces: string[], until: (text: string) => boolean): Promise<s
     void (async () => {
       for (const piece of pieces) {
         socket.write(piece);
-        await new Promise((done) => setTimeout(done, 20));
+        // A later request is answered: what was written before has been read.
+        await send(service, 'GET', '/healthz');
       }
     })();
   });
@@ -180,16 +183,19 @@ test('clients that leave before their stream is open leave no stream behind', as
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
   const { port } = new URL(service.url);
-  for (let i = 0; i < 60; i++) {
+  const left = Array.from({ length: 60 }, async (_, i) => {
     const socket = connect({ port: Number(port), host: '127.0.0.1' });
     socket.on('error', () => undefined);
     const head = `GET /v1/deliveries/${id}/track HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`;
     socket.write(`${head}Accept: text/event-stream\r\n\r\n`, () =>
       setTimeout(() => socket.resetAndDestroy(), i % 6),
     );
-  }
+    await once(socket, 'close');
+  });
+  await Promise.all(left);
+  // A later read is answered: those before were, too.
+  expect((await send(service, 'GET', `/v1/deliveries/${id}/track`, { key })).status).toBe(200);
   const open = async () =>
     /waybill_live_streams (\d+)/.exec(await (await fetch(`${service.url}/metrics`)).text())?.[1];
-  await new Promise((done) => setTimeout(done, 300));
-  while ((await open()) !== '0') await new Promise((done) => setTimeout(done, 50));
+  await expect.poll(open, patient).toBe('0');
 });

@@ -21,3 +21,10 @@ export function testClock(): TestClock {
     },
   };
 }
+
+/** Starts at noon (UTC) of tomorrow: hours later it is still the same day. */
+export function noonClock(): TestClock {
+  const clock = testClock();
+  clock.forward(day + 12 * hour - (clock.now() % day));
+  return clock;
+}

@@ -1,6 +1,7 @@
 /** Row locks, from a test's side: to force the order in which requests get on. */
 import { expect } from 'vitest';
 import type { Database } from '../../server/platform/database.ts';
+import { patient } from './patience.ts';
 
 /** How many connections to this database wait for a lock now. */
 export async function lockWaiters(database: Pick<Database, 'read'>): Promise<number> {
@@ -23,5 +24,5 @@ export const patientAboutLocks = (databaseUrl: string): string => `${databaseUrl
 
 /** Polls often: what waits for a lock does not wait for long. */
 export async function untilOneWaits(database: Pick<Database, 'read'>): Promise<void> {
-  await expect.poll(() => lockWaiters(database), { interval: 5, timeout: 20_000 }).toBe(1);
+  await expect.poll(() => lockWaiters(database), { ...patient, interval: 5 }).toBe(1);
 }

@@ -14,12 +14,15 @@ export interface DatabaseProxy {
   cutAtStatement(isChosen: (name: string) => boolean): { name: string | undefined };
   freeze(): void;
   mend(): void;
+  /** How often clients have sent the statement with this name, let through or not. */
+  timesSent(statement: string): number;
   close(): void;
 }
 
 export async function startProxy(): Promise<DatabaseProxy> {
   const { host, port } = inject('database');
   const sockets = new Set<Socket>();
+  const sent: string[] = [];
   let state: 'open' | 'cut' | 'frozen' = 'open';
   let onStatement: (name: string) => void = () => undefined;
   const server = createServer((client) => {
@@ -28,7 +31,10 @@ export async function startProxy(): Promise<DatabaseProxy> {
       return;
     }
     const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    const watch = watchRequests((name) => onStatement(name));
+    const watch = watchRequests((name) => {
+      sent.push(name);
+      onStatement(name);
+    });
     client.on('data', watch);
     for (const [from, to] of [
       [client, upstream],
@@ -76,6 +82,7 @@ export async function startProxy(): Promise<DatabaseProxy> {
       state = 'open';
       onStatement = () => undefined;
     },
+    timesSent: (statement) => sent.filter((name) => name === statement).length,
     close() {
       dropAll();
       server.close();

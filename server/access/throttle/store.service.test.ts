@@ -1,6 +1,7 @@
 /** Counting tries while rows of the same keys are deleted, on several connections at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockWaiters } from '../../../tests/support/locks.ts';
+import { patient } from '../../../tests/support/patience.ts';
 import { newDatabase } from '../../../tests/support/service.ts';
 import { type Database, openDatabase, type Tx } from '../../platform/database.ts';
 import { clearThrottles, forget, lockTries, writeTries } from './store.ts';
@@ -76,5 +77,5 @@ async function clearEndsOrWaits(cleared: Promise<unknown>): Promise<void> {
   void cleared.then(() => {
     ended = true;
   });
-  await expect.poll(async () => ended || (await lockWaiters(database)) > 0).toBe(true);
+  await expect.poll(async () => ended || (await lockWaiters(database)) > 0, patient).toBe(true);
 }

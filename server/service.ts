@@ -70,7 +70,7 @@ import { makeApp, type Phase } from './platform/http/app.ts';
 import { addRoutes, byKey, makeBinder } from './platform/http/bind.ts';
 import { makeClientAddress } from './platform/http/client-address.ts';
 import { closeHttp } from './platform/http/close.ts';
-import { makeEventStreams } from './platform/http/event-stream.ts';
+import { makeEventStreams, type StreamLimits } from './platform/http/event-stream.ts';
 import { openExpressLane } from './platform/http/express-lane.ts';
 import { makeGate } from './platform/http/gate.ts';
 import { bindHealth } from './platform/http/health.ts';
@@ -98,9 +98,11 @@ export interface ServiceOptions {
   say: (line: string) => void;
   log?: Log;
   clock?: Clock;
-  /** Chosen by tests: longer waits on a busy machine, and passwords that cost less to check. */
+  /** Chosen by tests: longer waits on a busy machine, passwords that cost less to check, and smaller limits. */
   deadlines?: Partial<Deadlines>;
   passwordCost?: PasswordCost;
+  streamLimits?: Partial<StreamLimits>;
+  housekeepingEveryMs?: number;
 }
 
 export interface Service {
@@ -123,8 +125,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const database = openDatabase(postgres.connection, lostConnection, deadlines);
     try {
       const secretKey = await loadSecretKey(config, database);
-      const { passwordCost } = options;
-      const parts = assemble({ config, database, secretKey, clock, log, deadlines, passwordCost });
+      const parts = assemble({ ...options, database, secretKey, clock, log, deadlines });
       const setUpLink = await firstRunLink(parts.access);
       await parts.app.listen({ port: config.port, host: config.host });
       log.info({ port: (parts.app.server.address() as AddressInfo).port }, 'listening');
@@ -170,17 +171,16 @@ function shareBeside(requests: () => number): () => number {
   return () => (requests() > 0.5 ? 0.05 : 0.25);
 }
 
-interface Foundation {
-  config: Config;
+interface Foundation
+  extends Pick<ServiceOptions, 'config' | 'passwordCost' | 'streamLimits' | 'housekeepingEveryMs'> {
   database: Database;
   secretKey: SecretKey;
   clock: Clock;
   log: Log;
   deadlines: Deadlines;
-  passwordCost: PasswordCost | undefined;
 }
 
-function assemble({ config, database, secretKey, clock, log, deadlines, passwordCost }: Foundation) {
+function assemble({ config, database, secretKey, clock, log, deadlines, ...chosen }: Foundation) {
   let current: Phase = 'open';
   const phase = () => current;
   const metrics = makeMetrics();
@@ -201,7 +201,7 @@ function assemble({ config, database, secretKey, clock, log, deadlines, password
     policy: courierPolicy,
   });
   const keyRing = makeKeyRing(database, clock);
-  const streams = makeEventStreams();
+  const streams = makeEventStreams(chosen.streamLimits);
   const limiter = makeRateLimiter(config.rateLimit, clock);
   const gate = makeGate(keyRing, limiter);
   const background = makeBackground(log);
@@ -213,7 +213,7 @@ function assemble({ config, database, secretKey, clock, log, deadlines, password
     secretKey,
     limiter,
     background,
-    passwordCost,
+    passwordCost: chosen.passwordCost,
     atSetUp: setFleetTimeZone,
   });
   const courierAccess = makeCourierAccess({
@@ -252,13 +252,14 @@ function assemble({ config, database, secretKey, clock, log, deadlines, password
   const live = makeLive(deliveries);
   const reader = makeOutboxReader(database, clock, log, deliveriesReader, [indexNewDeliveries, addToCounts]);
   const accountLive = makeAccountLive(database, log, deliveriesReader);
-  const housekeeping = makeHousekeeping(database, clock, log, [
+  const chores = [
     { name: 'idempotency keys', keptMs: idempotencyKeptMs, clear: clearKeyedAnswers },
     { name: 'outbox', keptMs: outboxKeptMs, clear: trimOutbox },
     ...accessChores,
     ...courierChores,
     ...proofChores(fleetSettings),
-  ]);
+  ];
+  const housekeeping = makeHousekeeping(database, clock, log, chores, chosen.housekeepingEveryMs);
 
   bindDeliveries(binder, { database, clock, deliveries, pinOf: pins.pinOf });
   bindDashboardDeliveries(dashboard, { database, deliveries, clock, detailOf });

@@ -11,7 +11,7 @@ export interface Chore {
   clear(tx: Tx, beforeMs: number, most: number): Promise<number>;
 }
 
-const everyMs = 10 * 60_000;
+const usualEveryMs = 10 * 60_000;
 const batchMost = 2_000;
 
 export interface Housekeeping {
@@ -25,8 +25,10 @@ export function makeHousekeeping(
   clock: Clock,
   log: Log,
   chores: readonly Chore[],
+  everyMs = usualEveryMs,
 ): Housekeeping {
   let closed = false;
+  let running = false;
 
   async function run(chore: Chore): Promise<void> {
     let cleared = 0;
@@ -39,11 +41,20 @@ export function makeHousekeeping(
 
   async function runAll(): Promise<void> {
     for (const chore of chores) {
+      if (closed) return;
       await run(chore).catch((error) => log.warn({ chore: chore.name, err: error }, 'housekeeping failed'));
     }
   }
 
-  const timer = setInterval(runAll, everyMs).unref();
+  /** A run that takes longer than the time between two is not overtaken by the next. */
+  async function runUnlessRunning() {
+    if (running) return;
+    running = true;
+    await runAll();
+    running = false;
+  }
+
+  const timer = setInterval(runUnlessRunning, everyMs).unref();
   return {
     runAll,
     close() {

@@ -12,7 +12,7 @@ import { sql } from '../support/sql.ts';
 
 async function fresh(): Promise<TestService> {
   // With the product's own cost of passwords: what is stored is what is looked at.
-  const service = await startTestService({ passwordCost: undefined });
+  const service = await startTestService({ fullPasswordCost: true });
   onTestFinished(() => service.stop());
   return service;
 }

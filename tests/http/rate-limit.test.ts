@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { makeGate, networkOf } from '../../server/platform/http/gate.ts';
 import { makeRateLimiter } from '../../server/platform/http/rate-limit.ts';
 import { Refusal } from '../../server/platform/http/refusal.ts';
 import { send } from '../support/client.ts';
+import { testClock } from '../support/clock.ts';
 import { startTestService } from '../support/service.ts';
 
 test('a caller has the burst at once and then the rate, and no more', () => {
@@ -32,6 +33,17 @@ test('the headers say what is left, and the wait is long enough', () => {
 
 test('a limit of 0 is no limit', () => {
   expect(makeRateLimiter(0, { now: () => 0, elapsed: () => 0 })).toBeUndefined();
+});
+
+test('requests count whether their key is known already or has to be looked up', async () => {
+  const service = await startTestService({ rateLimit: 1, clock: testClock() });
+  onTestFinished(service.stop);
+  const key = await service.newKey('Acme');
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => send(service, 'GET', '/v1/deliveries/x', { key })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([404, 404, 429, 429, 429]);
+  for (const { headers } of answers) expect(headers.get('ratelimit')).toMatch(/^"default";r=[01];t=\d$/);
 });
 
 test('guessing keys is limited by network, and does not touch a known key from the same network', async () => {

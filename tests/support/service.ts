@@ -11,7 +11,7 @@ import { type Connection, type Database, openDatabase } from '../../server/platf
 import { type Deadlines, defaultDeadlines } from '../../server/platform/deadlines.ts';
 import { fromTypeId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
-import { type Service, startService } from '../../server/service.ts';
+import { type Service, type ServiceOptions, startService } from '../../server/service.ts';
 import { courierIds, plainDeliveries, plainRequest } from './moves.ts';
 import { freePort } from './waybill.ts';
 
@@ -75,9 +75,9 @@ export async function startTestService(
     trustedProxies?: string[];
     /** Other waits than `patient`. */
     deadlines?: Partial<Deadlines>;
-    /** `undefined`: what the product takes. */
-    passwordCost?: PasswordCost | undefined;
-  } = {},
+    /** Passwords cost what they cost in the product. */
+    fullPasswordCost?: boolean;
+  } & Pick<ServiceOptions, 'streamLimits' | 'housekeepingEveryMs'> = {},
 ): Promise<TestService> {
   const databaseUrl = options.databaseUrl ?? (await newDatabase()).url;
   const clock = options.clock ?? systemClock;
@@ -99,12 +99,13 @@ export async function startTestService(
   };
   const log = makeLog('debug', { write: (line) => void logged.push(line) });
   const service: Service = await startService({
+    ...options,
     config,
     say: () => undefined,
     log,
     clock,
     deadlines: { ...patient, ...options.deadlines },
-    ...('passwordCost' in options ? {} : { passwordCost: cheapPasswords }),
+    ...(options.fullPasswordCost ? {} : { passwordCost: cheapPasswords }),
   });
   const connection = { connectionString: databaseUrl };
   const database = openDatabase(connection, () => undefined, patient);

@@ -7,11 +7,20 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { Refusal, unavailable } from './refusal.ts';
 
-const heartbeatMs = 15_000;
-/** Bytes that may wait for a slow reader before it is cut off. */
-const bufferMostBytes = 64 * 1024;
-const streamsMost = 5_000;
-const streamsMostForKey = 500;
+export interface StreamLimits {
+  heartbeatMs: number;
+  /** Bytes that may wait for a slow reader before it is cut off. */
+  bufferMostBytes: number;
+  most: number;
+  mostForKey: number;
+}
+
+const usualLimits: StreamLimits = {
+  heartbeatMs: 15_000,
+  bufferMostBytes: 64 * 1024,
+  most: 5_000,
+  mostForKey: 500,
+};
 /** After a lost connection a browser waits this long before it comes back. */
 const reconnectMs = 3_000;
 
@@ -37,15 +46,16 @@ export interface EventStreams {
   count(): number;
 }
 
-export function makeEventStreams(): EventStreams {
+export function makeEventStreams(chosen: Partial<StreamLimits> = {}): EventStreams {
+  const limits = { ...usualLimits, ...chosen };
   const open = new Map<ServerResponse, string>();
 
   function refuseTooMany(callerKey: string) {
-    if (open.size >= streamsMost) throw unavailable('too many live streams are open; try again later');
+    if (open.size >= limits.most) throw unavailable('too many live streams are open; try again later');
     let own = 0;
     for (const key of open.values()) if (key === callerKey) own++;
-    if (own >= streamsMostForKey) {
-      throw new Refusal('tooManyRequests', `this key has ${streamsMostForKey} live streams open already`, {
+    if (own >= limits.mostForKey) {
+      throw new Refusal('tooManyRequests', `this key has ${limits.mostForKey} live streams open already`, {
         'retry-after': '5',
       });
     }
@@ -66,7 +76,7 @@ export function makeEventStreams(): EventStreams {
       open.set(raw, callerKey);
       raw.writeHead(200, { ...headers, ...streamHeaders });
       raw.write(`retry: ${reconnectMs}\n\n`);
-      run(raw, answer, () => open.delete(raw));
+      run(raw, answer, limits, () => open.delete(raw));
       return reply;
     },
   };
@@ -79,13 +89,13 @@ const streamHeaders = {
   connection: 'close',
 };
 
-function run(raw: ServerResponse, answer: StreamAnswer, forget: () => void) {
+function run(raw: ServerResponse, answer: StreamAnswer, limits: StreamLimits, forget: () => void) {
   let close: (() => void) | undefined;
   const write = (text: string) => {
     raw.write(text);
-    if (raw.writableLength > bufferMostBytes) raw.destroy();
+    if (raw.writableLength > limits.bufferMostBytes) raw.destroy();
   };
-  const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs).unref();
+  const heartbeat = setInterval(() => write(': still here\n\n'), limits.heartbeatMs).unref();
   raw.on('error', () => undefined);
   raw.on('close', () => {
     clearInterval(heartbeat);

@@ -1,0 +1,37 @@
+/** `/readyz` says ready only while requests can be answered; whoever balances the load relies on it. */
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { send } from '../support/client.ts';
+import { patient } from '../support/patience.ts';
+import { startProxy } from '../support/proxy.ts';
+import { newDatabase, startTestService, type TestService } from '../support/service.ts';
+
+const ready = (service: TestService) => send(service, 'GET', '/readyz');
+
+test('a service is ready with its database, not without it or while it does not answer, and ready again after that', async () => {
+  const proxy = await startProxy();
+  onTestFinished(proxy.close);
+  const service = await startTestService({ databaseUrl: proxy.through((await newDatabase()).url) });
+  onTestFinished(service.stop);
+  expect((await ready(service)).body).toEqual({ status: 'ready' });
+  for (const breakIt of [proxy.cut, proxy.freeze]) {
+    breakIt();
+    const { status, body } = await ready(service);
+    expect([status, body.error]).toEqual([503, 'service unavailable']);
+    expect((await send(service, 'GET', '/healthz')).status, 'it lives all the same').toBe(200);
+    proxy.mend();
+    await expect.poll(async () => (await ready(service)).status, patient).toBe(200);
+  }
+});
+
+test('a service that is stopping is not ready, though it still answers', async () => {
+  const service = await startTestService();
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(service.url).port) });
+  socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
+  expect((await ready(service)).status, 'the beginning of the other request has arrived before').toBe(200);
+  const stopped = service.stop();
+  socket.write('\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 503 .*"details":"the service is stopping/s);
+  await stopped;
+});

@@ -84,16 +84,22 @@ test('200: a stream outlives a moment without the database', async () => {
   const id = await createDelivery(own, key);
   const stream = await openStream(own, key, id);
   await stream.next();
+  /** Connections for all who ask while the database is away: a new one could not be made. */
+  const connect = async () => {
+    const lists = Array.from({ length: 8 }, () => send(own, 'GET', '/v1/deliveries', { key }));
+    return (await Promise.all(lists)).map(({ status }) => status);
+  };
   /** Takes the database away until the stream has asked for this in vain. */
-  const awayFor = async (statement: string) => {
+  const awayFor = async (statement: string, elapsedMs: number) => {
+    await expect.poll(connect, patient).toEqual(new Array(8).fill(200));
     const before = proxy.timesSent(statement);
     proxy.freeze();
+    clock.forward(elapsedMs);
     await expect.poll(() => proxy.timesSent(statement), patient).toBeGreaterThan(before);
     proxy.mend();
   };
-  await awayFor('read-deliveries');
-  clock.forward(second); // the key has to be looked up again
-  await awayFor('find-keys');
+  await awayFor('read-deliveries', 0);
+  await awayFor('find-keys', second); // the key has to be looked up again
   await expect
     .poll(async () => (await send(own, 'POST', `/v1/deliveries/${id}/cancel`, { key })).status, patient)
     .toBe(200);

@@ -5,12 +5,12 @@ import { listAudit } from '../../contract/dashboard/settings.ts';
 import { makeKeys } from '../../server/access/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { send, shirts } from '../support/client.ts';
-import { testClock } from '../support/clock.ts';
+import { runningClock } from '../support/clock.ts';
 import { type PersonOptions, signedIn, type TestPerson } from '../support/dashboard.ts';
 import { startTestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 
-const clock = testClock();
+const clock = runningClock();
 const service = useService({ clock });
 
 let accounts = 0;

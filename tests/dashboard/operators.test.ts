@@ -18,6 +18,7 @@ import { acceptInvitation, openLink, resetPassword, signIn } from '../../contrac
 import { inviteMember, listTeam } from '../../contract/dashboard/team.ts';
 import { recordPersonalAudit } from '../../server/access/audit.ts';
 import { systemClock } from '../../server/platform/clock.ts';
+import { slowBodyMs } from '../../server/platform/http/bind.ts';
 import { fromTypeId } from '../../server/platform/ids.ts';
 import { goodPassword, newPerson, signedIn, type TestPerson, visitor } from '../support/dashboard.ts';
 import { patient } from '../support/patience.ts';
@@ -395,6 +396,8 @@ test('setDisabled 200: a request that was begun before and is sent to its end af
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
   );
   await seenAgain();
+  const from = performance.now();
+  await expect.poll(() => performance.now() - from, patient).toBeGreaterThan(slowBodyMs);
   await disable(operator, rogue.personId);
   socket.write(body.slice(5));
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getOverview } from '../../contract/dashboard/overview.ts';
 import { dayAt } from '../../server/platform/time-zone.ts';
 import { createDelivery, send } from '../support/client.ts';
-import { day, hour, minute, noonClock, second, testClock } from '../support/clock.ts';
+import { day, hour, minute, noonClock, testClock } from '../support/clock.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { patient } from '../support/patience.ts';
@@ -12,8 +12,7 @@ import { newDatabase, startTestService, type TestService, useService } from '../
 import { sql } from '../support/sql.ts';
 import { openEvents } from '../support/stream.ts';
 
-const noon = noonClock();
-const service = useService({ clock: noon });
+const service = useService({ clock: noonClock() });
 
 const overview = (person: TestPerson, query: Record<string, number> = {}, mode = 'live') =>
   person.call(getOverview, { params: { account_id: person.accountId, mode }, query });
@@ -54,9 +53,7 @@ test('getOverview 200: deliveries by state, each mode apart, and the last events
   for (let i = 0; i < 15; i++) made.push(await createDelivery(service, key));
   for (const id of made.slice(0, 6)) await service.move(id, 'pick_up');
   for (const id of made.slice(0, 3)) await service.move(id, 'deliver');
-  noon.forward(second);
   await service.move(made[3]!, 'return');
-  noon.forward(second);
   await send(service, 'POST', `/v1/deliveries/${made[14]}/cancel`, { key });
   await createDelivery(service, await service.newKey(account, 'test'));
   await caughtUp(service);
@@ -317,19 +314,19 @@ test('followAccount 200: a change made through another node is told as well', as
 test('followAccount 200: the stream ends with the session, and with the membership', async () => {
   const { account, person } = await newAccount();
   const colleague = await signedIn(service, { account, role: 'member' });
-  const [own, theirs] = [await follow(person), await follow(colleague)];
+  const [first, second] = [await follow(person), await follow(colleague)];
   await sql(
     service,
     'update sessions set ended_at = now() where person_id = (select person_id from people where email = $1)',
     [person.email],
   );
-  expect(await own.nextDelivery()).toBeUndefined();
+  expect(await first.nextDelivery()).toBeUndefined();
   await sql(
     service,
     'delete from memberships where person_id = (select person_id from people where email = $1)',
     [colleague.email],
   );
-  expect(await theirs.nextDelivery()).toBeUndefined();
+  expect(await second.nextDelivery()).toBeUndefined();
 });
 
 test('followAccount 200: a HEAD request is answered and does not hang', async () => {

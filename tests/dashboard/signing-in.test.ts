@@ -1,5 +1,5 @@
 /** Coming in with a password and a second factor, sessions and their ends, and how guessing is slowed down. */
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { beginTotp, changePassword, confirmTotp, getMe, signOut } from '../../contract/dashboard/oneself.ts';
 import { aboutInstallation, signIn, signInWithCode } from '../../contract/dashboard/signing-in.ts';
 import { findPerson, holdPerson, setPassword } from '../../server/access/people/store.ts';
@@ -10,7 +10,7 @@ import { fromTypeId } from '../../server/platform/ids.ts';
 import { type Answer, send } from '../support/client.ts';
 import { day, hour, minute, second, testClock } from '../support/clock.ts';
 import { goodPassword, newPerson, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
-import { patientAboutLocks, untilOneWaits } from '../support/locks.ts';
+import { patientNode, untilOneWaits } from '../support/locks.ts';
 import { startTestService, type TestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import { fromBase32 } from '../support/totp.ts';
@@ -267,14 +267,8 @@ test('who has the password without the second factor ends no session, however of
   expect((await owner.call(signInWithCode, { body: { code: code() } })).status).toBe(200);
 });
 
-async function patientNode(): Promise<TestService> {
-  const node = await startTestService({ clock, databaseUrl: patientAboutLocks(service.databaseUrl) });
-  onTestFinished(node.stop);
-  return node;
-}
-
 test('a sign-in that has checked the old password is refused when the password changes before it begins a session', async () => {
-  const own = await patientNode();
+  const own = await patientNode(service);
   const { id, email } = await newPerson(service);
   let entering: Promise<Answer> | undefined;
   await own.database.inTransaction(async (tx) => {
@@ -288,7 +282,7 @@ test('a sign-in that has checked the old password is refused when the password c
 });
 
 test('a session that begins with the old password while it is changed ends with the change', async () => {
-  const own = await patientNode();
+  const own = await patientNode(service);
   const person = await signedIn(own);
   const id = fromTypeId('per', person.personId)!;
   const rival = stranger(own);

@@ -22,9 +22,21 @@ export function testClock(): TestClock {
   };
 }
 
-/** Starts at noon (UTC) of tomorrow: hours later it is still the same day. */
+/** Goes on like the one of the system, so that what happens later has a later time; a test can put it forward. */
+export function runningClock(): TestClock {
+  let aheadMs = 0;
+  return {
+    now: () => Date.now() + aheadMs,
+    elapsed: () => performance.now() + aheadMs,
+    forward(ms) {
+      aheadMs += ms;
+    },
+  };
+}
+
+/** Goes on from noon (UTC) of tomorrow: hours later it is still the same day. */
 export function noonClock(): TestClock {
-  const clock = testClock();
+  const clock = runningClock();
   clock.forward(day + 12 * hour - (clock.now() % day));
   return clock;
 }

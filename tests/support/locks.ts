@@ -1,7 +1,8 @@
 /** Row locks, from a test's side: to force the order in which requests get on. */
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Database } from '../../server/platform/database.ts';
 import { patient } from './patience.ts';
+import { startTestService, type TestService } from './service.ts';
 
 /** How many connections to this database wait for a lock now. */
 export async function lockWaiters(database: Pick<Database, 'read'>): Promise<number> {
@@ -17,10 +18,14 @@ export async function lockWaiters(database: Pick<Database, 'read'>): Promise<num
 }
 
 /**
- * The address of a database for a service that waits longer for a lock than usual (300 ms), because a busy machine may
- * take longer than that to see it wait; still less than the service waits for the answer to a statement.
+ * Another node on the same database, stopped with the test, that waits longer for a lock than usual (300 ms): on a busy
+ * machine locks are held for longer. Still less than it waits for the answer to a statement.
  */
-export const patientAboutLocks = (databaseUrl: string): string => `${databaseUrl}?lock_timeout=1400`;
+export async function patientNode({ clock, databaseUrl }: TestService): Promise<TestService> {
+  const node = await startTestService({ clock, databaseUrl: `${databaseUrl}?lock_timeout=1400` });
+  onTestFinished(node.stop);
+  return node;
+}
 
 /** Polls often: what waits for a lock does not wait for long. */
 export async function untilOneWaits(database: Pick<Database, 'read'>): Promise<void> {

@@ -49,7 +49,7 @@ export function byKey<Caller>(gate: Gate<Caller>): Admit<Caller> {
  * Who takes longer than this to send a body is asked again who they are: a key that was revoked, or a person who was
  * locked out, must not act by a request that was begun before.
  */
-const slowBodyMs = 500;
+export const slowBodyMs = 500;
 
 /** The routes of Fastify for the operations that were bound. */
 export function addRoutes<Caller extends { rateKey: string }>(

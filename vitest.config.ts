@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: folders('faults', 'operation', 'postgres'),
-          globalSetup: setUp('build', 'database'),
+          globalSetup: setUp('build', 'data-folder'),
         },
       },
     ],

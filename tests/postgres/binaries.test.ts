@@ -2,28 +2,11 @@ import { execFile } from 'node:child_process';
 import { lstat, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findPackageFolder, missingLinks } from '../../server/platform/postgres/binaries.ts';
-import {
-  copyOf,
-  emptyFolder,
-  makeTemplate,
-  postmasterPid,
-  query,
-  removeFolder,
-  startIn,
-  weAreRoot,
-} from './folders.ts';
+import { copyOfTemplate, emptyFolder, postmasterPid, query, startIn, weAreRoot } from './folders.ts';
 
 const run = promisify(execFile);
-
-let template: string;
-beforeAll(async () => {
-  template = await makeTemplate();
-});
-afterAll(async () => {
-  if (template !== undefined) await removeFolder(template);
-});
 
 /** As npm leaves it where install scripts are not allowed. */
 async function packageWithoutLinks(): Promise<string> {
@@ -39,7 +22,7 @@ async function packageWithoutLinks(): Promise<string> {
 
 test('links that a blocked install script did not make are made, also by two starts at once', async () => {
   const packageFolder = await packageWithoutLinks();
-  const folders = [await copyOf(template), await copyOf(template)];
+  const folders = [await copyOfTemplate(), await copyOfTemplate()];
   const started = await Promise.all(folders.map((dataDir) => startIn(dataDir, { packageFolder })));
   expect(await missingLinks(packageFolder)).toEqual([]);
   expect((await lstat(path.join(packageFolder, 'native/lib/libicuuc.so.60'))).isSymbolicLink()).toBe(true);
@@ -56,7 +39,7 @@ test.skipIf(!weAreRoot)(
     onTestFinished(async () => {
       await run('umount', [packageFolder]);
     });
-    const dataDir = await copyOf(template);
+    const dataDir = await copyOfTemplate();
     const { connection, stop } = await startIn(dataDir, { packageFolder });
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     const { stdout } = await run('readlink', [`/proc/${await postmasterPid(dataDir)}/exe`]);
@@ -70,7 +53,7 @@ test.skipIf(!weAreRoot)(
 );
 
 test('the extensions that Waybill uses are in the build', async () => {
-  const { connection } = await startIn(await copyOf(template));
+  const { connection } = await startIn(await copyOfTemplate());
   const rows = await query(
     connection,
     `select name from pg_available_extensions where name in ('pg_trgm', 'unaccent', 'btree_gin') order by name`,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyFolder, postmasterPid, query, startIn } from './folders.ts';
+import { copyOfTemplate, emptyFolder, postmasterPid, query, startIn } from './folders.ts';
 
 test('a first start gives private credentials and an application role that is no superuser', async () => {
   const dataDir = path.join(await emptyFolder(), 'data');
@@ -31,7 +31,7 @@ test('a first start gives private credentials and an application role that is no
 });
 
 test('nothing listens on the network, and no one connects without the password', async () => {
-  const dataDir = path.join(await emptyFolder(), 'data');
+  const dataDir = await copyOfTemplate();
   const { connection } = await startIn(dataDir);
   expect(await socketsOfNetwork(await postmasterPid(dataDir))).toEqual([]);
   await expect(query({ ...connection, password: 'guess' }, 'select 1')).rejects.toMatchObject({
@@ -43,7 +43,7 @@ test('nothing listens on the network, and no one connects without the password',
 });
 
 test('the cluster keeps what it acknowledges and sorts text the same on every system', async () => {
-  const { connection } = await startIn(path.join(await emptyFolder(), 'data'));
+  const { connection } = await startIn(await copyOfTemplate());
   const rows = await query(
     connection,
     `select name, setting from pg_settings where name in
@@ -80,7 +80,7 @@ test('a first start that was cut off is done again from the start, with the same
 });
 
 test('a second start keeps the data and the credentials', async () => {
-  const dataDir = path.join(await emptyFolder(), 'data');
+  const dataDir = await copyOfTemplate();
   const first = await startIn(dataDir);
   await query(first.connection, 'create table kept as select 42 as answer');
   await first.stop();

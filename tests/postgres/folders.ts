@@ -1,4 +1,4 @@
-/** Data folders for tests: empty, or with a cluster that was made once and is copied. */
+/** Data folders for tests: empty, or with a cluster, copied from the one that `global-setup/data-folder.ts` makes. */
 
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { onTestFinished, vi } from 'vitest';
+import { inject, onTestFinished, vi } from 'vitest';
 import type { Connection, EmbeddedPostgres } from '../../server/platform/postgres/index.ts';
 import { findPostmaster, isPostgresOf } from '../../server/platform/postgres/postmaster.ts';
 import { type InternalOptions, start } from '../../server/platform/postgres/start.ts';
@@ -25,23 +25,15 @@ export async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-export async function removeFolder(folder: string): Promise<void> {
+async function removeFolder(folder: string): Promise<void> {
   await stopServer(path.join(folder, 'data', 'postgres'));
   await rm(folder, { recursive: true, force: true });
 }
 
-/** `<folder>/data` with a cluster that has been started once and stopped. */
-export async function makeTemplate(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wbm-'));
-  await chmod(folder, 0o755);
-  const postgres = await start({ ...quiet, dataDir: path.join(folder, 'data'), role: 'service' });
-  await postgres.stop();
-  return folder;
-}
-
-export async function copyOf(template: string): Promise<string> {
+/** With a cluster that has been started before and was stopped. */
+export async function copyOfTemplate(): Promise<string> {
   const folder = await emptyFolder();
-  await promisify(execFile)('cp', ['-a', path.join(template, 'data'), folder]);
+  await promisify(execFile)('cp', ['-a', inject('dataFolder'), folder]);
   return path.join(folder, 'data');
 }
 

@@ -3,10 +3,8 @@ import net from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { lookAtFolderLock, takeFolderLock } from '../../server/platform/postgres/folder-lock.ts';
-import { copyOf, emptyFolder, startIn, until } from './folders.ts';
-import { runChild, useTemplateAndChild } from './process.ts';
-
-const made = useTemplateAndChild();
+import { copyOfTemplate, emptyFolder, startIn, until } from './folders.ts';
+import { runChild } from './process.ts';
 
 async function locksFolder(): Promise<string> {
   const locks = path.join(await emptyFolder(), 'l'.repeat(150));
@@ -15,7 +13,7 @@ async function locksFolder(): Promise<string> {
 }
 
 test('a second start on a folder is refused and names the holder, and works once the first let go', async () => {
-  const dataDir = await copyOf(made.template);
+  const dataDir = await copyOfTemplate();
   const first = await startIn(dataDir);
   await expect(startIn(dataDir)).rejects.toMatchObject({
     name: 'PostgresProblem',
@@ -30,7 +28,7 @@ test('a second start on a folder is refused and names the holder, and works once
 
 test('the lock of a process that was killed is free', async () => {
   const locks = await locksFolder();
-  const holder = runChild(made.compiled.program, { do: 'lock', locks });
+  const holder = runChild({ do: 'lock', locks });
   expect(await holder.report).toEqual({ ok: true });
   expect(await lookAtFolderLock(locks)).toMatchObject({ holder: { pid: holder.pid } });
   const wish = { role: 'service', waitMs: 0 } as const;
@@ -44,7 +42,7 @@ test('the lock of a process that was killed is free', async () => {
 
 test('a holder that is stopped and cannot answer keeps its lock', async () => {
   const locks = await locksFolder();
-  const holder = runChild(made.compiled.program, { do: 'lock', locks });
+  const holder = runChild({ do: 'lock', locks });
   expect(await holder.report).toEqual({ ok: true });
   process.kill(holder.pid, 'SIGSTOP');
   await expect(takeFolderLock(locks, { role: 'service', waitMs: 0 })).rejects.toThrow('does not answer');
@@ -81,7 +79,7 @@ test('nobody holds the folder while another still claims it', async () => {
 test('of eight processes that claim a folder at once exactly one gets it', async () => {
   const locks = await locksFolder();
   for (let round = 0; round < 3; round += 1) {
-    const claimants = Array.from({ length: 8 }, () => runChild(made.compiled.program, { do: 'lock', locks }));
+    const claimants = Array.from({ length: 8 }, () => runChild({ do: 'lock', locks }));
     const reports = await Promise.all(claimants.map((claimant) => claimant.report));
     expect(reports.filter((report) => report.ok).length).toBe(1);
     for (const report of reports.filter((each) => !each.ok)) expect(report.message).toContain('is in use by');

@@ -5,15 +5,13 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { platformProblem } from '../../server/platform/postgres/binaries.ts';
 import { startFailure } from '../../server/platform/postgres/start-failure.ts';
-import { copyOf, emptyFolder, query, startIn, weAreRoot } from './folders.ts';
-import { runChild, useTemplateAndChild } from './process.ts';
+import { copyOfTemplate, emptyFolder, query, startIn, weAreRoot } from './folders.ts';
+import { runChild } from './process.ts';
 
 const run = promisify(execFile);
 
-const made = useTemplateAndChild();
-
 test('a folder of another major version is refused in words, and the folder is free afterwards', async () => {
-  const dataDir = await copyOf(made.template);
+  const dataDir = await copyOfTemplate();
   await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '17\n');
   await expect(startIn(dataDir)).rejects.toMatchObject({
     name: 'PostgresProblem',
@@ -25,7 +23,7 @@ test('a folder of another major version is refused in words, and the folder is f
 });
 
 test('a start that fails carries the last lines of the log and leaves the folder free', async () => {
-  const dataDir = await copyOf(made.template);
+  const dataDir = await copyOfTemplate();
   const file = path.join(dataDir, 'postgres/postgresql.conf');
   await appendFile(file, '\nnonsense_setting_xyz = 1\n');
   await expect(startIn(dataDir)).rejects.toMatchObject({
@@ -38,7 +36,7 @@ test('a start that fails carries the last lines of the log and leaves the folder
 });
 
 test('data whose credentials are lost is not touched', async () => {
-  const dataDir = await copyOf(made.template);
+  const dataDir = await copyOfTemplate();
   await rm(path.join(dataDir, 'postgres-credentials.json'));
   await expect(startIn(dataDir)).rejects.toMatchObject({
     name: 'PostgresProblem',
@@ -47,7 +45,7 @@ test('data whose credentials are lost is not touched', async () => {
 });
 
 test('credentials that others could read are made private again, with a warning', async () => {
-  const dataDir = await copyOf(made.template);
+  const dataDir = await copyOfTemplate();
   await chmod(path.join(dataDir, 'postgres-credentials.json'), 0o644);
   const { warned } = await startIn(dataDir);
   expect(warned).toEqual([expect.stringContaining('private again')]);
@@ -66,11 +64,8 @@ test.skipIf(!weAreRoot)(
   '(as root, to become another user) a folder that may not be written is named',
   async () => {
     const folder = await emptyFolder();
-    const report = await runChild(
-      made.compiled.program,
-      { do: 'start', dataDir: path.join(folder, 'data'), lockWaitMs: 0 },
-      65534,
-    ).report;
+    const report = await runChild({ do: 'start', dataDir: path.join(folder, 'data'), lockWaitMs: 0 }, 65534)
+      .report;
     expect(report).toEqual({
       ok: false,
       message: `Waybill cannot make the data folder ${folder}/data: permission denied for user id 65534.`,
@@ -128,8 +123,8 @@ test('an error carries the last twenty lines and no more', () => {
 });
 
 test('a left-over PostgreSQL that does not accept our password is reported, not stopped', async () => {
-  const dataDir = await copyOf(made.template);
-  const owner = runChild(made.compiled.program, { do: 'start', dataDir, lockWaitMs: 0 });
+  const dataDir = await copyOfTemplate();
+  const owner = runChild({ do: 'start', dataDir, lockWaitMs: 0 });
   expect(await owner.report).toEqual({ ok: true });
   await owner.kill();
   const file = path.join(dataDir, 'postgres-credentials.json');

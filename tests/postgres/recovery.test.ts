@@ -4,10 +4,8 @@ import { chown, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyOf, postmasterPid, query, startIn, until } from './folders.ts';
-import { runChild, useTemplateAndChild } from './process.ts';
-
-const made = useTemplateAndChild();
+import { copyOfTemplate, postmasterPid, query, startIn, until } from './folders.ts';
+import { runChild } from './process.ts';
 
 const answers = (connection: Parameters<typeof query>[0]) =>
   query(connection, 'select 1').then(
@@ -16,7 +14,7 @@ const answers = (connection: Parameters<typeof query>[0]) =>
   );
 
 test('a killed PostgreSQL comes back by itself with every acknowledged row, again and again', async () => {
-  const dataDir = await copyOf(made.template);
+  const dataDir = await copyOfTemplate();
   const { connection, warned } = await startIn(dataDir);
   await query(connection, 'create table rows (n int primary key)');
   const acknowledged: number[] = [];
@@ -46,7 +44,7 @@ test('a killed PostgreSQL comes back by itself with every acknowledged row, agai
 });
 
 test('a backend in the middle of a long computation does not keep PostgreSQL from coming back', async () => {
-  const dataDir = await copyOf(made.template);
+  const dataDir = await copyOfTemplate();
   const { connection } = await startIn(dataDir);
   const busy = new pg.Client(connection);
   busy.on('error', () => {});
@@ -67,8 +65,8 @@ test('a backend in the middle of a long computation does not keep PostgreSQL fro
 });
 
 test('a PostgreSQL whose Waybill was killed is adopted: same process, then supervised and stopped', async () => {
-  const dataDir = await copyOf(made.template);
-  const killed = runChild(made.compiled.program, { do: 'start', dataDir, lockWaitMs: 0 });
+  const dataDir = await copyOfTemplate();
+  const killed = runChild({ do: 'start', dataDir, lockWaitMs: 0 });
   expect(await killed.report).toEqual({ ok: true });
   const pid = await postmasterPid(dataDir);
   await killed.kill();
@@ -82,8 +80,8 @@ test('a PostgreSQL whose Waybill was killed is adopted: same process, then super
 });
 
 test('an adopted PostgreSQL is stopped at the end', async () => {
-  const dataDir = await copyOf(made.template);
-  const killed = runChild(made.compiled.program, { do: 'start', dataDir, lockWaitMs: 0 });
+  const dataDir = await copyOfTemplate();
+  const killed = runChild({ do: 'start', dataDir, lockWaitMs: 0 });
   expect(await killed.report).toEqual({ ok: true });
   await killed.kill();
   const { stop } = await startIn(dataDir);
@@ -92,8 +90,8 @@ test('an adopted PostgreSQL is stopped at the end', async () => {
 });
 
 test('a PostgreSQL of an earlier run that is shutting down is waited out', async () => {
-  const dataDir = await copyOf(made.template);
-  const killed = runChild(made.compiled.program, { do: 'start', dataDir, lockWaitMs: 0 });
+  const dataDir = await copyOfTemplate();
+  const killed = runChild({ do: 'start', dataDir, lockWaitMs: 0 });
   expect(await killed.report).toEqual({ ok: true });
   const pid = await postmasterPid(dataDir);
   await killed.kill();
@@ -104,7 +102,7 @@ test('a PostgreSQL of an earlier run that is shutting down is waited out', async
 });
 
 test('a stale postmaster.pid that names a living stranger does not prevent a start', async () => {
-  const dataDir = await copyOf(made.template);
+  const dataDir = await copyOfTemplate();
   const cluster = path.join(dataDir, 'postgres');
   const { uid, gid } = await stat(cluster);
   // Of the same user: of others PostgreSQL knows by itself that they are no server of its own.
@@ -122,7 +120,7 @@ test('a stale postmaster.pid that names a living stranger does not prevent a sta
 });
 
 test('a stale postmaster.pid that names the PostgreSQL of another folder neither prevents a start nor hurts it', async () => {
-  const [dataDir, another] = [await copyOf(made.template), await copyOf(made.template)];
+  const [dataDir, another] = [await copyOfTemplate(), await copyOfTemplate()];
   const other = await startIn(another);
   const pid = await postmasterPid(another);
   await leaveStalePid(dataDir, pid);
@@ -144,7 +142,7 @@ async function leaveStalePid(dataDir: string, pid: number): Promise<void> {
 }
 
 test('Ctrl-C in the terminal does not reach PostgreSQL: it has a session of its own', async () => {
-  const dataDir = await copyOf(made.template);
+  const dataDir = await copyOfTemplate();
   await startIn(dataDir);
   const pid = await postmasterPid(dataDir);
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
@@ -152,7 +150,7 @@ test('Ctrl-C in the terminal does not reach PostgreSQL: it has a session of its 
 });
 
 test('stop ends PostgreSQL although clients are connected, twice is once, and nothing starts again', async () => {
-  const dataDir = await copyOf(made.template);
+  const dataDir = await copyOfTemplate();
   const { connection, stop, warned } = await startIn(dataDir);
   const client = new pg.Client(connection);
   client.on('error', () => {});

@@ -1,22 +1,17 @@
 import { chmod, chown, cp, mkdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findPackageFolder } from '../../server/platform/postgres/binaries.ts';
-import { emptyFolder, postmasterPid, query, startIn, weAreRoot } from './folders.ts';
-import { compileChild, removeCompiled, runChild } from './process.ts';
+import { copyOfTemplate, emptyFolder, postmasterPid, query, startIn, weAreRoot } from './folders.ts';
+import { runChild } from './process.ts';
 
 /** Not the first choice, so that the test sees the owner being preferred. */
 const NOBODY = 65534;
-let compiled: Awaited<ReturnType<typeof compileChild>>;
-beforeAll(async () => {
-  compiled = await compileChild();
-});
-afterAll(() => removeCompiled(compiled));
 
 const asRoot = test.skipIf(!weAreRoot);
 
 asRoot('(as root) PostgreSQL runs as an unprivileged user', async () => {
-  const dataDir = path.join(await emptyFolder(), 'data');
+  const dataDir = await copyOfTemplate();
   await startIn(dataDir);
   const pid = await postmasterPid(dataDir);
   const uids = /^Uid:\s+(.*)$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]?.split(/\s+/) ?? [];
@@ -67,7 +62,7 @@ asRoot('(as root, to become another user) an ordinary user runs PostgreSQL as it
   const folder = await emptyFolder();
   await chown(folder, NOBODY, NOBODY);
   const dataDir = path.join(folder, 'data');
-  const service = runChild(compiled.program, { do: 'start', dataDir, lockWaitMs: 0 }, NOBODY);
+  const service = runChild({ do: 'start', dataDir, lockWaitMs: 0 }, NOBODY);
   expect(await service.report).toEqual({ ok: true });
   expect((await stat(`/proc/${await postmasterPid(dataDir)}`)).uid).toBe(NOBODY);
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);

@@ -1,31 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { lookAtFolderLock } from '../../server/platform/postgres/folder-lock.ts';
 import { inspectEmbeddedPostgres, withEmbeddedPostgres } from '../../server/platform/postgres/index.ts';
-import {
-  copyOf,
-  emptyFolder,
-  makeTemplate,
-  postmasterPid,
-  query,
-  quiet,
-  removeFolder,
-  startIn,
-} from './folders.ts';
+import { copyOfTemplate, emptyFolder, postmasterPid, query, quiet, startIn, until } from './folders.ts';
 
-let template: string;
-beforeAll(async () => {
-  template = await makeTemplate();
-});
-afterAll(async () => {
-  if (template !== undefined) await removeFolder(template);
-});
+async function isHeld(dataDir: string): Promise<boolean> {
+  const lock = await lookAtFolderLock(path.join(dataDir, 'locks')).catch(() => 'free');
+  return lock !== 'free';
+}
 
 const which = 'select pg_postmaster_start_time()::text as since, current_user as who';
 
 test('a short command uses the PostgreSQL of a running service and leaves it running', async () => {
-  const dataDir = await copyOf(template);
+  const dataDir = await copyOfTemplate();
   const service = await startIn(dataDir);
   const [its] = await withEmbeddedPostgres({ dataDir, ...quiet }, (connection) => query(connection, which));
   const [ours] = await query(service.connection, which);
@@ -35,13 +23,13 @@ test('a short command uses the PostgreSQL of a running service and leaves it run
 test('a short command waits for a service that is just starting', async () => {
   const dataDir = path.join(await emptyFolder(), 'data');
   const starting = startIn(dataDir);
-  await sleep(200);
+  await until('the service holds the folder', () => isHeld(dataDir));
   const [its] = await withEmbeddedPostgres({ dataDir, ...quiet }, (connection) => query(connection, which));
   expect(its).toEqual((await query((await starting).connection, which))[0]);
 });
 
 test('a short command alone starts PostgreSQL and stops it at the end, also when its work fails', async () => {
-  const dataDir = await copyOf(template);
+  const dataDir = await copyOfTemplate();
   const options = { dataDir, ...quiet };
   const pid = await withEmbeddedPostgres(options, async (connection) => {
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -56,7 +44,7 @@ test('a short command alone starts PostgreSQL and stops it at the end, also when
 });
 
 test('two short commands at once: neither loses its PostgreSQL in the middle of its work', async () => {
-  const dataDir = await copyOf(template);
+  const dataDir = await copyOfTemplate();
   const work = (connection: Parameters<typeof query>[0]) =>
     query(connection, 'select pg_sleep(0.3), 1 as one');
   const results = await Promise.all([1, 2, 3].map(() => withEmbeddedPostgres({ dataDir, ...quiet }, work)));
@@ -70,7 +58,7 @@ test('an inspection finds what there is and changes nothing', async () => {
   expect(findings.filter((finding) => !finding.ok)).toEqual([]);
   await expect(readdir(missing)).rejects.toMatchObject({ code: 'ENOENT' });
 
-  const dataDir = await copyOf(template);
+  const dataDir = await copyOfTemplate();
   const before = await readdir(dataDir, { recursive: true });
   const idle = Object.fromEntries(
     (await inspectEmbeddedPostgres(dataDir)).map((each) => [each.check, each.found]),

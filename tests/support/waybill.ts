@@ -1,12 +1,12 @@
 /** Waybill as its users run it: `bin/waybill.mjs` in a process of its own, with a data folder of its own. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { packageRoot } from '../../server/platform/package-root.ts';
 
 const program = join(packageRoot, 'bin', 'waybill.mjs');
@@ -30,6 +30,18 @@ export function testFolder(user?: User): string {
   const folder = newFolder(user);
   onTestFinished(() => removeFolder(folder));
   return folder;
+}
+
+/** The same, with the data of a service that has been started before and was stopped: a start there takes less. */
+export function startedFolder(): string {
+  const folder = testFolder();
+  copyDataInto(folder);
+  return folder;
+}
+
+/** With `cp`: it keeps the owner, who is not root. */
+export function copyDataInto(folder: string): void {
+  execFileSync('cp', ['-a', inject('dataFolder'), folder]);
 }
 
 export async function freePort(): Promise<number> {

@@ -1,0 +1,45 @@
+/**
+ * Random numbers from a seed (mulberry32), so that a run that failed can be repeated: the same seed gives the same
+ * numbers.
+ */
+import { randomInt } from 'node:crypto';
+import { onTestFailed } from 'vitest';
+
+export interface Random {
+  /** At least `least`, at most `most`, a whole number. */
+  between(least: number, most: number): number;
+  pick<T>(items: readonly T[]): T;
+  shuffled<T>(items: readonly T[]): T[];
+}
+
+/** The seed that the environment names, or a new one. */
+export function seedFrom(variable: string): number {
+  const given = process.env[variable];
+  return given === undefined ? randomInt(2 ** 31) : Number(given);
+}
+
+/** For one test: tells the seed if the test fails. */
+export function testRandom(variable: string): Random {
+  const seed = seedFrom(variable);
+  onTestFailed(() => console.error(`Repeat it with ${variable}=${seed}`));
+  return seededRandom(seed);
+}
+
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  return {
+    between,
+    pick: (items) => items[between(0, items.length - 1)]!,
+    shuffled(items) {
+      const left = [...items];
+      return items.map(() => left.splice(between(0, left.length - 1), 1)[0]!);
+    },
+  };
+}

@@ -13,7 +13,7 @@ const create = async (sent: Sent, on: TestService = service) =>
 async function stored(deliveryId: string) {
   const rows = await service.database.read<Record<string, unknown>>(
     {
-      name: `all-${Math.random()}`,
+      name: 'all-deliveries',
       text: 'select d.*, d.weight_kg::text as weight from deliveries d order by created_at',
     },
     [],

@@ -1,146 +1,151 @@
 /**
- * The promise of a 201: whatever is killed, whenever, an acknowledged delivery is there afterwards as it was
- * acknowledged, and an idempotency key never makes two. Clients create without pause and repeat what was not
- * acknowledged, while Node and PostgreSQL are killed with SIGKILL at random moments.
+ * The promise of an acknowledgement: whatever is killed, whenever, what was acknowledged is there afterwards as it was
+ * acknowledged, once, and whole. One run (run.ts), many things to look at.
+ *
+ * TEST_SEED=<number> repeats the kills and the choices of the clients of a run that failed; the failure tells the
+ * number. What the clients are in the middle of when a kill comes is left to the machine.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { shirts } from '../support/client.ts';
-import {
-  freePort,
-  killPostmaster,
-  runWaybill,
-  startWaybill,
-  testFolder,
-  type Waybill,
-} from '../support/waybill.ts';
+import { hash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beginning, graph } from '../../server/deliveries/lifecycle.ts';
+import { newSeed, seedHint, tellOnFailure } from '../support/random.ts';
+import { copyDataInto, newFolder, removeFolder } from '../support/waybill.ts';
+import type { KnownEvent } from './ledger.ts';
+import { type Run, startRun, storedBy, workUnderKills } from './run.ts';
+import type { Stored, StoredEvent } from './stored.ts';
 
-const clients = 12;
-const kills = 8;
+const seed = newSeed();
+let folder: string;
+let run: Run;
+let stored: Stored;
 
-test('no acknowledged delivery is lost or changed, and no idempotency key makes two, under SIGKILL', {
-  timeout: 180_000,
-}, async () => {
-  const folder = testFolder();
-  const port = await freePort();
-  let waybill: Waybill = await startWaybill(folder, { port });
-  const key = runWaybill(folder, ['key', 'create', '--account', 'Acme']).stdout.trim();
-  const acknowledged = new Map<string, string>();
-  let going = true;
-  let unanswered = 0;
-
-  async function post(name: string) {
-    const response = await fetch(`${waybill.url}/v1/deliveries`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
-        'idempotency-key': name,
-      },
-      body: JSON.stringify({ ...shirts, pickup_address: name }),
-      signal: AbortSignal.timeout(10_000),
-    });
-    return { status: response.status, text: await response.text() };
+beforeAll(async () => {
+  folder = newFolder();
+  copyDataInto(folder);
+  try {
+    run = await startRun(folder);
+    await workUnderKills(run, seed);
+    stored = await storedBy(run);
+  } catch (error) {
+    throw new Error(seedHint(seed), { cause: error });
   }
+}, 600_000);
 
-  async function client(n: number) {
-    for (let i = 0; going; i++) {
-      const name = `client-${n}-order-${i}`;
-      while (!acknowledged.has(name)) {
-        const answer = await post(name).catch(() => undefined);
-        if (answer?.status === 201) acknowledged.set(name, answer.text);
-        else if (!going) return;
-        else {
-          unanswered++;
-          await sleep(20);
-        }
-      }
-    }
-  }
-
-  async function killer() {
-    for (let i = 0; i < kills; i++) {
-      await sleep(200 + Math.random() * 800);
-      if (i % 2 === 0) {
-        killPostmaster(folder);
-        await sleep(Math.random() * 300);
-      } else {
-        waybill.process.kill('SIGKILL');
-        await waybill.exited;
-        // Every second time PostgreSQL goes down with it; otherwise it is found running and adopted.
-        if (i % 4 === 3) killPostmaster(folder);
-        waybill = await startWaybill(folder, { port });
-      }
-    }
-    await sleep(500);
-    going = false;
-  }
-
-  await Promise.all([killer(), ...Array.from({ length: clients }, (_, n) => client(n))]);
-  waybill.process.kill('SIGKILL');
-  await waybill.exited;
-  waybill = await startWaybill(folder, { port });
-
-  expect(acknowledged.size).toBeGreaterThan(clients * 5);
-  expect(unanswered, 'the kills were felt').toBeGreaterThan(0);
-  const ids = new Set<string>();
-  for (const [name, text] of acknowledged) {
-    const { delivery_id: id } = JSON.parse(text);
-    ids.add(id);
-    const read = await fetch(`${waybill.url}/v1/deliveries/${id}`, {
-      headers: { authorization: `Bearer ${key}` },
-    });
-    expect([name, read.status, await read.text()]).toEqual([name, 200, text]);
-    expect((await post(name)).text, 'the key gives the acknowledged answer').toBe(text);
-  }
-  expect(ids.size).toBe(acknowledged.size);
-
-  const { withEmbeddedPostgres } = await import('../../server/platform/postgres/index.ts');
-  const quiet = { say: () => undefined, warn: () => undefined };
-  await withEmbeddedPostgres({ dataDir: `${folder}/data`, ...quiet }, async (connection) => {
-    const { default: pg } = await import('pg');
-    const database = new pg.Client(connection);
-    await database.connect();
-    const twice = await database.query(
-      'select pickup_address from deliveries group by 1 having count(*) > 1',
-    );
-    expect(twice.rows).toEqual([]);
-    // All or nothing: each delivery has its first event, its outbox row and its key, and there are no others.
-    const counts = await database.query(`
-      select (select count(*) from deliveries) as deliveries, (select count(*) from delivery_events) as events,
-             (select count(*) from outbox) as posted, (select count(*) from idempotency_keys) as keys`);
-    const { deliveries, ...others } = counts.rows[0];
-    expect(others).toEqual({ events: deliveries, posted: deliveries, keys: deliveries });
-    await database.end();
-  });
-  waybill.process.kill('SIGTERM');
-  expect(await waybill.exited).toBe(0);
+afterAll(async () => {
+  run?.world.sender.giveUp();
+  await removeFolder(folder);
 });
 
-test('the service outlives its PostgreSQL: killed again and again under load, the same process goes on', async () => {
-  const folder = testFolder();
-  const waybill = await startWaybill(folder);
-  const key = runWaybill(folder, ['key', 'create', '--account', 'Acme']).stdout.trim();
-  const create = () =>
-    fetch(`${waybill.url}/v1/deliveries`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(shirts),
-    }).then((answer) => answer.arrayBuffer().then(() => answer.status));
-  let going = true;
-  const statuses = new Set<number>();
-  const load = Array.from({ length: 8 }, async () => {
-    while (going) statuses.add(await create());
-  });
-  for (let i = 0; i < 5; i++) {
-    await sleep(300 + Math.random() * 200);
-    killPostmaster(folder);
-    while ((await create()) !== 201) await sleep(20);
+beforeEach(() => tellOnFailure(seed));
+
+test('the service outlives a killed PostgreSQL, and refuses with nothing but 503 until it is back', () => {
+  // Any other answer would have ended the run.
+  expect(run.world.sender.unanswered, 'the kills were felt').toBeGreaterThan(0);
+  expect(run.unexpectedEnds).toEqual([]);
+});
+
+test('every acknowledged delivery is stored once, in the acknowledged state, and no other is', () => {
+  const known = [...run.world.ledger].map(([id, { pickupAddress, status, events }]) => [
+    id,
+    { pickupAddress, status, version: events.length },
+  ]);
+  const found = [...stored.deliveries].map(([id, { pickupAddress, status, version }]) => [
+    id,
+    { pickupAddress, status, version },
+  ]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known));
+  const addresses = [...stored.deliveries.values()].map(({ pickupAddress }) => pickupAddress);
+  expect(new Set(addresses).size, 'no row of an import and no order is there twice').toBe(addresses.length);
+});
+
+test('every acknowledged delivery is read as it was acknowledged', async () => {
+  const { shop, ledger, sender } = run.world;
+  const created = sender.acknowledged.filter(({ request }) => request.path === '/v1/deliveries');
+  for (const { answer } of created) {
+    const delivery = JSON.parse(answer.text);
+    const { status } = ledger.get(delivery.delivery_id)!;
+    const read = await fetch(`${run.waybill.url}/v1/deliveries/${delivery.delivery_id}`, { headers: shop });
+    expect([read.status, await read.json()]).toEqual([200, { ...delivery, status }]);
   }
-  going = false;
-  await Promise.all(load);
-  expect([...statuses].sort(), waybill.said().match(/.*unexpected error.*/)?.[0]).toEqual([201, 503]);
-  expect(waybill.process.exitCode).toBeNull();
-  waybill.process.kill('SIGTERM');
-  expect(await waybill.exited).toBe(0);
+});
+
+const sha256 = (base64: string | undefined) =>
+  base64 === undefined ? null : hash('sha256', Buffer.from(base64, 'base64'), 'hex');
+
+/** An event as it has to be stored after its request was acknowledged. */
+function asStored({ type, body }: KnownEvent): Omit<StoredEvent, 'sequence' | 'data'> {
+  const { photo, signature, taker_name: takerName } = body.proof ?? {};
+  return {
+    type,
+    posted: 1,
+    proofs: body.proof ? 1 : 0,
+    photo: sha256(photo),
+    signature: sha256(signature),
+    taker_name: takerName ?? null,
+  };
+}
+
+test('every acknowledged move has its event, outbox row, idempotency key and proof, and there are no others', () => {
+  for (const [id, { events }] of run.world.ledger) {
+    const found = stored.deliveries.get(id)!;
+    expect(
+      found.events.map(({ sequence, data, ...event }) => event),
+      id,
+    ).toEqual(events.map(asStored));
+    expect(found.idempotencyKeys, id).toEqual(events.map(({ idempotencyKey }) => idempotencyKey).sort());
+  }
+  const known = [...run.world.ledger.values()].flatMap(({ events }) => events);
+  expect(stored.rows).toEqual({
+    events: known.length,
+    outbox: known.length,
+    keys: known.length,
+    proofs: known.filter(({ body }) => body.proof).length,
+  });
+});
+
+test('cash and reasons are stored as they were acknowledged', () => {
+  for (const [id, { events }] of run.world.ledger) {
+    const { collectedAmount, events: found } = stored.deliveries.get(id)!;
+    const collected = events.flatMap(({ body }) => body.collected_amount ?? []);
+    expect([id, collectedAmount]).toEqual([id, collected[0] ?? null]);
+    for (const [n, { body }] of events.entries()) {
+      const { proof, ...said } = body;
+      expect(found[n]!.data ?? {}).toMatchObject(said);
+    }
+  }
+});
+
+test('every history is a path through the graph of the lifecycle that ends in the stored state', () => {
+  const edges = Object.values(graph).flat();
+  for (const [id, { status, version, events }] of stored.deliveries) {
+    expect(events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: version }, (_, n) => n + 1));
+    const [first, ...rest] = events;
+    expect(first!.type).toBe(beginning.event);
+    const end = rest.reduce<string | undefined>(
+      (from, { type }) => edges.find((edge) => edge.from === from && edge.event === type)?.to,
+      beginning.status,
+    );
+    expect([id, end]).toEqual([id, status]);
+  }
+});
+
+test('every acknowledged request that is sent again gets its first answer, and changes nothing', async () => {
+  const { sender } = run.world;
+  for (const { request, answer } of [...sender.acknowledged]) {
+    const again = await sender.once(request);
+    expect(again).toMatchObject({
+      status: request.success,
+      isReplayed: 'idempotency-key' in request.headers,
+    });
+    if (request.path.startsWith('/v1/')) expect(again?.text).toBe(answer.text);
+    if (request.path.endsWith('/import')) {
+      expect(again?.text).toBe(answer.text.replaceAll('"created"', '"created before"'));
+    }
+  }
+  expect(await storedBy(run)).toEqual(stored);
+});
+
+test('after all of it the service stops in good order', async () => {
+  run.waybill.process.kill('SIGTERM');
+  expect(await run.waybill.exited).toBe(0);
 });

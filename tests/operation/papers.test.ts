@@ -2,11 +2,18 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../../server/platform/package-root.ts';
-import { useService } from '../support/service.ts';
+import { copyDataInto, newFolder, removeFolder, startWaybill, type Waybill } from '../support/waybill.ts';
 
-const service = useService();
+let folder: string;
+let waybill: Waybill;
+beforeAll(async () => {
+  folder = newFolder();
+  copyDataInto(folder);
+  waybill = await startWaybill(folder);
+});
+afterAll(() => removeFolder(folder));
 
 /** The blocks of a paper that talk to the running service, as one script. */
 function commandsOf(paper: string): string {
@@ -20,10 +27,10 @@ const strict = 'set -euo pipefail; curl() { command curl --fail-with-body "$@"; 
 
 for (const paper of ['README.md', 'docs/driver-app.md', 'docs/test-mode.md']) {
   test(`the commands of ${paper} work as they are written, one after the other`, async () => {
-    const script = commandsOf(paper).replaceAll('http://127.0.0.1:3000', service.url);
+    const script = commandsOf(paper).replaceAll('http://127.0.0.1:3000', waybill.url);
     expect(script).toContain('curl');
     const outcome = await new Promise<string>((resolve) => {
-      const env = { ...process.env, DATABASE_URL: service.databaseUrl };
+      const env = { ...process.env, DATA_DIR: join(folder, 'data') };
       execFile('bash', ['-c', `${strict}\n${script}`], { cwd: packageRoot, env }, (error, out, said) =>
         resolve(error ? `${error.message}\n${out}\n${said}` : 'all of them worked'),
       );

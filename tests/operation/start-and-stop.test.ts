@@ -2,17 +2,22 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { shirts } from '../support/client.ts';
+import { newSeed, seededRandom, tellOnFailure } from '../support/random.ts';
 import { openStream } from '../support/stream.ts';
 import {
   freePort,
+  newKeyIn,
   postmasterOf,
   runWaybill,
   signalAll,
+  startedFolder,
   startWaybill,
   testFolder,
   type User,
 } from '../support/waybill.ts';
 
+/** Often, and for as long as a test may take. */
+const patiently = { interval: 5, timeout: 60_000 };
 const weAreRoot = process.getuid?.() === 0;
 
 async function live(user?: User) {
@@ -55,9 +60,11 @@ function create(agent: Agent, url: string, key: string): Promise<number | undefi
 }
 
 test('a stop in the middle of traffic fails no request, ends streams, and does not wait for idle connections', async () => {
-  const folder = testFolder();
+  const seed = newSeed();
+  tellOnFailure(seed);
+  const folder = startedFolder();
   const waybill = await startWaybill(folder);
-  const key = runWaybill(folder, ['key', 'create', '--account', 'Acme']).stdout.trim();
+  const key = await newKeyIn(folder);
   const created = await fetch(`${waybill.url}/v1/deliveries`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -68,19 +75,20 @@ test('a stop in the middle of traffic fails no request, ends streams, and does n
   await stream.next();
 
   let answered = 0;
-  const busy = Array.from({ length: 20 }, async () => {
+  const busy = Array.from({ length: 20 }, async (_, n) => {
+    const random = seededRandom(seed + n);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (;;) {
       const status = await create(agent, waybill.url, key);
       if (status === undefined) return; // nobody listens any more: the end, not a failure
       expect(status).toBe(201);
       answered++;
-      await sleep(Math.random() * 5);
+      await sleep(random.between(0, 5));
     }
   });
   const idle = new Agent({ keepAlive: true, maxSockets: 1 });
   await create(idle, waybill.url, key);
-  await sleep(200);
+  await expect.poll(() => answered, patiently).toBeGreaterThan(100);
   const before = answered;
   waybill.process.kill('SIGTERM');
   const [code] = await Promise.all([waybill.exited, ...busy]);
@@ -91,7 +99,7 @@ test('a stop in the middle of traffic fails no request, ends streams, and does n
 });
 
 test('a second service on the same folder is refused with words that help, and the first lives on', async () => {
-  const folder = testFolder();
+  const folder = startedFolder();
   const first = await startWaybill(folder);
   const second = runWaybill(folder, ['serve'], { env: { PORT: String(await freePort()) } });
   expect(second.status).toBe(1);
@@ -102,22 +110,22 @@ test('a second service on the same folder is refused with words that help, and t
 });
 
 test('signals during the start, and a second one while it stops, leave no PostgreSQL behind', async () => {
-  const folder = testFolder();
+  const folder = startedFolder();
   const early = startWaybill(folder).catch((error: Error) => error.message);
-  while (postmasterOf(folder) === undefined) await sleep(5);
+  await expect.poll(() => postmasterOf(folder), patiently).toBeDefined();
   signalAll(folder, 'SIGHUP');
   await early;
-  while (postmasterOf(folder) !== undefined) await sleep(20);
+  await expect.poll(() => postmasterOf(folder), patiently).toBeUndefined();
   const waybill = await startWaybill(folder);
   waybill.process.kill('SIGINT');
-  await sleep(100);
+  await expect.poll(() => waybill.said(), patiently).toContain('Stopping');
   waybill.process.kill('SIGINT');
   expect(await waybill.exited).toBe(0);
   expect(postmasterOf(folder)).toBeUndefined();
 });
 
 test('a port in use is told with what to do, and PostgreSQL is not left behind', async () => {
-  const [folder, other] = [testFolder(), testFolder()];
+  const [folder, other] = [startedFolder(), startedFolder()];
   const first = await startWaybill(folder);
   const port = new URL(first.url).port;
   const second = runWaybill(other, ['serve'], { env: { PORT: port } });

@@ -1,6 +1,6 @@
 /**
  * Random numbers from a seed (mulberry32), so that a run that failed can be repeated: the same seed gives the same
- * numbers.
+ * numbers. TEST_SEED=<number> in the environment sets it; a test that fails tells it.
  */
 import { randomInt } from 'node:crypto';
 import { onTestFailed } from 'vitest';
@@ -12,18 +12,18 @@ export interface Random {
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/** The seed that the environment names, or a new one. */
-export function seedFrom(variable: string): number {
-  const given = process.env[variable];
+/** The one that the environment sets, or a new one. */
+export function newSeed(): number {
+  const { TEST_SEED: given } = process.env;
   return given === undefined ? randomInt(2 ** 31) : Number(given);
 }
 
-/** For one test: tells the seed if the test fails. */
-export function testRandom(variable: string): Random {
-  const seed = seedFrom(variable);
-  onTestFailed(() => console.error(`Repeat it with ${variable}=${seed}`));
-  return seededRandom(seed);
+/** Inside a test: tells the seed if the test fails. */
+export function tellOnFailure(seed: number): void {
+  onTestFailed(() => console.error(seedHint(seed)));
 }
+
+export const seedHint = (seed: number) => `Repeat it with TEST_SEED=${seed}`;
 
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;

@@ -7,7 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject, onTestFinished } from 'vitest';
+import { makeKeys } from '../../server/access/index.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import { type Database, openDatabase } from '../../server/platform/database.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
+import { withEmbeddedPostgres } from '../../server/platform/postgres/index.ts';
 
 const program = join(packageRoot, 'bin', 'waybill.mjs');
 /** When this is over the test has failed; nothing is measured by it. */
@@ -125,6 +129,31 @@ export function runWaybill(
     ...(options.user ?? {}),
   });
   return { status: run.status, stdout: run.stdout, stderr: run.stderr };
+}
+
+/** The PostgreSQL of the service that runs in the folder, or one that is started for it. */
+export function withDatabaseOf<T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const quiet = { say: () => undefined, warn: () => undefined };
+  return withEmbeddedPostgres({ dataDir: `${folder}/data`, ...quiet }, async (connection) => {
+    const database = openDatabase(connection, () => undefined);
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** As `waybill key create` does, without the time that a process takes to start. */
+export function newKeyIn(folder: string): Promise<string> {
+  return withDatabaseOf(folder, async (database) => {
+    const { key } = await makeKeys(database, systemClock).create({
+      account: 'Acme',
+      kind: 'live',
+      name: 'test',
+    });
+    return key;
+  });
 }
 
 const children = new Map<string, ChildProcess[]>();

@@ -4,7 +4,7 @@ import { getMe } from '../../contract/dashboard/oneself.ts';
 import { openLink, resetPassword, setUp, signIn } from '../../contract/dashboard/signing-in.ts';
 import { visitor } from '../support/dashboard.ts';
 import type { TestService } from '../support/service.ts';
-import { runWaybill, startWaybill, testFolder } from '../support/waybill.ts';
+import { runWaybill, startedFolder, startWaybill, testFolder } from '../support/waybill.ts';
 
 const linkForm = /Open the dashboard +(http:\/\/127\.0\.0\.1:\d+\/set-up#[\w-]{43})\n/;
 const tokenOf = (link: string) => new URL(link).hash.slice(1);
@@ -46,7 +46,7 @@ test('the terminal prints the set-up link, beside which there is no way in; afte
 });
 
 test('whoever has the machine gets a locked out person in again, with or without their second factor', async () => {
-  const folder = testFolder();
+  const folder = startedFolder();
   const service = await startWaybill(folder);
   await expect.poll(() => service.said()).toMatch(linkForm);
   const who = visitor(service as unknown as TestService);

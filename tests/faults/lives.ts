@@ -1,0 +1,60 @@
+/** What couriers do with the parcels of a run, and leave as proof. */
+
+import type { DeliveryEvent } from '../../contract/events.ts';
+import type { DeliveryState } from '../../contract/primitives.ts';
+import type { MoveName } from '../../courier/line.ts';
+import { shirts } from '../support/client.ts';
+import { drawnSignature, plainPhoto } from '../support/pictures.ts';
+import type { MoveBody } from './ledger.ts';
+
+export interface Act {
+  move: MoveName;
+  /** The last part of the operation's path. */
+  path: string;
+  event: DeliveryEvent;
+  /** Of the delivery, when it is done. */
+  status: DeliveryState;
+  /** The name tells one hand-over from all others. */
+  body(name: string): MoveBody;
+}
+
+const photo = plainPhoto.toString('base64');
+const signature = drawnSignature.toString('base64');
+
+const pickUp: Act = {
+  move: 'pick_up',
+  path: 'pickup',
+  event: 'delivery.picked_up',
+  status: 'in_transit',
+  body: () => ({}),
+};
+const deliver: Act = {
+  move: 'deliver',
+  path: 'deliver',
+  event: 'delivery.delivered',
+  status: 'delivered',
+  body: (name) => ({
+    collected_amount: shirts.amount_to_collect,
+    proof: { photo, signature, taker_name: name },
+  }),
+};
+const failAttempt: Act = {
+  move: 'fail_attempt',
+  path: 'fail-attempt',
+  event: 'delivery.attempt_failed',
+  status: 'in_transit',
+  body: () => ({ reason: 'receiver_absent', proof: { photo } }),
+};
+const bringBack: Act = {
+  move: 'return',
+  path: 'return',
+  event: 'delivery.returned',
+  status: 'returned',
+  body: (name) => ({ reason: name, proof: { signature, taker_name: name } }),
+};
+
+export const lives: readonly (readonly Act[])[] = [
+  [pickUp, deliver],
+  [pickUp, failAttempt, deliver],
+  [pickUp, failAttempt, failAttempt, bringBack],
+];

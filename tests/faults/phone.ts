@@ -1,0 +1,68 @@
+/**
+ * A courier's phone that was without network for a while: what was tapped stands in a line and is sent in order, each
+ * move with its key. The line, and what an answer means for it, are those of the phone page itself.
+ */
+import { add, after, judge, type KeptMove, type Line, nextToSend } from '../../courier/line.ts';
+import type { Random } from '../support/random.ts';
+import { createAssigned, type World } from './clients.ts';
+import { type Act, lives } from './lives.ts';
+import type { Request, Sender } from './sender.ts';
+
+const parcels = 3;
+
+/** What belongs to a tapped move, by its key. */
+type Tapped = Map<string, Act>;
+
+export async function bringByPhone(world: World, name: string, random: Random): Promise<void> {
+  const [line, tapped] = await tap(world, name, random);
+  await empty(world, line, tapped);
+}
+
+/** All parcels are picked up, and then brought one after the other. */
+async function tap(world: World, name: string, random: Random): Promise<[Line, Tapped]> {
+  let line: Line = [];
+  const tapped: Tapped = new Map();
+  const days = [];
+  for (let n = 0; n < parcels; n++) {
+    days.push({ id: await createAssigned(world, `${name}-${n}`), life: random.pick(lives) });
+  }
+  const taps = [
+    ...days.map(({ id, life }) => ({ id, act: life[0]! })),
+    ...days.flatMap(({ id, life }) => life.slice(1).map((act) => ({ id, act }))),
+  ];
+  for (const [n, { id, act }] of taps.entries()) {
+    const key = `${name}-tap-${n}`;
+    tapped.set(key, act);
+    const tappedAt = new Date().toISOString();
+    line = add(line, { key, courierId: world.courierId, deliveryId: id, move: act.move, tappedAt });
+  }
+  return [line, tapped];
+}
+
+async function empty({ sender, ledger, phone, courierId }: World, kept: Line, tapped: Tapped): Promise<void> {
+  let line = kept;
+  for (let move = nextToSend(line, courierId); move; move = nextToSend(line, courierId)) {
+    const act = tapped.get(move.key)!;
+    const body = act.body(move.key);
+    const verdict = await trySending(sender, move, {
+      path: `/courier/api/deliveries/${move.deliveryId}/${act.path}`,
+      headers: { ...phone, 'idempotency-key': move.key },
+      body: { ...body, happened_at: move.tappedAt },
+      success: 200,
+    });
+    if (verdict.is === 'sent') {
+      ledger.moved(move.deliveryId, act.status, { type: act.event, idempotencyKey: move.key, body });
+    } else if (verdict.is === 'later') await sender.pause();
+    line = after(line, move.key, verdict);
+  }
+}
+
+async function trySending(sender: Sender, move: KeptMove, request: Request) {
+  const answer = await sender.once(request);
+  const verdict = judge(answer ? { status: answer.status, body: JSON.parse(answer.text) } : 'none');
+  if (verdict.is === 'refused' || verdict.is === 'signed out') {
+    throw new Error(`${move.move} with ${move.key}: ${verdict.is}: ${answer?.text}`);
+  }
+  if (verdict.is === 'sent') sender.acknowledge(request, answer!);
+  return verdict;
+}

@@ -1,0 +1,121 @@
+/**
+ * A run: clients of every kind work at the same time, while Node and PostgreSQL are killed with SIGKILL. When a kill
+ * comes, and of what, follows from the seed: it is counted in acknowledgements, not in time, so that kills fall into
+ * the middle of work on any machine.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeKeys } from '../../server/access/index.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import { newCourier, signedInPhone } from '../support/couriers.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { type Random, seededRandom } from '../support/random.ts';
+import type { TestService } from '../support/service.ts';
+import { freePort, killPostmaster, startWaybill, type Waybill, withDatabaseOf } from '../support/waybill.ts';
+import { bring, type Client, create, importRows, type World } from './clients.ts';
+import { Ledger } from './ledger.ts';
+import { bringByPhone } from './phone.ts';
+import { Sender } from './sender.ts';
+import { readStored, type Stored } from './stored.ts';
+
+/** How many of each work at once. */
+const clients: [Client, number][] = [
+  [create, 3],
+  [bring, 5],
+  [importRows, 2],
+  [bringByPhone, 2],
+];
+
+type Kill = 'postgres' | 'node' | 'both' | 'node during recovery';
+/** PostgreSQL alone first, again and again: the same service has to outlive it. Then all kinds, in any order. */
+const firstKills: Kill[] = ['postgres', 'postgres', 'postgres'];
+const thenKills: Kill[] = ['postgres', 'node', 'node', 'both', 'node during recovery'];
+
+export interface Run {
+  folder: string;
+  world: World;
+  /** The one that runs now. */
+  waybill: Waybill;
+  /** That a service ended which nobody had killed. */
+  unexpectedEnds: string[];
+}
+
+export async function startRun(folder: string): Promise<Run> {
+  const port = await freePort();
+  const waybill = await startWaybill(folder, { port });
+  const world = await withDatabaseOf(folder, async (database): Promise<World> => {
+    const service = { url: waybill.url, database, clock: systemClock, cookieName: 'waybill' } as TestService;
+    const keys = makeKeys(database, systemClock);
+    const person = await signedIn(service, { account: 'Acme' });
+    const phone = await signedInPhone(service, await newCourier(service));
+    const cookies = ({ cookies }: typeof person | typeof phone) => ({
+      cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+      'sec-fetch-site': 'same-origin',
+    });
+    const bearer = async (kind: 'live' | 'fleet') => {
+      const account = kind === 'live' ? 'Acme' : undefined;
+      return { authorization: `Bearer ${(await keys.create({ account, kind, name: 'test' })).key}` };
+    };
+    return {
+      sender: new Sender(waybill.url),
+      ledger: new Ledger(),
+      shop: await bearer('live'),
+      fleet: await bearer('fleet'),
+      person: cookies(person),
+      phone: cookies(phone),
+      accountId: person.accountId,
+      courierId: phone.courierId,
+    };
+  });
+  return { folder, world, waybill, unexpectedEnds: [] };
+}
+
+/** Ends with everything acknowledged that any client began, and the service started again after a last kill. */
+export async function workUnderKills(run: Run, seed: number): Promise<void> {
+  const { sender } = run.world;
+  let isOver = false;
+  async function work(client: Client, name: string, random: Random) {
+    for (let n = 0; !isOver; n++) await client(run.world, `${name}-${n}`, random);
+  }
+  const working = clients.flatMap(([client, count], kind) =>
+    Array.from({ length: count }, (_, n) =>
+      work(client, `${client.name}-${n}`, seededRandom(seed + 100 * (kind + 1) + n)),
+    ),
+  );
+  const killing = killAll(run, seededRandom(seed)).then(() => {
+    isOver = true;
+  });
+  try {
+    await Promise.all([killing, ...working]);
+    await kill(run, 'both', seededRandom(seed));
+  } catch (error) {
+    sender.giveUp();
+    await Promise.allSettled([killing, ...working]);
+    throw error;
+  }
+}
+
+async function killAll(run: Run, random: Random): Promise<void> {
+  for (const what of [...firstKills, ...random.shuffled(thenKills)]) {
+    // More than are on their way at once: work goes on between two kills.
+    await run.world.sender.acknowledgedMore(random.between(20, 40));
+    await sleep(random.between(0, 9));
+    await kill(run, what, random);
+  }
+  await run.world.sender.acknowledgedMore(20);
+}
+
+async function kill(run: Run, what: Kill, random: Random): Promise<void> {
+  const { exitCode, signalCode } = run.waybill.process;
+  if (exitCode !== null || signalCode !== null)
+    run.unexpectedEnds.push(`before ${what}: ${run.waybill.said()}`);
+  if (what !== 'node') killPostmaster(run.folder);
+  if (what === 'postgres') return;
+  if (what === 'node during recovery') await sleep(random.between(0, 100));
+  run.waybill.process.kill('SIGKILL');
+  await run.waybill.exited;
+  run.waybill = await startWaybill(run.folder, { port: Number(new URL(run.waybill.url).port) });
+}
+
+export function storedBy({ folder }: Run): Promise<Stored> {
+  return withDatabaseOf(folder, readStored);
+}

@@ -1,0 +1,99 @@
+/**
+ * Sends requests to a service that is killed again and again: the same request, with the same idempotency key, until
+ * it is acknowledged, as a client should. Any answer but success or 503 is a failure of the run.
+ */
+import { EventEmitter, once, setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A POST, and the status of its success. */
+export interface Request {
+  path: string;
+  headers: Record<string, string>;
+  body: object;
+  success: number;
+}
+
+export interface Answer {
+  status: number;
+  text: string;
+  isReplayed: boolean;
+}
+
+export interface Acknowledged {
+  request: Request;
+  answer: Answer;
+}
+
+/** Longer than the service waits for anything; an answer that takes longer counts as lost. */
+const answerWaitMs = 10_000;
+const pauseMs = 200;
+
+export class Sender {
+  readonly acknowledged: Acknowledged[] = [];
+  /** Requests that brought no answer, or 503. */
+  unanswered = 0;
+  readonly #url: string;
+  readonly #events = new EventEmitter();
+  readonly #over = new AbortController();
+
+  constructor(url: string) {
+    this.#url = url;
+    setMaxListeners(0, this.#over.signal);
+  }
+
+  async untilAcknowledged(request: Request): Promise<Answer> {
+    for (;;) {
+      const answer = await this.once(request);
+      if (answer?.status === request.success) {
+        this.acknowledge(request, answer);
+        return answer;
+      }
+      if (answer !== undefined && answer.status !== 503) throw unexpected(request, answer);
+      await this.pause();
+    }
+  }
+
+  /** Undefined where no answer came. */
+  async once({ path, headers, body }: Request): Promise<Answer | undefined> {
+    const signal = AbortSignal.any([this.#over.signal, AbortSignal.timeout(answerWaitMs)]);
+    try {
+      const response = await fetch(this.#url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+        signal,
+      });
+      const isReplayed = response.headers.get('idempotent-replayed') === 'true';
+      return { status: response.status, text: await response.text(), isReplayed };
+    } catch {
+      return undefined;
+    }
+  }
+
+  acknowledge(request: Request, answer: Answer): void {
+    this.acknowledged.push({ request, answer });
+    this.#events.emit('acknowledged');
+  }
+
+  /** Before the next try of a request that was not acknowledged. */
+  async pause(): Promise<void> {
+    this.unanswered += 1;
+    await sleep(pauseMs, undefined, { signal: this.#over.signal });
+  }
+
+  async acknowledgedMore(count: number): Promise<void> {
+    const goal = this.acknowledged.length + count;
+    while (this.acknowledged.length < goal) {
+      await once(this.#events, 'acknowledged', { signal: this.#over.signal });
+    }
+  }
+
+  /** Ends whatever still waits: the run is over, or has failed. */
+  giveUp(): void {
+    this.#over.abort();
+  }
+}
+
+export function unexpected({ path }: Request, { status, text }: Answer): Error {
+  return new Error(`${path} answered ${status}: ${text}`);
+}

@@ -51,6 +51,9 @@ export default defineConfig({
           name: 'faults',
           include: folders('faults', 'operation', 'postgres'),
           globalSetup: setUp('build', 'data-folder'),
+          // A test starts several processes; where the machine is busy, each takes many seconds.
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -29,7 +29,7 @@ beforeAll(async () => {
   } catch (error) {
     throw new Error(seedHint(seed), { cause: error });
   }
-}, 600_000);
+});
 
 afterAll(async () => {
   run?.world.sender.giveUp();

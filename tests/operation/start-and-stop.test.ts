@@ -1,19 +1,23 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shirts } from '../support/client.ts';
 import { newSeed, seededRandom, tellOnFailure } from '../support/random.ts';
 import { openStream } from '../support/stream.ts';
 import {
+  copyDataInto,
   freePort,
+  newFolder,
   newKeyIn,
   postmasterOf,
+  removeFolder,
   runWaybill,
   signalAll,
   startedFolder,
   startWaybill,
   testFolder,
   type User,
+  type Waybill,
 } from '../support/waybill.ts';
 
 /** Often, and for as long as a test may take. */
@@ -98,15 +102,32 @@ test('a stop in the middle of traffic fails no request, ends streams, and does n
   expect(waybill.said()).toContain('Stopped.');
 });
 
-test('a second service on the same folder is refused with words that help, and the first lives on', async () => {
-  const folder = startedFolder();
-  const first = await startWaybill(folder);
-  const second = runWaybill(folder, ['serve'], { env: { PORT: String(await freePort()) } });
-  expect(second.status).toBe(1);
-  expect(second.stderr).toContain('→');
-  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-  first.process.kill('SIGTERM');
-  await first.exited;
+describe('beside a service that runs already', () => {
+  let folder: string;
+  let first: Waybill;
+  beforeAll(async () => {
+    folder = newFolder();
+    copyDataInto(folder);
+    first = await startWaybill(folder);
+  });
+  afterAll(() => removeFolder(folder));
+
+  test('a second one on the same folder is refused with words that help, and the first lives on', async () => {
+    const second = runWaybill(folder, ['serve'], { env: { PORT: String(await freePort()) } });
+    expect(second.status).toBe(1);
+    expect(second.stderr).toContain('→');
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+
+  test('a port in use is told with what to do, and PostgreSQL is not left behind', () => {
+    const other = startedFolder();
+    const { port } = new URL(first.url);
+    const second = runWaybill(other, ['serve'], { env: { PORT: port } });
+    expect(second.status).toBe(1);
+    expect(second.stderr).toContain(`Port ${port} on 127.0.0.1 is in use`);
+    expect(second.stderr).toContain('PORT=');
+    expect(postmasterOf(other)).toBeUndefined();
+  });
 });
 
 test('signals during the start, and a second one while it stops, leave no PostgreSQL behind', async () => {
@@ -122,19 +143,6 @@ test('signals during the start, and a second one while it stops, leave no Postgr
   waybill.process.kill('SIGINT');
   expect(await waybill.exited).toBe(0);
   expect(postmasterOf(folder)).toBeUndefined();
-});
-
-test('a port in use is told with what to do, and PostgreSQL is not left behind', async () => {
-  const [folder, other] = [startedFolder(), startedFolder()];
-  const first = await startWaybill(folder);
-  const port = new URL(first.url).port;
-  const second = runWaybill(other, ['serve'], { env: { PORT: port } });
-  expect(second.status).toBe(1);
-  expect(second.stderr).toContain(`Port ${port} on 127.0.0.1 is in use`);
-  expect(second.stderr).toContain('PORT=');
-  first.process.kill('SIGTERM');
-  await first.exited;
-  expect(postmasterOf(other)).toBeUndefined();
 });
 
 test('every wrong setting is named at once', () => {

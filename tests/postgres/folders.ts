@@ -7,13 +7,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { inject, onTestFinished, vi } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { Connection, EmbeddedPostgres } from '../../server/platform/postgres/index.ts';
 import { findPostmaster, isPostgresOf } from '../../server/platform/postgres/postmaster.ts';
 import { type InternalOptions, start } from '../../server/platform/postgres/start.ts';
-
-// Making a cluster takes a second, on a busy machine several; no test asserts a time.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 export const weAreRoot = process.getuid?.() === 0;
 

@@ -15,7 +15,7 @@ import { withEmbeddedPostgres } from '../../server/platform/postgres/index.ts';
 
 const program = join(packageRoot, 'bin', 'waybill.mjs');
 /** When this is over the test has failed; nothing is measured by it. */
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 
 export interface User {
   uid: number;

@@ -16,9 +16,10 @@ export default defineConfig({
     // In watch mode an edited component is built, and the tests that were asked for run again.
     forceRerunTriggers: ['**/{dashboard,courier}/**/*.{tsx,css,html}', '**/vitest.config.ts'],
     sequence: { sequencer: SlowFirst },
-    // They bound failures only: on a busy machine what takes a second may take twenty.
+    // These bound failures only: on a busy machine what takes a second may take twenty.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { interval: 20, timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -20,8 +20,6 @@ import {
   type Waybill,
 } from '../support/waybill.ts';
 
-/** Often, and for as long as a test may take. */
-const patiently = { interval: 5, timeout: 60_000 };
 const weAreRoot = process.getuid?.() === 0;
 
 async function live(user?: User) {
@@ -92,7 +90,7 @@ test('a stop in the middle of traffic fails no request, ends streams, and does n
   });
   const idle = new Agent({ keepAlive: true, maxSockets: 1 });
   await create(idle, waybill.url, key);
-  await expect.poll(() => answered, patiently).toBeGreaterThan(100);
+  await expect.poll(() => answered).toBeGreaterThan(100);
   const before = answered;
   waybill.process.kill('SIGTERM');
   const [code] = await Promise.all([waybill.exited, ...busy]);
@@ -133,13 +131,13 @@ describe('beside a service that runs already', () => {
 test('signals during the start, and a second one while it stops, leave no PostgreSQL behind', async () => {
   const folder = startedFolder();
   const early = startWaybill(folder).catch((error: Error) => error.message);
-  await expect.poll(() => postmasterOf(folder), patiently).toBeDefined();
+  await expect.poll(() => postmasterOf(folder)).toBeDefined();
   signalAll(folder, 'SIGHUP');
   await early;
-  await expect.poll(() => postmasterOf(folder), patiently).toBeUndefined();
+  await expect.poll(() => postmasterOf(folder)).toBeUndefined();
   const waybill = await startWaybill(folder);
   waybill.process.kill('SIGINT');
-  await expect.poll(() => waybill.said(), patiently).toContain('Stopping');
+  await expect.poll(() => waybill.said()).toContain('Stopping');
   waybill.process.kill('SIGINT');
   expect(await waybill.exited).toBe(0);
   expect(postmasterOf(folder)).toBeUndefined();

@@ -39,9 +39,8 @@ afterAll(async () => {
 beforeEach(() => tellOnFailure(seed));
 
 test('the service outlives a killed PostgreSQL, and refuses with nothing but 503 until it is back', () => {
-  // Any other answer would have ended the run.
+  // Any other answer, or an end of the service that was not killed, would have ended the run.
   expect(run.world.sender.unanswered, 'the kills were felt').toBeGreaterThan(0);
-  expect(run.unexpectedEnds).toEqual([]);
 });
 
 test('every acknowledged delivery is stored once, in the acknowledged state, and no other is', () => {

@@ -35,8 +35,8 @@ export interface Run {
   world: World;
   /** The one that runs now. */
   waybill: Waybill;
-  /** That a service ended which nobody had killed. */
-  unexpectedEnds: string[];
+  /** Being killed: its end is no failure. */
+  isKilled: boolean;
 }
 
 export async function startRun(folder: string): Promise<Run> {
@@ -66,7 +66,16 @@ export async function startRun(folder: string): Promise<Run> {
       courierId: phone.courierId,
     };
   });
-  return { folder, world, waybill, unexpectedEnds: [] };
+  return watched({ folder, world, waybill, isKilled: false });
+}
+
+/** A service that ends by itself has failed: nothing would be acknowledged any more. */
+function watched(run: Run): Run {
+  const { waybill, world } = run;
+  void waybill.exited.then(() => {
+    if (!run.isKilled) world.sender.giveUp(new Error(`The service ended by itself: ${waybill.said()}`));
+  });
+  return run;
 }
 
 /** Ends with everything acknowledged that any client began, and the service started again after a last kill. */
@@ -105,15 +114,15 @@ async function killAll(run: Run, random: Random): Promise<void> {
 }
 
 async function kill(run: Run, what: Kill, random: Random): Promise<void> {
-  const { exitCode, signalCode } = run.waybill.process;
-  if (exitCode !== null || signalCode !== null)
-    run.unexpectedEnds.push(`before ${what}: ${run.waybill.said()}`);
   if (what !== 'node') killPostmaster(run.folder);
   if (what === 'postgres') return;
   if (what === 'node during recovery') await sleep(random.between(0, 100));
+  run.isKilled = true;
   run.waybill.process.kill('SIGKILL');
   await run.waybill.exited;
   run.waybill = await startWaybill(run.folder, { port: Number(new URL(run.waybill.url).port) });
+  run.isKilled = false;
+  watched(run);
 }
 
 export function storedBy({ folder }: Run): Promise<Stored> {

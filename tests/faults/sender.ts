@@ -89,8 +89,8 @@ export class Sender {
   }
 
   /** Ends whatever still waits: the run is over, or has failed. */
-  giveUp(): void {
-    this.#over.abort();
+  giveUp(why?: Error): void {
+    this.#over.abort(why);
   }
 }
 

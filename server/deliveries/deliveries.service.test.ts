@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyRequest, plainDeliveries, plainRequest, testPolicy } from '../../tests/support/moves.ts';
 import { readToTheEnd } from '../../tests/support/outbox.ts';
-import { newDatabase } from '../../tests/support/service.ts';
+import { newDatabase, patient } from '../../tests/support/service.ts';
 import type { AccountCaller } from '../access/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Database, isBadValue, openDatabase } from '../platform/database.ts';
@@ -21,7 +21,7 @@ let database: Database;
 let deliveries: Deliveries;
 beforeAll(async () => {
   const { connection } = await newDatabase();
-  database = openDatabase(connection as { host: string }, () => undefined);
+  database = openDatabase(connection as { host: string }, () => undefined, patient);
   deliveries = plainDeliveries(database);
 });
 afterAll(() => database.close());

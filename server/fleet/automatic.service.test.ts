@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { plainDeliveries } from '../../tests/support/moves.ts';
-import { newDatabase } from '../../tests/support/service.ts';
+import { newDatabase, patient } from '../../tests/support/service.ts';
 import { type Couriers, makeCouriers } from '../access/index.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -29,7 +29,7 @@ const settings = { current: async () => now };
 
 beforeAll(async () => {
   const { connection } = await newDatabase();
-  database = openDatabase(connection as { host: string }, () => undefined);
+  database = openDatabase(connection as { host: string }, () => undefined, patient);
   deliveries = plainDeliveries(database);
   couriers = makeCouriers({ database, clock: systemClock, openOf: async () => 0 });
   moves = makeFleetMoves(deliveries, couriers);

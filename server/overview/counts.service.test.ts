@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveryStates } from '../../contract/primitives.ts';
 import { anyRequest, plainDeliveries } from '../../tests/support/moves.ts';
 import { readToTheEnd } from '../../tests/support/outbox.ts';
-import { newDatabase } from '../../tests/support/service.ts';
+import { newDatabase, patient } from '../../tests/support/service.ts';
 import { type Deliveries, type Scope, statesAfter } from '../deliveries/index.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { fromTypeId, newId } from '../platform/ids.ts';
@@ -14,7 +14,7 @@ let deliveries: Deliveries;
 let now = Date.UTC(2026, 9, 24, 12);
 beforeAll(async () => {
   const { connection } = await newDatabase();
-  database = openDatabase(connection as { host: string }, () => undefined);
+  database = openDatabase(connection as { host: string }, () => undefined, patient);
   deliveries = plainDeliveries(database, { now: () => now, elapsed: () => now });
 });
 afterAll(() => database.close());

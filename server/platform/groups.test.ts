@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { patient } from '../../tests/support/patience.ts';
 import { makeGroups } from './groups.ts';
 
 /**
@@ -66,7 +65,7 @@ test('an item that waits behind a slow group leaves without anybody else coming'
   void sut.submit(1);
   await turn();
   void sut.submit(2);
-  await expect.poll(() => groups, patient).toEqual([[1], [2]]);
+  await expect.poll(() => groups).toEqual([[1], [2]]);
 });
 
 test('an item that was refused at its deadline is not run after all', async () => {
@@ -97,7 +96,7 @@ test('a group that is held up does not hold up those who come later, up to the l
   void sut.submit(1);
   await turn();
   void sut.submit(2);
-  await expect.poll(() => groups, patient).toEqual([[1], [2]]);
+  await expect.poll(() => groups).toEqual([[1], [2]]);
   void sut.submit(3);
   // Those who came later elsewhere have not been held up for longer than 5 ms, either.
   const elsewhere = controlled();
@@ -105,7 +104,7 @@ test('a group that is held up does not hold up those who come later, up to the l
   void other.submit(1);
   await turn();
   void other.submit(2);
-  await expect.poll(() => elsewhere.groups, patient).toEqual([[1], [2]]);
+  await expect.poll(() => elsewhere.groups).toEqual([[1], [2]]);
   expect(groups).toEqual([[1], [2]]);
 });
 
@@ -160,7 +159,7 @@ test('an item whose group never answers is refused at its deadline, and what wai
   const behind = sut.submit(2);
   await expect(stuck).rejects.toThrow('deadline');
   await expect(behind).rejects.toThrow('deadline');
-  await expect.poll(sut.pending, patient).toBe(0);
+  await expect.poll(sut.pending).toBe(0);
 });
 
 test('an item that finds the waiting room full is refused at once', async () => {

@@ -9,7 +9,6 @@ import { newCourier, signedInPhone } from '../../tests/support/couriers.ts';
 import { signedIn, visitor } from '../../tests/support/dashboard.ts';
 import { testFleet } from '../../tests/support/fleet.ts';
 import { caughtUp } from '../../tests/support/outbox.ts';
-import { patient } from '../../tests/support/patience.ts';
 import { phonePhoto } from '../../tests/support/pictures.ts';
 import { useService } from '../../tests/support/service.ts';
 import { sql } from '../../tests/support/sql.ts';
@@ -43,10 +42,10 @@ test('a running service deletes each kind of row once it has reached its age, an
   for (const table of tables) expect(before[table], table).toBeGreaterThan(0);
 
   await addPinTry(200);
-  await expect.poll(counts, patient).toEqual(before); // what comes last was done: the old row is gone, and no other
+  await expect.poll(counts).toEqual(before); // what comes last was done: the old row is gone, and no other
 
   clock.forward(366 * day);
-  await expect.poll(counts, patient).toEqual(each(0));
+  await expect.poll(counts).toEqual(each(0));
 });
 
 async function oneOfEach() {

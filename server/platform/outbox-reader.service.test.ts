@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readerOn, readToTheEnd } from '../../tests/support/outbox.ts';
-import { newDatabase } from '../../tests/support/service.ts';
+import { newDatabase, patient } from '../../tests/support/service.ts';
 import { type Database, openDatabase, type Tx } from './database.ts';
 import type { PostHandler } from './outbox-reader.ts';
 
@@ -8,8 +8,8 @@ let database: Database;
 let other: Database;
 beforeAll(async () => {
   const { connection } = await newDatabase();
-  database = openDatabase(connection as { host: string }, () => undefined);
-  other = openDatabase(connection as { host: string }, () => undefined);
+  database = openDatabase(connection as { host: string }, () => undefined, patient);
+  other = openDatabase(connection as { host: string }, () => undefined, patient);
   await run(database, 'create table seen (n bigint generated always as identity, sequence integer not null)');
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { newDatabase } from '../../tests/support/service.ts';
+import { newDatabase, patient } from '../../tests/support/service.ts';
 import { testFolder } from '../../tests/support/waybill.ts';
 import { readConfig } from './config.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -32,7 +32,7 @@ test('the same text sealed twice looks different; signed twice it is the same, w
 
 async function freshDatabase(): Promise<Database> {
   const { url } = await newDatabase();
-  const database = openDatabase({ connectionString: url }, () => undefined);
+  const database = openDatabase({ connectionString: url }, () => undefined, patient);
   onTestFinished(() => database.close());
   return database;
 }

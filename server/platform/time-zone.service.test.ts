@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newDatabase } from '../../tests/support/service.ts';
+import { newDatabase, patient } from '../../tests/support/service.ts';
 import { type Database, openDatabase } from './database.ts';
 import { dayAfter, dayAt, startOfDay } from './time-zone.ts';
 
 let database: Database;
 beforeAll(async () => {
   const { connection } = await newDatabase();
-  database = openDatabase(connection as { host: string }, () => undefined);
+  database = openDatabase(connection as { host: string }, () => undefined, patient);
 });
 afterAll(() => database.close());
 

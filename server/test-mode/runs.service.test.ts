@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { second, testClock } from '../../tests/support/clock.ts';
 import { plainDeliveries, testPolicy } from '../../tests/support/moves.ts';
-import { newDatabase } from '../../tests/support/service.ts';
+import { newDatabase, patient } from '../../tests/support/service.ts';
 import type { DeliveryRef } from '../deliveries/index.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { fromTypeId, newId } from '../platform/ids.ts';
@@ -10,7 +10,7 @@ import { saveRun } from './store.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = openDatabase((await newDatabase()).connection, () => undefined);
+  database = openDatabase((await newDatabase()).connection, () => undefined, patient);
 });
 afterAll(() => database.close());
 

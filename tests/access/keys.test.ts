@@ -5,7 +5,6 @@ import { systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { testClock } from '../support/clock.ts';
-import { patient } from '../support/patience.ts';
 import { startProxy } from '../support/proxy.ts';
 import { newDatabase, startTestService, useService } from '../support/service.ts';
 
@@ -50,9 +49,9 @@ test('a node that cannot hear of revocations trusts no key that it remembers', a
   expect((await send(own, 'GET', '/v1/deliveries/x', { key })).status).toBe(404);
   proxy.freeze();
   const status = async () => (await send(own, 'GET', '/v1/deliveries/x', { key })).status;
-  await expect.poll(status, patient).toBe(503);
+  await expect.poll(status).toBe(503);
   proxy.mend();
-  await expect.poll(status, patient).toBe(404);
+  await expect.poll(status).toBe(404);
   await own.stop();
   proxy.close();
 });
@@ -90,7 +89,7 @@ test('a key in use is asked for again before its time is over, so that no reques
   await ask();
   now += 500;
   expect(ask()).not.toBeInstanceOf(Promise);
-  await expect.poll(() => answers, patient).toBe(2); // the second one is in the background
+  await expect.poll(() => answers).toBe(2); // the second one is in the background
   now += 500;
   expect(ask()).not.toBeInstanceOf(Promise);
   await ring.close();

@@ -8,7 +8,6 @@ import {
   testCommonRefusals,
   testOtherAccounts,
 } from '../support/operation-tests.ts';
-import { patient } from '../support/patience.ts';
 import { startProxy } from '../support/proxy.ts';
 import { newDatabase, startTestService, useService } from '../support/service.ts';
 import { openStream } from '../support/stream.ts';
@@ -91,17 +90,17 @@ test('200: a stream outlives a moment without the database', async () => {
   };
   /** Takes the database away until the stream has asked for this in vain. */
   const awayFor = async (statement: string, elapsedMs: number) => {
-    await expect.poll(connect, patient).toEqual(new Array(8).fill(200));
+    await expect.poll(connect).toEqual(new Array(8).fill(200));
     const before = proxy.timesSent(statement);
     proxy.freeze();
     clock.forward(elapsedMs);
-    await expect.poll(() => proxy.timesSent(statement), patient).toBeGreaterThan(before);
+    await expect.poll(() => proxy.timesSent(statement)).toBeGreaterThan(before);
     proxy.mend();
   };
   await awayFor('read-deliveries', 0);
   await awayFor('find-keys', second); // the key has to be looked up again
   await expect
-    .poll(async () => (await send(own, 'POST', `/v1/deliveries/${id}/cancel`, { key })).status, patient)
+    .poll(async () => (await send(own, 'POST', `/v1/deliveries/${id}/cancel`, { key })).status)
     .toBe(200);
   expect(await stream.next()).toMatchObject({ data: { status: 'cancelled' } });
   await own.stop();

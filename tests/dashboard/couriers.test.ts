@@ -21,7 +21,6 @@ import { createDelivery, send } from '../support/client.ts';
 import { day, hour, minute, second, testClock } from '../support/clock.ts';
 import { assignedDelivery, newCourier, phone, signedInPhone } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
-import { patientNode } from '../support/locks.ts';
 import { useService } from '../support/service.ts';
 
 const clock = testClock();
@@ -258,14 +257,13 @@ test('endCourier 409: a courier with deliveries that have not ended stays, and s
 });
 
 test('of an assignment and the end of its courier at the same time, one wins', async () => {
-  const node = await patientNode(service);
-  const operator = await signedIn(node, { operator: true });
+  const operator = await signedIn(service, { operator: true });
   const [key, fleet] = [await service.newKey('Acme'), await service.newKey('', 'fleet')];
   for (let round = 0; round < 20; round++) {
     const { courierId } = await newCourier(service);
     const id = await createDelivery(service, key);
     const [assigned, ended] = await Promise.all([
-      send(node, 'POST', `/v1/fleet/deliveries/${id}/assign`, {
+      send(service, 'POST', `/v1/fleet/deliveries/${id}/assign`, {
         key: fleet,
         body: { courier_id: courierId },
       }),
@@ -307,7 +305,7 @@ test('handOutCourierLink 200: link and PIN are shown once, and a new one replace
 });
 
 test('of several links that are handed out at once, one works in the end', async () => {
-  const operator = await signedIn(await patientNode(service), { operator: true });
+  const operator = await signedIn(service, { operator: true });
   const { courierId } = await newCourier(service);
   const params = { courier_id: courierId };
   const made = await Promise.all(

@@ -21,7 +21,6 @@ import { systemClock } from '../../server/platform/clock.ts';
 import { slowBodyMs } from '../../server/platform/http/bind.ts';
 import { fromTypeId } from '../../server/platform/ids.ts';
 import { goodPassword, newPerson, signedIn, type TestPerson, visitor } from '../support/dashboard.ts';
-import { patient } from '../support/patience.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 
@@ -377,14 +376,12 @@ test('setDisabled 200: a request that was begun before and is sent to its end af
   /** Until the request is let in, which is written down. */
   const seenAgain = () =>
     expect
-      .poll(
-        () =>
-          sql(
-            service,
-            `select 1 from sessions where person_id = $1 and last_seen_at > now() - interval '30 minutes'`,
-            [id],
-          ),
-        patient,
+      .poll(() =>
+        sql(
+          service,
+          `select 1 from sessions where person_id = $1 and last_seen_at > now() - interval '30 minutes'`,
+          [id],
+        ),
       )
       .toHaveLength(1);
   const body = JSON.stringify({ email: 'slow-second@example.com' });
@@ -397,7 +394,7 @@ test('setDisabled 200: a request that was begun before and is sent to its end af
   );
   await seenAgain();
   const from = performance.now();
-  await expect.poll(() => performance.now() - from, patient).toBeGreaterThan(slowBodyMs);
+  await expect.poll(() => performance.now() - from).toBeGreaterThan(slowBodyMs);
   await disable(operator, rogue.personId);
   socket.write(body.slice(5));
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /);

@@ -6,7 +6,6 @@ import { createDelivery, send } from '../support/client.ts';
 import { day, hour, minute, noonClock, testClock } from '../support/clock.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { caughtUp } from '../support/outbox.ts';
-import { patient } from '../support/patience.ts';
 import { startProxy } from '../support/proxy.ts';
 import { newDatabase, startTestService, type TestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -259,7 +258,7 @@ test('followAccount 200: a change is told when counts have it, and not before', 
   });
   // The look that could tell too early, and two more: it was over before they began.
   const looks = proxy.timesSent('live-horizon');
-  await expect.poll(() => proxy.timesSent('live-horizon'), patient).toBeGreaterThan(looks + 2);
+  await expect.poll(() => proxy.timesSent('live-horizon')).toBeGreaterThan(looks + 2);
   expect(told).toBe(false);
   await sql(own, 'alter table hidden rename to delivery_totals');
   expect(await change).toMatchObject({ data: { what: 'delivery' } });

@@ -10,7 +10,7 @@ import { fromTypeId } from '../../server/platform/ids.ts';
 import { type Answer, send } from '../support/client.ts';
 import { day, hour, minute, second, testClock } from '../support/clock.ts';
 import { goodPassword, newPerson, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
-import { patientNode, untilOneWaits } from '../support/locks.ts';
+import { untilOneWaits } from '../support/locks.ts';
 import { startTestService, type TestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import { fromBase32 } from '../support/totp.ts';
@@ -268,13 +268,12 @@ test('who has the password without the second factor ends no session, however of
 });
 
 test('a sign-in that has checked the old password is refused when the password changes before it begins a session', async () => {
-  const own = await patientNode(service);
   const { id, email } = await newPerson(service);
   let entering: Promise<Answer> | undefined;
-  await own.database.inTransaction(async (tx) => {
-    await holdPerson(tx, (await findPerson(own.database, id))!);
-    entering = give(stranger(own), email);
-    await untilOneWaits(own.database); // for the person, who is held: the password was right
+  await service.database.inTransaction(async (tx) => {
+    await holdPerson(tx, (await findPerson(service.database, id))!);
+    entering = give(stranger(), email);
+    await untilOneWaits(service.database); // for the person, who is held: the password was right
     await setPassword(tx, id, '$argon2id$of another password');
   });
   expect((await entering!).status).toBe(401);
@@ -282,19 +281,21 @@ test('a sign-in that has checked the old password is refused when the password c
 });
 
 test('a session that begins with the old password while it is changed ends with the change', async () => {
-  const own = await patientNode(service);
-  const person = await signedIn(own);
+  const person = await signedIn(service);
   const id = fromTypeId('per', person.personId)!;
-  const rival = stranger(own);
+  const rival = stranger();
   let changing: Promise<Answer> | undefined;
-  await own.database.inTransaction(async (tx) => {
-    await holdPerson(tx, (await findPerson(own.database, id))!);
+  await service.database.inTransaction(async (tx) => {
+    await holdPerson(tx, (await findPerson(service.database, id))!);
     const session = { personId: id, state: 'full', network: '198.51.100.1', userAgent: '' } as const;
-    rival.cookies.set(own.cookieName, (await makeSessions(own.database, clock).begin(tx, session)).token);
+    rival.cookies.set(
+      service.cookieName,
+      (await makeSessions(service.database, clock).begin(tx, session)).token,
+    );
     changing = person.call(changePassword, {
       body: { current_password: goodPassword, new_password: 'walnut harbour tango' },
     });
-    await untilOneWaits(own.database);
+    await untilOneWaits(service.database);
   });
   expect((await changing!).status).toBe(204);
   expect([await isIn(rival), await isIn(person)]).toEqual([false, true]);

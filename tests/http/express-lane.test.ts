@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPlainRequest } from '../../server/platform/http/plain-request.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
-import { patient } from '../support/patience.ts';
 import { sendRaw } from '../support/raw.ts';
 import { useService } from '../support/service.ts';
 
@@ -197,5 +196,5 @@ test('clients that leave before their stream is open leave no stream behind', as
   expect((await send(service, 'GET', `/v1/deliveries/${id}/track`, { key })).status).toBe(200);
   const open = async () =>
     /waybill_live_streams (\d+)/.exec(await (await fetch(`${service.url}/metrics`)).text())?.[1];
-  await expect.poll(open, patient).toBe('0');
+  await expect.poll(open).toBe('0');
 });

@@ -5,7 +5,6 @@ import { signIn } from '../../contract/dashboard/signing-in.ts';
 import { testClock } from '../support/clock.ts';
 import { phone } from '../support/couriers.ts';
 import { newPerson, visitor } from '../support/dashboard.ts';
-import { patient } from '../support/patience.ts';
 import { sendRaw } from '../support/raw.ts';
 import { type TestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -25,7 +24,7 @@ async function networksOf(service: TestService) {
   await phone(service, headers).call(signInCourier, { body: { token: 'x'.repeat(43), pin: '123456' } });
   const audited = () =>
     sql<{ network: string }>(service, 'select network from audit_log where person_id = $1', [id]);
-  await expect.poll(audited, patient).toHaveLength(2); // a wrong one is written after its answer
+  await expect.poll(audited).toHaveLength(2); // a wrong one is written after its answer
   const sessions = await sql<{ network: string }>(
     service,
     'select network from sessions where person_id = $1',

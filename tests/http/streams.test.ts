@@ -4,7 +4,6 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeEventStreams, StreamAnswer } from '../../server/platform/http/event-stream.ts';
 import { createDelivery } from '../support/client.ts';
-import { patient } from '../support/patience.ts';
 import { useService } from '../support/service.ts';
 import { openStream } from '../support/stream.ts';
 
@@ -32,7 +31,7 @@ test('a key has a limited number of streams open, all keys together as well, and
   expect((await open(rival)).response.status).toBe(200);
   expect((await open(rival)).response.status, 'three are open in all').toBe(503);
   await first.cancel();
-  await expect.poll(openStreams, patient).toBe(2);
+  await expect.poll(openStreams).toBe(2);
   expect((await open(acme)).response.status).toBe(200);
 });
 
@@ -62,7 +61,7 @@ test('a client that never reads is disconnected when too much waits for it', asy
   onTestFinished(() => void socket.destroy());
   socket.pause();
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-  await expect.poll(() => sent.closed || sent.bytes >= floodMostBytes, patient).toBe(true);
+  await expect.poll(() => sent.closed || sent.bytes >= floodMostBytes).toBe(true);
   expect(sent.closed).toBe(true);
   expect(streams.count()).toBe(0);
 });

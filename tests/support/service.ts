@@ -55,7 +55,7 @@ const testSecretKey = Buffer.alloc(32, 7).toString('base64');
  * A busy machine may take seconds for what takes milliseconds otherwise, and clients of a test keep connections open
  * that nobody will use again.
  */
-const patient: Deadlines = { ...defaultDeadlines, databaseMs: 20_000, lockMs: 10_000, drainMs: 0 };
+export const patient: Deadlines = { ...defaultDeadlines, databaseMs: 20_000, lockMs: 10_000, drainMs: 0 };
 
 /** A five-hundredth of the work that the product asks for. */
 export const cheapPasswords: PasswordCost = { memoryKib: 64, passes: 1 };

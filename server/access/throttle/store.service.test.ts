@@ -1,16 +1,14 @@
 /** Counting tries while rows of the same keys are deleted, on several connections at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockWaiters } from '../../../tests/support/locks.ts';
-import { patient } from '../../../tests/support/patience.ts';
-import { newDatabase } from '../../../tests/support/service.ts';
+import { newDatabase, patient } from '../../../tests/support/service.ts';
 import { type Database, openDatabase, type Tx } from '../../platform/database.ts';
 import { clearThrottles, forget, lockTries, writeTries } from './store.ts';
 
 let database: Database;
 beforeAll(async () => {
-  // A busy machine may hold a lock for longer than the service waits; a deadlock is found after a second all the same.
-  const patient = { ...(await newDatabase()).connection, lock_timeout: 10_000 };
-  database = openDatabase(patient, () => undefined);
+  // A deadlock is found after a second, however long the service would wait for a lock.
+  database = openDatabase((await newDatabase()).connection, () => undefined, patient);
 });
 afterAll(() => database?.close());
 
@@ -77,5 +75,5 @@ async function clearEndsOrWaits(cleared: Promise<unknown>): Promise<void> {
   void cleared.then(() => {
     ended = true;
   });
-  await expect.poll(async () => ended || (await lockWaiters(database)) > 0, patient).toBe(true);
+  await expect.poll(async () => ended || (await lockWaiters(database)) > 0).toBe(true);
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { plainDeliveries } from '../../../tests/support/moves.ts';
 import { readToTheEnd } from '../../../tests/support/outbox.ts';
-import { newDatabase } from '../../../tests/support/service.ts';
+import { newDatabase, patient } from '../../../tests/support/service.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { readMigrations } from '../../platform/migrate.ts';
 import { packageRoot } from '../../platform/package-root.ts';
@@ -33,7 +33,7 @@ const migration = readFileSync(
 
 test('events written before, during and after the migration are counted exactly once, and all deliveries are found', async () => {
   const connection = await oldDatabase();
-  const database = openDatabase(connection as { host: string }, () => undefined);
+  const database = openDatabase(connection as { host: string }, () => undefined, patient);
   const deliveries = plainDeliveries(database);
   const by = {
     accountId: '019a0000-0000-7000-8000-000000000001',
@@ -89,7 +89,7 @@ test('events written before, during and after the migration are counted exactly 
 
 test('two nodes that walk at the same time index every delivery once, and the walk ends', async () => {
   const connection = await oldDatabase();
-  const database = openDatabase(connection as { host: string }, () => undefined);
+  const database = openDatabase(connection as { host: string }, () => undefined, patient);
   const client = new pg.Client(connection);
   await client.connect();
   await client.query(

@@ -3,6 +3,7 @@ import { makeKeys } from '../../server/access/index.ts';
 import { makeKeyRing } from '../../server/access/keys/key-ring.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/database.ts';
+import { defaultDeadlines } from '../../server/platform/deadlines.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { testClock } from '../support/clock.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -44,7 +45,10 @@ test('a key revoked on one node is refused within a second on every node, also i
 
 test('a node that cannot hear of revocations trusts no key that it remembers', async () => {
   const proxy = await startProxy();
-  const own = await startTestService({ databaseUrl: proxy.through((await newDatabase()).url) });
+  const own = await startTestService({
+    databaseUrl: proxy.through((await newDatabase()).url),
+    deadlines: defaultDeadlines,
+  });
   const key = await own.newKey('Acme');
   expect((await send(own, 'GET', '/v1/deliveries/x', { key })).status).toBe(404);
   proxy.freeze();

@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { defaultDeadlines } from '../../server/platform/deadlines.ts';
 import { send } from '../support/client.ts';
 import { startProxy } from '../support/proxy.ts';
 import { newDatabase, startTestService, type TestService } from '../support/service.ts';
@@ -11,7 +12,10 @@ const ready = (service: TestService) => send(service, 'GET', '/readyz');
 test('a service is ready with its database, not without it or while it does not answer, and ready again after that', async () => {
   const proxy = await startProxy();
   onTestFinished(proxy.close);
-  const service = await startTestService({ databaseUrl: proxy.through((await newDatabase()).url) });
+  const service = await startTestService({
+    databaseUrl: proxy.through((await newDatabase()).url),
+    deadlines: defaultDeadlines,
+  });
   onTestFinished(service.stop);
   expect((await ready(service)).body).toEqual({ status: 'ready' });
   for (const breakIt of [proxy.cut, proxy.freeze]) {
@@ -25,7 +29,7 @@ test('a service is ready with its database, not without it or while it does not 
 });
 
 test('a service that is stopping is not ready, though it still answers', async () => {
-  const service = await startTestService();
+  const service = await startTestService({ deadlines: defaultDeadlines });
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(service.url).port) });
   socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
   expect((await ready(service)).status, 'the beginning of the other request has arrived before').toBe(200);

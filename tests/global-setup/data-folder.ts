@@ -1,6 +1,6 @@
 /**
  * A data folder as a first start leaves it: a cluster with the newest schema, stopped. Tests that need a folder, but not
- * the first start itself, copy it (`copiedFolder`), which takes a third of the time.
+ * the first start itself, copy it (`startedFolder`), which takes a third of the time.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

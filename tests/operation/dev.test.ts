@@ -4,13 +4,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { packageRoot } from '../../server/platform/package-root.ts';
-import { useService } from '../support/service.ts';
-
-const service = useService();
-/** It bounds a failure; the first start prepares the packages of the pages. */
-const timeout = 120_000;
+import { startedFolder, startWaybill } from '../support/waybill.ts';
 
 test('npm run dev serves both pages with hot reload, and sends their calls to the service', async () => {
+  const service = await startWaybill(startedFolder());
   const child = spawn(process.execPath, [join(packageRoot, 'bin/dev.mjs')], {
     env: { ...process.env, WAYBILL_URL: service.url, NODE_ENV: 'development' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -22,7 +19,7 @@ test('npm run dev serves both pages with hot reload, and sends their calls to th
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  await expect.poll(() => output, { timeout }).toContain('Ctrl+C');
+  await expect.poll(() => output).toContain('Ctrl+C');
 
   const [dashboard, courier] = [...output.matchAll(/http:\/\/127\.0\.0\.1:\d+(?=\/)/g)].map(String);
   const get = async (url: string) => (await fetch(url)).text();

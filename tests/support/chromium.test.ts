@@ -8,9 +8,16 @@ interface Described {
   environment?: Record<string, string>;
   cache?: string[];
   works?: string[];
+  /** The packages that apt has; each brings a program of its name. */
+  packages?: string[];
 }
 
-function machine({ has = [], root = false, environment = {}, cache = [], works = [] }: Described): Machine {
+const ofApt = /apt-get install -y --no-install-recommends (\S+)$/;
+
+function machine(described: Described): Machine & { ran: string[] } {
+  const { root = false, environment = {}, cache = [], works = [], packages = [] } = described;
+  const has = [...(described.has ?? [])];
+  const ran: string[] = [];
   return {
     environment: { PATH: '/home/ada/bin:/usr/bin', ...environment },
     home: '/home/ada',
@@ -18,6 +25,13 @@ function machine({ has = [], root = false, environment = {}, cache = [], works =
     namesIn: (folder) => (folder === '/home/ada/.cache/ms-playwright' ? cache : []),
     isChromium: (path) => has.includes(path),
     succeeds: ([program = '']) => works.includes(program),
+    run: (command) => {
+      ran.push(command.join(' '));
+      const name = ofApt.exec(command.join(' '))?.[1];
+      if (name !== undefined && packages.includes(name)) has.push(`/usr/bin/${name}`);
+      return 'what apt printed';
+    },
+    ran,
   };
 }
 
@@ -43,18 +57,35 @@ test('a named one that does not start is a mistake, not a reason to take another
 test.for<[string, Described, string]>([
   ['on the PATH', { has: ['/home/ada/bin/chromium', '/usr/bin/chromium'] }, '/home/ada/bin/chromium'],
   ['Chromium before Chrome', { has: ['/usr/bin/google-chrome', '/usr/bin/chromium'] }, '/usr/bin/chromium'],
+  [
+    'the headless shell before a full Chromium',
+    { has: ['/home/ada/bin/chromium', '/usr/bin/chromium-headless-shell'] },
+    '/usr/bin/chromium-headless-shell',
+  ],
   ['off the PATH, in a usual place', { has: ['/snap/bin/chromium'] }, '/snap/bin/chromium'],
   ['Chrome', { has: ['/usr/bin/google-chrome-stable'] }, '/usr/bin/google-chrome-stable'],
   [
     'of Playwright, the newest that starts',
     {
-      cache: ['chromium-999', 'chromium-1200', 'chromium_headless_shell-1300', 'firefox-1400'],
+      cache: ['chromium-999', 'chromium-1200', 'firefox-1400'],
       has: [
         '/home/ada/.cache/ms-playwright/chromium-999/chrome-linux/chrome',
         '/home/ada/.cache/ms-playwright/chromium-1200/chrome-linux/chrome',
       ],
     },
     '/home/ada/.cache/ms-playwright/chromium-1200/chrome-linux/chrome',
+  ],
+  [
+    'the headless shell of Playwright before a full Chromium',
+    {
+      cache: ['chromium-1400', 'chromium_headless_shell-999', 'chromium_headless_shell-1300'],
+      has: [
+        '/usr/bin/chromium',
+        '/home/ada/.cache/ms-playwright/chromium_headless_shell-999/chrome-linux/headless_shell',
+        '/home/ada/.cache/ms-playwright/chromium_headless_shell-1300/chrome-headless-shell-linux64/chrome-headless-shell',
+      ],
+    },
+    '/home/ada/.cache/ms-playwright/chromium_headless_shell-1300/chrome-headless-shell-linux64/chrome-headless-shell',
   ],
 ])('found: %s', ([, described, path]) => {
   expect(decide(machine(described))).toEqual({ use: path });
@@ -65,6 +96,28 @@ test('missing: root installs it, others with a sudo that needs no password', () 
   expect(decide(machine({ works: ['apt-get', 'sudo'] }))).toEqual({ installWith: ['sudo', '-n'] });
 });
 
+test.for<[string, Described, string, number]>([
+  ['the headless shell', { packages: ['chromium-headless-shell', 'chromium'] }, 'chromium-headless-shell', 1],
+  ['a full Chromium where apt has no headless shell', { packages: ['chromium'] }, 'chromium', 2],
+])('missing: installed is %s', ([, described, name, tries]) => {
+  const fresh = machine({ ...described, root: true, works: ['apt-get'] });
+  expect(ensureChromium(() => undefined, fresh)).toBe(`/usr/bin/${name}`);
+  expect(fresh.ran[0]).toMatch(/apt-get update$/);
+  expect(fresh.ran.filter((command) => ofApt.test(command))).toHaveLength(tries);
+});
+
+test('nothing is installed where a Chromium is there, also without a headless shell', () => {
+  const has = ['/usr/bin/chromium'];
+  const own = machine({ has, packages: ['chromium-headless-shell'], root: true, works: ['apt-get'] });
+  expect(ensureChromium(() => undefined, own)).toBe('/usr/bin/chromium');
+  expect(own.ran).toEqual([]);
+});
+
+test('where apt has neither, the failure holds what apt printed and the advice', () => {
+  const closed = machine({ root: true, works: ['apt-get'] });
+  expect(() => ensureChromium(() => undefined, closed)).toThrow(/what apt printed[\s\S]*CHROMIUM_PATH=/);
+});
+
 test.for<[string, Described]>([
   ['root without apt-get', { root: true }],
   ['a user without sudo', { works: ['apt-get'] }],
@@ -72,6 +125,6 @@ test.for<[string, Described]>([
 ])('missing and not to be installed: %s gets the words that help', ([, described]) => {
   const alone = machine(described);
   expect(() => ensureChromium(() => undefined, alone)).toThrow(
-    /need Chromium\. None of chromium, .* is on the PATH[\s\S]*apt-get install -y --no-install-recommends chromium[\s\S]*CHROMIUM_PATH=/,
+    /need Chromium\. None of chromium-headless-shell, .* is on the PATH[\s\S]*apt-get install -y --no-install-recommends chromium-headless-shell[\s\S]*CHROMIUM_PATH=/,
   );
 });

@@ -1,5 +1,5 @@
 /**
- * A tour of every page, in light and dark, wide and on a telephone: no error on the console, no violation of the
+ * A tour of every page, in light and dark, from a wide window to a phone: no error on the console, no violation of the
  * page's policy, no request elsewhere (the watch of `browser.ts` fails the test otherwise), nothing serious or critical
  * for axe, and nothing wider than the window.
  */
@@ -8,12 +8,19 @@ import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
 import { makeResetLink } from '../../contract/dashboard/operators.ts';
 import { accountPages, ownPages, publicPages } from '../../contract/dashboard/pages.ts';
 import { inviteMember } from '../../contract/dashboard/team.ts';
-import { axe } from '../support/axe.ts';
-import { desktop, type PageOptions, phone, useBrowser, type WatchedPage } from '../support/browser.ts';
+import { axe, axeOnColours } from '../support/axe.ts';
+import {
+  desktop,
+  type PageOptions,
+  patienceMs,
+  phone,
+  useBrowser,
+  type WatchedPage,
+} from '../support/browser.ts';
 import { createDelivery } from '../support/client.ts';
 import { newPerson, signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { settled } from './steps.ts';
+import { settled, visit } from './steps.ts';
 import { accountStops, operatorStops, ownStops, publicStops } from './tour.ts';
 
 const service = useService({ atPublicUrl: true, signup: 'open' });
@@ -51,90 +58,94 @@ async function fillAccount(person: TestPerson) {
   return { base: `/${person.accountId}`, delivery, links };
 }
 
-/**
- * Each page is loaded wide and light, and on a telephone in the dark, and then changed: it has to be right after both.
- * Colours are looked at in each scheme, what is there in each width. One window goes from page to page, as a person's
- * does; what it finds names the page.
- */
-async function tour(opens: readonly Open[], as?: PageOptions['as']) {
-  const wide = await browser.newPage({ viewport: desktop, colorScheme: 'light', ...(as ? { as } : {}) });
-  const small = await browser.newPage({ viewport: phone, colorScheme: 'dark', ...(as ? { as } : {}) });
-  for (const open of opens) {
-    await wide.setViewportSize(desktop);
-    await wide.emulateMedia({ colorScheme: 'light' });
-    await open(wide);
-    await looksRight(wide);
-    await goDark(wide);
-    await looksRight(wide);
-    await wide.setViewportSize(phone);
-    await fitsTheWindow(wide);
-
-    await small.setViewportSize(phone);
-    await open(small);
-    await looksRight(small);
-    await small.setViewportSize(desktop);
-    await fitsTheWindow(small);
-  }
+interface Stop {
+  open(page: WatchedPage): Promise<unknown>;
+  isOtherOnPhones?: true | undefined;
 }
 
-/** For what is only another state of a page: loaded once. */
-async function glance(opens: readonly Open[]) {
-  const page = await browser.newPage({ as: operator });
-  for (const open of opens) {
+/** One window goes from page to page, as a person's does; what it finds names the page. */
+async function tour(stops: readonly Stop[], as?: PageOptions['as']) {
+  const page = await browser.newPage(as ? { as } : {});
+  for (const { open, isOtherOnPhones } of stops) {
     await page.setViewportSize(desktop);
-    await page.emulateMedia({ colorScheme: 'light' });
+    await switchTo(page, 'light');
     await open(page);
-    await looksRight(page);
-    await page.setViewportSize(phone);
-    await goDark(page);
-    await looksRight(page);
+    await axe(page);
+    await switchTo(page, 'dark');
+    await axeOnColours(page);
+    for (const width of widths) await fitsTheWindow(page, width);
+    if (isOtherOnPhones) await axe(page);
   }
 }
 
-async function looksRight(page: WatchedPage) {
-  await axe(page);
-  await fitsTheWindow(page);
-}
+/** A wide window, a small one, a tablet, and a phone. */
+const widths = [desktop.width, 1024, 768, phone.width];
 
-/** A chart is drawn anew after the window has changed, so it may take a moment. */
-async function fitsTheWindow(page: WatchedPage) {
-  const { width } = page.viewportSize()!;
+/** A chart is drawn again after the window has changed, so it may take a moment. */
+async function fitsTheWindow(page: WatchedPage, width: number) {
+  await page.setViewportSize({ width, height: phone.height });
   const shown = () => page.evaluate('document.documentElement.scrollWidth');
-  await expect.poll(shown, { timeout: 10_000, message: `the width of ${page.url()}` }).toBe(width);
+  await expect.poll(shown, { timeout: patienceMs, message: `the width of ${page.url()}` }).toBe(width);
 }
 
-/** As when the evening comes to somebody whose system changes by itself. */
-async function goDark(page: WatchedPage) {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.locator('[data-mantine-color-scheme="dark"]').waitFor();
+/** As when the evening comes to somebody whose system changes with the time of the day. */
+async function switchTo(page: WatchedPage, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme });
+  if (page.url() === 'about:blank') return;
+  await page.locator(`[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
 }
 
-type Open = (page: WatchedPage) => Promise<unknown>;
 const at = (path: () => string, heading: string | RegExp) => async (page: WatchedPage) => {
   await page.goto(path());
   await settled(page, heading);
 };
 
-/** A tour goes from page to page: about four seconds for each, ten on a busy machine. */
+/** For what is only another state of a page that the tour loads. */
+const inside = (path: () => string, heading: string | RegExp) => async (page: WatchedPage) => {
+  await (page.url() === 'about:blank' ? page.goto(path()) : visit(page, path()));
+  await settled(page, heading);
+};
+
+async function missingPage(page: WatchedPage) {
+  page.expectRefusals(404);
+  await page.goto(`${full.base}/nothing-here`);
+  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+}
+
+async function missingDelivery(page: WatchedPage) {
+  page.expectRefusals(404);
+  await visit(page, `${full.base}/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z`);
+  await page.getByRole('heading', { name: 'There is no such delivery' }).waitFor();
+}
+
+/** A tour goes from page to page: about two seconds for each, ten on a busy machine. */
 const timeout = 180_000;
 
 describe('reads well by everybody, fits the window, keeps to its policy and asks nobody else:', () => {
   test('every page that is open to anybody', { timeout }, () =>
-    tour(publicStops.map(({ page, heading, link }) => at(() => (link ? full.links[link] : page), heading))),
+    tour(
+      publicStops.map(({ page, heading, link }) => ({
+        open: at(() => (link ? full.links[link] : page), heading),
+      })),
+    ),
   );
 
   test('every page outside of accounts', { timeout }, () =>
     tour(
-      [...ownStops, ...operatorStops].map(({ page, heading }) => at(() => page, heading)),
+      [...ownStops, ...operatorStops].map(({ page, heading, isOtherOnPhones }) => ({
+        open: at(() => page, heading),
+        isOtherOnPhones,
+      })),
       operator,
     ),
   );
 
   test('every page of an account', { timeout }, () =>
     tour(
-      accountStops.map(({ page, heading }) =>
-        at(() => full.base + page.replace('{delivery_id}', full.delivery), heading),
-      ),
+      accountStops.map(({ page, heading, isOtherOnPhones }) => ({
+        open: at(() => full.base + page.replace('{delivery_id}', full.delivery), heading),
+        isOtherOnPhones,
+      })),
       operator,
     ),
   );
@@ -142,47 +153,36 @@ describe('reads well by everybody, fits the window, keeps to its policy and asks
   const others = (...pages: string[]) => accountStops.filter(({ page }) => pages.includes(page));
 
   test('an empty account', { timeout }, () =>
-    glance(
-      others('', '/deliveries', '/api-keys', '/audit').map(({ page, heading }) =>
-        at(() => empty + page, heading),
-      ),
+    tour(
+      others('', '/deliveries', '/api-keys', '/audit').map(({ page, heading }) => ({
+        open: inside(() => empty + page, heading),
+      })),
+      operator,
     ),
   );
 
   test('test data', { timeout }, () =>
-    glance(
-      others('', '/deliveries', '/deliveries/new').map(({ page, heading }) =>
-        at(() => `${full.base}/test${page}`, heading),
-      ),
+    tour(
+      others('', '/deliveries', '/deliveries/new').map(({ page, heading }) => ({
+        open: inside(() => `${full.base}/test${page}`, heading),
+      })),
+      operator,
     ),
   );
 
-  test('an address that leads nowhere', () =>
-    glance([
-      async (page) => {
-        page.expectRefusals(404);
-        await page.goto(`${full.base}/nothing-here`);
-        await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
-      },
-    ]));
+  test('an address that leads nowhere, and a delivery that is not there', { timeout }, () =>
+    tour([{ open: missingPage }, { open: missingDelivery }], operator),
+  );
 
-  test('a delivery that is not there', () =>
-    glance([
-      async (page) => {
-        page.expectRefusals(404);
-        await page.goto(`${full.base}/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z`);
-        await page.getByRole('heading', { name: 'There is no such delivery' }).waitFor();
-      },
-    ]));
-
-  test('the menu of a telephone', async () => {
+  test('the menu of a phone', async () => {
     const page = await browser.newPage({ as: operator, viewport: phone });
     await at(() => full.base, 'Overview')(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Team' }).waitFor();
-    await looksRight(page);
-    await goDark(page);
-    await looksRight(page);
+    await axe(page, '[role="dialog"]');
+    await switchTo(page, 'dark');
+    await axeOnColours(page);
+    await fitsTheWindow(page, phone.width);
   });
 });
 

@@ -5,6 +5,8 @@ interface Stop<Path extends string> {
   /** As the contract names it. */
   page: Path;
   heading: string | RegExp;
+  /** On a phone it is built in another way, for example with cards in place of a table, and not only narrower. */
+  isOtherOnPhones?: true;
 }
 
 export interface PublicStop extends Stop<(typeof publicPages)[number]> {
@@ -30,7 +32,7 @@ export const ownStops: readonly OwnStop[] = [
 ];
 
 export const operatorStops: readonly OwnStop[] = [
-  { page: '/dispatch', heading: 'Dispatch' },
+  { page: '/dispatch', heading: 'Dispatch', isOtherOnPhones: true },
   { page: '/couriers', heading: 'Couriers' },
   { page: '/fleet-settings', heading: 'Fleet settings' },
   { page: '/accounts', heading: 'Accounts' },
@@ -39,13 +41,13 @@ export const operatorStops: readonly OwnStop[] = [
 ];
 
 export const accountStops: readonly AccountStop[] = [
-  { page: '', heading: 'Overview' },
-  { page: '/deliveries', heading: 'Deliveries' },
+  { page: '', heading: 'Overview', isOtherOnPhones: true },
+  { page: '/deliveries', heading: 'Deliveries', isOtherOnPhones: true },
   { page: '/deliveries/new', heading: 'New delivery' },
   { page: '/deliveries/import', heading: 'Import deliveries' },
   { page: '/deliveries/{delivery_id}', heading: /^dlv_/ },
   { page: '/api-keys', heading: 'API Keys' },
-  { page: '/team', heading: 'Team' },
+  { page: '/team', heading: 'Team', isOtherOnPhones: true },
   { page: '/settings', heading: 'Settings' },
   { page: '/audit', heading: 'Audit log' },
 ];

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { axe } from '../support/axe.ts';
-import { launchChromium } from '../support/browser.ts';
+import { axe, axeOnColours } from '../support/axe.ts';
+import { workersChromium } from '../support/browser.ts';
 import { watchPages } from '../support/page-watch.ts';
 
 /** `/status/418` answers that, `/broken` answers nothing; everything else is a page of the given HTML. */
@@ -28,10 +28,9 @@ let origin: string;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await launchChromium();
+  browser = await workersChromium();
 });
-afterAll(async () => {
-  await browser?.close();
+afterAll(() => {
   server.close();
 });
 
@@ -137,6 +136,13 @@ test('a refusal that the test allowed may come or not', async () => {
 test('axe fails on a serious violation and names the place', async () => {
   const { page } = await openPage('<main><h1>A</h1><button id="nameless"></button></main>');
   await expect(axe(page)).rejects.toThrow(/critical: .*\(button-name\)\n {2}#nameless/);
+});
+
+test('the check of colours alone finds text that is too faint', async () => {
+  const { page } = await openPage('<main><h1>A</h1><p id="faint">Words</p><button></button></main>');
+  expect(await axeOnColours(page)).toEqual([]);
+  await page.evaluate(`document.querySelector('#faint').style.color = '#bbb'`);
+  await expect(axeOnColours(page)).rejects.toThrow(/serious: .*\(color-contrast\)\n {2}#faint/);
 });
 
 test('axe answers what is less than serious', async () => {

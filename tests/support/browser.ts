@@ -1,15 +1,15 @@
-/** A real Chromium for one test file; each test gets pages of its own, watched until the test ends. */
+/** A real Chromium for the test files of a worker; each test gets pages of its own, watched until the test ends. */
 import { mkdtempSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, onTestFinished, type TestContext } from 'vitest';
+import { expect, inject, onTestFinished, type TestContext } from 'vitest';
 import { type PageWatch, watchPages } from './page-watch.ts';
 import type { TestService } from './service.ts';
 
-/** How long a click, a look or a page may take before the test fails. */
-const patienceMs = 10_000;
+/** How long a click, a look or a page may take before the test fails: no test waits for it, and machines are busy. */
+export const patienceMs = 30_000;
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
@@ -41,12 +41,22 @@ export interface TestBrowser {
 
 /** The service has to be reached by its PUBLIC_URL: `useService({ atPublicUrl: true })`. */
 export function useBrowser(service: Pick<TestService, 'url'>): TestBrowser {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
-  return { newPage: (options) => openPage(browser, service.url, options) };
+  return { newPage: async (options) => openPage(await workersChromium(), service.url, options) };
+}
+
+let running: Promise<Browser> | undefined;
+const forget = () => {
+  running = undefined;
+};
+
+/** One for all test files of this process, which share this module: starting one takes a second of processor time. */
+export function workersChromium(): Promise<Browser> {
+  if (running === undefined) {
+    running = launchChromium();
+    // After a crash the next test gets another one.
+    running.then((browser) => browser.on('disconnected', forget), forget);
+  }
+  return running;
 }
 
 /**
@@ -66,10 +76,14 @@ const withoutFeatures = [
   'PaintHolding',
 ];
 
-export function launchChromium(): Promise<Browser> {
+function launchChromium(): Promise<Browser> {
+  // Vitest ends a worker with this signal, and kills it half a second later: too soon for closing, which Playwright would
+  // begin. On exit it kills the browser and removes the profile.
+  process.once('SIGTERM', () => process.exit());
   return chromium.launch({
     executablePath: inject('chromium'),
     headless: true,
+    handleSIGTERM: false,
     args: [
       // Root needs it, and a container may have no other way. Only our own pages are opened.
       '--no-sandbox',

@@ -7,7 +7,7 @@ import { handOutCourierLink, signOutPhones } from '../../contract/dashboard/cour
 import { photoMostBytes } from '../../contract/moves.ts';
 import { pollMs } from '../../courier/retry.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
-import { axe } from '../support/axe.ts';
+import { axe, axeOnColours } from '../support/axe.ts';
 import { phone as phoneSize, useBrowser, type WatchedPage } from '../support/browser.ts';
 import { send, shirts } from '../support/client.ts';
 import {
@@ -191,7 +191,7 @@ test('a new link on a phone that is signed in asks before anything changes', asy
 
 test('a day: pick up, then hand over with cash, photo, signature, PIN and name, at a place', async () => {
   const { page, ids } = await open([at('7 Allen Avenue', shirts), at('8 Allen Avenue')]);
-  await page.context().grantPermissions(['geolocation']);
+  await page.context().grantPermissions(['geolocation'], { origin: service.url });
   await page.context().setGeolocation({ latitude: 6.6018, longitude: 3.3515, accuracy: 12 });
   const [id] = ids as [string];
   await button(page, /7 Allen Avenue/).click();
@@ -296,22 +296,17 @@ async function takePhoto(page: Page, picture: Buffer) {
   return { bytes: Buffer.from((await shown.getAttribute('src'))!.split(',')[1]!, 'base64'), size };
 }
 
-test('a photo arrives upright, and without what the camera wrote beside the picture', async () => {
+test('a photo arrives upright and without what the camera wrote beside it, and one of many megabytes is made small enough on the phone', async () => {
   const { page } = await open([at('7 Allen Avenue')]);
   await pickUp(page, '7 Allen Avenue');
   await isSent(page);
   await openHandOver(page, '7 Allen Avenue');
-  const { bytes, size } = await takePhoto(page, phonePhoto);
-  for (const told of ['Exif', 'GPS', 'Tecno']) expect(bytes.includes(told), told).toBe(false);
+  const upright = await takePhoto(page, phonePhoto);
+  for (const told of ['Exif', 'GPS', 'Tecno']) expect(upright.bytes.includes(told), told).toBe(false);
   // The camera held it on its side: 16 wide and 12 high, to be turned.
-  expect(size).toEqual([12, 16]);
-});
+  expect(upright.size).toEqual([12, 16]);
+  await button(page, 'Remove the photo').click();
 
-test('a photo of many megabytes is made small enough on the phone', async () => {
-  const { page } = await open([at('7 Allen Avenue')]);
-  await pickUp(page, '7 Allen Avenue');
-  await isSent(page);
-  await openHandOver(page, '7 Allen Avenue');
   // Noise, which compresses worst.
   const large = await page.evaluate<string>(`(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 2600, height: 1950 });
@@ -717,44 +712,57 @@ async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) 
   await look('the list without network');
 }
 
-test.for([
-  ['light', 390],
-  ['dark', 390],
-  ['light', 1024],
-  ['dark', 1024],
-] as const)('no screen has a fault that axe finds, %s at %i pixels', async ([colorScheme, width]) => {
-  const viewport = { width, height: 844 };
-  const { page } = await open([at('16 Sixteenth Street', shirts)], { colorScheme, viewport });
-  await tour(page, async (screen) => {
-    expect(await axe(page), screen).toEqual([]);
-    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    expect(overflow, `${screen} is not wider than the phone`).toBeLessThanOrEqual(0);
-  });
-  const stranger = await browser.newPage({ colorScheme, viewport });
-  stranger.expectRefusals(401);
-  await stranger.goto('/courier');
-  await stranger.getByRole('heading', { name: 'Sign in with your link' }).waitFor();
-  expect(await axe(stranger)).toEqual([]);
-  await stranger.goto('/courier#token');
-  await stranger.getByLabel('PIN', { exact: true }).waitFor();
-  expect(await axe(stranger)).toEqual([]);
-});
+const dark = (page: Page) => page.emulateMedia({ colorScheme: 'dark' });
+const light = (page: Page) => page.emulateMedia({ colorScheme: 'light' });
 
-test('whatever can be tapped is at least 48 pixels high and wide', async () => {
+/** What can be tapped and is smaller than a thumb needs. */
+const tooSmall = `[...document.querySelectorAll('a, button, input:not([type=radio], [type=checkbox], [type=file]), label:has(input[type=radio], input[type=checkbox])')]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => { const { width, height } = one.getBoundingClientRect(); return width < 48 || height < 48; })
+  .map((one) => one.outerHTML.slice(0, 100))`;
+
+test('no screen has a fault that axe finds, in light and dark, or is wider than a phone or a tablet; what can be tapped is at least 48 pixels high and wide', {
+  timeout: 180_000,
+}, async () => {
   const { page } = await open([at('16 Sixteenth Street', shirts)]);
   await tour(page, async (screen) => {
-    const small = await page.evaluate<
-      string[]
-    >(`[...document.querySelectorAll('a, button, input:not([type=radio], [type=checkbox], [type=file]), label:has(input[type=radio], input[type=checkbox])')]
-      .filter((one) => one.checkVisibility())
-      .filter((one) => { const { width, height } = one.getBoundingClientRect(); return width < 48 || height < 48; })
-      .map((one) => one.outerHTML.slice(0, 100))`);
-    expect(small, screen).toEqual([]);
+    expect(await axe(page), screen).toEqual([]);
+    expect(await page.evaluate<string[]>(tooSmall), screen).toEqual([]);
+    await dark(page);
+    expect(await axeOnColours(page), screen).toEqual([]);
+    for (const width of [1024, phoneSize.width]) {
+      await page.setViewportSize({ ...phoneSize, width });
+      const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      await expect.poll(overflow, { message: `${screen} at ${width} pixels` }).toBeLessThanOrEqual(0);
+    }
+    await light(page);
   });
 });
 
-test('it can be installed: a manifest with its icons, a service worker for its own pages only', async () => {
+test('the screens of somebody who is not signed in have no fault that axe finds, in light and dark', async () => {
+  const stranger = await browser.newPage({ viewport: phoneSize });
+  stranger.expectRefusals(401);
+  const looksRight = async () => {
+    expect(await axe(stranger)).toEqual([]);
+    await dark(stranger);
+    expect(await axeOnColours(stranger)).toEqual([]);
+    await light(stranger);
+  };
+  await stranger.goto('/courier');
+  await stranger.getByRole('heading', { name: 'Sign in with your link' }).waitFor();
+  await looksRight();
+  await stranger.goto('/courier#token');
+  await stranger.getByLabel('PIN', { exact: true }).waitFor();
+  await looksRight();
+});
+
+test('it can be installed: less than 100 KiB of compressed script and style, a manifest with its icons, a service worker for its own pages only', async () => {
   const { page } = await open([]);
+  const bytes = await page.evaluate<number>(`performance.getEntriesByType('resource')
+    .filter(({ name }) => /\\.(js|css)$/.test(new URL(name).pathname))
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(100 * 1024);
   await keptForOffline(page);
   const devtools = await page.context().newCDPSession(page);
   const { errors, data } = (await devtools.send('Page.getAppManifest')) as {
@@ -786,13 +794,4 @@ test('it can be installed: a manifest with its icons, a service worker for its o
   const couriers = await page.goto('/couriers');
   expect(couriers!.fromServiceWorker()).toBe(false);
   await page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }).waitFor();
-});
-
-test('the page is small: less than 100 KiB of compressed script and style', async () => {
-  const { page } = await open([]);
-  const bytes = await page.evaluate<number>(`performance.getEntriesByType('resource')
-    .filter(({ name }) => /\\.(js|css)$/.test(new URL(name).pathname))
-    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`);
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThan(100 * 1024);
 });

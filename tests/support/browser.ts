@@ -110,6 +110,8 @@ async function openPage(browser: Browser, origin: string, options: PageOptions =
     timezoneId: 'Africa/Lagos',
   });
   context.setDefaultTimeout(patienceMs);
+  // With a window, pages may copy; the headless shell refuses what it would have to ask somebody.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   await context.addCookies(
     [...(options.as?.cookies ?? [])].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
   );
@@ -125,11 +127,7 @@ async function openPage(browser: Browser, origin: string, options: PageOptions =
       if (offline) declarations.expectFailedRequests();
       return context.setOffline(offline);
     },
-    clipboard: async () => {
-      // Granting one refuses all others, and pages go on copying.
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
-      return page.evaluate<string>('navigator.clipboard.readText()');
-    },
+    clipboard: () => page.evaluate<string>('navigator.clipboard.readText()'),
     download: (action: () => Promise<unknown>) => saved(page, action),
     newTab: () => context.newPage(),
   });

@@ -283,7 +283,7 @@ test('a whole life is played on a test delivery’s page, and seen as it goes', 
   await page.getByRole('button', { name: 'Play a whole life' }).click();
   await page.getByRole('menuitem', { name: 'Delivered', exact: true }).click();
   await page.getByRole('status').filter({ hasText: 'Playing “Delivered”' }).waitFor();
-  await entry(page, /^Delivered/).waitFor({ timeout: 30_000 });
+  await entry(page, /^Delivered/).waitFor();
   await page.getByRole('region', { name: 'Play the courier' }).waitFor({ state: 'detached' });
   expect((await recordOf(key, id)).status).toBe('delivered');
 });

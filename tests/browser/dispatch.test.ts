@@ -184,10 +184,10 @@ test('automatic mode asks first, assigns what is there and what comes, and every
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   for (const window of [page, other]) {
     await window.getByText('Automatic mode is on: deliveries without a courier').waitFor();
-    await card(window, 'Assigned', '1 Auto Street').waitFor({ timeout: 30_000 });
+    await card(window, 'Assigned', '1 Auto Street').waitFor();
   }
   await fleet.deliveries('Automatic', '2 Auto Street');
-  await card(other, 'Assigned', '2 Auto Street').waitFor({ timeout: 30_000 });
+  await card(other, 'Assigned', '2 Auto Street').waitFor();
   await other.getByRole('switch', { name: 'Automatic' }).click();
   await page.getByText('Automatic mode is on: deliveries without a courier').waitFor({ state: 'detached' });
 });

@@ -9,14 +9,7 @@ import { makeResetLink } from '../../contract/dashboard/operators.ts';
 import { accountPages, ownPages, publicPages } from '../../contract/dashboard/pages.ts';
 import { inviteMember } from '../../contract/dashboard/team.ts';
 import { axe, axeOnColours } from '../support/axe.ts';
-import {
-  desktop,
-  type PageOptions,
-  patienceMs,
-  phone,
-  useBrowser,
-  type WatchedPage,
-} from '../support/browser.ts';
+import { desktop, type PageOptions, phone, useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery } from '../support/client.ts';
 import { newPerson, signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
@@ -85,7 +78,7 @@ const widths = [desktop.width, 1024, 768, phone.width];
 async function fitsTheWindow(page: WatchedPage, width: number) {
   await page.setViewportSize({ width, height: phone.height });
   const shown = () => page.evaluate('document.documentElement.scrollWidth');
-  await expect.poll(shown, { timeout: patienceMs, message: `the width of ${page.url()}` }).toBe(width);
+  await expect.poll(shown, { message: `the width of ${page.url()}` }).toBe(width);
 }
 
 /** As when the evening comes to somebody whose system changes with the time of the day. */

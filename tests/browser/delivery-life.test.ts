@@ -75,47 +75,44 @@ test('a failed attempt asks for an answer, and is tried again at another address
   expect(page.url()).toBe(`${service.url}${path}`);
 });
 
-test('another day can be asked for, and the page says it', async () => {
+test('another day can be asked for; changing the answer starts with the day and the note that hold, and keeps what is left alone', async () => {
   const { person, key, id, path, move } = await onTheWay('Another day');
   await move('fail-attempt', { reason: 'receiver_absent' });
+  const answers = async () =>
+    (await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data
+      .filter(({ type }: { type: string }) => type === 'delivery.instructed')
+      .map(({ data }: { data: object }) => data);
   const page = await browser.newPage({ as: person });
   await page.goto(path);
   await page.getByRole('button', { name: 'Try again…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Try again' });
+  const [on, note] = [
+    dialog.getByLabel('Not before (optional)'),
+    dialog.getByLabel('Note for the courier (optional)'),
+  ];
   const day = new Date(service.clock.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  await dialog.getByLabel('Not before (optional)').fill(day);
+  await on.fill(day);
+  await note.fill('Ring at the blue gate');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('region', { name: 'It is tried again' }).getByText('Not before').waitFor();
   expect(await recordOf(key, id)).toMatchObject({
     deliver_on: day,
     delivery_address: shirts.delivery_address,
   });
-});
 
-test('changing the answer starts with the day and the note that hold, and keeps what is left alone', async () => {
-  const { person, key, id, path, move } = await onTheWay('Another number');
-  await move('fail-attempt', { reason: 'receiver_absent' });
-  const day = new Date(service.clock.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  const first = { instruction: 'try_again', deliver_on: day, note: 'Ring at the blue gate' };
-  await send(service, 'POST', `/v1/deliveries/${id}/instructions`, { key, body: first });
-  const page = await browser.newPage({ as: person });
-  await page.goto(path);
   const change = page.getByRole('button', { name: 'Change the answer…' });
   await change.click();
-  const dialog = page.getByRole('dialog', { name: 'Try again' });
-  const [on, note] = [
-    dialog.getByLabel('Not before (optional)'),
-    dialog.getByLabel('Note for the courier (optional)'),
-  ];
+  await dialog.waitFor();
   expect([await on.inputValue(), await note.inputValue()]).toEqual([day, 'Ring at the blue gate']);
   await dialog.getByLabel('Receiver’s phone').fill('+2348017654321');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const answers = async () =>
-    (await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data
-      .filter(({ type }: { type: string }) => type === 'delivery.instructed')
-      .map(({ data }: { data: object }) => data);
-  expect((await answers()).at(-1)).toMatchObject({ ...first, receiver_phone: '+2348017654321' });
+  expect((await answers()).at(-1)).toMatchObject({
+    instruction: 'try_again',
+    deliver_on: day,
+    note: 'Ring at the blue gate',
+    receiver_phone: '+2348017654321',
+  });
   expect(await recordOf(key, id)).toMatchObject({ deliver_on: day });
 
   // What is emptied is taken back.

@@ -96,18 +96,6 @@ test('finding a delivery and cancelling it with a reason: all of it with the key
   expect((await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status).toBe('cancelled');
 });
 
-test('the arrow keys lead from row to row of the deliveries', async () => {
-  const key = await service.newKey('Walking');
-  const ids = [await createDelivery(service, key), await createDelivery(service, key)];
-  const page = await open('Walking', '/deliveries', 'Deliveries');
-  const [older, newer] = ids.map((id) => page.getByRole('link', { name: id })) as [Locator, Locator];
-  await tabTo(newer);
-  await page.keyboard.press('ArrowDown');
-  expect(await hasFocus(older)).toBe(true);
-  await page.keyboard.press('ArrowUp');
-  expect(await hasFocus(newer)).toBe(true);
-});
-
 test('creating a delivery: Enter sends the form, and after a refusal the first wrong field has the focus', async () => {
   const page = await open('Creating', '/deliveries/new', 'New delivery');
   page.expectRefusals(400);
@@ -122,32 +110,35 @@ test('creating a delivery: Enter sends the form, and after a refusal the first w
   await settled(page, /^dlv_/);
 });
 
-test('filtering by state with the keyboard', async () => {
-  const key = await service.newKey('Filtering');
-  await createDelivery(service, key);
-  const page = await open('Filtering', '/deliveries', 'Deliveries');
-  await tabTo(page.getByRole('button', { name: 'State' }));
-  await page.keyboard.press('Enter');
-  const cancelled = page.getByRole('menuitemcheckbox', { name: 'Cancelled' });
-  for (let step = 0; step < 6 && !(await hasFocus(cancelled)); step++) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/status=cancelled/);
-});
-
-test('the first stop of a page leads past the navigation into the content', async () => {
-  const page = await open('Skipping', '/deliveries', 'Deliveries');
-  await page.keyboard.press('Tab');
+test('the first stop leads past the navigation, arrow keys from row to row, Enter to a filter, and the focus to the heading of the next page, whose name the tab has', async () => {
+  const key = await service.newKey('Walking');
+  const ids = [await createDelivery(service, key), await createDelivery(service, key)];
+  const page = await open('Walking', '/deliveries', 'Deliveries');
+  const { keyboard } = page;
+  await keyboard.press('Tab');
   expect(await hasFocus(page.getByRole('link', { name: 'Skip to the content' }))).toBe(true);
-  await page.keyboard.press('Enter');
+  await keyboard.press('Enter');
   expect(await hasFocus(page.getByRole('main'))).toBe(true);
-});
 
-test('arriving at another page moves the focus to its heading, and the tab has its name', async () => {
-  const page = await open('Arriving', '', 'Overview');
+  const [older, newer] = ids.map((id) => page.getByRole('link', { name: id })) as [Locator, Locator];
+  await tabTo(newer);
+  await keyboard.press('ArrowDown');
+  expect(await hasFocus(older)).toBe(true);
+  await keyboard.press('ArrowUp');
+  expect(await hasFocus(newer)).toBe(true);
+
+  await tabTo(page.getByRole('button', { name: 'State' }));
+  await keyboard.press('Enter');
+  const cancelled = page.getByRole('menuitemcheckbox', { name: 'Cancelled' });
+  for (let step = 0; step < 6 && !(await hasFocus(cancelled)); step++) await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await page.waitForURL(/status=cancelled/);
+
+  await keyboard.press('Escape');
   await navigation(page).getByRole('link', { name: 'Team' }).press('Enter');
   await settled(page, 'Team');
   expect(await hasFocus(page.getByRole('heading', { name: 'Team' }))).toBe(true);
-  expect(await page.title()).toBe('Team · Arriving · Waybill');
+  expect(await page.title()).toBe('Team · Walking · Waybill');
 });
 
 const pages = [

@@ -56,36 +56,59 @@ interface Stop {
   isOtherOnPhones?: true | undefined;
 }
 
-/** One window goes from page to page, as a person's does; what it finds names the page. */
+interface Look {
+  width: number;
+  colorScheme: 'light' | 'dark';
+  /** Besides its width. */
+  check?(page: WatchedPage, stop: Stop): Promise<unknown>;
+}
+
+/** A wide window, a small one, a tablet and a phone. What is checked with all rules once differs only in these points. */
+const looks: readonly Look[] = [
+  { width: desktop.width, colorScheme: 'light', check: (page) => axe(page) },
+  { width: desktop.width, colorScheme: 'dark', check: (page) => axeOnColours(page) },
+  { width: 1024, colorScheme: 'dark' },
+  { width: 768, colorScheme: 'dark' },
+  {
+    width: phone.width,
+    colorScheme: 'dark',
+    check: async (page, { isOtherOnPhones }) => isOtherOnPhones && axe(page),
+  },
+];
+
+/**
+ * One window goes from page to page, as a person's does; what it finds names the page. Every second page is loaded on
+ * a phone in the dark, and then goes the other way: a page has to be right after a change in either direction.
+ */
 async function tour(stops: readonly Stop[], as?: PageOptions['as']) {
   const page = await browser.newPage(as ? { as } : {});
-  for (const { open, isOtherOnPhones } of stops) {
-    await page.setViewportSize(desktop);
-    await switchTo(page, 'light');
-    await open(page);
-    await axe(page);
-    await switchTo(page, 'dark');
-    await axeOnColours(page);
-    for (const width of widths) await fitsTheWindow(page, width);
-    if (isOtherOnPhones) await axe(page);
+  for (const [index, stop] of stops.entries()) {
+    const order = index % 2 === 0 ? looks : looks.toReversed();
+    await change(page, order[0]!);
+    await stop.open(page);
+    for (const look of order) {
+      await change(page, look);
+      await look.check?.(page, stop);
+      await fitsTheWindow(page);
+    }
   }
 }
 
-/** A wide window, a small one, a tablet, and a phone. */
-const widths = [desktop.width, 1024, 768, phone.width];
-
-/** A chart is drawn again after the window has changed, so it may take a moment. */
-async function fitsTheWindow(page: WatchedPage, width: number) {
-  await page.setViewportSize({ width, height: phone.height });
-  const shown = () => page.evaluate('document.documentElement.scrollWidth');
-  await expect.poll(shown, { message: `the width of ${page.url()}` }).toBe(width);
-}
-
-/** As when the evening comes to somebody whose system changes with the time of the day. */
-async function switchTo(page: WatchedPage, colorScheme: 'light' | 'dark') {
+/** As when a window is resized, or the evening comes to somebody whose system changes with the time of the day. */
+async function change(page: WatchedPage, { width, colorScheme }: Look) {
+  if (page.viewportSize()?.width !== width) {
+    await page.setViewportSize({ width, height: phone.height });
+  }
   await page.emulateMedia({ colorScheme });
   if (page.url() === 'about:blank') return;
   await page.locator(`[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+}
+
+/** A chart is drawn again after the window has changed, so it may take a moment. */
+async function fitsTheWindow(page: WatchedPage) {
+  const { width } = page.viewportSize()!;
+  const shown = () => page.evaluate('document.documentElement.scrollWidth');
+  await expect.poll(shown, { message: `the width of ${page.url()}` }).toBe(width);
 }
 
 const at = (path: () => string, heading: string | RegExp) => async (page: WatchedPage) => {
@@ -173,9 +196,9 @@ describe('reads well by everybody, fits the window, keeps to its policy and asks
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Team' }).waitFor();
     await axe(page, '[role="dialog"]');
-    await switchTo(page, 'dark');
+    await change(page, { width: phone.width, colorScheme: 'dark' });
     await axeOnColours(page);
-    await fitsTheWindow(page, phone.width);
+    await fitsTheWindow(page);
   });
 });
 

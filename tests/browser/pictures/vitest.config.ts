@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     root: join(import.meta.dirname, '..', '..', '..'),
     include: ['tests/browser/pictures/*.pictures.ts'],
-    globalSetup: ['tests/support/global-setup.ts'],
+    globalSetup: ['chromium', 'build', 'database'].map((name) => `tests/global-setup/${name}.ts`),
     testTimeout: 300_000,
     hookTimeout: 120_000,
   },

@@ -11,7 +11,7 @@ export interface Chore {
   clear(tx: Tx, beforeMs: number, most: number): Promise<number>;
 }
 
-const usualEveryMs = 10 * 60_000;
+const defaultEveryMs = 10 * 60_000;
 const batchMost = 2_000;
 
 export interface Housekeeping {
@@ -25,7 +25,7 @@ export function makeHousekeeping(
   clock: Clock,
   log: Log,
   chores: readonly Chore[],
-  everyMs = usualEveryMs,
+  everyMs = defaultEveryMs,
 ): Housekeeping {
   let closed = false;
   let running = false;

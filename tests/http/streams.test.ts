@@ -7,7 +7,7 @@ import { createDelivery } from '../support/client.ts';
 import { useService } from '../support/service.ts';
 import { openStream } from '../support/stream.ts';
 
-const service = useService({ streamLimits: { mostForKey: 2, most: 3, heartbeatMs: 20 } });
+const service = useService({ streamLimits: { maxOpenPerKey: 2, maxOpen: 3, heartbeatMs: 20 } });
 
 async function newDelivery(account: string) {
   const key = await service.newKey(account);

@@ -10,16 +10,16 @@ import { Refusal, unavailable } from './refusal.ts';
 export interface StreamLimits {
   heartbeatMs: number;
   /** Bytes that may wait for a slow reader before it is cut off. */
-  bufferMostBytes: number;
-  most: number;
-  mostForKey: number;
+  maxBufferBytes: number;
+  maxOpen: number;
+  maxOpenPerKey: number;
 }
 
-const usualLimits: StreamLimits = {
+const defaultLimits: StreamLimits = {
   heartbeatMs: 15_000,
-  bufferMostBytes: 64 * 1024,
-  most: 5_000,
-  mostForKey: 500,
+  maxBufferBytes: 64 * 1024,
+  maxOpen: 5_000,
+  maxOpenPerKey: 500,
 };
 /** After a lost connection a browser waits this long before it comes back. */
 const reconnectMs = 3_000;
@@ -47,15 +47,15 @@ export interface EventStreams {
 }
 
 export function makeEventStreams(chosen: Partial<StreamLimits> = {}): EventStreams {
-  const limits = { ...usualLimits, ...chosen };
+  const limits = { ...defaultLimits, ...chosen };
   const open = new Map<ServerResponse, string>();
 
   function refuseTooMany(callerKey: string) {
-    if (open.size >= limits.most) throw unavailable('too many live streams are open; try again later');
+    if (open.size >= limits.maxOpen) throw unavailable('too many live streams are open; try again later');
     let own = 0;
     for (const key of open.values()) if (key === callerKey) own++;
-    if (own >= limits.mostForKey) {
-      throw new Refusal('tooManyRequests', `this key has ${limits.mostForKey} live streams open already`, {
+    if (own >= limits.maxOpenPerKey) {
+      throw new Refusal('tooManyRequests', `this key has ${limits.maxOpenPerKey} live streams open already`, {
         'retry-after': '5',
       });
     }
@@ -93,7 +93,7 @@ function run(raw: ServerResponse, answer: StreamAnswer, limits: StreamLimits, fo
   let close: (() => void) | undefined;
   const write = (text: string) => {
     raw.write(text);
-    if (raw.writableLength > limits.bufferMostBytes) raw.destroy();
+    if (raw.writableLength > limits.maxBufferBytes) raw.destroy();
   };
   const heartbeat = setInterval(() => write(': still here\n\n'), limits.heartbeatMs).unref();
   raw.on('error', () => undefined);

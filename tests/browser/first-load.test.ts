@@ -53,7 +53,8 @@ async function openSlowly(as?: TestPerson): Promise<WatchedPage> {
   const page = await browser.newPage(as ? { as } : {});
   await page.addInitScript(watchShifts);
   await page.route('**/dashboard/**', async (route) => {
-    await page.evaluate(isDrawn);
+    // Unless the page has gone meanwhile.
+    await page.evaluate(isDrawn).catch(() => undefined);
     await route.continue();
   });
   return page;

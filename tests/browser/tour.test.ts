@@ -63,7 +63,7 @@ interface Look {
   check?(page: WatchedPage, stop: Stop): Promise<unknown>;
 }
 
-/** A wide window, a small one, a tablet and a phone. What is checked with all rules once differs only in these points. */
+/** A wide window, a small one, a tablet and a phone. Each look is checked for what can be different in it. */
 const looks: readonly Look[] = [
   { width: desktop.width, colorScheme: 'light', check: (page) => axe(page) },
   { width: desktop.width, colorScheme: 'dark', check: (page) => axeOnColours(page) },

@@ -91,12 +91,14 @@ function scriptBytes(page: WatchedPage): Promise<number> {
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`);
 }
 
-/** In the page: the script has put something on it, and a frame with that was made. */
-const isDrawn = `new Promise((resolve) => {
-  const afterTwoFrames = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-  const look = () => (document.querySelector('#root > *') ? afterTwoFrames() : requestAnimationFrame(look));
-  look();
-})`;
+/** In the page: the script has put something on it, a frame with that was made, and it has faded in. */
+const isDrawn = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  do await frame(); while (!document.querySelector('#root > *'));
+  await frame();
+  const ending = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+})()`;
 
 /** In the page, before its own scripts: all that moved since it began, and by how much. */
 const watchShifts = `(() => {

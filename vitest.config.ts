@@ -42,8 +42,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          // As long as a page may take for anything else: see tests/support/browser.ts.
-          expect: { poll: { timeout: 30_000 } },
           include: folders('browser'),
           globalSetup: setUp('chromium', 'build', 'database'),
         },

@@ -9,7 +9,7 @@ const setUp = (...names: string[]) => names.map((name) => `tests/global-setup/${
 
 export default defineConfig({
   test: {
-    // Two cores: a file waits for responses a third of its time. Measured 559 s, against 677 s with two workers.
+    // On two cores: a file waits for responses a third of its time, so two workers would leave a core idle.
     maxWorkers: 3,
     // Files of a project share what they import, which takes a second to load: no module of ours keeps state.
     isolate: false,

@@ -46,8 +46,8 @@ const lookForNewBuildMs = 60 * 60 * 1_000;
 
 /** Calls back when a new build has taken over: this page still runs the old one. */
 export async function keepForOffline(onNewBuild: () => void): Promise<void> {
-  // Missing on plain http: then the page needs the network to open.
-  if (!('serviceWorker' in navigator)) return;
+  // Missing on plain http: then the page needs the network to open. `npm run dev` has none: it would keep old code.
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const hadOne = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hadOne) onNewBuild();

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { compressed } from '../dashboard/vite-compressed.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 
-/** Where `vite dev courier` sends the calls of the page. */
+/** Where `npm run dev` sends the calls of the page. */
 const service = process.env.WAYBILL_URL ?? 'http://127.0.0.1:3000';
 const base = '/courier/';
 

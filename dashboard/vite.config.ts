@@ -2,7 +2,7 @@
 import { defineConfig } from 'vite';
 import { compressed } from './vite-compressed.ts';
 
-/** Where `vite dev dashboard` sends the calls of the pages. */
+/** Where `npm run dev` sends the calls of the pages. */
 const service = process.env.WAYBILL_URL ?? 'http://127.0.0.1:3000';
 
 /**

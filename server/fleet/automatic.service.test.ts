@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { plainDeliveries } from '../../tests/support/moves.ts';
-import { newDatabase, patient } from '../../tests/support/service.ts';
+import { patient } from '../../tests/support/patient.ts';
+import { newDatabase } from '../../tests/support/service.ts';
 import { type Couriers, makeCouriers } from '../access/index.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import { systemClock } from '../platform/clock.ts';

@@ -42,13 +42,11 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-type DatabaseDeadlines = Pick<Deadlines, 'databaseMs' | 'lockMs'>;
+type DatabaseDeadlines = Omit<Deadlines, 'drainMs' | 'stopMs'>;
 
 const limits = {
   max: 10,
   idleTimeoutMillis: 60_000,
-  statement_timeout: 5_000,
-  idle_in_transaction_session_timeout: 10_000,
   application_name: 'waybill',
   // Compiling a plan takes longer (some 100 ms) than any statement of ours may take.
   options: '-c jit=off',
@@ -61,12 +59,14 @@ export type Connection =
 export function openDatabase(
   connection: Connection,
   onIdleError: (error: Error) => void,
-  { databaseMs, lockMs }: DatabaseDeadlines = defaultDeadlines,
+  { databaseMs, lockMs, statementMs, idleTransactionMs }: DatabaseDeadlines = defaultDeadlines,
 ): Database {
   const pool = new pg.Pool({
     ...limits,
     connectionTimeoutMillis: databaseMs,
     lock_timeout: lockMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
     ...connection,
   });
   const ask = makeAsk(databaseMs);

@@ -35,7 +35,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 const each = (count: number) => Object.fromEntries(tables.map((table) => [table, count]));
 
-test('a running service deletes each kind of row once it has reached its age, and not before', async () => {
+test('a running service deletes old rows of each kind, and keeps fresh ones', async () => {
   await oneOfEach();
   await caughtUp(service);
   const before = await counts();

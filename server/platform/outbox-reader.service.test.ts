@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readerOn, readToTheEnd } from '../../tests/support/outbox.ts';
-import { newDatabase, patient } from '../../tests/support/service.ts';
+import { patient } from '../../tests/support/patient.ts';
+import { newDatabase } from '../../tests/support/service.ts';
 import { type Database, openDatabase, type Tx } from './database.ts';
 import type { PostHandler } from './outbox-reader.ts';
 

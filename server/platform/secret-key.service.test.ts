@@ -1,7 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { newDatabase, patient } from '../../tests/support/service.ts';
+import { patient } from '../../tests/support/patient.ts';
+import { newDatabase } from '../../tests/support/service.ts';
 import { testFolder } from '../../tests/support/waybill.ts';
 import { readConfig } from './config.ts';
 import { type Database, openDatabase } from './database.ts';

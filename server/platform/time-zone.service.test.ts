@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newDatabase, patient } from '../../tests/support/service.ts';
+import { patient } from '../../tests/support/patient.ts';
+import { newDatabase } from '../../tests/support/service.ts';
 import { type Database, openDatabase } from './database.ts';
 import { dayAfter, dayAt, startOfDay } from './time-zone.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { second, testClock } from '../../tests/support/clock.ts';
 import { plainDeliveries, testPolicy } from '../../tests/support/moves.ts';
-import { newDatabase, patient } from '../../tests/support/service.ts';
+import { patient } from '../../tests/support/patient.ts';
+import { newDatabase } from '../../tests/support/service.ts';
 import type { DeliveryRef } from '../deliveries/index.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { fromTypeId, newId } from '../platform/ids.ts';

@@ -85,9 +85,7 @@ const dialogsOf: [path: () => string, heading: string | RegExp, openers: (string
   [() => '/people', 'People', ['Invite operator', 'Reset link for Bola Ade', 'Lock out Bola Ade']],
 ];
 
-test('the dialogs of every page open by keyboard, keep the focus, close with Escape and give it back', {
-  timeout: 180_000,
-}, async () => {
+test('the dialogs of every page open by keyboard, keep the focus, close with Escape and give it back', async () => {
   const page = await open(base);
   for (const [path, heading, openers] of dialogsOf) {
     await visit(page, path());

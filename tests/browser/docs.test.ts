@@ -21,9 +21,7 @@ const leaveTwoOperations = `for (const operation of document.querySelectorAll('s
   if (!['createDelivery', 'deliverDelivery'].includes(operation.id)) operation.remove();
 }`;
 
-test('with everything open: nothing serious for axe in light and dark, wide and on a phone, and nothing wider than the window', {
-  timeout: 180_000,
-}, async () => {
+test('with everything open: nothing serious for axe in light and dark, wide and on a phone, and nothing wider than the window', async () => {
   const page = await browser.newPage();
   await page.goto('/docs');
   await page.getByRole('heading', { level: 1, name: 'Waybill API reference' }).waitFor();

@@ -41,7 +41,7 @@ test(`the page to sign in on: ${lightAndStill}`, async () => {
   await loadsWell(page, '/sign-in', 'Sign in');
 });
 
-test(`every page of an account that people begin with: ${lightAndStill}`, { timeout: 180_000 }, async () => {
+test(`every page of an account that people begin with: ${lightAndStill}`, async () => {
   const page = await openSlowly(person);
   for (const [path, heading] of pages) {
     await loadsWell(page, `/${person.accountId}${path.replace('{delivery_id}', delivery)}`, heading);

@@ -151,9 +151,7 @@ const pages = [
   ['Settings', '/settings'],
 ] as const;
 
-test('on every page the Tab key leads to everything that can be used and out again, and each stop is seen to have the focus', {
-  timeout: 180_000,
-}, async () => {
+test('on every page the Tab key leads to everything that can be used and out again, and each stop is seen to have the focus', async () => {
   const person = await signedIn(service, { account: 'All of it' });
   await createDelivery(service, await service.newKey('All of it'));
   const page = await browser.newPage({ as: person });

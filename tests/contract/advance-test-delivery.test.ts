@@ -140,7 +140,7 @@ test('200: a run with pauses makes its first step at once and goes on by itself,
   const { key, id } = await given();
   const { body } = await advance(key, id, { run: 'delivered', every_seconds: 1 });
   expect(body).toMatchObject({ status: 'created', run: 'delivered' });
-  await expect.poll(() => typesOf(key, id), { timeout: 15_000 }).toHaveLength(4);
+  await expect.poll(() => typesOf(key, id)).toHaveLength(4);
   expect((await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status).toBe('delivered');
 });
 

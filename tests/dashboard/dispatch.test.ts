@@ -562,9 +562,7 @@ test('the automatic mode assigns what nobody has, once, with several nodes at wo
 
   await sql(own, 'update fleet_settings set automatic = true, parcels_most = 12');
   // Ada has one already: 23 of the 30 find room, the rest waits.
-  await expect
-    .poll(async () => countsOf((await view({}, person)).columns), { timeout: 20_000 })
-    .toEqual([7, 24, 0, 0]);
+  await expect.poll(async () => countsOf((await view({}, person)).columns)).toEqual([7, 24, 0, 0]);
   const loads = (await view({}, person)).couriers.map((each) => [each.name, each.load.assigned]);
   expect(loads).toEqual([
     ['Ada', 12],
@@ -581,9 +579,7 @@ test('the automatic mode assigns what nobody has, once, with several nodes at wo
 
   // Somebody comes back: what waited is assigned.
   await sql(own, "update couriers set paused_at = null where name = 'Chi'");
-  await expect
-    .poll(async () => countsOf((await view({}, person)).columns), { timeout: 20_000 })
-    .toEqual([0, 31, 0, 0]);
+  await expect.poll(async () => countsOf((await view({}, person)).columns)).toEqual([0, 31, 0, 0]);
   await other.stop();
   await own.stop();
 });

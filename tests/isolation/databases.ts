@@ -1,5 +1,6 @@
 /** A database for each view of the data: nothing at all, one owner's rows, everybody's rows. */
 import { openDatabase } from '../../server/platform/database.ts';
+import { patient } from '../support/patient.ts';
 import { newDatabase } from '../support/service.ts';
 import { snapshotStatement, type TestedDatabase } from './outcome.ts';
 import type { Owner } from './owners.ts';
@@ -38,7 +39,7 @@ export function makeDatabases(): Databases {
 
 async function seededDatabase(rows: SeedRow[]): Promise<TestedDatabase> {
   const { url } = await newDatabase();
-  const database = openDatabase({ connectionString: url }, () => undefined);
+  const database = openDatabase({ connectionString: url }, () => undefined, patient);
   await database.inTransaction(async (tx) => {
     let n = 0;
     for (const [into, together] of byColumns(rows)) {

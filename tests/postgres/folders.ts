@@ -76,7 +76,7 @@ export async function postmasterPid(folder: string): Promise<number> {
 
 /** Waits for something that must come; the limit only ends a test that has failed. */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  for (let round = 0; round < 600; round += 1) {
+  for (let round = 0; round < 2_400; round += 1) {
     if (await isTrue()) return;
     await sleep(50);
   }

@@ -23,7 +23,7 @@ export function axeOnColours(page: Page): Promise<string[]> {
   return run(page, 'html', { preload: false, runOnly: colourRules });
 }
 
-/** For a page of very many parts that are drawn by the same code: colours take most of the time. */
+/** For a page whose colours were checked elsewhere: they take most of the time. */
 export function axeExceptColours(page: Page): Promise<string[]> {
   const rules = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
   return run(page, 'html', { rules });

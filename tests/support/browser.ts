@@ -9,7 +9,7 @@ import { type PageWatch, watchPages } from './page-watch.ts';
 import type { TestService } from './service.ts';
 
 /** How long a click, a look or a page may take before the test fails: no test waits for it, and machines are busy. */
-const patienceMs = 30_000;
+export const patienceMs = 60_000;
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };

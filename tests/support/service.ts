@@ -8,11 +8,12 @@ import type { Move } from '../../server/deliveries/lifecycle.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import type { Config } from '../../server/platform/config.ts';
 import { type Connection, type Database, openDatabase } from '../../server/platform/database.ts';
-import { type Deadlines, defaultDeadlines } from '../../server/platform/deadlines.ts';
+import type { Deadlines } from '../../server/platform/deadlines.ts';
 import { fromTypeId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
 import { type Service, type ServiceOptions, startService } from '../../server/service.ts';
 import { courierIds, plainDeliveries, plainRequest } from './moves.ts';
+import { patient } from './patient.ts';
 import { freePort } from './waybill.ts';
 
 export interface TestService {
@@ -50,12 +51,6 @@ export async function newDatabase(): Promise<{ connection: pg.ClientConfig; url:
 
 /** One for all services of a test run: several of them may share a database. */
 const testSecretKey = Buffer.alloc(32, 7).toString('base64');
-
-/**
- * A busy machine may take seconds for what takes milliseconds otherwise, and clients of a test keep connections open
- * that nobody will use again.
- */
-export const patient: Deadlines = { ...defaultDeadlines, databaseMs: 20_000, lockMs: 10_000, drainMs: 0 };
 
 /** A five-hundredth of the work that the product asks for. */
 export const cheapPasswords: PasswordCost = { memoryKib: 64, passes: 1 };

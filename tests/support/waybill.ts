@@ -12,6 +12,7 @@ import { systemClock } from '../../server/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/platform/database.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { withEmbeddedPostgres } from '../../server/platform/postgres/index.ts';
+import { patient } from './patient.ts';
 
 const program = join(packageRoot, 'bin', 'waybill.mjs');
 /** When this is over the test has failed; nothing is measured by it. */
@@ -135,7 +136,7 @@ export function runWaybill(
 export function withDatabaseOf<T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> {
   const quiet = { say: () => undefined, warn: () => undefined };
   return withEmbeddedPostgres({ dataDir: `${folder}/data`, ...quiet }, async (connection) => {
-    const database = openDatabase(connection, () => undefined);
+    const database = openDatabase(connection, () => undefined, patient);
     try {
       return await work(database);
     } finally {

@@ -1,7 +1,8 @@
 /** Counting tries while rows of the same keys are deleted, on several connections at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockWaiters } from '../../../tests/support/locks.ts';
-import { newDatabase, patient } from '../../../tests/support/service.ts';
+import { patient } from '../../../tests/support/patient.ts';
+import { newDatabase } from '../../../tests/support/service.ts';
 import { type Database, openDatabase, type Tx } from '../../platform/database.ts';
 import { clearThrottles, forget, lockTries, writeTries } from './store.ts';
 

@@ -306,7 +306,7 @@ test('a list that arrives does not shorten the pauses of a move that keeps faili
   await expect.poll(() => retries.pauses).toEqual([1_000, 2_000]);
 });
 
-test('the pause that the service asked for is kept, also when the list cannot be read meanwhile', async () => {
+test('the pause that the service asked for is kept, even if reading the list fails in between', async () => {
   let day: Answer = dayOf(bola, stop('a'));
   const busy = { error: 'service unavailable', details: 'try again' };
   const { phone, sent, retries } = await start({

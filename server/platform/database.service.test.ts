@@ -22,7 +22,7 @@ test('a connection that is lost in use, during a statement or between two, fails
   const between = database.inTransaction(async (tx) => {
     await tx.query(quick, []);
     proxy.cut();
-    // Another connection was refused meanwhile: the loss of this one has been noticed as well.
+    // A new connection is refused by now, so the loss of this one has been noticed, too.
     await expect(database.read(quick, [])).rejects.toThrow(DatabaseUnavailable);
     await tx.query(quick, []);
   });

@@ -302,7 +302,7 @@ test('a photo arrives upright and without what the camera wrote beside it, and o
   await isSent(page);
   await openHandOver(page, '7 Allen Avenue');
   const upright = await takePhoto(page, phonePhoto);
-  for (const told of ['Exif', 'GPS', 'Tecno']) expect(upright.bytes.includes(told), told).toBe(false);
+  for (const secret of ['Exif', 'GPS', 'Tecno']) expect(upright.bytes.includes(secret), secret).toBe(false);
   // The camera held it on its side: 16 wide and 12 high, to be turned.
   expect(upright.size).toEqual([12, 16]);
   await button(page, 'Remove the photo').click();

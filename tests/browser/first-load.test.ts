@@ -53,7 +53,7 @@ async function openSlowly(as?: TestPerson): Promise<WatchedPage> {
   const page = await browser.newPage(as ? { as } : {});
   await page.addInitScript(watchShifts);
   await page.route('**/dashboard/**', async (route) => {
-    // Unless the page has gone meanwhile.
+    // Unless the page has been closed in the meantime.
     await page.evaluate(isDrawn).catch(() => undefined);
     await route.continue();
   });

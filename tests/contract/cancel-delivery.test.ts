@@ -104,7 +104,7 @@ test('409: after pickup, delivery and return it is refused, and details says the
   }
 });
 
-/** A pickup and 50 cancels of one delivery; answers which side won, after a look at what everybody was told. */
+/** A pickup and 50 cancels of one delivery; checks every response and returns which side won. */
 async function pickUpAndCancel(key: string, order: 'pickup first' | 'cancels first' | 'at once') {
   const id = await createDelivery(service, key);
   const sendCancels = () => Promise.all(Array.from({ length: 50 }, () => cancel(service, key, id)));

@@ -390,7 +390,8 @@ function namedExamples(
 
 /** TypeBox marks its schemas with keys that are no JSON; what remains after the round trip is JSON Schema. */
 function plain(schema: TSchema): Schema {
-  return JSON.parse(JSON.stringify(schema)) as Schema;
+  const withoutOurs = (key: string, value: unknown) => (key === 'x-not-found' ? undefined : value);
+  return JSON.parse(JSON.stringify(schema, withoutOurs)) as Schema;
 }
 
 /** Puts every titled schema under components, once, and leaves a reference to it in its place. */

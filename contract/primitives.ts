@@ -4,6 +4,7 @@
  * reads in `details` when a value breaks the schema; it starts where "<field> " ends.
  */
 import { Type } from 'typebox';
+import { type NotFound, notFound } from './not-found.ts';
 
 /** No control characters (NUL among them) and no lone surrogates: PostgreSQL cannot keep those as sent. */
 const plainText = '^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$';
@@ -24,22 +25,24 @@ export function line(description: string, lengths: { min: number; max: number })
   });
 }
 
-export const DeliveryId = Type.String({
-  description: 'Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.',
-  pattern: '^dlv_[0-7][0-9a-hjkmnp-tv-z]{25}$',
-});
-
-/** Identifiers are a prefix and 26 characters. */
-export function identifier(prefix: string, what: string) {
+/** Identifiers are a prefix and 26 characters. `x-not-found`: what is answered where it stands in a path. */
+export function identifier(prefix: string, noun: string, missing: NotFound) {
   return Type.String({
-    description: `Identifier of ${what}: \`${prefix}_\` and 26 characters.`,
+    description: `Identifier of the ${noun}: \`${prefix}_\` and 26 characters.`,
     pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
     'x-rule': `must be an identifier that starts with ${prefix}_`,
+    'x-not-found': missing,
   });
 }
 
-export const AccountId = identifier('acc', 'the account');
-export const CourierId = identifier('cou', 'the courier');
+export const DeliveryId = Type.String({
+  description: 'Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.',
+  pattern: '^dlv_[0-7][0-9a-hjkmnp-tv-z]{25}$',
+  'x-not-found': notFound.delivery,
+});
+
+export const AccountId = identifier('acc', 'account', notFound.account);
+export const CourierId = identifier('cou', 'courier', notFound.courier);
 
 export const deliveryStates = ['created', 'in_transit', 'delivered', 'returned', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

@@ -17,7 +17,6 @@ import {
   bindSettings,
   bindSigningIn,
   bindTeam,
-  type Caller,
   countKeys,
   courierChores,
   firstRunLink,
@@ -25,6 +24,7 @@ import {
   makeCourierAccess,
   makeCourierBinder,
   makeDashboardBinder,
+  makeKeyBinder,
   makeKeyRing,
   type PasswordCost,
 } from './access/index.ts';
@@ -67,7 +67,7 @@ import { type Deadlines, defaultDeadlines } from './platform/deadlines.ts';
 import { makeHousekeeping } from './platform/housekeeping.ts';
 import { isUnchanged } from './platform/http/answer.ts';
 import { makeApp, type Phase } from './platform/http/app.ts';
-import { addRoutes, byKey, makeBinder } from './platform/http/bind.ts';
+import { addRoutes, byKey } from './platform/http/bind.ts';
 import { makeClientAddress } from './platform/http/client-address.ts';
 import { closeHttp } from './platform/http/close.ts';
 import { makeEventStreams, type StreamLimits } from './platform/http/event-stream.ts';
@@ -228,7 +228,7 @@ function assemble({ config, database, secretKey, clock, log, deadlines, ...chose
   const loads = makeLoads(database, clock, fleetSettings);
   const courier = makeCourierBinder();
   const dashboard = makeDashboardBinder();
-  const binder = makeBinder<Caller>();
+  const binder = makeKeyBinder();
   const policy = async () => ({ attemptsMost: (await fleetSettings.current()).attempts_most });
   const pins = makeHandoverPins(database, clock, secretKey);
   const deliveries = makeDeliveries({ database, clock, policy, checkPin: pins.check });

@@ -1,6 +1,7 @@
 /** An account's deliveries, as the dashboard shows them: an answer carries what is allowed now. */
 import { Type } from 'typebox';
 import { Instructions } from '../moves.ts';
+import { notFound } from '../not-found.ts';
 import type { Operation } from '../operation.ts';
 import { Advance, testMoves, testRuns } from '../operations/advance-test-delivery.ts';
 import { Cancellation } from '../operations/cancel-delivery.ts';
@@ -165,8 +166,8 @@ export const downloadProof = {
   caller: { right: 'deliveries.read' },
   params: object({
     ...OneParams.properties,
-    sequence: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }),
-    file: Type.Enum(proofFiles, { type: 'string' }),
+    sequence: Type.String({ pattern: '^[1-9][0-9]{0,8}$', 'x-not-found': notFound.proof }),
+    file: Type.Enum(proofFiles, { type: 'string', 'x-not-found': notFound.proof }),
   }),
   answers: {
     200: { description: 'The picture.', download: 'image/*' },

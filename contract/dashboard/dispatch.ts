@@ -1,5 +1,6 @@
 /** The dispatch board: what has to be done over all accounts, by whom. For operators; live deliveries only. */
 import { Type } from 'typebox';
+import { notFound } from '../not-found.ts';
 import type { Operation } from '../operation.ts';
 import { AssignmentResult, Assignments, assignMost } from '../operations/fleet/assign.ts';
 import { FleetDelivery } from '../operations/fleet/list-fleet-deliveries.ts';
@@ -79,7 +80,7 @@ export const browseColumn = {
   summary: 'More cards of a column',
   description: '',
   caller: 'operator',
-  params: object({ column: Type.Enum(boardColumns, { type: 'string' }) }),
+  params: object({ column: Type.Enum(boardColumns, { type: 'string', 'x-not-found': notFound.column }) }),
   query: Type.Object({ ...boardFilter, cursor: Type.Optional(Cursor) }, { additionalProperties: false }),
   answers: {
     200: { description: 'Cards.', body: page(BoardCard) },

@@ -11,8 +11,8 @@ import {
   badBody,
   Currency,
   Email,
-  InvitationId,
   MaybeTimestamp,
+  OperatorInvitationId,
   object,
   Permission,
   PersonId,
@@ -115,7 +115,7 @@ export const withdrawOperatorInvitation = {
   summary: 'Make an invitation to be an operator useless',
   description: '',
   caller: 'operator',
-  params: object({ invitation_id: InvitationId }),
+  params: object({ invitation_id: OperatorInvitationId }),
   answers: { 204: { description: 'It cannot be accepted any more.' }, ...refusedToPerson('notFound') },
   examples: [],
 } as const satisfies Operation;

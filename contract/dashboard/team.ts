@@ -9,6 +9,7 @@ import {
   Email,
   InvitationId,
   MaybeTimestamp,
+  MemberId,
   object,
   Permission,
   PersonId,
@@ -54,7 +55,7 @@ export const HandedOut = object({
 });
 
 const team = { description: 'The team.', body: Team };
-const MemberParams = object({ account_id: AccountId, person_id: PersonId });
+const MemberParams = object({ account_id: AccountId, person_id: MemberId });
 
 export const listTeam = {
   id: 'listTeam',

@@ -1,6 +1,7 @@
 /** The values that the dashboard's operations are made of, beside those of `contract/primitives.ts`. */
 import { Type } from 'typebox';
 import { ErrorBody, type Phrase, phrases } from '../errors.ts';
+import { notFound } from '../not-found.ts';
 import type { Answer } from '../operation.ts';
 import { AccountId, identifier, line, Timestamp } from '../primitives.ts';
 
@@ -8,11 +9,13 @@ export const fewestPasswordCharacters = 8;
 export const mostPasswordCharacters = 128;
 
 export { AccountId };
-export const PersonId = identifier('per', 'the person');
-export const SessionId = identifier('ses', 'the session');
-export const KeyId = identifier('key', 'the API key');
-export const InvitationId = identifier('inv', 'the invitation');
-export const AuditId = identifier('aud', 'the entry');
+export const PersonId = identifier('per', 'person', notFound.person);
+export const MemberId = identifier('per', 'person', notFound.member);
+export const SessionId = identifier('ses', 'session', notFound.session);
+export const KeyId = identifier('key', 'API key', notFound.key);
+export const InvitationId = identifier('inv', 'invitation', notFound.invitation);
+export const OperatorInvitationId = identifier('inv', 'invitation', notFound.operatorInvitation);
+export const AuditId = identifier('aud', 'entry', notFound.path);
 
 export const Mode = Type.Enum(['live', 'test'], { type: 'string', 'x-rule': 'must be live or test' });
 export const Role = Type.Enum(['holder', 'member'], { type: 'string', 'x-rule': 'must be holder or member' });

@@ -11,14 +11,16 @@
  *
  * An API key opens nothing here: only the cookie is read.
  */
+
 import type { FastifyRequest } from 'fastify';
+import { notFound } from '../../contract/not-found.ts';
 import type { Operation, Right } from '../../contract/operation.ts';
 import type { Database } from '../platform/database.ts';
 import type { Admit } from '../platform/http/bind.ts';
 import { cookieHeader, readCookie } from '../platform/http/cookies.ts';
 import { networkOf } from '../platform/http/gate.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { missing, Refusal } from '../platform/http/refusal.ts';
 import { refuseOtherSites } from '../platform/http/same-site.ts';
 import { fromTypeId } from '../platform/ids.ts';
 import { countRequest } from './count-request.ts';
@@ -116,7 +118,7 @@ export function makeDoor({ database, sessions, limiter, publicUrl }: DoorOptions
 
   async function enter(accountId: string | undefined, person: Person, right: Right): Promise<AccountScope> {
     const place = accountId === undefined ? undefined : await findPlace(database, accountId, person);
-    if (!place) throw new Refusal('accountNotFound', 'you are in no account with this identifier');
+    if (!place) throw missing(notFound.account);
     const rights = rightsOf(place.role, person.isOperator);
     if (!rights.has(right)) throw new Refusal('forbidden', `in this account you may not do this: ${right}`);
     return {

@@ -32,12 +32,10 @@ export {
   type AccountCaller,
   type Caller,
   type FleetCaller,
-  type KeyRing,
-  makeKeyRing,
-  requireAccount,
-  requireFleet,
-  requireTestKey,
-} from './keys/key-ring.ts';
+  type KeyBinder,
+  makeKeyBinder,
+} from './keys/key-caller.ts';
+export { type KeyRing, makeKeyRing } from './keys/key-ring.ts';
 export { type Keys, type ListedKey, makeKeys } from './keys/keys.ts';
 export { countKeys } from './keys/store.ts';
 export { bindOneself } from './oneself/api.ts';

@@ -1,4 +1,6 @@
 /** The operations of the interface on deliveries: create, status, cancel, instructions, list, events. */
+
+import { notFound } from '../../contract/not-found.ts';
 import { cancelDelivery } from '../../contract/operations/cancel-delivery.ts';
 import { createDelivery } from '../../contract/operations/create-delivery.ts';
 import { getDelivery } from '../../contract/operations/get-delivery.ts';
@@ -6,11 +8,10 @@ import { instructDelivery } from '../../contract/operations/instruct-delivery.ts
 import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
 import { listDeliveryEvents } from '../../contract/operations/list-delivery-events.ts';
 import { pageUsual } from '../../contract/records.ts';
-import { type Caller, requireAccount } from '../access/index.ts';
+import type { AccountCaller, KeyBinder } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import type { Binder } from '../platform/http/bind.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { missing, Refusal } from '../platform/http/refusal.ts';
 import { fromTypeId } from '../platform/ids.ts';
 import type { Deliveries } from './deliveries.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
@@ -34,17 +35,13 @@ export interface BoundParts {
 }
 
 export function bindDeliveries(
-  { bind }: Binder<Caller>,
+  { bind }: KeyBinder,
   { database, clock, deliveries, pinOf }: BoundParts,
 ): void {
   const lists = makeDeliveryLists(database);
 
   bind(createDelivery, async ({ caller, body, headers }) => {
-    const created = await deliveries.create(
-      requireAccount(caller),
-      body,
-      readIdempotencyKey(headers['idempotency-key']),
-    );
+    const created = await deliveries.create(caller, body, readIdempotencyKey(headers['idempotency-key']));
     if (created.outcome === 'key reused') {
       throw new Refusal(
         'keyReused',
@@ -60,14 +57,14 @@ export function bindDeliveries(
 
   bind(getDelivery, async ({ caller, params }) => {
     const row = await deliveries.read(refOf(caller, params.delivery_id));
-    if (!row) throw notFound();
+    if (!row) throw deliveryNotFound();
     return { status: 200, body: viewOf(params.delivery_id, row), headers: cachingHeaders(row) };
   });
 
   bind(cancelDelivery, async ({ caller, params, body }) => {
     const ref = refOf(caller, params.delivery_id);
     const moved = await deliveries.move(ref, { move: 'cancel', reason: body.reason }, caller);
-    if (!moved) throw notFound();
+    if (!moved) throw deliveryNotFound();
     if (moved.outcome === 'refused') throw new Refusal('cannotBeCancelled', moved.why);
     return { status: 200, body: { delivery_id: params.delivery_id, status: 'cancelled' as const } };
   });
@@ -95,7 +92,7 @@ export function bindDeliveries(
   });
 
   bind(listDeliveries, async ({ caller, query }) => {
-    const { accountId, kind: mode } = requireAccount(caller);
+    const { accountId, kind: mode } = caller;
     const filter = readFilter(query, 'UTC', clock.now());
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
     const page = await lists.page({ accountId, mode }, filter, query.limit ?? pageUsual, after);
@@ -107,7 +104,7 @@ export function bindDeliveries(
 
   bind(listDeliveryEvents, async ({ caller, params }) => {
     const ref = refOf(caller, params.delivery_id);
-    if (!(await deliveries.read(ref))) throw notFound();
+    if (!(await deliveries.read(ref))) throw deliveryNotFound();
     const events = await readEvents(database, ref);
     return { status: 200, body: { data: events.map(happeningOf) } };
   });
@@ -119,7 +116,7 @@ export const replayed = { 'idempotent-replayed': 'true' };
 export function settle(
   moved: Moved | undefined,
 ): Extract<Moved, { outcome: 'changed' | 'unchanged' | 'replayed' }> {
-  if (!moved) throw notFound();
+  if (!moved) throw deliveryNotFound();
   switch (moved.outcome) {
     case 'refused':
       throw new Refusal('moveNotPossible', moved.why);
@@ -143,16 +140,13 @@ export function pageOf<Item>({ rows, hasMore, lastId }: Page, show: (row: Record
   };
 }
 
-/** What the caller may see under this id. An id that is not one is answered like one that nobody has. */
-export function refOf(caller: Caller, deliveryId: string): DeliveryRef {
-  const account = requireAccount(caller);
-  const id = fromTypeId('dlv', deliveryId);
-  if (id === undefined) throw notFound();
-  return { accountId: account.accountId, mode: account.kind, id };
+/** What the caller may see under this id, whose form the contract has checked. */
+export function refOf({ accountId, kind: mode }: AccountCaller, deliveryId: string): DeliveryRef {
+  return { accountId, mode, id: fromTypeId('dlv', deliveryId)! };
 }
 
-export function notFound(): Refusal {
-  return new Refusal('deliveryNotFound', 'there is no delivery with this delivery_id');
+export function deliveryNotFound(): Refusal {
+  return missing(notFound.delivery);
 }
 
 export function viewOf(deliveryId: string, row: Pick<DeliveryRow, 'status' | 'estimatedMs'>) {

@@ -1,4 +1,5 @@
 /** Deliveries in the dashboard: see them, create, cancel, import, export. The same code as the interface's operations use. */
+
 import type { Static } from 'typebox';
 import {
   answerFailedAttempt,
@@ -11,15 +12,16 @@ import {
   makeDelivery,
   viewDelivery,
 } from '../../contract/dashboard/deliveries.ts';
+import { notFound } from '../../contract/not-found.ts';
 import { pageUsual } from '../../contract/records.ts';
 import type { AccountScope, DashboardBinder, Insider } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { missing, Refusal } from '../platform/http/refusal.ts';
 import { fromTypeId } from '../platform/ids.ts';
 import { dayAt } from '../platform/time-zone.ts';
-import { notFound, pageOf, settle } from './api.ts';
+import { deliveryNotFound, pageOf, settle } from './api.ts';
 import { exportCsv } from './csv/export.ts';
 import { importRows } from './csv/import.ts';
 import type { Creator, Deliveries } from './deliveries.ts';
@@ -69,7 +71,7 @@ export function bindDashboardDeliveries(
   }));
 
   bind(makeDelivery, async ({ caller, params, body, headers }) => {
-    const creator = creatorOf(caller, modeOf(params.mode));
+    const creator = creatorOf(caller, params.mode);
     const made = await deliveries.create(creator, body, readIdempotencyKey(headers['idempotency-key']));
     if (made.outcome === 'key reused') {
       throw new Refusal('keyReused', 'this form was sent before with other values; open it anew');
@@ -80,13 +82,13 @@ export function bindDashboardDeliveries(
   bind(callOffDelivery, async ({ caller, params, body }) => {
     const ref = refIn(caller.account, params);
     const moved = await deliveries.move(ref, { move: 'cancel', reason: body.reason }, caller);
-    if (!moved) throw notFound();
+    if (!moved) throw deliveryNotFound();
     if (moved.outcome === 'refused') throw new Refusal('cannotBeCancelled', moved.why);
     return { status: 200, body: await detailOf(ref, caller) };
   });
 
   bind(importDeliveries, async ({ caller, params, body }) => {
-    const creator = creatorOf(caller, modeOf(params.mode));
+    const creator = creatorOf(caller, params.mode);
     return { status: 200, body: { results: await importRows(deliveries, creator, body) } };
   });
 
@@ -98,31 +100,21 @@ export function bindDashboardDeliveries(
 
   bind(downloadProof, async ({ caller, params }) => {
     const ref = refIn(caller.account, params);
-    const isPhoto = params.file === 'photo';
-    const isOne = /^[1-9]\d{0,8}$/.test(params.sequence) && (isPhoto || params.file === 'signature');
-    const kept = isOne
-      ? await readProofFile(database, ref, Number(params.sequence), isPhoto ? 'photo' : 'signature')
-      : undefined;
-    if (!kept) throw new Refusal('deliveryNotFound', 'there is no such proof, or its time is over');
+    const kept = await readProofFile(database, ref, Number(params.sequence), params.file);
+    if (!kept) throw missing(notFound.proof);
     const ending = kept.type === 'image/png' ? 'png' : 'jpg';
     const name = `${params.delivery_id}-${params.file}-${params.sequence}.${ending}`;
     return new DownloadAnswer(kept.type, name, kept.bytes);
   });
 }
 
-export function modeOf(text: string): Mode {
-  if (text !== 'live' && text !== 'test') throw new Refusal('notFound', 'there is nothing at this path');
-  return text;
+function scopeIn({ accountId }: AccountScope, { mode }: { mode: Mode }): Scope {
+  return { accountId, mode };
 }
 
-function scopeIn({ accountId }: AccountScope, params: { mode: string }): Scope {
-  return { accountId, mode: modeOf(params.mode) };
-}
-
-export function refIn(account: AccountScope, params: { mode: string; delivery_id: string }): DeliveryRef {
-  const id = fromTypeId('dlv', params.delivery_id);
-  if (id === undefined) throw notFound();
-  return { ...scopeIn(account, params), id };
+/** The contract has checked the form of the path's parameters. */
+export function refIn(account: AccountScope, params: { mode: Mode; delivery_id: string }): DeliveryRef {
+  return { ...scopeIn(account, params), id: fromTypeId('dlv', params.delivery_id)! };
 }
 
 function creatorOf({ account, actor }: Insider, kind: Mode): Creator {

@@ -5,7 +5,8 @@ import { type TestMove, type TestRun, testMoves } from '../../contract/operation
 import { type Insider, nameActors, permission } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { notFound } from './api.ts';
+import { deliveryNotFound } from './api.ts';
+
 import type { Detail } from './dashboard-api.ts';
 import {
   isFinal,
@@ -46,7 +47,7 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
     // The events first: a change in between shows a state that is newer than its events, never an event too many.
     const events = await readEvents(database, ref);
     const row = await readRecord(database, ref);
-    if (!row) throw notFound();
+    if (!row) throw deliveryNotFound();
     const couriers = [row.courier_id, ...events.map(courierOf)].filter((id) => id !== null);
     const names = await nameActors(database, [
       ...events.map(({ actor }) => actor),

@@ -3,13 +3,13 @@ export {
   type BoundParts,
   bindDeliveries,
   cachingHeaders,
-  notFound,
+  deliveryNotFound,
   refOf,
   replayed,
   settle,
   viewOf,
 } from './api.ts';
-export { bindDashboardDeliveries, type Detail, modeOf, refIn } from './dashboard-api.ts';
+export { bindDashboardDeliveries, type Detail, refIn } from './dashboard-api.ts';
 export { type Deliveries, idempotencyKeptMs, makeDeliveries } from './deliveries.ts';
 export { makeDetail } from './detail.ts';
 export { readIdempotencyKey } from './idempotency-key.ts';

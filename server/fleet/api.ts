@@ -18,13 +18,7 @@ import {
 } from '../../contract/operations/fleet/moves.ts';
 import { deliveryStates } from '../../contract/primitives.ts';
 import { pageUsual } from '../../contract/records.ts';
-import {
-  type Caller,
-  type Couriers,
-  describeCourier,
-  type FleetCaller,
-  requireFleet,
-} from '../access/index.ts';
+import { type Couriers, describeCourier, type FleetCaller, type KeyBinder } from '../access/index.ts';
 import {
   checkProof,
   cursorAfter,
@@ -37,7 +31,6 @@ import {
 } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import type { Binder } from '../platform/http/bind.ts';
 import type { RequestHeaders } from '../platform/http/bound-operation.ts';
 import { fromTypeId, toTypeId } from '../platform/ids.ts';
 import { type FleetFilter, type FleetRow, listFleet } from './list-store.ts';
@@ -54,12 +47,8 @@ export interface FleetApiParts {
 const highestId = 'f'.repeat(32);
 const openStates: readonly string[] = deliveryStates.filter((state) => !isFinal(state));
 
-export function bindFleet(
-  { bind }: Binder<Caller>,
-  { database, clock, couriers, moves }: FleetApiParts,
-): void {
-  bind(listFleetDeliveries, async ({ caller, query }) => {
-    requireFleet(caller);
+export function bindFleet({ bind }: KeyBinder, { database, clock, couriers, moves }: FleetApiParts): void {
+  bind(listFleetDeliveries, async ({ query }) => {
     const asked = query.status?.split(',');
     const states = deliveryStates.filter((state) => (asked ?? openStates).includes(state));
     const filter: FleetFilter = {
@@ -82,33 +71,28 @@ export function bindFleet(
     };
   });
 
-  bind(assignDelivery, async ({ caller, params, body, headers }) => {
-    const by = requireFleet(caller);
+  bind(assignDelivery, async ({ caller: by, params, body, headers }) => {
     return answer(
       await moves.assign(params.delivery_id, body.courier_id, by, keyedBy(by, 'assign', headers)),
     );
   });
 
-  bind(assignDeliveries, async ({ caller, body, headers }) => {
-    const by = requireFleet(caller);
+  bind(assignDeliveries, async ({ caller: by, body, headers }) => {
     const { keyed } = keyedBy(by, 'assign', headers);
     return { status: 200, body: { results: await moves.assignMany(body.assignments, by.actor, keyed) } };
   });
 
-  bind(unassignDelivery, async ({ caller, params, headers }) => {
-    const by = requireFleet(caller);
+  bind(unassignDelivery, async ({ caller: by, params, headers }) => {
     const keyed = keyedBy(by, 'unassign', headers);
     return answer(await moves.make(params.delivery_id, { move: 'unassign' }, by, keyed));
   });
 
-  bind(pickUpDelivery, async ({ caller, params, body, headers }) => {
-    const by = requireFleet(caller);
+  bind(pickUpDelivery, async ({ caller: by, params, body, headers }) => {
     const extra = { ...keyedBy(by, 'pick_up', headers), place: body.place, happenedAt: body.happened_at };
     return answer(await moves.pickUp(params.delivery_id, body.courier_id, by, extra));
   });
 
-  bind(deliverDelivery, async ({ caller, params, body, headers }) => {
-    const by = requireFleet(caller);
+  bind(deliverDelivery, async ({ caller: by, params, body, headers }) => {
     const request = {
       move: 'deliver' as const,
       collectedAmount: body.collected_amount,
@@ -118,27 +102,23 @@ export function bindFleet(
     return answer(await moves.make(params.delivery_id, request, by, extra));
   });
 
-  bind(failDeliveryAttempt, async ({ caller, params, body, headers }) => {
-    const by = requireFleet(caller);
+  bind(failDeliveryAttempt, async ({ caller: by, params, body, headers }) => {
     const request = { move: 'fail_attempt' as const, reason: body.reason, note: body.note };
     const extra = { ...keyedBy(by, 'fail_attempt', headers), ...extraOf(body) };
     return answer(await moves.make(params.delivery_id, request, by, extra));
   });
 
-  bind(returnDelivery, async ({ caller, params, body, headers }) => {
-    const by = requireFleet(caller);
+  bind(returnDelivery, async ({ caller: by, params, body, headers }) => {
     const extra = { ...keyedBy(by, 'return', headers), ...extraOf(body) };
     return answer(await moves.make(params.delivery_id, { move: 'return', reason: body.reason }, by, extra));
   });
 
   bind(addFleetCourier, async ({ caller, body }) => {
-    const { actor } = requireFleet(caller);
-    const courier = await couriers.add({ actor, personId: null, network: null }, body);
+    const courier = await couriers.add({ actor: caller.actor, personId: null, network: null }, body);
     return { status: 201, body: describeCourier(courier) };
   });
 
-  bind(listFleetCouriers, async ({ caller, query }) => {
-    requireFleet(caller);
+  bind(listFleetCouriers, async ({ query }) => {
     const most = query.limit ?? pageUsual;
     const before = query.cursor === undefined ? undefined : readCursor(query.cursor);
     const found = await couriers.page({ before, most: most + 1 });

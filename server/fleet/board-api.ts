@@ -1,8 +1,6 @@
 /** Binds the operations of the dispatch board: to see it, and to assign from it. */
 import {
   assignMany,
-  type BoardColumn,
-  boardColumns,
   browseColumn,
   correctDelivery,
   suggestCouriers,
@@ -11,7 +9,6 @@ import {
 } from '../../contract/dashboard/dispatch.ts';
 import type { QueryOf } from '../../contract/operation.ts';
 import type { DashboardBinder } from '../access/index.ts';
-import { Refusal } from '../platform/http/refusal.ts';
 import { fromTypeId } from '../platform/ids.ts';
 import type { Board } from './board.ts';
 import { readBoardCursor } from './board-cursor.ts';
@@ -30,7 +27,7 @@ export function bindBoard({ bind }: DashboardBinder, { board, suggestions, moves
 
   bind(browseColumn, async ({ params, query }) => {
     const after = query.cursor === undefined ? undefined : readBoardCursor(query.cursor);
-    return { status: 200, body: await board.browse(columnNamed(params.column), filterOf(query), after) };
+    return { status: 200, body: await board.browse(params.column, filterOf(query), after) };
   });
 
   bind(suggestCouriers, async ({ body }) => ({
@@ -61,10 +58,4 @@ function filterOf({ account_id, courier_id, area }: QueryOf<typeof viewBoard>): 
     courierId: courier_id === undefined ? undefined : fromTypeId('cou', courier_id),
     area,
   };
-}
-
-function columnNamed(name: string): BoardColumn {
-  const column = boardColumns.find((each) => each === name);
-  if (!column) throw new Refusal('notFound', 'the board has no column of this name');
-  return column;
 }

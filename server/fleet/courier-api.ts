@@ -13,7 +13,13 @@ import {
 import type { Proof } from '../../contract/moves.ts';
 import type { Place } from '../../contract/records.ts';
 import type { CourierBinder, CourierCaller, CourierSignIn } from '../access/index.ts';
-import { checkProof, type MoveRequest, notFound, readIdempotencyKey, replayed } from '../deliveries/index.ts';
+import {
+  checkProof,
+  deliveryNotFound,
+  type MoveRequest,
+  readIdempotencyKey,
+  replayed,
+} from '../deliveries/index.ts';
 import type { RequestHeaders } from '../platform/http/bound-operation.ts';
 import { fromTypeId, toTypeId } from '../platform/ids.ts';
 import type { Days } from './day.ts';
@@ -82,7 +88,7 @@ export function bindCourier(binder: CourierBinder, { signIn, days, moves }: Cour
     );
     const stop = await days.stop(courierId, fromTypeId('dlv', params.delivery_id)!);
     // Somebody gave it to another courier since then.
-    if (!stop) throw notFound();
+    if (!stop) throw deliveryNotFound();
     const answer: { status: 200; body: Static<typeof Stop>; headers?: Record<string, string> } = {
       status: 200,
       body: stop,

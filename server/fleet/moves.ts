@@ -10,12 +10,12 @@ import type { Courier, Couriers } from '../access/index.ts';
 import {
   type CheckedProof,
   type Deliveries,
+  deliveryNotFound,
   type MoveBy,
   type MoveExtra,
   type MoveRequest,
   moveClaim,
   noAccount,
-  notFound,
   type Standing,
   settle,
   viewOf,
@@ -70,7 +70,7 @@ export function makeFleetMoves(
   ): Promise<FleetMove> {
     const id = fromTypeId('dlv', deliveryId);
     const ref = id === undefined ? undefined : await deliveries.findLive(id);
-    if (!ref) throw notFound();
+    if (!ref) throw deliveryNotFound();
     const statusOf = (standing: Standing): FleetStatus => ({
       ...viewOf(deliveryId, standing),
       courier_id: standing.courierId === null ? null : toTypeId('cou', standing.courierId),

@@ -1,7 +1,6 @@
 /** The operation of the overview. */
 import { getOverview } from '../../contract/dashboard/overview.ts';
 import type { DashboardBinder } from '../access/index.ts';
-import { modeOf } from '../deliveries/index.ts';
 import { makeDays } from './days.ts';
 import { type OverviewParts, overviewOf } from './overview.ts';
 
@@ -11,7 +10,7 @@ export function bindOverview({ bind }: DashboardBinder, given: Omit<OverviewPart
   const parts = { ...given, days: makeDays(given.database, given.clock) };
   bind(getOverview, async ({ caller, params, query }) => {
     const { accountId, timeZone } = caller.account;
-    const scope = { accountId, mode: modeOf(params.mode) };
+    const scope = { accountId, mode: params.mode };
     return { status: 200, body: await overviewOf(parts, scope, timeZone, query.days ?? daysUsual) };
   });
 }

@@ -1,14 +1,13 @@
 /** The operation that moves test deliveries on. */
 import { advanceTestDelivery } from '../../contract/operations/advance-test-delivery.ts';
-import { type Caller, requireTestKey } from '../access/index.ts';
+import type { KeyBinder } from '../access/index.ts';
 import { refOf, viewOf } from '../deliveries/index.ts';
-import type { Binder } from '../platform/http/bind.ts';
 import type { TestMode } from './runs.ts';
 
-export function bindTestMode({ bind }: Binder<Caller>, testMode: TestMode): void {
+export function bindTestMode({ bind }: KeyBinder, testMode: TestMode): void {
   bind(advanceTestDelivery, async ({ caller, params, body }) => {
-    const { actor } = requireTestKey(caller);
-    const { standing, moves, run } = await testMode.advance(refOf(caller, params.delivery_id), body, actor);
+    const ref = refOf(caller, params.delivery_id);
+    const { standing, moves, run } = await testMode.advance(ref, body, caller.actor);
     return { status: 200, body: { ...viewOf(params.delivery_id, standing), moves, run } };
   });
 }

@@ -10,8 +10,8 @@ import type { TestMove, TestRun } from '../../contract/operations/advance-test-d
 import {
   type Deliveries,
   type DeliveryRef,
+  deliveryNotFound,
   type MoveRequest,
-  notFound,
   type Policy,
   type Standing,
   settle,
@@ -54,7 +54,7 @@ export interface TestModeParts {
 export function makeTestMode({ database, deliveries, policy, clock }: TestModeParts): TestMode {
   async function standingOf(ref: DeliveryRef): Promise<Standing> {
     const standing = await deliveries.standing(ref);
-    if (!standing) throw notFound();
+    if (!standing) throw deliveryNotFound();
     return standing;
   }
 

@@ -1,21 +1,20 @@
 /** The track operation: the status once, or live as server-sent events. */
 import { trackDelivery } from '../../contract/operations/track-delivery.ts';
-import type { Caller, KeyRing } from '../access/index.ts';
+import type { KeyBinder, KeyRing } from '../access/index.ts';
 import {
   cachingHeaders,
   type Deliveries,
   type DeliveryRow,
+  deliveryNotFound,
   isFinal,
-  notFound,
   refOf,
   viewOf,
 } from '../deliveries/index.ts';
-import type { Binder } from '../platform/http/bind.ts';
 import { StreamAnswer } from '../platform/http/event-stream.ts';
 import type { Live } from './live.ts';
 
 export function bindTracking(
-  { bind }: Binder<Caller>,
+  { bind }: KeyBinder,
   deliveries: Deliveries,
   live: Live,
   authenticate: KeyRing['authenticate'],
@@ -23,7 +22,7 @@ export function bindTracking(
   bind(trackDelivery, async ({ caller, params, headers, method }) => {
     const ref = refOf(caller, params.delivery_id);
     const row = await deliveries.read(ref);
-    if (!row) throw notFound();
+    if (!row) throw deliveryNotFound();
     // A HEAD request has no body to stream.
     const wantsStream = method === 'GET' && /text\/event-stream/i.test(headers.accept ?? '');
     if (!wantsStream) {

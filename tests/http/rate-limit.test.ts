@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { createDelivery } from '../../contract/operations/create-delivery.ts';
 import { makeGate, networkOf } from '../../server/platform/http/gate.ts';
 import { makeRateLimiter } from '../../server/platform/http/rate-limit.ts';
 import { Refusal } from '../../server/platform/http/refusal.ts';
@@ -66,6 +67,7 @@ test('a network that has guessed too often costs no more look-ups', async () => 
       lookUps++;
       throw new Refusal('unauthorized', 'no');
     },
+    requireDeclaredKind: () => undefined,
   };
   const gate = makeGate<{ rateKey: string }>(
     doorkeeper,
@@ -73,7 +75,7 @@ test('a network that has guessed too often costs no more look-ups', async () => 
   );
   const statuses = [];
   for (let i = 0; i < 20; i++) {
-    const guess = async () => gate.admit(`Bearer ${i}`, '2a01:7e00::f03c:1');
+    const guess = async () => gate.admit(createDelivery, `Bearer ${i}`, '2a01:7e00::f03c:1');
     statuses.push(
       await guess().then(
         () => 200,

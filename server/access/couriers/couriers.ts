@@ -6,9 +6,10 @@
  *
  * Each act commits together with its entry in the audit log.
  */
+import { notFound } from '../../../contract/not-found.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { missing, Refusal } from '../../platform/http/refusal.ts';
 import { bareId, newId, toTypeId } from '../../platform/ids.ts';
 import type { Actor } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
@@ -148,7 +149,7 @@ export function phonesInWords(count: number): string {
 /** Locks the courier; 404 where there is none. */
 export async function lockedCourier(tx: Tx, courierId: string | undefined): Promise<store.CourierRow> {
   const row = courierId === undefined ? undefined : await store.lockCourier(tx, courierId);
-  if (!row) throw new Refusal('courierNotFound', 'there is no courier with this identifier');
+  if (!row) throw missing(notFound.courier);
   return row;
 }
 

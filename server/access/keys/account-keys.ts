@@ -2,9 +2,10 @@
  * The API keys of one account, as its people manage them. Each act and its entry in the audit log commit together.
  * Who makes a key locks the account, so that two at once cannot pass the limit; who changes a key locks the key.
  */
+import { notFound } from '../../../contract/not-found.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { missing, Refusal } from '../../platform/http/refusal.ts';
 import { fromTypeId, toTypeId } from '../../platform/ids.ts';
 import type { Actor } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
@@ -91,7 +92,7 @@ async function roll(
 async function keyOf(tx: Tx, accountId: string, id: string): Promise<store.StoredKey> {
   const keyId = fromTypeId('key', id);
   const key = keyId === undefined ? undefined : await store.lockKey(tx, accountId, keyId);
-  if (!key) throw new Refusal('notFound', 'there is no such API key in this account');
+  if (!key) throw missing(notFound.key);
   return key;
 }
 

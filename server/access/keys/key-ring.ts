@@ -22,30 +22,9 @@ import { type Database, DatabaseUnavailable } from '../../platform/database.ts';
 import { makeGroups } from '../../platform/groups.ts';
 import type { Doorkeeper } from '../../platform/http/gate.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { hashOf, type KeyKind, kindOf } from './api-key.ts';
+import { hashOf, kindOf } from './api-key.ts';
+import { type Caller, requireKeyKind } from './key-caller.ts';
 import { findKeys, type KeyRow, markUsed } from './store.ts';
-
-/** The account that calls and how it came in. */
-export interface AccountCaller {
-  kind: 'live' | 'test';
-  keyId: string;
-  /** How events name the caller. */
-  actor: string;
-  accountId: string;
-  currency: string;
-  serviceTimeMinutes: number;
-  rateKey: string;
-}
-
-/** The delivery company's own systems. */
-export interface FleetCaller {
-  kind: 'fleet';
-  keyId: string;
-  actor: string;
-  rateKey: string;
-}
-
-export type Caller = AccountCaller | FleetCaller;
 
 const trustMs = 900;
 const askAgainMs = 450;
@@ -127,6 +106,7 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
   return {
     recall,
     lookUp,
+    requireDeclaredKind: ({ caller: declared }, caller) => requireKeyKind(declared, caller),
     authenticate(authorization) {
       const caller = recall(authorization);
       return caller === 'seen' || caller === 'new' ? lookUp(authorization!) : caller;
@@ -151,7 +131,7 @@ function stranger(): Refusal {
 
 function callerOf(row: KeyRow): Caller {
   const keyId = row.api_key_id;
-  const kind: KeyKind = row.kind;
+  const { kind } = row;
   const actor = `key:${keyId}`;
   if (kind === 'fleet') return { kind, keyId, actor, rateKey: keyId };
   return {
@@ -163,34 +143,4 @@ function callerOf(row: KeyRow): Caller {
     serviceTimeMinutes: row.service_time_minutes!,
     rateKey: keyId,
   };
-}
-
-/** Operations on an account's own deliveries are not for fleet keys. */
-export function requireAccount(caller: Caller): AccountCaller {
-  if (caller.kind === 'fleet') {
-    throw new Refusal(
-      'forbidden',
-      'this operation needs an account key (wb_live_ or wb_test_), not a fleet key',
-    );
-  }
-  return caller;
-}
-
-/** Operations of the delivery company are for its own systems. */
-export function requireFleet(caller: Caller): FleetCaller {
-  if (caller.kind !== 'fleet') {
-    throw new Refusal('forbidden', 'this operation needs a fleet key (wb_fleet_), not the key of an account');
-  }
-  return caller;
-}
-
-/** What only a test delivery can be asked for. */
-export function requireTestKey(caller: Caller): AccountCaller {
-  if (caller.kind !== 'test') {
-    throw new Refusal(
-      'forbidden',
-      'this operation needs a test key (wb_test_): live deliveries are moved by couriers',
-    );
-  }
-  return caller;
 }

@@ -1,5 +1,6 @@
 /** One's own sessions: seeing them, ending one, signing out. */
-import { Refusal } from '../../platform/http/refusal.ts';
+import { notFound } from '../../../contract/not-found.ts';
+import { missing } from '../../platform/http/refusal.ts';
 import { fromTypeId, toTypeId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
@@ -44,6 +45,5 @@ export async function endSession({ database, clock }: Access, caller: Person, id
       await recordPersonalAudit(tx, { actor, personId, action: 'session.ended', summary, network, at });
       return true;
     }));
-  if (!ended)
-    throw new Refusal('notFound', 'you have no session with this identifier; it may be over already');
+  if (!ended) throw missing(notFound.session);
 }

@@ -1,7 +1,8 @@
 /** What operators do over the whole installation. Each act commits together with its entry in the audit log. */
+import { notFound } from '../../../contract/not-found.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { missing, Refusal } from '../../platform/http/refusal.ts';
 import { fromTypeId, newId, toTypeId } from '../../platform/ids.ts';
 import { recordAudit } from '../audit.ts';
 import type { Person } from '../dashboard-caller.ts';
@@ -94,7 +95,7 @@ async function invite(tx: Tx, links: Links, caller: Person, email: string, at: n
 async function withdraw(tx: Tx, caller: Person, invitationId: string, at: number) {
   const linkId = fromTypeId('inv', invitationId);
   const invitation = linkId === undefined ? undefined : await lockInvitation(tx, null, linkId);
-  if (!invitation) throw new Refusal('notFound', 'there is no such open invitation to be an operator');
+  if (!invitation) throw missing(notFound.operatorInvitation);
   if (invitation.withdrawn_at) return;
   await withdrawInvitation(tx, null, linkId!, at);
   await record(tx, caller, {
@@ -166,7 +167,7 @@ function refuseWhoIsNoOperator(people: readonly store.LockedPerson[], caller: Pe
 }
 
 function noSuchPerson(): Refusal {
-  return new Refusal('notFound', 'there is no such person in this installation');
+  return missing(notFound.person);
 }
 
 function called(person: store.LockedPerson): string {

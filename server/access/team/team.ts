@@ -4,8 +4,9 @@
  * somebody locks the team first and is asked again whether they still may. Each act commits together with its entry in
  * the audit log.
  */
+import { notFound } from '../../../contract/not-found.ts';
 import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { missing, Refusal } from '../../platform/http/refusal.ts';
 import { fromTypeId, toTypeId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import { recordAudit } from '../audit.ts';
@@ -107,7 +108,7 @@ async function withdraw(tx: Tx, caller: Insider, invitationId: string, at: numbe
   const { accountId } = caller.account;
   const linkId = fromTypeId('inv', invitationId);
   const invitation = linkId === undefined ? undefined : await store.lockInvitation(tx, accountId, linkId);
-  if (!invitation) throw new Refusal('notFound', 'there is no such open invitation to this account');
+  if (!invitation) throw missing(notFound.invitation);
   if (invitation.withdrawn_at) return;
   await store.withdrawInvitation(tx, accountId, linkId!, at);
   await record(tx, caller, 'invitation.withdrawn', `withdrew the invitation of ${invitation.email}`, at, {
@@ -148,13 +149,13 @@ async function lockTeam(tx: Tx, caller: Insider, memberId: string) {
   const members = await store.lockMembers(tx, caller.account.accountId);
   const own = members.find((one) => one.person_id === caller.personId);
   if (!own && !caller.isOperator) {
-    throw new Refusal('accountNotFound', 'you are in no account with this identifier');
+    throw missing(notFound.account);
   }
   if (!rightsOf(own?.role ?? null, caller.isOperator).has('team.manage')) {
     throw new Refusal('forbidden', 'in this account you may not do this: team.manage');
   }
   const member = members.find((one) => toTypeId('per', one.person_id) === memberId);
-  if (!member) throw new Refusal('notFound', 'there is no such member in this account');
+  if (!member) throw missing(notFound.member);
   return { members, member };
 }
 

@@ -2,18 +2,20 @@
  * The HTTP server, with every way out of it answering `{error, details}` and a `Request-Id`. Fastify and
  * Node have exits of their own that answer in other shapes, or not at all; each is named where it is closed below.
  */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Phrase, phrases } from '../../../contract/errors.ts';
+import { notFound } from '../../../contract/not-found.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { jsonType, refused } from './answer.ts';
 import { asRefusal } from './as-refusal.ts';
 import { give } from './bind.ts';
 import { bodyMostBytes, headersWaitMs, keepAliveMs, largeRequestWaitMs, requestWaitMs } from './limits.ts';
-import { errorBody, Refusal, unavailable } from './refusal.ts';
+import { errorBody, missing, Refusal, unavailable } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 import { observeRequest } from './request-log.ts';
 
@@ -120,7 +122,7 @@ export function makeApp(options: AppOptions): FastifyInstance {
   app.setNotFoundHandler((request, reply) => {
     const givePage = notFoundPage();
     if (givePage && isPageVisit(request)) return givePage(reply);
-    return give(reply, refused(new Refusal('notFound', 'there is nothing at this path')));
+    return give(reply, refused(missing(notFound.path)));
   });
   return app;
 }

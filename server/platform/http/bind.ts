@@ -7,6 +7,7 @@ import { DownloadAnswer, giveDownload } from './download.ts';
 import { type EventStreams, StreamAnswer } from './event-stream.ts';
 import type { Gate } from './gate.ts';
 import type { LargeBodies } from './large-bodies.ts';
+import type { PathParams } from './path-params.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Binder<Caller> {
@@ -37,9 +38,9 @@ export type Admit<Caller> = (
 
 /** Callers with an API key. */
 export function byKey<Caller>(gate: Gate<Caller>): Admit<Caller> {
-  return async (_operation, request, reply) => {
+  return async (operation, request, reply) => {
     refuseTwoAuthorizations(request);
-    const admission = await gate.admit(request.headers.authorization, request.ip);
+    const admission = await gate.admit(operation, request.headers.authorization, request.ip);
     if (admission.limit) reply.headers({ ...admission.limit });
     return admission.caller;
   };
@@ -60,7 +61,7 @@ export function addRoutes<Caller extends { rateKey: string }>(
   countLargeBody: LargeBodies,
 ): void {
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
-  for (const { operation, run } of bound) {
+  for (const { operation, checkParams, run } of bound) {
     app.route({
       method: operation.method,
       url: routeOf(operation),
@@ -68,6 +69,7 @@ export function addRoutes<Caller extends { rateKey: string }>(
       onRequest: async (request, reply) => {
         const caller = await admit(operation, request, reply);
         request.caller = caller;
+        checkParams(request.params as PathParams);
         if (operation.body?.mostBytes !== undefined) countLargeBody(caller.rateKey, request, reply);
       },
       preHandler: async (request, reply) => {
@@ -79,7 +81,7 @@ export function addRoutes<Caller extends { rateKey: string }>(
         const result = await run(request.caller as Caller, {
           method: request.method,
           headers: request.headers as RequestHeaders,
-          params: request.params as Record<string, string>,
+          params: request.params as PathParams,
           query: request.query as Record<string, unknown>,
           bytes: request.body as Buffer | undefined,
         });

@@ -1,12 +1,13 @@
 /**
- * An operation of the contract with the function that answers it, apart from how the request came in: check
- * query and body (400), answer, 304 where unchanged. Both ways in (Fastify, express lane) end here.
+ * An operation of the contract with the function that answers it, apart from how the request came in: check the
+ * path (404), query and body (400), answer, 304 where unchanged. Both ways in (Fastify, express lane) end here.
  */
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../../contract/operation.ts';
 import { type Answer, isUnchanged } from './answer.ts';
 import { DownloadAnswer } from './download.ts';
 import { StreamAnswer } from './event-stream.ts';
 import { parseJsonBody } from './json-body.ts';
+import { makePathParamsCheck, type PathParams } from './path-params.ts';
 import { Refusal } from './refusal.ts';
 import { makeValidator } from './validation.ts';
 
@@ -33,11 +34,11 @@ export type Handler<O extends Operation, Caller> = (
   call: Call<O, Caller>,
 ) => Promise<AnswerOf<O> | StreamAnswer | DownloadAnswer>;
 
-/** A request that has passed the gate, its body not yet read. */
+/** A request that has passed the gate, with path parameters that were checked and a body that was not. */
 export interface Incoming {
   method: string;
   headers: RequestHeaders;
-  params: Record<string, string>;
+  params: PathParams;
   /** Undefined where there is no query string. */
   query: Record<string, unknown> | undefined;
   bytes: Buffer | undefined;
@@ -45,6 +46,8 @@ export interface Incoming {
 
 export interface BoundOperation<Caller> {
   operation: Operation;
+  /** To be called before the body is read. Throws a 404 where the path leads nowhere. */
+  checkParams(params: PathParams): void;
   /** Rejects with whatever was thrown; a refusal among others. */
   run(caller: Caller, incoming: Incoming): Promise<Answer | StreamAnswer | DownloadAnswer>;
 }
@@ -57,6 +60,7 @@ export function bindOperation<O extends Operation, Caller>(
   const readQuery = queryReader(operation);
   return {
     operation,
+    checkParams: makePathParamsCheck(operation.params),
     async run(caller, incoming) {
       const result = await handler({
         caller,

@@ -149,6 +149,11 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
     const fail = (error: unknown) => finish(refused(asRefusal(error, id, log)));
     function go(admission: Admission<Caller>) {
       limit = admission.limit;
+      try {
+        bound.checkParams(params);
+      } catch (error) {
+        return fail(error);
+      }
       bound
         .run(admission.caller, { method, headers, params, query: undefined, bytes })
         .then(
@@ -161,7 +166,7 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
     }
     try {
       const ip = clientAddress.of(connection.remote, headers['x-forwarded-for']);
-      const admitted = gate.admit(headers.authorization, ip);
+      const admitted = gate.admit(bound.operation, headers.authorization, ip);
       if (admitted instanceof Promise) admitted.then(go, fail);
       else go(admitted);
     } catch (error) {

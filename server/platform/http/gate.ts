@@ -1,4 +1,5 @@
-/** The gate: who calls (401), and how often (429). Passed before the body is looked at. */
+/** The gate: who calls (401), how often (429), and with the right kind of key (403). Passed before the body is read. */
+import type { Operation } from '../../../contract/operation.ts';
 import { bareAddress } from './client-address.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
@@ -9,6 +10,8 @@ export interface Doorkeeper<Caller> {
   recall(authorization: string | undefined): Caller | 'seen' | 'new';
   /** Asks the database. Rejects with a Refusal for a stranger (401). */
   lookUp(authorization: string): Promise<Caller>;
+  /** Throws for a key of another kind than the operation declares (403). */
+  requireDeclaredKind(operation: Operation, caller: Caller): void;
 }
 
 export interface Admission<Caller> {
@@ -24,7 +27,11 @@ export interface LimitHeaders {
 }
 
 export interface Gate<Caller> {
-  admit(authorization: string | undefined, ip: string): Admission<Caller> | Promise<Admission<Caller>>;
+  admit(
+    operation: Operation,
+    authorization: string | undefined,
+    ip: string,
+  ): Admission<Caller> | Promise<Admission<Caller>>;
 }
 
 export function makeGate<Caller extends { rateKey: string }>(
@@ -44,7 +51,16 @@ export function makeGate<Caller extends { rateKey: string }>(
     throw tooMany(limiter, { ...headers, 'retry-after': String(verdict.retryAfterSeconds) });
   }
 
-  const welcome = (caller: Caller): Admission<Caller> => ({ caller, limit: count(caller.rateKey) });
+  function welcome(operation: Operation, caller: Caller): Admission<Caller> {
+    const limit = count(caller.rateKey);
+    try {
+      doorkeeper.requireDeclaredKind(operation, caller);
+    } catch (error) {
+      if (error instanceof Refusal) Object.assign(error.headers, limit);
+      throw error;
+    }
+    return { caller, limit };
+  }
 
   /** A stranger's attempts are counted by network, so that guessing keys is slow. */
   function turnAway(error: unknown, ip: string): never {
@@ -60,19 +76,19 @@ export function makeGate<Caller extends { rateKey: string }>(
   }
 
   return {
-    admit(authorization, ip) {
+    admit(operation, authorization, ip) {
       let known: Caller | 'seen' | 'new';
       try {
         known = doorkeeper.recall(authorization);
       } catch (error) {
         return turnAway(error, ip);
       }
-      if (known !== 'seen' && known !== 'new') return welcome(known);
+      if (known !== 'seen' && known !== 'new') return welcome(operation, known);
       if (known === 'new') refuseGuessers(ip);
       return doorkeeper
         .lookUp(authorization!)
         .catch((error) => turnAway(error, ip))
-        .then(welcome);
+        .then((caller) => welcome(operation, caller));
     },
   };
 }

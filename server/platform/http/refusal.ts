@@ -1,5 +1,6 @@
 /** A refusal: thrown anywhere while a request is handled, answered as `{error, details}` with its status. */
 import { type Phrase, phrases } from '../../../contract/errors.ts';
+import type { NotFound } from '../../../contract/not-found.ts';
 
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -15,6 +16,11 @@ export class Refusal extends Error {
     this.details = details;
     this.headers = headers;
   }
+}
+
+/** What a path names is not there. */
+export function missing({ phrase, details }: NotFound): Refusal {
+  return new Refusal(phrase, details);
 }
 
 export function errorBody(error: string, details: string): string {

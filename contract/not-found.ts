@@ -1,0 +1,31 @@
+/**
+ * What is answered (404) where a path names something that is not there. A path parameter of the wrong form gets the
+ * same answer as an identifier that nobody has; its schema says which one, as `x-not-found`.
+ */
+import type { Phrase } from './errors.ts';
+
+export interface NotFound {
+  phrase: Phrase;
+  details: string;
+}
+
+export const notFound = {
+  path: { phrase: 'notFound', details: 'there is nothing at this path' },
+  delivery: { phrase: 'deliveryNotFound', details: 'there is no delivery with this delivery_id' },
+  proof: { phrase: 'deliveryNotFound', details: 'there is no such proof, or its time is over' },
+  account: { phrase: 'accountNotFound', details: 'you are in no account with this identifier' },
+  courier: { phrase: 'courierNotFound', details: 'there is no courier with this identifier' },
+  key: { phrase: 'notFound', details: 'there is no such API key in this account' },
+  member: { phrase: 'notFound', details: 'there is no such member in this account' },
+  person: { phrase: 'notFound', details: 'there is no such person in this installation' },
+  session: {
+    phrase: 'notFound',
+    details: 'you have no session with this identifier; it may be over already',
+  },
+  invitation: { phrase: 'notFound', details: 'there is no such open invitation to this account' },
+  operatorInvitation: {
+    phrase: 'notFound',
+    details: 'there is no such open invitation to be an operator',
+  },
+  column: { phrase: 'notFound', details: 'the board has no column of this name' },
+} as const satisfies Record<string, NotFound>;

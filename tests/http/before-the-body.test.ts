@@ -1,0 +1,73 @@
+/** Who calls and where the path leads is decided before the body is read, for every operation, by both ways in. */
+import { expect, test } from 'vitest';
+import type { Operation } from '../../contract/operation.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { sendRaw } from '../support/raw.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+
+type Kind = 'live' | 'test' | 'fleet';
+const kinds: Record<string, readonly Kind[]> = {
+  'account key': ['live', 'test'],
+  'test key': ['test'],
+  'fleet key': ['fleet'],
+};
+
+const someId = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
+const head = (operation: Operation, key: string, id: string, headers: string) =>
+  `${operation.method} ${operation.path.replace('{delivery_id}', id)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n${headers}\r\n`;
+
+/** By the express lane: whole and plain. By Node: the body never comes, so an answer proves that nobody waited for it. */
+const ways = (operation: Operation, key: string, id = someId): [string, string][] => [
+  ['a whole request', `${head(operation, key, id, 'Content-Length: 1\r\n')}?`],
+  ['a request whose body never comes', head(operation, key, id, 'Content-Length: 200000\r\n')],
+];
+
+test('a key of the wrong kind is answered 403 before the body is read, whatever the body', async () => {
+  const keys = {
+    live: await service.newKey('Acme', 'live'),
+    test: await service.newKey('Acme', 'test'),
+    fleet: await service.newKey('', 'fleet'),
+  };
+  let asked = 0;
+  for (const operation of operations) {
+    const wrong = (['live', 'test', 'fleet'] as const).filter(
+      (kind) => !kinds[operation.caller as string]!.includes(kind),
+    );
+    for (const kind of wrong) {
+      for (const [way, request] of ways(operation, keys[kind])) {
+        const answer = await sendRaw(service.url, request);
+        const cell = `${operation.id} with a ${kind} key, ${way}`;
+        expect({ cell, status: answer.status, error: answer.body.error }).toEqual({
+          cell,
+          status: 403,
+          error: 'forbidden',
+        });
+        asked++;
+      }
+    }
+  }
+  expect(asked).toBeGreaterThan(40);
+});
+
+test('a path parameter of the wrong form is answered 404 before the body is read', async () => {
+  const keys: Record<string, string> = {
+    'account key': await service.newKey('Acme', 'test'),
+    'test key': await service.newKey('Acme', 'test'),
+    'fleet key': await service.newKey('', 'fleet'),
+  };
+  for (const operation of operations.filter(({ path }) => path.includes('{'))) {
+    for (const id of ['x', 'dlv_', someId.toUpperCase(), `${someId}0`, someId.replace('dlv', 'cou')]) {
+      for (const [way, request] of ways(operation, keys[operation.caller as string]!, id)) {
+        const answer = await sendRaw(service.url, request);
+        const cell = `${operation.id} of ${id}, ${way}`;
+        expect({ cell, status: answer.status, body: answer.body }).toEqual({
+          cell,
+          status: 404,
+          body: { error: 'delivery not found', details: 'there is no delivery with this delivery_id' },
+        });
+      }
+    }
+  }
+});

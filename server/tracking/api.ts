@@ -10,6 +10,7 @@ import {
   refOf,
   viewOf,
 } from '../deliveries/index.ts';
+import { prefersEventStream } from '../platform/http/accept.ts';
 import { StreamAnswer } from '../platform/http/event-stream.ts';
 import type { Live } from './live.ts';
 
@@ -24,7 +25,7 @@ export function bindTracking(
     const row = await deliveries.read(ref);
     if (!row) throw deliveryNotFound();
     // A HEAD request has no body to stream.
-    const wantsStream = method === 'GET' && /text\/event-stream/i.test(headers.accept ?? '');
+    const wantsStream = method === 'GET' && prefersEventStream(headers.accept);
     if (!wantsStream) {
       return { status: 200, body: viewOf(params.delivery_id, row), headers: cachingHeaders(row) };
     }

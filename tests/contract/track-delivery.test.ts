@@ -52,6 +52,25 @@ test('200: a stream of a delivery that has ended tells it once and ends', async 
   expect(await stream.next()).toBeUndefined();
 });
 
+test('200: JSON arrives once unless the client prefers a stream, in whatever case it writes so', async () => {
+  const key = await service.newKey('Acme');
+  const id = await createDelivery(service, key);
+  const typeFor = async (accept: string) => {
+    const answer = await send(service, 'GET', `/v1/deliveries/${id}/track`, {
+      key,
+      headers: { accept },
+      leaveStream: true,
+    });
+    return `${answer.status} ${answer.headers.get('content-type')}`;
+  };
+  for (const accept of ['application/json, text/event-stream', 'text/event-stream, */*', 'text/html']) {
+    expect(await typeFor(accept)).toBe('200 application/json; charset=utf-8');
+  }
+  for (const accept of ['TEXT/EVENT-STREAM', 'text/event-stream, application/json;q=0.5']) {
+    expect(await typeFor(accept)).toBe('200 text/event-stream; charset=utf-8');
+  }
+});
+
 test('200: a HEAD request that accepts a stream is answered and does not hang', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);

@@ -2,6 +2,7 @@
  * Reads a request that leaves no room for doubt, or answers undefined. Strict on purpose: see express-lane.ts.
  * The expression is anchored and its repetitions don't overlap, so its time grows with the length only.
  */
+import { prefersEventStream } from './accept.ts';
 import type { RequestHeaders } from './bound-operation.ts';
 
 export interface PlainRequest {
@@ -52,7 +53,7 @@ export function readPlainRequest(bytes: Buffer, headMostBytes: number): PlainReq
   const headers = start ? readHeaders(head) : undefined;
   if (!start || headers?.host === undefined) return undefined;
   if (headers.connection !== undefined && headers.connection.toLowerCase() !== 'keep-alive') return undefined;
-  if (headers.accept?.includes('event-stream')) return undefined;
+  if (prefersEventStream(headers.accept)) return undefined;
 
   const declared = headers['content-length'] ?? '0';
   const length = Number(declared);

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { prefersEventStream } from './accept.ts';
+
+const streams = [
+  'text/event-stream',
+  'TEXT/Event-Stream',
+  'text/event-stream; charset=utf-8',
+  'text/event-stream, application/json;q=0.9',
+  'application/json; q=0.5,text/event-stream;q=0.6',
+  'text/event-stream;q=0.1',
+  'text/*',
+  '*/*;q=0.8, text/event-stream',
+  'application/json;q=0, */*',
+];
+const json = [
+  undefined,
+  '',
+  '*/*',
+  'application/json',
+  'application/json, text/event-stream',
+  'text/event-stream, application/json',
+  'text/event-stream, */*',
+  'text/event-stream;q=0',
+  'text/event-stream;q=0.5, application/json;q=0.5',
+  'TEXT/EVENT-STREAM;Q=0.2, APPLICATION/*;Q=0.3',
+  'text/html, application/xhtml+xml, */*;q=0.8',
+  'image/png',
+  'text/event-streams',
+  'application/text/event-stream',
+  ';;,,/',
+];
+
+test('server-sent events are chosen where the client prefers them, by q-values and in any case', () => {
+  expect(streams.filter((accept) => !prefersEventStream(accept))).toEqual([]);
+});
+
+test('JSON is chosen in all other cases, and wins ties', () => {
+  expect(json.filter((accept) => prefersEventStream(accept))).toEqual([]);
+});

@@ -6,7 +6,7 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { createDelivery, send } from '../support/client.ts';
+import { type Answer, createDelivery, send } from '../support/client.ts';
 import { signedInPhone } from '../support/couriers.ts';
 import { signedIn, type TestVisitor } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
@@ -80,6 +80,16 @@ function expectCell(caller: Caller, operation: Operation, status: number) {
   else expect(status, cell).toBe(caller.endsWith(' key') ? 403 : 401);
 }
 
+/** Only the status reads may be kept, to ask again with their ETag: they hold no name and no address. */
+function expectNotStored({ id }: Operation, { status, headers }: Answer) {
+  const mayBeKept = status === 200 && ['getDelivery', 'trackDelivery'].includes(id);
+  expect([id, status, headers.get('cache-control')]).toEqual([
+    id,
+    status,
+    mayBeKept ? 'private, no-cache' : 'no-store',
+  ]);
+}
+
 test('the table names every operation of the interface, and no other', () => {
   expect(Object.keys(mayCall).sort()).toEqual(operations.map(({ id }) => id).sort());
 });
@@ -92,8 +102,9 @@ for (const caller of callers) {
       const body = bodies[operation.id];
       const path = operation.path.replace('{delivery_id}', id);
       const options = { headers, ...(body === undefined ? {} : { body }) };
-      const { status } = await send(service, operation.method, path, options);
-      expectCell(caller, operation, status);
+      const answer = await send(service, operation.method, path, options);
+      expectCell(caller, operation, answer.status);
+      expectNotStored(operation, answer);
     }
   });
 }

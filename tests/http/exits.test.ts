@@ -1,4 +1,5 @@
 /** Every way out of the server answers `{error, details}` with a Request-Id: those of Fastify and Node, too. */
+import { METHODS } from 'node:http';
 import { expect, test } from 'vitest';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { type RawAnswer, sendRaw } from '../support/raw.ts';
@@ -59,13 +60,48 @@ const cases: [string, string, number, string][] = [
   ],
   ['another method', `DELETE /v1/deliveries HTTP/1.1\r\n${host}\r\n`, 405, 'method not allowed'],
   ['CONNECT', `CONNECT example.org:443 HTTP/1.1\r\n${host}\r\n`, 405, 'method not allowed'],
-  ['TRACE', `TRACE /v1/deliveries HTTP/1.1\r\n${host}\r\n`, 404, 'not found'],
+  ['TRACE', `TRACE /v1/deliveries HTTP/1.1\r\n${host}\r\n`, 405, 'method not allowed'],
+  ['two Host headers', `GET /healthz HTTP/1.1\r\n${host}${host}\r\n`, 400, 'invalid request data'],
+  [
+    'a query that cannot be decoded',
+    `GET /v1/deliveries?search=%ff HTTP/1.1\r\n${host}Authorization: Bearer KEY\r\n\r\n`,
+    400,
+    'invalid request data',
+  ],
 ];
 for (const [what, bytes, status, error] of cases) {
   test(`${what} is answered ${status} with {error, details} and a Request-Id`, async () => {
-    expectShape(await sendRaw(service.url, bytes), status, error);
+    const request = bytes.includes('KEY') ? bytes.replace('KEY', await service.newKey('Acme')) : bytes;
+    expectShape(await sendRaw(service.url, request), status, error);
   });
 }
+
+test('each method that Node knows is answered below 500 on each kind of path, 405 where the path has others', async () => {
+  const own: Record<string, string[]> = {
+    '/': ['GET', 'HEAD'],
+    '/healthz': ['GET', 'HEAD'],
+    '/docs': ['GET', 'HEAD'],
+    '/sign-in': ['GET', 'HEAD'],
+    '/acc_01kd3x8j5mfd7v2q9r4t6w8y0z/deliveries': ['GET', 'HEAD'],
+    '/v1/deliveries': ['GET', 'HEAD', 'POST'],
+    '/v1/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/cancel': ['POST'],
+    '/dashboard/sign-in': ['POST'],
+    '/courier/api/day': ['GET', 'HEAD'],
+  };
+  // An answer to HEAD has no body to look into.
+  const methods = METHODS.filter((name) => name !== 'CONNECT' && name !== 'HEAD');
+  for (const path of Object.keys(own)) {
+    for (const method of methods.filter((name) => !own[path]!.includes(name))) {
+      const answer = await sendRaw(service.url, `${method} ${path} HTTP/1.1\r\n${host}\r\n`);
+      expect([method, path, answer.status]).toEqual([method, path, 405]);
+      expect(answer.headers.allow!.split(', ').sort()).toEqual(own[path]);
+    }
+  }
+  for (const method of methods) {
+    expectShape(await sendRaw(service.url, `${method} /nothing HTTP/1.1\r\n${host}\r\n`), 404, 'not found');
+  }
+  expect(service.logged.join('')).not.toContain('unexpected error');
+});
 
 test('a client that never finishes its headers or its body is answered 408, later where it may bring pictures', async () => {
   const key = await service.newKey('', 'fleet');

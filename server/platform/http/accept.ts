@@ -31,6 +31,8 @@ function mediaRanges(accept: string): MediaRange[] {
 function qualityOf(ranges: readonly MediaRange[], type: string, subtype: string): number {
   const matching = (ofType: string, ofSubtype: string) =>
     ranges.filter((range) => range.type === ofType && range.subtype === ofSubtype);
-  const found = [matching(type, subtype), matching(type, '*'), matching('*', '*')].find((some) => some.length > 0);
+  const found = [matching(type, subtype), matching(type, '*'), matching('*', '*')].find(
+    (some) => some.length > 0,
+  );
   return Math.max(0, ...(found ?? []).map(({ quality }) => quality));
 }

@@ -11,8 +11,11 @@ export interface Answer {
 
 export const jsonType = 'application/json; charset=utf-8';
 
+/** Answers may hold somebody's address, so nothing keeps them unless an operation says otherwise. */
+export const notStored: Record<string, string> = { 'cache-control': 'no-store' };
+
 export function refused({ status, headers, error, details }: Refusal): Answer {
-  return { status, headers, body: errorBody(error, details) };
+  return { status, headers: { ...notStored, ...headers }, body: errorBody(error, details) };
 }
 
 /** Does the client hold this very answer already? */

@@ -4,7 +4,7 @@
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { STATUS_CODES } from 'node:http';
+import { METHODS, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Phrase, phrases } from '../../../contract/errors.ts';
@@ -14,7 +14,9 @@ import type { Metrics } from '../metrics.ts';
 import { jsonType, refused } from './answer.ts';
 import { asRefusal } from './as-refusal.ts';
 import { give } from './bind.ts';
+import { watchRoutes } from './known-paths.ts';
 import { bodyMostBytes, headersWaitMs, keepAliveMs, largeRequestWaitMs, requestWaitMs } from './limits.ts';
+import { countHeaders } from './raw-headers.ts';
 import { errorBody, missing, Refusal, unavailable } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 import { observeRequest } from './request-log.ts';
@@ -60,6 +62,9 @@ export function makeApp(options: AppOptions): FastifyInstance {
     // Exit: bytes that are not HTTP, headers too large, a client too slow.
     clientErrorHandler: (error, socket) => answerRaw(error, socket, answerBy),
   });
+  const knownPaths = watchRoutes(app);
+  // Exit: QUERY without a Content-Type, which Fastify would refuse before it looks for a route.
+  if (METHODS.includes('QUERY')) app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
   // Exit: 417 with an empty body.
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = errorBody(
@@ -97,6 +102,8 @@ export function makeApp(options: AppOptions): FastifyInstance {
       done(unavailable('the service is stopping; send the request again'));
     } else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       done(new Refusal('invalidRequest', 'the Host header is missing'));
+    } else if (countHeaders(request, 'host') > 1) {
+      done(new Refusal('invalidRequest', 'the Host header is there twice'));
     } else {
       endSlowBody(request, answerBy);
       done();
@@ -118,13 +125,21 @@ export function makeApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     give(reply, refused(asRefusal(error, request.id, log)));
   });
-  // Exit: unknown paths. Somebody who opened one in a browser gets a page, if there is one for it.
+  // Exit: unknown paths, and methods that a path does not take. Somebody who opened an unknown path in a browser gets
+  // a page, if there is one for it.
   app.setNotFoundHandler((request, reply) => {
+    const methods = knownPaths.methodsOf(request.url.split('?')[0]!);
+    if (methods) return give(reply, refused(otherMethod(methods)));
     const givePage = notFoundPage();
     if (givePage && isPageVisit(request)) return givePage(reply);
     return give(reply, refused(missing(notFound.path)));
   });
   return app;
+}
+
+function otherMethod(methods: string[]): Refusal {
+  const allow = methods.join(', ');
+  return new Refusal('methodNotAllowed', `this path takes ${allow}`, { allow });
 }
 
 /** A person at a browser; a program that asks for JSON or for anything is answered in JSON. */

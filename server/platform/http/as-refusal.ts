@@ -1,5 +1,5 @@
 /** Whatever was thrown, as a refusal that may be shown. What may not be shown goes to the log. */
-import type { Phrase } from '../../../contract/errors.ts';
+import { type Phrase, phrases } from '../../../contract/errors.ts';
 import { DatabaseUnavailable, isBadValue, isDeadlock, isLocked } from '../database.ts';
 import type { Log } from '../log.ts';
 import { Refusal, unavailable } from './refusal.ts';
@@ -20,6 +20,24 @@ const fastifyErrors: Record<string, [Phrase, string]> = {
   FST_ERR_MAX_PARAM_LENGTH: ['addressTooLong', 'a part of the path is too long'],
 };
 
+/** Any other error with which Fastify refuses a request. */
+function isCallersFault(error: unknown): error is { code: string; statusCode: number } {
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
+  const ofFastify = typeof code === 'string' && code.startsWith('FST_');
+  return ofFastify && typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
+}
+
+function phraseOf(status: number): Phrase {
+  const generic: readonly Phrase[] = [
+    'notFound',
+    'methodNotAllowed',
+    'tooLarge',
+    'addressTooLong',
+    'unsupportedMediaType',
+  ];
+  return generic.find((phrase) => phrases[phrase].status === status) ?? 'invalidRequest';
+}
+
 export function asRefusal(error: unknown, requestId: string, log: Log): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable || isDeadlock(error) || isLocked(error)) {
@@ -28,6 +46,7 @@ export function asRefusal(error: unknown, requestId: string, log: Log): Refusal 
   }
   const known = fastifyErrors[(error as { code?: string } | undefined)?.code ?? ''];
   if (known) return new Refusal(...known);
+  if (isCallersFault(error)) return new Refusal(phraseOf(error.statusCode), 'the request is not valid HTTP');
   if (isBadValue(error)) {
     // Without its message: PostgreSQL quotes the row, and the row is somebody's address.
     const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string };

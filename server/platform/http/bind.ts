@@ -1,5 +1,5 @@
-/** Binds operations: collects them, gives each its route in Fastify, and 405 to the other methods of its path. */
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+/** Binds operations: collects them, and gives each its route in Fastify. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../../contract/operation.ts';
 import { type Answer, jsonType } from './answer.ts';
 import { type BoundOperation, bindOperation, type Handler, type RequestHeaders } from './bound-operation.ts';
@@ -8,6 +8,7 @@ import { type EventStreams, StreamAnswer } from './event-stream.ts';
 import type { Gate } from './gate.ts';
 import type { LargeBodies } from './large-bodies.ts';
 import type { PathParams } from './path-params.ts';
+import { countHeaders } from './raw-headers.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Binder<Caller> {
@@ -70,6 +71,7 @@ export function addRoutes<Caller extends { rateKey: string }>(
         const caller = await admit(operation, request, reply);
         request.caller = caller;
         checkParams(request.params as PathParams);
+        if (operation.query) refuseBadEncoding(request);
         if (operation.body?.mostBytes !== undefined) countLargeBody(caller.rateKey, request, reply);
       },
       preHandler: async (request, reply) => {
@@ -92,8 +94,8 @@ export function addRoutes<Caller extends { rateKey: string }>(
       },
     });
   }
-  refuseOtherMethods(app, bound);
 }
+
 export function give(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
   reply.code(status).headers(headers);
   return body === '' ? reply.send() : reply.header('content-type', jsonType).send(body);
@@ -101,29 +103,18 @@ export function give(reply: FastifyReply, { status, headers, body }: Answer): Fa
 
 /** Node keeps only the first of two Authorization headers; which of them counts must not be left to chance. */
 function refuseTwoAuthorizations(request: FastifyRequest) {
-  const names = request.raw.rawHeaders.filter((_, i) => i % 2 === 0);
-  if (names.filter((name) => name.toLowerCase() === 'authorization').length > 1) {
+  if (countHeaders(request, 'authorization') > 1) {
     throw new Refusal('invalidRequest', 'the Authorization header is there twice');
   }
 }
 
-const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-
-/** A known path with another method is 405 with `Allow`. */
-function refuseOtherMethods(app: FastifyInstance, bound: readonly BoundOperation<unknown>[]) {
-  const methodsOf = new Map<string, string[]>();
-  for (const { operation } of bound) {
-    const methods = operation.method === 'GET' ? ['GET', 'HEAD'] : [operation.method];
-    methodsOf.set(routeOf(operation), [...(methodsOf.get(routeOf(operation)) ?? []), ...methods]);
-  }
-  for (const [url, methods] of methodsOf) {
-    const allow = methods.join(', ');
-    app.route({
-      method: everyMethod.filter((name) => !methods.includes(name)) as HTTPMethods[],
-      url,
-      handler: () => {
-        throw new Refusal('methodNotAllowed', `this path takes ${allow}`, { allow });
-      },
-    });
+/** Fastify keeps what it cannot decode as it is written, as if the caller had meant that. */
+function refuseBadEncoding({ raw }: FastifyRequest) {
+  const query = raw.url!.split('?')[1];
+  if (!query?.includes('%')) return;
+  try {
+    decodeURIComponent(query);
+  } catch {
+    throw new Refusal('invalidRequest', 'the query string is not UTF-8 in percent-encoding');
   }
 }

@@ -3,7 +3,7 @@
  * path (404), query and body (400), answer, 304 where unchanged. Both ways in (Fastify, express lane) end here.
  */
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../../contract/operation.ts';
-import { type Answer, isUnchanged } from './answer.ts';
+import { type Answer, isUnchanged, notStored } from './answer.ts';
 import { DownloadAnswer } from './download.ts';
 import { StreamAnswer } from './event-stream.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -82,12 +82,9 @@ interface HandlerAnswer {
   headers?: Record<string, string>;
 }
 
-const noHeaders: Record<string, string> = {};
-
-function complete(
-  { status, body, headers = noHeaders }: HandlerAnswer,
-  ifNoneMatch: string | undefined,
-): Answer {
+function complete(answer: HandlerAnswer, ifNoneMatch: string | undefined): Answer {
+  const { status, body } = answer;
+  const headers = { ...notStored, ...answer.headers };
   if (isUnchanged(ifNoneMatch, headers.etag)) return { status: 304, headers, body: '' };
   return { status, headers, body: body === undefined ? '' : JSON.stringify(body) };
 }

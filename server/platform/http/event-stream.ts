@@ -84,7 +84,7 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}): EventStrea
 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-cache, no-transform',
+  'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
   connection: 'close',
 };

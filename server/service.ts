@@ -192,7 +192,7 @@ function assemble({ config, database, secretKey, clock, log, deadlines, ...chose
     metrics,
     phase,
     headers,
-    isTrustedProxy: clientAddress.isTrusted,
+    clientAddress,
     notFoundPage: () => pages && ((reply) => pages!.give(reply, 404)),
   });
   pages = addPages(app, dashboardFolder, dashboardPaths());

@@ -59,7 +59,7 @@ export function makeDoor({ database, sessions, limiter, publicUrl }: DoorOptions
   const ages = { session: sessionMostMs / 1000, device: deviceMostSeconds };
 
   function visitorOf(request: FastifyRequest, setCookie: (text: string) => void): Visitor {
-    const network = networkOf(request.ip);
+    const network = networkOf(request.clientAddress);
     const cookie = request.headers.cookie;
     const cookies: Cookies = {
       session: readCookie(cookie, names.session) || undefined,

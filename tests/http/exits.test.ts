@@ -2,7 +2,7 @@
 import { METHODS } from 'node:http';
 import { expect, test } from 'vitest';
 import { createDelivery, send, shirts } from '../support/client.ts';
-import { type RawAnswer, sendRaw } from '../support/raw.ts';
+import { type RawAnswer, readToEnd, sendRaw, statusesIn } from '../support/raw.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
@@ -111,12 +111,14 @@ test('a client that never finishes its headers or its body is answered 408, late
   const withPictures = sendRaw(service.url, beginning('deliver'), (more) => {
     finish = () => more('}');
   });
-  const [headers, body] = await Promise.all([
+  const [headers, body, refusedBefore] = await Promise.all([
     sendRaw(service.url, `GET /healthz HTTP/1.1\r\n${host}X-Slow: `),
     sendRaw(service.url, beginning('pickup')),
+    readToEnd(service.url, beginning('pickup').replace(key, 'wrong')),
   ]);
   expectShape(headers, 408, 'request timeout');
   expectShape(body, 408, 'request timeout');
+  expect(statusesIn(refusedBefore)).toEqual([401]); // and no second answer
   // A phone on a bad network gets a photo through.
   finish();
   expectShape(await withPictures, 404, 'delivery not found');

@@ -1,4 +1,5 @@
 /** Bytes to a port and the bytes that come back, for requests that no HTTP client would send. */
+import { once } from 'node:events';
 import { connect } from 'node:net';
 
 export interface RawAnswer {
@@ -38,6 +39,27 @@ export function sendRaw(
     socket.on('close', finish);
     socket.on('error', (error) => (parse(text) ? finish() : reject(error)));
   });
+}
+
+/** Everything that comes back until the other side closes. `halfClose`: our own side is closed after the bytes. */
+export async function readToEnd(url: string, bytes: string, halfClose = false): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1');
+  });
+  socket.on('error', () => undefined);
+  if (halfClose) socket.end(bytes);
+  else socket.write(bytes);
+  await Promise.race([once(socket, 'end'), once(socket, 'close')]);
+  socket.destroy();
+  return text;
+}
+
+/** The status of each answer in what was read. */
+export function statusesIn(text: string): number[] {
+  return [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
 }
 
 function parse(text: string): RawAnswer | undefined {

@@ -41,7 +41,7 @@ export function makeCourierDoor({ phones, limiter, publicUrl }: CourierDoorOptio
   const cookieName = secure ? '__Host-waybill-courier' : 'waybill-courier';
 
   function visitorOf(request: FastifyRequest, setCookie: (text: string) => void): CourierVisitor {
-    const network = networkOf(request.ip);
+    const network = networkOf(request.clientAddress);
     const write = (value: string, maxAgeSeconds: number) =>
       setCookie(cookieHeader(cookieName, value, { secure, maxAgeSeconds }));
     return {

@@ -3,21 +3,21 @@
  * Node have exits of their own that answer in other shapes, or not at all; each is named where it is closed below.
  */
 
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { METHODS, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, METHODS, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Phrase, phrases } from '../../../contract/errors.ts';
 import { notFound } from '../../../contract/not-found.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { jsonType, refused } from './answer.ts';
+import { refused } from './answer.ts';
 import { asRefusal } from './as-refusal.ts';
 import { give } from './bind.ts';
+import type { ClientAddress } from './client-address.ts';
 import { watchRoutes } from './known-paths.ts';
 import { bodyMostBytes, headersWaitMs, keepAliveMs, largeRequestWaitMs, requestWaitMs } from './limits.ts';
+import { makeRawAnswers, type RawAnswers } from './raw-answer.ts';
 import { countHeaders } from './raw-headers.ts';
-import { errorBody, missing, Refusal, unavailable } from './refusal.ts';
+import { missing, Refusal, unavailable } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 import { observeRequest } from './request-log.ts';
 
@@ -27,7 +27,7 @@ export interface AppOptions {
   phase(): Phase;
   /** What every answer carries, whatever way out it takes. */
   headers: Record<string, string>;
-  isTrustedProxy(address: string): boolean;
+  clientAddress: ClientAddress;
   /** The page that says "not found"; undefined where there are no pages. */
   notFoundPage(): ((reply: FastifyReply) => FastifyReply) | undefined;
 }
@@ -39,10 +39,9 @@ export interface AppOptions {
 export type Phase = 'open' | 'draining' | 'closing';
 
 export function makeApp(options: AppOptions): FastifyInstance {
-  const { log, metrics, phase, headers, isTrustedProxy, notFoundPage } = options;
-  const answerBy = makeRawAnswer(headers);
+  const { log, metrics, phase, headers, clientAddress, notFoundPage } = options;
+  const rawAnswers = makeRawAnswers(headers);
   const app = Fastify({
-    trustProxy: isTrustedProxy,
     bodyLimit: bodyMostBytes,
     // The longest of all; `endSlowBody` has the usual one.
     requestTimeout: largeRequestWaitMs,
@@ -60,23 +59,26 @@ export function makeApp(options: AppOptions): FastifyInstance {
       give(reply, refused(asRefusal(error, request.id, log)));
     },
     // Exit: bytes that are not HTTP, headers too large, a client too slow.
-    clientErrorHandler: (error, socket) => answerRaw(error, socket, answerBy),
+    clientErrorHandler: rawAnswers.onClientError,
   });
   const knownPaths = watchRoutes(app);
   // Exit: QUERY without a Content-Type, which Fastify would refuse before it looks for a route.
   if (METHODS.includes('QUERY')) app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
+  rawAnswers.watch(app.server);
+  // Who sends a request and closes its own side still reads: the answer is written before we close ours.
+  (app.server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   // Exit: 417 with an empty body.
-  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const body = errorBody(
-      phrases.expectationFailed.error,
+  app.server.on('checkExpectation', (request: IncomingMessage) => {
+    rawAnswers.give(
+      request.socket,
+      'expectationFailed',
       'the only Expect that is understood is 100-continue',
     );
-    response.writeHead(417, { ...headers, ...jsonHeaders(body), 'request-id': newRequestId() }).end(body);
   });
 
   // Exit: CONNECT, which Node answers with silence.
   app.server.on('connect', (_request: IncomingMessage, socket: Socket) => {
-    answerBy(socket, 'methodNotAllowed', 'this service is not a proxy');
+    rawAnswers.give(socket, 'methodNotAllowed', 'this service is not a proxy');
   });
 
   app.removeAllContentTypeParsers();
@@ -96,7 +98,11 @@ export function makeApp(options: AppOptions): FastifyInstance {
     else done(new Refusal('unsupportedMediaType', 'send the body as Content-Type: application/json'));
   });
 
+  // Not Fastify's own `ip`, which takes anything in X-Forwarded-For for an address.
+  app.decorateRequest('clientAddress', '');
   app.addHook('onRequest', (request, reply, done) => {
+    const forwardedFor = request.headers['x-forwarded-for'] as string | undefined;
+    request.clientAddress = clientAddress.of(request.raw.socket.remoteAddress ?? '', forwardedFor);
     reply.headers(headers).header('request-id', request.id);
     if (phase() === 'closing') {
       done(unavailable('the service is stopping; send the request again'));
@@ -105,7 +111,7 @@ export function makeApp(options: AppOptions): FastifyInstance {
     } else if (countHeaders(request, 'host') > 1) {
       done(new Refusal('invalidRequest', 'the Host header is there twice'));
     } else {
-      endSlowBody(request, answerBy);
+      endSlowBody(request, rawAnswers);
       done();
     }
   });
@@ -123,6 +129,7 @@ export function makeApp(options: AppOptions): FastifyInstance {
   });
   // Exit: thrown errors, in whatever shape they are thrown.
   app.setErrorHandler((error, request, reply) => {
+    discardBody(request, reply);
     give(reply, refused(asRefusal(error, request.id, log)));
   });
   // Exit: unknown paths, and methods that a path does not take. Somebody who opened an unknown path in a browser gets
@@ -154,13 +161,23 @@ function templateOf(request: FastifyRequest): string {
 }
 
 /** Node knows one time for all requests; only one that may bring pictures needs it whole. */
-function endSlowBody({ raw, routeOptions }: FastifyRequest, answerBy: RawAnswer) {
+function endSlowBody({ raw, routeOptions }: FastifyRequest, rawAnswers: RawAnswers) {
   const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers;
   if (!hasBody || (routeOptions.bodyLimit ?? 0) > bodyMostBytes) return;
-  const timer = setTimeout(() => {
-    if (!raw.complete) answerRaw(tooSlow, raw.socket, answerBy);
-  }, requestWaitMs).unref();
-  raw.once('close', () => clearTimeout(timer));
+  const timer = setTimeout(() => rawAnswers.onSlowBody(raw), requestWaitMs).unref();
+  raw.socket.once('close', () => clearTimeout(timer));
+  raw.once('end', () => clearTimeout(timer));
+}
+
+/**
+ * A client that is still sending when it is refused would lose the answer if the connection were closed at once: its
+ * next write fails, and many clients never read after that. The rest of the body is read and thrown away, for as long
+ * as a body may take; the connection can then be used again.
+ */
+function discardBody({ raw }: FastifyRequest, reply: FastifyReply) {
+  if (raw.complete) return;
+  reply.removeHeader('connection'); // Fastify's own way: close at once
+  raw.resume();
 }
 
 function refuseOtherEncodings(request: FastifyRequest) {
@@ -171,47 +188,4 @@ function refuseOtherEncodings(request: FastifyRequest) {
   if (charset !== undefined && charset.toLowerCase() !== 'utf-8') {
     throw new Refusal('unsupportedMediaType', 'the body has to be in UTF-8');
   }
-}
-
-function jsonHeaders(body: string) {
-  return {
-    'content-type': jsonType,
-    'content-length': String(Buffer.byteLength(body)),
-  };
-}
-
-const rawErrors: Record<string, [Phrase, string]> = {
-  HPE_HEADER_OVERFLOW: ['headersTooLarge', 'the headers are larger than 16 KiB'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['requestTimeout', 'the request did not arrive in time'],
-};
-
-/** As Node itself says it. */
-const tooSlow = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-const notHttp: [Phrase, string] = ['invalidRequest', 'this is not a valid HTTP request'];
-/** Time for a client to read such an answer. */
-const rawAnswerWaitMs = 2_000;
-
-/** There is no request to answer here, only a socket: the answer is written by hand. */
-function answerRaw(error: NodeJS.ErrnoException, socket: Socket, answerBy: RawAnswer): void {
-  // In the middle of an answer another one would be read as part of it.
-  const answering = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent;
-  if (error.code === 'ECONNRESET' || !socket.writable || answering) {
-    socket.destroy();
-    return;
-  }
-  answerBy(socket, ...(rawErrors[error.code ?? ''] ?? notHttp));
-}
-
-type RawAnswer = (socket: Socket, phrase: Phrase, details: string) => void;
-
-function makeRawAnswer(always: Record<string, string>): RawAnswer {
-  return (socket, phrase, details) => {
-    const { status, error: summary } = phrases[phrase];
-    const body = errorBody(summary, details);
-    const headers = { ...always, ...jsonHeaders(body), 'request-id': newRequestId(), connection: 'close' };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-    // A client that never closes its side would keep the socket for ever: nobody watches it any more.
-    setTimeout(() => socket.destroy(), rawAnswerWaitMs).unref();
-  };
 }

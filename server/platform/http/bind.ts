@@ -27,6 +27,8 @@ function routeOf(operation: Operation): string {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: unknown;
+    /** Who sent it, also from behind a proxy that is trusted. */
+    clientAddress: string;
   }
 }
 
@@ -41,7 +43,7 @@ export type Admit<Caller> = (
 export function byKey<Caller>(gate: Gate<Caller>): Admit<Caller> {
   return async (operation, request, reply) => {
     refuseTwoAuthorizations(request);
-    const admission = await gate.admit(operation, request.headers.authorization, request.ip);
+    const admission = await gate.admit(operation, request.headers.authorization, request.clientAddress);
     if (admission.limit) reply.headers({ ...admission.limit });
     return admission.caller;
   };

@@ -5,7 +5,6 @@
 import { BlockList, isIP } from 'node:net';
 
 export interface ClientAddress {
-  isTrusted(address: string): boolean;
   /** `remote` is who holds the connection. */
   of(remote: string, forwardedFor: string | undefined): string;
 }
@@ -23,7 +22,6 @@ export function makeClientAddress(trustedProxies: readonly string[]): ClientAddr
     return address !== undefined && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
   };
   return {
-    isTrusted,
     of(remote, forwardedFor) {
       let client = remote;
       const hops = forwardedFor?.split(',') ?? [];

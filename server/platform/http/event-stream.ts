@@ -74,6 +74,8 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}): EventStrea
       // Who has left while the answer was made will not leave a second time: nobody would clean up.
       if (raw.destroyed || raw.closed) return reply;
       open.set(raw, callerKey);
+      // Who closes its own side of a stream has left: what it could still send is nothing.
+      raw.socket?.once('end', () => raw.destroy());
       raw.writeHead(200, { ...headers, ...streamHeaders });
       raw.write(`retry: ${reconnectMs}\n\n`);
       run(raw, answer, limits, () => open.delete(raw));

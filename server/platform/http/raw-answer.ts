@@ -1,0 +1,107 @@
+/**
+ * Answers that are written to the socket by hand, because there is no request to answer: bytes that are not HTTP,
+ * headers that are too large, a request that comes too slowly.
+ *
+ * Requests before the fault on the same connection get their own answers first, in their order; only then comes the
+ * answer to the fault, and the connection ends. A request that was answered before its body was whole gets no second
+ * answer: its connection is closed.
+ */
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Phrase, phrases } from '../../../contract/errors.ts';
+import { jsonType, notStored } from './answer.ts';
+import { errorBody } from './refusal.ts';
+import { newRequestId } from './request-id.ts';
+
+export interface RawAnswers {
+  /** Answers after the requests that came whole before, and closes the connection. */
+  give(socket: Socket, phrase: Phrase, details: string, headers?: Record<string, string>): void;
+  /** For errors of Node's parser, and of its timers. */
+  onClientError(error: NodeJS.ErrnoException, socket: Socket): void;
+  /** The body of a request did not come in time. */
+  onSlowBody(request: IncomingMessage): void;
+  /** To be called once the server is there: from then on it is known which requests wait for their answer. */
+  watch(server: Server): void;
+}
+
+const errors: Record<string, [Phrase, string]> = {
+  HPE_HEADER_OVERFLOW: ['headersTooLarge', 'the headers are larger than 16 KiB'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['requestTimeout', 'the request did not arrive in time'],
+};
+const tooSlow = errors.ERR_HTTP_REQUEST_TIMEOUT!;
+const notHttp: [Phrase, string] = ['invalidRequest', 'this is not a valid HTTP request'];
+/** Time for a client to read such an answer. What it still sends until then is read and thrown away. */
+const closeAfterMs = 2_000;
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+export function makeRawAnswers(always: Record<string, string>): RawAnswers {
+  /** Requests of a connection without a finished answer, oldest first. */
+  const unanswered = new WeakMap<Socket, Set<Exchange>>();
+  const closing = new WeakSet<Socket>();
+
+  function write(socket: Socket, phrase: Phrase, details: string, headers: Record<string, string> = {}) {
+    if (closing.has(socket) || !socket.writable) return;
+    closing.add(socket);
+    socket.end(render(always, phrase, details, headers));
+    // A client that never closes its side would keep the socket for ever: nobody watches it any more.
+    setTimeout(() => socket.destroy(), closeAfterMs).unref();
+  }
+
+  const give: RawAnswers['give'] = (socket, ...answer) => {
+    const exchanges = [...(unanswered.get(socket) ?? [])];
+    const faulty = exchanges.find(({ request }) => !request.complete);
+    // In the middle of an answer, another one would be read as part of it.
+    if (faulty?.response.headersSent) return void socket.destroy();
+    const last = exchanges.filter((exchange) => exchange !== faulty).at(-1);
+    if (last) last.response.once('close', () => write(socket, ...answer));
+    else write(socket, ...answer);
+  };
+
+  return {
+    give,
+    onClientError(error, socket) {
+      if (closing.has(socket)) return;
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+      give(socket, ...(errors[error.code ?? ''] ?? notHttp));
+    },
+    onSlowBody({ socket, complete }) {
+      if (complete || closing.has(socket)) return;
+      const waiting = [...(unanswered.get(socket) ?? [])].some(({ request }) => !request.complete);
+      if (waiting) give(socket, ...tooSlow);
+      else socket.destroy(); // it has its answer, and still sends
+    },
+    watch(server) {
+      server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+        const exchange = { request, response };
+        const own = unanswered.get(request.socket) ?? new Set();
+        unanswered.set(request.socket, own.add(exchange));
+        response.once('close', () => own.delete(exchange));
+      });
+    },
+  };
+}
+
+function render(
+  always: Record<string, string>,
+  phrase: Phrase,
+  details: string,
+  more: Record<string, string>,
+): string {
+  const { status, error } = phrases[phrase];
+  const body = errorBody(error, details);
+  const headers = {
+    ...always,
+    ...notStored,
+    ...more,
+    'content-type': jsonType,
+    'content-length': String(Buffer.byteLength(body)),
+    'request-id': newRequestId(),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}

@@ -1,0 +1,93 @@
+/** Each request gets its own answer, whatever comes after it on the same connection, and before it is cut off. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { shirts } from '../support/client.ts';
+import { readToEnd, sendRaw, statusesIn as statuses } from '../support/raw.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+
+async function create(extra = '') {
+  const key = await service.newKey('Acme');
+  const body = JSON.stringify(shirts);
+  return `POST /v1/deliveries HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${extra}\r\n${body}`;
+}
+
+test('garbage after a request does not take its answer: 201 first, then 400', async () => {
+  const request = await create();
+  expect(statuses(await readToEnd(service.url, `${request}\0garbage\r\n\r\n`))).toEqual([201, 400]);
+  expect(statuses(await readToEnd(service.url, `${request}${request}{"not":"http"}\r\n\r\n`))).toEqual([
+    201, 201, 400,
+  ]);
+  expect(
+    statuses(await readToEnd(service.url, `${request}GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n`)),
+  ).toEqual([201, 400]);
+});
+
+test('an expectation that nobody knows, after a request, does not take its answer', async () => {
+  const expecting = 'POST /v1/deliveries HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nContent-Length: 0\r\n\r\n';
+  expect(statuses(await readToEnd(service.url, (await create()) + expecting))).toEqual([201, 417]);
+});
+
+test('a client that closes its own side after a request still gets the answer, by both ways', async () => {
+  expect(statuses(await readToEnd(service.url, await create(), true))).toEqual([201]);
+  expect(
+    statuses(
+      await readToEnd(service.url, await create('X-Slow: 1\r\nProxy-Connection: keep-alive\r\n'), true),
+    ),
+  ).toEqual([201]);
+  const half = (await create()).slice(0, -5);
+  expect(statuses(await readToEnd(service.url, half, true))).toEqual([400]);
+});
+
+/** Sends a body of this size in full before it reads a byte, as Python's http.client does. */
+async function sendAllThenRead(head: string, size: number): Promise<string> {
+  const { port } = new URL(service.url);
+  const socket = connect({ port: Number(port), host: '127.0.0.1' });
+  socket.pause();
+  socket.write(head);
+  const chunk = Buffer.alloc(64 * 1024, 'a');
+  for (let sent = 0; sent < size; sent += chunk.length) {
+    if (!socket.write(chunk.subarray(0, Math.min(chunk.length, size - sent)))) await once(socket, 'drain');
+  }
+  socket.resume();
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return answer.toString('latin1');
+}
+
+test('413 reaches a client that sends its whole body before it reads', async () => {
+  const key = await service.newKey('Acme');
+  const size = 8 * 1024 * 1024;
+  const head = (length: string) =>
+    `POST /v1/deliveries HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n${length}\r\n`;
+  expect(await sendAllThenRead(head(`Content-Length: ${size}\r\n`), size)).toMatch(
+    /^HTTP\/1\.1 413 .*request too large/s,
+  );
+  const chunked = `${head('Transfer-Encoding: chunked\r\n')}${size.toString(16)}\r\n`;
+  expect(await sendAllThenRead(chunked, size)).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test('fetch gets the 413 of a body that is far too large, and can go on', async () => {
+  const key = await service.newKey('Acme');
+  for (let i = 0; i < 5; i++) {
+    const answer = await fetch(`${service.url}/v1/deliveries`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: 'x'.repeat(3 * 1024 * 1024),
+    });
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+      413,
+      'request too large',
+    ]);
+  }
+});
+
+test('headers that are too large are answered 431, also to a client that goes on sending them', async () => {
+  const answer = await sendRaw(
+    service.url,
+    `GET /healthz HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(2 * 1024 * 1024)}`,
+  );
+  expect(answer.status).toBe(431);
+});

@@ -70,6 +70,7 @@ import { makeApp, type Phase } from './platform/http/app.ts';
 import { addRoutes, byKey } from './platform/http/bind.ts';
 import { makeClientAddress } from './platform/http/client-address.ts';
 import { closeHttp } from './platform/http/close.ts';
+import { defaultInactiveMs, limitConnections } from './platform/http/connection-limits.ts';
 import { makeEventStreams, type StreamLimits } from './platform/http/event-stream.ts';
 import { openExpressLane } from './platform/http/express-lane.ts';
 import { makeGate } from './platform/http/gate.ts';
@@ -77,6 +78,7 @@ import { bindHealth } from './platform/http/health.ts';
 import { makeLargeBodies } from './platform/http/large-bodies.ts';
 import { addPages, type Pages } from './platform/http/pages.ts';
 import { makeRateLimiter } from './platform/http/rate-limit.ts';
+import { makeRawAnswers } from './platform/http/raw-answer.ts';
 import { courierPolicy, securityHeaders } from './platform/http/security-headers.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { makeMetrics } from './platform/metrics.ts';
@@ -103,6 +105,8 @@ export interface ServiceOptions {
   passwordCost?: PasswordCost;
   streamLimits?: Partial<StreamLimits>;
   housekeepingEveryMs?: number;
+  connectionInactiveMs?: number;
+  metricsCachedMs?: number;
 }
 
 export interface Service {
@@ -171,8 +175,13 @@ function shareBeside(requests: () => number): () => number {
   return () => (requests() > 0.5 ? 0.05 : 0.25);
 }
 
-interface Foundation
-  extends Pick<ServiceOptions, 'config' | 'passwordCost' | 'streamLimits' | 'housekeepingEveryMs'> {
+type Chosen = Pick<
+  ServiceOptions,
+  'passwordCost' | 'streamLimits' | 'housekeepingEveryMs' | 'connectionInactiveMs' | 'metricsCachedMs'
+>;
+
+interface Foundation extends Chosen {
+  config: Config;
   database: Database;
   secretKey: SecretKey;
   clock: Clock;
@@ -183,15 +192,17 @@ interface Foundation
 function assemble({ config, database, secretKey, clock, log, deadlines, ...chosen }: Foundation) {
   let current: Phase = 'open';
   const phase = () => current;
-  const metrics = makeMetrics();
+  const metrics = makeMetrics(clock, chosen.metricsCachedMs);
   const headers = securityHeaders(config.publicUrl);
   const clientAddress = makeClientAddress(config.trustedProxies);
   let pages: Pages | undefined;
+  const rawAnswers = makeRawAnswers(headers);
   const app = makeApp({
     log,
     metrics,
     phase,
     headers,
+    rawAnswers,
     clientAddress,
     notFoundPage: () => pages && ((reply) => pages!.give(reply, 404)),
   });
@@ -292,7 +303,8 @@ function assemble({ config, database, secretKey, clock, log, deadlines, ...chose
   addRoutes(app, binder.bound, byKey(gate), streams, ofSystems);
   addRoutes(app, dashboard.bound, access.door.admit, streams, ofPhones);
   addRoutes(app, courier.bound, courierAccess.door.admit, streams, ofPhones);
-  const lane = openExpressLane(app.server, {
+  const inactiveMs = chosen.connectionInactiveMs ?? defaultInactiveMs;
+  const laneOptions = {
     bound: binder.bound,
     gate,
     clock,
@@ -301,8 +313,19 @@ function assemble({ config, database, secretKey, clock, log, deadlines, ...chose
     phase,
     headers,
     clientAddress,
-  });
-  bindHealth(app, { database, metrics, phase });
+    inactiveMs,
+  };
+  const lane = config.expressLane ? openExpressLane(app.server, laneOptions) : undefined;
+  limitConnections(
+    app.server,
+    {
+      maxConnections: config.maxConnections,
+      maxPerNetwork: config.maxConnectionsPerNetwork,
+      inactiveMs,
+    },
+    { clientAddress, rawAnswers },
+  );
+  bindHealth(app, { database, metrics, metricsToken: config.metricsToken, phase });
   bindReference(app, config.publicUrl);
 
   metrics.gauge(

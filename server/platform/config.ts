@@ -22,6 +22,13 @@ export interface Config {
   trustedProxies: string[];
   /** 32 bytes in base 64; undefined: a file in `dataDir` holds it. */
   secretKey: string | undefined;
+  /** What Prometheus sends to read `/metrics`; undefined: nobody can. */
+  metricsToken: string | undefined;
+  /** Off: every request goes through Node's own HTTP server. */
+  expressLane: boolean;
+  /** Open connections at most, and those of one network. */
+  maxConnections: number;
+  maxConnectionsPerNetwork: number;
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -40,6 +47,11 @@ export const settings = {
   MAIL_FROM: 'sender of the mail (waybill@ and the host of PUBLIC_URL)',
   TRUSTED_PROXIES: 'addresses or networks, with commas, whose X-Forwarded-For is believed (none)',
   SECRET_KEY: '32 bytes in base 64 that seal secrets; unset, a file in DATA_DIR; the same on every node',
+  METRICS_TOKEN: 'lets Prometheus read /metrics with Authorization: Bearer; unset, nobody can',
+  MAX_CONNECTIONS: 'open connections at most (10000)',
+  MAX_CONNECTIONS_PER_NETWORK:
+    'open connections of one IPv4 address or IPv6 /64, trusted proxies excepted (1000)',
+  EXPRESS_LANE: 'off: every request goes through the HTTP server of Node, slower (on)',
   LOG_LEVEL: `${logLevels.join(', ')} (info)`,
 } as const;
 
@@ -47,11 +59,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const mistakes: string[] = [];
   const value = (name: keyof typeof settings) => environment[name]?.trim() || undefined;
 
-  function whole(name: keyof typeof settings, fallback: number, most: number): number {
+  function whole(name: keyof typeof settings, fallback: number, most: number, least = 0): number {
     const text = value(name);
     if (text === undefined) return fallback;
-    if (/^\d+$/.test(text) && Number(text) <= most) return Number(text);
-    mistakes.push(`${name} is "${text}", but must be a whole number from 0 to ${most}`);
+    if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+    mistakes.push(`${name} is "${text}", but must be a whole number from ${least} to ${most}`);
     return fallback;
   }
 
@@ -95,6 +107,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   // Not repeated: it is a secret.
   if (secretKey !== undefined && Buffer.from(secretKey, 'base64').length !== 32)
     mistakes.push('SECRET_KEY must be 32 bytes in base 64, as `openssl rand -base64 32` makes them');
+  const metricsToken = value('METRICS_TOKEN');
+  // Not repeated: it is a secret.
+  if (metricsToken !== undefined && !/^[\x21-\x7e]{16,}$/.test(metricsToken))
+    mistakes.push('METRICS_TOKEN must be 16 or more printable ASCII characters without spaces');
+  const expressLane = value('EXPRESS_LANE') ?? 'on';
+  if (expressLane !== 'on' && expressLane !== 'off')
+    mistakes.push(`EXPRESS_LANE is "${expressLane}", but must be on or off`);
   const trustedProxies = (value('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter((name) => name !== '');
   for (const proxy of trustedProxies.filter((name) => !isNetwork(name)))
     mistakes.push(
@@ -113,6 +132,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: value('MAIL_FROM'),
     trustedProxies,
     secretKey,
+    metricsToken,
+    expressLane: expressLane === 'on',
+    maxConnections: whole('MAX_CONNECTIONS', 10_000, 1_000_000, 1),
+    maxConnectionsPerNetwork: whole('MAX_CONNECTIONS_PER_NETWORK', 1_000, 1_000_000, 1),
   };
   if (mistakes.length > 0) {
     throw new Problem(

@@ -1,5 +1,9 @@
-/** What Prometheus reads at `/metrics`. Labels are route templates and codes, never identifiers. */
+/**
+ * What Prometheus reads at `/metrics`. Labels are route templates and codes, never identifiers. Rendering takes tens of
+ * milliseconds during which nothing else runs, so a text is given for a second to all who ask.
+ */
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Clock } from './clock.ts';
 import { makeRequestDurations } from './request-durations.ts';
 
 export interface Metrics {
@@ -10,7 +14,10 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-export function makeMetrics(): Metrics {
+const defaultCachedMs = 1_000;
+
+export function makeMetrics(clock: Clock, cachedMs = defaultCachedMs): Metrics {
+  let rendered: { text: Promise<string>; at: number } | undefined;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = makeRequestDurations();
@@ -28,7 +35,11 @@ export function makeMetrics(): Metrics {
         },
       });
     },
-    text: () => registry.metrics(),
+    text() {
+      const now = clock.elapsed();
+      if (!rendered || now - rendered.at >= cachedMs) rendered = { text: registry.metrics(), at: now };
+      return rendered.text;
+    },
     contentType: registry.contentType,
   };
 }

@@ -1,4 +1,5 @@
 /** Coming in with a password and a second factor, sessions and their ends, and how guessing is slowed down. */
+
 import { expect, test } from 'vitest';
 import { beginTotp, changePassword, confirmTotp, getMe, signOut } from '../../contract/dashboard/oneself.ts';
 import { aboutInstallation, signIn, signInWithCode } from '../../contract/dashboard/signing-in.ts';
@@ -11,6 +12,7 @@ import { type Answer, send } from '../support/client.ts';
 import { day, hour, minute, second, testClock } from '../support/clock.ts';
 import { goodPassword, newPerson, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
 import { untilOneWaits } from '../support/locks.ts';
+import { metric } from '../support/metrics.ts';
 import { startTestService, type TestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import { fromBase32 } from '../support/totp.ts';
@@ -34,10 +36,7 @@ const statuses = async (count: number, attempt: () => Promise<{ status: number }
 };
 const times = (count: number, status: number) => new Array<number>(count).fill(status);
 
-async function hashings(): Promise<number> {
-  const { text } = await send(service, 'GET', '/metrics');
-  return Number(/^waybill_password_hashings (\d+)/m.exec(text)![1]);
-}
+const hashings = () => metric(service, 'waybill_password_hashings');
 
 /** Somebody with a second factor; `code()` is what their app shows now. */
 async function withSecondFactor() {

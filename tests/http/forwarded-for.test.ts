@@ -56,11 +56,15 @@ test('throttling, sessions and the audit log take the address that a trusted pro
 });
 
 /** Of more guesses at a key than one network may make at once, each with another claim. */
-async function statusesOfGuesses({ url }: TestService, extra: string): Promise<Set<number>> {
+async function statusesOfGuesses(
+  { url }: TestService,
+  extra: string,
+  claimOf = (i: number) => `198.51.100.${i}`,
+): Promise<Set<number>> {
   const statuses = new Set<number>();
   for (let i = 0; i < 25; i++) {
     const guess = `GET /v1/deliveries/x HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer guess\r\n`;
-    const claim = `X-Forwarded-For: 198.51.100.${i}\r\n`;
+    const claim = `X-Forwarded-For: ${claimOf(i)}\r\n`;
     statuses.add((await sendRaw(url, `${guess}${claim}${extra}\r\n`)).status);
   }
   return statuses;
@@ -75,5 +79,7 @@ test.for(ways)(
   async ([, extra]) => {
     expect(await statusesOfGuesses(direct, extra)).toContain(429);
     expect(await statusesOfGuesses(behindProxy, extra)).toEqual(new Set([401]));
+    // What is no address counts as the proxy that let it through.
+    expect(await statusesOfGuesses(behindProxy, extra, (i) => `garbage-${i}`)).toContain(429);
   },
 );

@@ -1,9 +1,11 @@
 /** Live streams are kept alive and limited: how many a key has, and how much waits for a reader who does not read. */
+
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeEventStreams, StreamAnswer } from '../../server/platform/http/event-stream.ts';
 import { createDelivery } from '../support/client.ts';
+import { metric } from '../support/metrics.ts';
 import { useService } from '../support/service.ts';
 import { openStream } from '../support/stream.ts';
 
@@ -14,8 +16,7 @@ async function newDelivery(account: string) {
   return { key, id: await createDelivery(service, key) };
 }
 
-const openStreams = async () =>
-  Number(/waybill_live_streams (\d+)/.exec(await (await fetch(`${service.url}/metrics`)).text())![1]);
+const openStreams = () => metric(service, 'waybill_live_streams');
 
 test('a key has a limited number of streams open, all keys together as well, and one that ends makes room', async () => {
   const [acme, rival] = [await newDelivery('Acme'), await newDelivery('Rival')];

@@ -12,6 +12,7 @@ import type { Deadlines } from '../../server/platform/deadlines.ts';
 import { fromTypeId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
 import { type Service, type ServiceOptions, startService } from '../../server/service.ts';
+import { metricsToken } from './metrics.ts';
 import { courierIds, plainDeliveries, plainRequest } from './moves.ts';
 import { patient } from './patient.ts';
 import { freePort } from './waybill.ts';
@@ -72,7 +73,10 @@ export async function startTestService(
     deadlines?: Partial<Deadlines>;
     /** Passwords cost what they cost in the product. */
     fullPasswordCost?: boolean;
-  } & Pick<ServiceOptions, 'streamLimits' | 'housekeepingEveryMs'> = {},
+    expressLane?: boolean;
+    maxConnections?: number;
+    maxConnectionsPerNetwork?: number;
+  } & Pick<ServiceOptions, 'streamLimits' | 'housekeepingEveryMs' | 'connectionInactiveMs'> = {},
 ): Promise<TestService> {
   const databaseUrl = options.databaseUrl ?? (await newDatabase()).url;
   const clock = options.clock ?? systemClock;
@@ -91,6 +95,10 @@ export async function startTestService(
     mailFrom: undefined,
     trustedProxies: options.trustedProxies ?? [],
     secretKey: testSecretKey,
+    metricsToken,
+    expressLane: options.expressLane ?? true,
+    maxConnections: options.maxConnections ?? 10_000,
+    maxConnectionsPerNetwork: options.maxConnectionsPerNetwork ?? 10_000,
   };
   const log = makeLog('debug', { write: (line) => void logged.push(line) });
   const service: Service = await startService({
@@ -100,6 +108,7 @@ export async function startTestService(
     log,
     clock,
     deadlines: { ...patient, ...options.deadlines },
+    metricsCachedMs: 0,
     ...(options.fullPasswordCost ? {} : { passwordCost: cheapPasswords }),
   });
   const connection = { connectionString: databaseUrl };

@@ -15,7 +15,7 @@ import { give } from './bind.ts';
 import type { ClientAddress } from './client-address.ts';
 import { watchRoutes } from './known-paths.ts';
 import { bodyMostBytes, headersWaitMs, keepAliveMs, largeRequestWaitMs, requestWaitMs } from './limits.ts';
-import { makeRawAnswers, type RawAnswers } from './raw-answer.ts';
+import type { RawAnswers } from './raw-answer.ts';
 import { countHeaders } from './raw-headers.ts';
 import { missing, Refusal, unavailable } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
@@ -27,6 +27,7 @@ export interface AppOptions {
   phase(): Phase;
   /** What every answer carries, whatever way out it takes. */
   headers: Record<string, string>;
+  rawAnswers: RawAnswers;
   clientAddress: ClientAddress;
   /** The page that says "not found"; undefined where there are no pages. */
   notFoundPage(): ((reply: FastifyReply) => FastifyReply) | undefined;
@@ -39,8 +40,7 @@ export interface AppOptions {
 export type Phase = 'open' | 'draining' | 'closing';
 
 export function makeApp(options: AppOptions): FastifyInstance {
-  const { log, metrics, phase, headers, clientAddress, notFoundPage } = options;
-  const rawAnswers = makeRawAnswers(headers);
+  const { log, metrics, phase, headers, rawAnswers, clientAddress, notFoundPage } = options;
   const app = Fastify({
     bodyLimit: bodyMostBytes,
     // The longest of all; `endSlowBody` has the usual one.

@@ -11,15 +11,15 @@ import { makePathParamsCheck, type PathParams } from './path-params.ts';
 import { Refusal } from './refusal.ts';
 import { makeValidator } from './validation.ts';
 
-/** The headers that operations may read. The express lane knows these and no others. */
-export interface RequestHeaders {
-  authorization?: string | undefined;
-  accept?: string | undefined;
-  'if-none-match'?: string | undefined;
-  'idempotency-key'?: string | undefined;
-  'last-event-id'?: string | undefined;
-  'x-forwarded-for'?: string | undefined;
-}
+/** The headers that operations may read. The express lane reads these and no others. */
+export type RequestHeader =
+  | 'authorization'
+  | 'accept'
+  | 'if-none-match'
+  | 'idempotency-key'
+  | 'last-event-id'
+  | 'x-forwarded-for';
+export type RequestHeaders = { [name in RequestHeader]?: string | undefined };
 
 export interface Call<O extends Operation, Caller> {
   caller: Caller;

@@ -5,6 +5,7 @@
 import { BlockList, isIP } from 'node:net';
 
 export interface ClientAddress {
+  isTrustedProxy(address: string): boolean;
   /** `remote` is who holds the connection. */
   of(remote: string, forwardedFor: string | undefined): string;
 }
@@ -17,15 +18,16 @@ export function makeClientAddress(trustedProxies: readonly string[]): ClientAddr
     if (bits === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(bits), family);
   }
-  const isTrusted = (text: string) => {
+  const isTrustedProxy = (text: string) => {
     const address = bareAddress(text);
     return address !== undefined && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
   };
   return {
+    isTrustedProxy,
     of(remote, forwardedFor) {
       let client = remote;
       const hops = forwardedFor?.split(',') ?? [];
-      while (hops.length > 0 && isTrusted(client)) {
+      while (hops.length > 0 && isTrustedProxy(client)) {
         const hop = bareAddress(hops.pop()!);
         if (hop === undefined) break;
         client = hop;

@@ -15,7 +15,7 @@ import type { ExpressLane } from './express-lane.ts';
 
 export async function closeHttp(
   app: FastifyInstance,
-  lane: ExpressLane,
+  lane: ExpressLane | undefined,
   setPhase: (phase: Phase) => void,
   { drainMs, stopMs }: Pick<Deadlines, 'drainMs' | 'stopMs'>,
 ): Promise<void> {
@@ -26,12 +26,12 @@ export async function closeHttp(
   await Promise.race([listenerClosed, sleep(drainMs)]);
   setPhase('closing');
   const closeIdle = () => {
-    lane.close(false);
+    lane?.close(false);
     app.server.closeIdleConnections();
   };
   const idle = setInterval(closeIdle, 50);
   const cut = setTimeout(() => {
-    lane.close(true);
+    lane?.close(true);
     app.server.closeAllConnections();
   }, stopMs - drainMs);
   closeIdle();

@@ -50,6 +50,8 @@ export interface LaneOptions<Caller> {
   /** What every answer carries. */
   headers: Record<string, string>;
   clientAddress: ClientAddress;
+  /** How long a client may take no byte of an answer that waits for it. */
+  inactiveMs: number;
 }
 
 interface Connection {
@@ -200,6 +202,10 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
     socket.write(`${head}${dateHeader()}\r\n${body}`, bytes === body.length ? 'latin1' : 'utf8');
     // What counts is what was left unread before: one answer, however long, is what the client asked for.
     if (unread > unreadMostBytes) socket.destroy();
+    else if (unread === 0 && socket.writableLength > 0) {
+      socket.setTimeout(options.inactiveMs);
+      socket.once('drain', () => socket.setTimeout(keepAliveMs));
+    }
   }
 
   return {

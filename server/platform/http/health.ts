@@ -1,14 +1,20 @@
-/** What those who run the service ask it, without a key: does it live, is it ready, what does it measure. */
+/** What those who run the service ask it: is it alive, is it ready, and, with METRICS_TOKEN, what does it measure. */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Database, DatabaseUnavailable } from '../database.ts';
 import { makeGroups } from '../groups.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Phase } from './app.ts';
-import { unavailable } from './refusal.ts';
+import { Refusal, unavailable } from './refusal.ts';
 
 export function bindHealth(
   app: FastifyInstance,
-  { database, metrics, phase }: { database: Database; metrics: Metrics; phase(): Phase },
+  {
+    database,
+    metrics,
+    metricsToken,
+    phase,
+  }: { database: Database; metrics: Metrics; metricsToken: string | undefined; phase(): Phase },
 ): void {
   // Whoever asks at the same moment shares one question: a flood must not take connections from the requests.
   const ready = makeGroups<undefined, boolean>({
@@ -26,5 +32,21 @@ export function bindHealth(
     await ready.submit(undefined);
     return { status: 'ready' };
   });
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  app.get('/metrics', async (request, reply) => {
+    if (metricsToken === undefined) {
+      throw new Refusal('notFound', 'metrics are off; set METRICS_TOKEN to read them');
+    }
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) {
+      throw new Refusal('unauthorized', 'send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>', {
+        'www-authenticate': 'Bearer',
+      });
+    }
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
+}
+
+/** In a time that tells nothing about where they differ. */
+function isSame(one: string, other: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(one), hash(other));
 }

@@ -3,7 +3,7 @@
  * The expression is anchored and its repetitions don't overlap, so its time grows with the length only.
  */
 import { prefersEventStream } from './accept.ts';
-import type { RequestHeaders } from './bound-operation.ts';
+import type { RequestHeader, RequestHeaders } from './bound-operation.ts';
 
 export interface PlainRequest {
   method: 'GET' | 'POST';
@@ -14,12 +14,15 @@ export interface PlainRequest {
 }
 
 const headForm =
-  /^(GET|POST) (\/[A-Za-z0-9/_.-]{0,200}) HTTP\/1\.1\r\n(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*\r\n)+$/;
+  /^(GET|POST) (\/[A-Za-z0-9/_.-]{0,200}) HTTP\/1\.1\r\n(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\x20-\x7e\x80-\xff]*\r\n)+$/;
 const lengthForm = /^\d{1,6}$/;
 const jsonForm = /^application\/json(?:; ?charset=utf-8)?$/i;
 
-/** A fixed shape, because it is made for every request: an object that grows field by field is far slower. */
-class PlainHeaders implements RequestHeaders {
+/**
+ * A fixed shape, because it is made for every request: an object that grows field by field is far slower. `Record`, so
+ * that a header that operations may read cannot be missing here.
+ */
+class PlainHeaders implements Record<RequestHeader, string | undefined> {
   host: string | undefined = undefined;
   connection: string | undefined = undefined;
   authorization: string | undefined = undefined;
@@ -37,6 +40,7 @@ type Kept = keyof PlainHeaders;
 /** What is done with a header: kept, or a sign that the request is not plain. All others are passed over. */
 const kept: ReadonlySet<string> = new Set<Kept>(Object.keys(new PlainHeaders()) as Kept[]);
 const notPlain: ReadonlySet<string> = new Set([
+  'proxy-connection', // counts as Connection for Node
   'transfer-encoding',
   'content-encoding',
   'expect',
@@ -81,15 +85,13 @@ function readHeaders(head: string): PlainHeaders | undefined {
   return headers;
 }
 
-/** Only spaces and tabs surround a value; what JavaScript trims besides belongs to it. */
+const space = 0x20;
+
+/** Only spaces surround a value (a head with a tab is not plain); what JavaScript trims besides belongs to it. */
 function withoutSpace(head: string, from: number, to: number): string {
   let start = from;
   let end = to;
-  while (start < end && isSpace(head.charCodeAt(start))) start++;
-  while (end > start && isSpace(head.charCodeAt(end - 1))) end--;
+  while (start < end && head.charCodeAt(start) === space) start++;
+  while (end > start && head.charCodeAt(end - 1) === space) end--;
   return head.slice(start, end);
-}
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x09;
 }

@@ -20,6 +20,8 @@ export interface RawAnswers {
   onClientError(error: NodeJS.ErrnoException, socket: Socket): void;
   /** The body of a request did not come in time. */
   onSlowBody(request: IncomingMessage): void;
+  /** A request of this connection is still being received, or its answer being made. */
+  isBusy(socket: Socket): boolean;
   /** To be called once the server is there: from then on it is known which requests wait for their answer. */
   watch(server: Server): void;
 }
@@ -74,6 +76,7 @@ export function makeRawAnswers(always: Record<string, string>): RawAnswers {
       if (waiting) give(socket, ...tooSlow);
       else socket.destroy(); // it has its answer, and still sends
     },
+    isBusy: (socket) => (unanswered.get(socket)?.size ?? 0) > 0,
     watch(server) {
       server.on('request', (request: IncomingMessage, response: ServerResponse) => {
         const exchange = { request, response };

@@ -1,0 +1,62 @@
+/**
+ * How many connections there may be, and how long a client may take to read. Without limits, clients that open connections
+ * and never read what they asked for would hold memory for ever (150 of them held 120 MB).
+ *
+ *   all             Node drops what is above `maxConnections` at once
+ *   of one network  answered 429 above `maxPerNetwork`; a trusted proxy brings the connections of many, and has no limit
+ *   slow readers    closed after `inactiveMs` in which they took no byte of what waits for them
+ */
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ClientAddress } from './client-address.ts';
+import { networkOf } from './gate.ts';
+import type { RawAnswers } from './raw-answer.ts';
+
+export interface ConnectionLimits {
+  maxConnections: number;
+  maxPerNetwork: number;
+  inactiveMs: number;
+}
+
+/** As long as a phone may be without a network in the middle of an answer. */
+export const defaultInactiveMs = 30_000;
+
+/** Has to be called after all that listens for connections: it stands before them. */
+export function limitConnections(
+  server: Server,
+  { maxConnections, maxPerNetwork, inactiveMs }: ConnectionLimits,
+  {
+    clientAddress,
+    rawAnswers,
+  }: { clientAddress: ClientAddress; rawAnswers: Pick<RawAnswers, 'give' | 'isBusy'> },
+): void {
+  const open = new Map<string, number>();
+  const listeners = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
+  server.removeAllListeners('connection');
+  server.maxConnections = maxConnections;
+  // For connections that Node serves; the express lane has its own timer.
+  server.setTimeout(inactiveMs, (socket) => {
+    const isWorking = rawAnswers.isBusy(socket) && socket.writableLength === 0;
+    if (isWorking) socket.setTimeout(inactiveMs);
+    else socket.destroy();
+  });
+
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const network = networkOf(address);
+    const own = open.get(network) ?? 0;
+    if (own >= maxPerNetwork && !clientAddress.isTrustedProxy(address)) {
+      socket.on('error', () => socket.destroy());
+      const details = `your network has ${own} connections open, which is the limit; close some`;
+      rawAnswers.give(socket, 'tooManyRequests', details, { 'retry-after': '5' });
+      return;
+    }
+    open.set(network, own + 1);
+    socket.once('close', () => {
+      const left = open.get(network)! - 1;
+      if (left === 0) open.delete(network);
+      else open.set(network, left);
+    });
+    for (const listener of listeners) listener.call(server, socket);
+  });
+}

@@ -1,0 +1,14 @@
+/** What a test service measures. */
+import type { TestService } from './service.ts';
+
+export const metricsToken = 'a-token-for-tests';
+
+export async function metricsText({ url }: Pick<TestService, 'url'>): Promise<string> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+  return answer.text();
+}
+
+/** The value of a metric that has no labels. */
+export async function metric(service: Pick<TestService, 'url'>, name: string): Promise<number> {
+  return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await metricsText(service))![1]);
+}

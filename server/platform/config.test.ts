@@ -47,6 +47,10 @@ test('every mistake is named at once, and no secret is repeated', () => {
     RATE_LIMIT: 'x',
     DATABASE_URL: 'mysql://root:hunter2@x',
     LOG_LEVEL: 'loud',
+    METRICS_TOKEN: 'hunter2',
+    EXPRESS_LANE: 'maybe',
+    MAX_CONNECTIONS: '0',
+    MAX_CONNECTIONS_PER_NETWORK: '-1',
   };
   expect(() => readConfig(settings)).toThrow(/PORT[\s\S]*RATE_LIMIT|RATE_LIMIT[\s\S]*PORT/);
   try {

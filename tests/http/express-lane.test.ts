@@ -11,6 +11,7 @@ import { sendRaw } from '../support/raw.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
+const withoutLane = useService({ expressLane: false });
 const plain = (text: string) => readPlainRequest(Buffer.from(text, 'latin1'), 16 * 1024);
 const get = (headers = '') => `GET /v1/deliveries/x HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
 const post = (body: string, headers = '') =>
@@ -80,6 +81,16 @@ test('what the lane takes is exactly what was sent, whatever bytes are put into 
       expect(request !== undefined).toBe(clean);
     }),
   );
+});
+
+test('with EXPRESS_LANE=off every request goes through Node, and is answered the same', async () => {
+  const key = await withoutLane.newKey('Acme');
+  const id = await createDelivery(withoutLane, key);
+  expect((await send(withoutLane, 'GET', `/v1/deliveries/${id}`, { key })).body.status).toBe('created');
+  // Only the lane writes its own headers first.
+  const { headers } = await sendRaw(withoutLane.url, get());
+  expect(Object.keys(headers)[0]).not.toBe('request-id');
+  expect(Object.keys((await sendRaw(service.url, get())).headers)[0]).toBe('request-id');
 });
 
 /** The same request by both ways: `Connection: close` is not for the lane. */

@@ -74,6 +74,8 @@ export async function startTestService(
     /** Passwords cost what they cost in the product. */
     fullPasswordCost?: boolean;
     expressLane?: boolean;
+    /** Off: without METRICS_TOKEN. */
+    metrics?: boolean;
     maxConnections?: number;
     maxConnectionsPerNetwork?: number;
   } & Pick<ServiceOptions, 'streamLimits' | 'housekeepingEveryMs' | 'connectionInactiveMs'> = {},
@@ -95,7 +97,7 @@ export async function startTestService(
     mailFrom: undefined,
     trustedProxies: options.trustedProxies ?? [],
     secretKey: testSecretKey,
-    metricsToken,
+    metricsToken: options.metrics === false ? undefined : metricsToken,
     expressLane: options.expressLane ?? true,
     maxConnections: options.maxConnections ?? 10_000,
     maxConnectionsPerNetwork: options.maxConnectionsPerNetwork ?? 10_000,

@@ -1,6 +1,13 @@
 /** What is said when a parcel changes hands: by a fleet's own systems, by a courier's phone, by a client. */
 import { Type } from 'typebox';
-import { AmountToCollect, CourierId, FailureReason, line, longestReason, PhoneNumber } from './primitives.ts';
+import {
+  AmountToCollect,
+  CourierId,
+  FailureReason,
+  longestReason,
+  multiLine,
+  PhoneNumber,
+} from './primitives.ts';
 import { Place } from './records.ts';
 
 export const photoMostBytes = 1024 * 1024;
@@ -41,22 +48,30 @@ export const Proof = Type.Object(
         'x-rule': 'must be four digits',
       }),
     ),
-    taker_name: Type.Optional(line('Who took the parcel.', { min: 1, max: 200 })),
+    taker_name: Type.Optional(multiLine('Who took the parcel.', { min: 1, max: 200 })),
   },
   { title: 'Proof', additionalProperties: false, description: 'Left by the courier, for every outcome.' },
 );
 
+/** `format` knows how many days a month has, `pattern` leaves out leap seconds and suffixes that `format` allows. */
 const HappenedAt = Type.Optional(
   Type.String({
     description:
-      'When it happened by the clock of the phone, such as 2026-11-15T09:30:00Z, where it is sent later. Kept beside the time at which it arrived.',
-    pattern:
-      '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z$',
-    'x-rule': 'must be a time in UTC such as 2026-11-15T09:30:00Z',
+      'When it happened by the clock of the phone, where it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, beside the time at which it arrived.',
+    format: 'date-time',
+    pattern: '^[0-9-]{10}[Tt][0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$',
+    'x-rule':
+      'must be a time that exists, such as 2026-11-15T09:30:00Z or 2026-11-15T10:30:00.123+01:00, with at most 9 digits of a second',
   }),
 );
-const where = { place: Type.Optional(Place), happened_at: HappenedAt };
-const Note = (description: string) => line(description, { min: 1, max: longestReason });
+/** Its own title: in an answer nothing that is optional is null. */
+const ReportedPlace = Type.Object(Place.properties, {
+  title: 'ReportedPlace',
+  additionalProperties: false,
+  description: 'Where it happened.',
+});
+const where = { place: Type.Optional(ReportedPlace), happened_at: HappenedAt };
+const Note = (description: string) => multiLine(description, { min: 1, max: longestReason });
 
 export const Pickup = Type.Object(
   {
@@ -103,7 +118,7 @@ export const Instructions = Type.Object(
       description: 'Try again, or bring it back to the sender.',
       'x-rule': 'must be try_again or return',
     }),
-    delivery_address: Type.Optional(line('The corrected address.', { min: 1, max: 500 })),
+    delivery_address: Type.Optional(multiLine('The corrected address.', { min: 1, max: 500 })),
     receiver_phone: Type.Optional(PhoneNumber),
     deliver_on: Type.Optional(
       Type.String({

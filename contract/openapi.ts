@@ -5,7 +5,13 @@
 import type { TSchema } from 'typebox';
 import { conventions } from './conventions.ts';
 import { phrases } from './errors.ts';
-import type { Answer, Example, HeaderDescription, Operation } from './operation.ts';
+import {
+  type Answer,
+  type Example,
+  type HeaderDescription,
+  type Operation,
+  takesNullForLeftOut,
+} from './operation.ts';
 import { operations as allOperations } from './operations/index.ts';
 
 /** The version of the interface, not of the package: it moves when `/v1` gains something. */
@@ -14,7 +20,7 @@ export const apiVersion = '1.1.0';
 /** The keywords of JSON Schema 2020-12 that our declarations use. */
 export interface Schema {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   title?: string;
   description?: string;
   format?: string;
@@ -292,7 +298,37 @@ function describeRequest(operation: Operation, body: NonNullable<Operation['body
   );
   return {
     required: body.required,
-    content: { [json]: { schema: place(plain(body.schema), schemas), ...(examples ? { examples } : {}) } },
+    content: {
+      [json]: {
+        schema: place(requestSchema(operation, body.schema), schemas),
+        ...(examples ? { examples } : {}),
+      },
+    },
+  };
+}
+
+function requestSchema(operation: Operation, declared: TSchema): Schema {
+  const schema = plain(declared);
+  return takesNullForLeftOut(operation) ? withNulls(schema) : schema;
+}
+
+/** Every optional field may also be null. */
+function withNulls(schema: Schema): Schema {
+  if (!schema.properties) return schema;
+  const properties = Object.entries(schema.properties).map(([name, property]) => {
+    const inside = withNulls(property);
+    return [name, schema.required?.includes(name) ? inside : orNull(inside)];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+function orNull(schema: Schema): Schema {
+  // A titled schema becomes a reference, beside which nothing else can be said.
+  if (schema.title !== undefined) return { anyOf: [schema, { type: 'null' }] };
+  return {
+    ...schema,
+    type: [schema.type, 'null'].flat().filter((type) => type !== undefined),
+    ...(schema.enum ? { enum: [...schema.enum, null] } : {}),
   };
 }
 

@@ -77,12 +77,23 @@ export interface Operation {
   /** Values of the query string: text, or whole numbers where the schema says so. */
   query?: TObject;
   headers?: Record<string, TSchema>;
-  /** `mostBytes` where pictures come along; without it, the limit of every body holds. */
-  body?: { schema: TObject; required: boolean; mostBytes?: number };
+  /**
+   * `mostBytes` where pictures come along; without it, the limit of every body holds. `lenient`: nothing in the body
+   * makes the request fail. Its text fields are made to fit, all else is ignored; only what is not JSON is refused.
+   */
+  body?: { schema: TObject; required: boolean; mostBytes?: number; lenient?: true };
   answers: Record<number, Answer>;
   /** With `Accept: text/event-stream` the 200 answer arrives live, as server-sent events of this name. */
   stream?: string;
   examples: readonly Example[];
+}
+
+/**
+ * Serialisers write null for a field that has no value, so in a body of `/v1` null in an optional field means that it
+ * is left out. Our own pages leave out what they mean to leave out.
+ */
+export function takesNullForLeftOut({ path }: Operation): boolean {
+  return path.startsWith('/v1/');
 }
 
 export type BodyOf<O extends Operation> = O['body'] extends { schema: infer S extends TSchema }

@@ -6,8 +6,11 @@
 import { Type } from 'typebox';
 import { type NotFound, notFound } from './not-found.ts';
 
-/** No control characters (NUL among them) and no lone surrogates: PostgreSQL cannot keep those as sent. */
-const plainText = '^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$';
+/** Control characters (NUL among them) and lone surrogates: nobody can see them, and PostgreSQL cannot keep all of them. */
+const refusedInSingleLine = '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
+/** The same without tab, line feed and carriage return. */
+export const refusedInMultiLine =
+  '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
 
 export const longestAddress = 500;
 export const longestDescription = 1_000;
@@ -15,13 +18,30 @@ export const longestName = 200;
 export const longestReason = 500;
 export const heaviestKilograms = 100_000;
 
-export function line(description: string, lengths: { min: number; max: number }) {
+interface Lengths {
+  min: number;
+  max: number;
+}
+
+/** Names of people, accounts and keys, and what somebody searches for: no line breaks, no tabs. */
+export function singleLine(description: string, { min, max }: Lengths) {
   return Type.String({
     description,
-    minLength: lengths.min,
-    maxLength: lengths.max,
-    pattern: plainText,
-    'x-rule': `must be text of ${lengths.min} to ${lengths.max} characters of well-formed Unicode, without control characters or line breaks`,
+    minLength: min,
+    maxLength: max,
+    pattern: `^[^${refusedInSingleLine}]*$`,
+    'x-rule': `must be text of ${min} to ${max} characters of well-formed Unicode, without control characters or line breaks`,
+  });
+}
+
+/** Addresses, descriptions, names of receivers, reasons and notes: line breaks and tabs are kept as sent. */
+export function multiLine(description: string, { min, max }: Lengths) {
+  return Type.String({
+    description,
+    minLength: min,
+    maxLength: max,
+    pattern: `^[^${refusedInMultiLine}]*$`,
+    'x-rule': `must be text of ${min} to ${max} characters of well-formed Unicode, without control characters; line breaks and tabs are fine`,
   });
 }
 
@@ -57,25 +77,32 @@ export const Timestamp = Type.String({
   format: 'date-time',
 });
 
-export const PickupAddress = line('Where the package is collected.', { min: 1, max: longestAddress });
-export const DeliveryAddress = line('Where the package is delivered.', { min: 1, max: longestAddress });
-export const Description = line('What the package holds.', { min: 0, max: longestDescription });
-export const ReceiverName = line("The receiver's name.", { min: 0, max: longestName });
-export const CancelReason = line('Why, in your own words. Kept with the event.', {
+export const PickupAddress = multiLine('Where the package is collected.', { min: 1, max: longestAddress });
+export const DeliveryAddress = multiLine('Where the package is delivered.', { min: 1, max: longestAddress });
+export const Description = multiLine('What the package holds.', { min: 0, max: longestDescription });
+export const ReceiverName = multiLine("The receiver's name.", { min: 0, max: longestName });
+export const CancelReason = multiLine('Why, in your own words. Kept with the event.', {
   min: 0,
   max: longestReason,
 });
 
 export const Weight = Type.Number({
-  description: 'Kilograms, kept exactly as the decimal you send.',
-  exclusiveMinimum: 0,
+  description: 'Kilograms, as a double. 0 means that it is left out.',
+  minimum: 0,
   maximum: heaviestKilograms,
-  'x-rule': `must be a number of kilograms above 0 and at most ${heaviestKilograms}`,
+  'x-rule': `must be a number of kilograms above 0 and at most ${heaviestKilograms}; 0 means that it is left out`,
 });
 
 export const PhoneNumber = Type.String({
   description: 'A plus sign and 6 to 15 digits.',
   pattern: '^\\+[0-9]{6,15}$',
+  'x-rule': 'must be a plus sign followed by 6 to 15 digits, without spaces',
+});
+
+export const ReceiverPhone = Type.String({
+  description:
+    "The receiver's phone number: a plus sign and 6 to 15 digits. Empty text means that it is left out.",
+  pattern: '^(\\+[0-9]{6,15})?$',
   'x-rule': 'must be a plus sign followed by 6 to 15 digits, without spaces',
 });
 

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { Courier, NewCourier } from '../operations/fleet/couriers.ts';
-import { CourierId, line, PhoneNumber, Timestamp } from '../primitives.ts';
+import { CourierId, PhoneNumber, singleLine, Timestamp } from '../primitives.ts';
 import { badBody, object, Permission, refusedToPerson } from './values.ts';
 
 export const couriersMost = 1_000;
@@ -81,7 +81,7 @@ export const changeCourier = {
   params: CourierParams,
   body: {
     schema: object({
-      name: Type.Optional(line('The name that dispatchers see.', { min: 1, max: 200 })),
+      name: Type.Optional(singleLine('The name that dispatchers see.', { min: 1, max: 200 })),
       phone: Type.Optional(PhoneNumber),
       paused: Type.Optional(Type.Boolean({ 'x-rule': 'must be true or false' })),
     }),

@@ -4,7 +4,7 @@ import { notFound } from '../not-found.ts';
 import type { Operation } from '../operation.ts';
 import { AssignmentResult, Assignments, assignMost } from '../operations/fleet/assign.ts';
 import { FleetDelivery } from '../operations/fleet/list-fleet-deliveries.ts';
-import { AccountId, CourierId, DeliveryId, failureReasons, line } from '../primitives.ts';
+import { AccountId, CourierId, DeliveryId, failureReasons, multiLine, singleLine } from '../primitives.ts';
 import { CourierLoad } from './couriers.ts';
 import { badBody, Cursor, object, page, refusedToPerson } from './values.ts';
 
@@ -32,7 +32,7 @@ export const BoardCard = object({
 const boardFilter = {
   account_id: Type.Optional(AccountId),
   courier_id: Type.Optional(CourierId),
-  area: Type.Optional(line('Text of the delivery address.', { min: 2, max: 100 })),
+  area: Type.Optional(singleLine('Text of the delivery address.', { min: 2, max: 100 })),
 };
 
 const BoardColumnBody = object({
@@ -193,7 +193,7 @@ export const correctDelivery = {
   caller: 'operator',
   params: object({ delivery_id: DeliveryId }),
   body: {
-    schema: object({ reason: line('What went wrong.', { min: 1, max: 500 }) }),
+    schema: object({ reason: multiLine('What went wrong.', { min: 1, max: 500 }) }),
     required: true,
   },
   answers: {

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { ErrorBody, type Phrase, phrases } from '../errors.ts';
 import { notFound } from '../not-found.ts';
 import type { Answer } from '../operation.ts';
-import { AccountId, identifier, line, Timestamp } from '../primitives.ts';
+import { AccountId, identifier, singleLine, Timestamp } from '../primitives.ts';
 
 export const fewestPasswordCharacters = 8;
 export const mostPasswordCharacters = 128;
@@ -40,9 +40,9 @@ export const GivenPassword = Type.String({
   'x-rule': 'must be text',
   'x-untrimmed': true,
 });
-export const PersonName = line('The name that colleagues see.', { min: 1, max: 200 });
-export const AccountName = line('The name of the account.', { min: 1, max: 200 });
-export const KeyName = line('What the key is for.', { min: 1, max: 200 });
+export const PersonName = singleLine('The name that colleagues see.', { min: 1, max: 200 });
+export const AccountName = singleLine('The name of the account.', { min: 1, max: 200 });
+export const KeyName = singleLine('What the key is for.', { min: 1, max: 200 });
 export const Currency = Type.String({
   pattern: '^[A-Z]{3}$',
   'x-rule': 'must be a currency of ISO 4217, such as NGN',

@@ -3,10 +3,16 @@ import type { Operation } from '../operation.ts';
 import { CancelReason, DeliveryId } from '../primitives.ts';
 import { commonRefusals, DeliveryParams, exampleStatus, refusals } from './answers.ts';
 
-export const Cancellation = Type.Object(
-  { reason: Type.Optional(CancelReason) },
-  { title: 'Cancellation', additionalProperties: false },
-);
+const fields = { reason: Type.Optional(CancelReason) };
+
+export const Cancellation = Type.Object(fields, { additionalProperties: false });
+
+const LenientCancellation = Type.Object(fields, {
+  title: 'Cancellation',
+  additionalProperties: true,
+  description:
+    'Nothing in it makes a cancel fail. A `reason` that is text is kept, cut to its length and without control characters; a `reason` that is no text, other fields, and JSON that is no object are ignored.',
+});
 
 const CancelledDelivery = Type.Object(
   { delivery_id: DeliveryId, status: Type.Literal('cancelled') },
@@ -21,10 +27,10 @@ export const cancelDelivery = {
   path: '/v1/deliveries/{delivery_id}/cancel',
   summary: 'Cancel a delivery',
   description:
-    'Works until the delivery is picked up. Cancelling again gives the same answer, so a retry is safe. When a cancel and a pickup meet, exactly one of them wins. The body may be left out.',
+    'Works until the delivery is picked up. Cancelling again gives the same answer, so a retry is safe. When a cancel and a pickup meet, exactly one of them wins. The body may be left out, and nothing in it makes a cancel fail: only a body that is not JSON is refused.',
   caller: 'account key',
   params: DeliveryParams,
-  body: { schema: Cancellation, required: false },
+  body: { schema: LenientCancellation, required: false, lenient: true },
   answers: {
     200: { description: 'The delivery is cancelled.', body: CancelledDelivery },
     ...refusals(

@@ -5,9 +5,9 @@ import {
   DeliveryAddress,
   Description,
   IdempotencyKey,
-  PhoneNumber,
   PickupAddress,
   ReceiverName,
+  ReceiverPhone,
   Weight,
 } from '../primitives.ts';
 import { commonRefusals, DeliveryStatus, exampleStatus, refusals } from './answers.ts';
@@ -24,7 +24,7 @@ export const NewDelivery = Type.Object(
     ),
     receiver_contact: Type.Optional(
       Type.Object(
-        { name: Type.Optional(ReceiverName), phone: Type.Optional(PhoneNumber) },
+        { name: Type.Optional(ReceiverName), phone: Type.Optional(ReceiverPhone) },
         { additionalProperties: false, 'x-rule': 'must be an object with name and phone' },
       ),
     ),

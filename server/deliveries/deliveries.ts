@@ -155,11 +155,11 @@ function newDelivery(by: Creator, body: Static<typeof NewDelivery>, nowMs: numbe
     mode: by.kind,
     pickup: body.pickup_address,
     address: body.delivery_address,
-    // As text: the shortest decimal that is this number is the decimal that the client wrote.
-    weight: body.package_details?.weight?.toString(),
+    // 0 and empty text mean left out. As text: the shortest decimal that is this number, 2.3 and not 2.2999999999999998.
+    weight: body.package_details?.weight ? String(body.package_details.weight) : undefined,
     content: body.package_details?.description,
     name: body.receiver_contact?.name,
-    phone: body.receiver_contact?.phone,
+    phone: body.receiver_contact?.phone || undefined,
     amount: body.amount_to_collect ?? 0,
     currency: by.currency,
     eta,

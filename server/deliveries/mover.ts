@@ -139,6 +139,11 @@ function proofNotKept(standing: Standing): Moved {
   return { outcome: 'refused', standing, why };
 }
 
+/** The contract has checked that it is a time of RFC 3339, whose letters may be lower case. */
+function inUtc(time: string): string {
+  return new Date(time.toUpperCase()).toISOString();
+}
+
 function rowOf(
   ref: DeliveryRef,
   change: MoveRow['change'],
@@ -146,7 +151,7 @@ function rowOf(
 ): MoveRow {
   const data = {
     ...(place === undefined ? {} : { place }),
-    ...(happenedAt === undefined ? {} : { happened_at: happenedAt }),
+    ...(happenedAt === undefined ? {} : { happened_at: inUtc(happenedAt) }),
     ...(proof === undefined ? {} : { proof: toldOf(proof) }),
   };
   const { accountId, scope, key, fingerprint } = claim ?? {};

@@ -243,7 +243,7 @@ test('pickUpDelivery 200: by who is assigned, or by who is named; from here on i
   expect(answer.body).toMatchObject({ status: 'in_transit', courier_id: courierId });
   expect((await events()).at(-1)).toMatchObject({
     type: 'delivery.picked_up',
-    data: { place, happened_at },
+    data: { place, happened_at: '2026-11-15T09:30:00.000Z' },
   });
   expect((await ask(pickUpDelivery)).status, 'again').toBe(200);
   expect(await events()).toHaveLength(2);
@@ -257,6 +257,94 @@ test('pickUpDelivery 400: without a courier, with an unknown one, or with a plac
   expect((await ask(pickUpDelivery, nobody)).body.details).toContain('no such courier');
   const far = await ask(pickUpDelivery, { place: { latitude: 91, longitude: 0 } });
   expect([far.status, far.body.details]).toEqual([400, expect.stringContaining('latitude')]);
+});
+
+test('pickUpDelivery 200: happened_at is any time of RFC 3339, and is kept as the instant that it is', async () => {
+  for (const [happened_at, instant] of [
+    ['2026-11-15T10:30:00.123456+01:00', '2026-11-15T09:30:00.123Z'],
+    ['2026-11-15T10:30:00.123456789-05:30', '2026-11-15T16:00:00.123Z'],
+    ['2026-11-15t10:30:00.5z', '2026-11-15T10:30:00.500Z'],
+    ['2028-02-29T23:59:59-00:00', '2028-02-29T23:59:59.000Z'],
+  ]) {
+    const { ask, courierId, events } = await scene();
+    await ask(pickUpDelivery, { courier_id: courierId, happened_at });
+    expect((await events()).at(-1)?.data.happened_at).toBe(instant);
+  }
+});
+
+test('pickUpDelivery 400: a time that does not exist is refused, and nothing happens', async () => {
+  const { ask, courierId, events } = await scene();
+  for (const happened_at of [
+    '2026-02-30T10:00:00Z',
+    '2026-02-29T10:00:00Z',
+    '2026-13-01T10:00:00Z',
+    '2026-11-15T24:00:00Z',
+    '2026-11-15T10:60:00Z',
+    '2026-12-31T23:59:60Z',
+    '2026-11-15T10:30:00+25:00',
+    '2026-11-15T10:30:00+01:60',
+    '2026-11-15T10:30:00.1234567890Z',
+    '2026-11-15T10:30:00',
+    '2026-11-15 10:30:00Z',
+    '2026-11-15T10:30:00Z[Africa/Lagos]',
+    '1763202600',
+  ]) {
+    const { status, body } = await ask(pickUpDelivery, { courier_id: courierId, happened_at });
+    expect([happened_at, status, body.details]).toEqual([
+      happened_at,
+      400,
+      expect.stringContaining('happened_at must be a time that exists'),
+    ]);
+  }
+  expect(await events()).toHaveLength(1);
+});
+
+test('deliverDelivery 200: null means left out, also for an Idempotency-Key, and notes keep their line breaks', async () => {
+  const { ask, events } = await pickedUp();
+  const headers = { 'idempotency-key': 'with-nulls' };
+  const said = { collected_amount: 1, shortfall_reason: 'Had no more.\r\n\tPays on Monday.' };
+  const place = { latitude: 6.1, longitude: 3.3 };
+  const first = await ask(
+    deliverDelivery,
+    {
+      ...said,
+      proof: { taker_name: 'Uche\nfor Ada', photo: null },
+      place: { ...place, accuracy_meters: null },
+    },
+    headers,
+  );
+  expect(first.status).toBe(200);
+  const again = await ask(
+    deliverDelivery,
+    { ...said, proof: { taker_name: 'Uche\nfor Ada', pin: null }, place, happened_at: null },
+    headers,
+  );
+  expect([again.status, again.text]).toEqual([200, first.text]);
+  expect((await events()).at(-1)?.data).toMatchObject({
+    shortfall_reason: said.shortfall_reason,
+    place: { latitude: 6.1, longitude: 3.3 },
+    proof: { taker_name: 'Uche\nfor Ada' },
+  });
+});
+
+test('pickUpDelivery 200: coordinates are doubles, however many digits they are written with', async () => {
+  const { id, fleet, courierId, events } = await scene();
+  const raw = `{"courier_id":"${courierId}","place":{"latitude":6.0999999999999996,"longitude":3.2999999999999998}}`;
+  const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/pickup`, { key: fleet, raw });
+  expect(answer.status).toBe(200);
+  expect((await events()).at(-1)?.data.place).toEqual({ latitude: 6.1, longitude: 3.3 });
+});
+
+test('deliverDelivery 400: an amount that is not exact is refused on a large body, too, and null is no reason', async () => {
+  const { id, fleet, ask } = await pickedUp();
+  const raw = `{"proof":{"photo":"${'A'.repeat(300_000)}"},"collected_amount":499999.99999999999999}`;
+  const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/deliver`, { key: fleet, raw });
+  expect([answer.status, answer.body.details]).toEqual([
+    400,
+    'collected_amount must be a whole number that can be kept exactly',
+  ]);
+  const failed = await ask(failDeliveryAttempt, { reason: null, note: null });
+  expect([failed.status, failed.body.details]).toEqual([400, 'reason is required and must not be null']);
 });
 
 test('pickUpDelivery 404: a delivery that is not there is told', async () => {

@@ -66,6 +66,28 @@ test('200: a corrected address is found by search, and the old one no longer', a
   expect(await found('allen')).toBe(0);
 });
 
+test('200: a corrected address and a note of several lines are kept as sent, and found by the words of each line', async () => {
+  const key = await service.newKey('Lines');
+  const id = await failed(key);
+  const lines = {
+    delivery_address: 'Flat 3\r\nQuillon House\rHarbour Road\nLagos',
+    note: 'Ring twice.\n\tThen call.',
+  };
+  const nulls = { receiver_phone: null, deliver_on: null };
+  const answer = await send(service, 'POST', path(id), { key, body: { ...again, ...lines, ...nulls } });
+  expect(answer.status).toBe(200);
+  const events = (await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data;
+  expect(events.at(-1).data).toMatchObject(lines);
+  await readToTheEnd(service.database);
+  for (const words of ['quillon', 'harbour lagos', '3 quillon house harbour']) {
+    const query = encodeURIComponent(words);
+    const found = await send(service, 'GET', `/v1/deliveries?search=${query}`, { key });
+    expect(found.body.data.map((row: { delivery_address: string }) => row.delivery_address)).toEqual([
+      lines.delivery_address,
+    ]);
+  }
+});
+
 test('200: on another day, the estimated time becomes the end of that day', async () => {
   const key = await service.newKey('Acme');
   const id = await failed(key);
@@ -113,6 +135,8 @@ test('400: a wrong instruction, day, address or field is refused by name, and no
     [{ ...again, delivery_address: '' }, 'delivery_address'],
     [{ ...again, receiver_phone: '0801' }, 'receiver_phone'],
     [{ ...again, adress: 'x' }, 'adress'],
+    [{ ...again, note: 'a\u001b[31m' }, 'without control characters'],
+    [{ instruction: null }, 'instruction is required'],
     [{ instruction: 'return', delivery_address: 'X' }, 'delivery_address'],
   ];
   for (const [body, field] of wrong) {

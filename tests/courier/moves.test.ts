@@ -45,7 +45,7 @@ test('pickUpStop 200: the parcel is on its way, with place, time and who did it 
     type: 'delivery.picked_up',
     by: own.name,
     by_kind: 'courier',
-    data: { place, happened_at },
+    data: { place, happened_at: '2026-11-15T09:30:00.000Z' },
   });
   expect((await own.move(pickUpStop, id)).status, 'asking twice is no mistake').toBe(200);
   expect(await historyOf(id)).toHaveLength(3);

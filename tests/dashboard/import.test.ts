@@ -96,6 +96,31 @@ test('importDeliveries 200: hostile text is kept as it is', async () => {
   expect(nul.body.results[0]).toMatchObject({ outcome: 'refused' });
 });
 
+test('importDeliveries 200: line breaks are kept, a weight of 0 is left out, and a weight may have 17 digits', async () => {
+  const person = await signedIn(service, { account: 'Acme' });
+  const { body } = await run(
+    person,
+    [
+      ['Flat 3\r\nMarina', 'B\nC', '0'],
+      ['A', 'B', '2.2999999999999998'],
+    ],
+    {
+      import_id: 'import-0007',
+      columns: ['pickup_address', 'delivery_address', 'weight'],
+    },
+  );
+  const made = await Promise.all(
+    body.results.map(async ({ delivery_id }: { delivery_id: string }) => {
+      const params = { account_id: person.accountId, mode: 'live', delivery_id };
+      return (await person.call(viewDelivery, { params })).body;
+    }),
+  );
+  expect(made).toMatchObject([
+    { pickup_address: 'Flat 3\r\nMarina', delivery_address: 'B\nC', package_details: { weight: null } },
+    { package_details: { weight: 2.3 } },
+  ]);
+});
+
 test('importDeliveries 400: an unknown column, too many rows and a bad import_id are refused whole', async () => {
   const person = await signedIn(service, { account: 'Acme' });
   const before = await count();

@@ -93,3 +93,22 @@ test('two different schemas with one title are refused', () => {
   };
   expect(() => openapi([first, other], { version: '1' })).toThrow('two different schemas are titled Error');
 });
+
+test('an optional field of a request may be null, also where it is a reference or an enum; a required one may not', () => {
+  const { NewDelivery, Handover, Advance, Instructions, DeliveryEvent, Place } = document.components.schemas;
+  const details = NewDelivery?.properties?.package_details;
+  expect(details?.type).toEqual(['object', 'null']);
+  expect(details?.properties?.weight?.type).toEqual(['number', 'null']);
+  expect(NewDelivery?.properties?.pickup_address?.type).toBe('string');
+  expect(Handover?.properties?.proof).toEqual({
+    anyOf: [{ $ref: '#/components/schemas/Proof' }, { type: 'null' }],
+  });
+  expect(Advance?.properties?.run).toMatchObject({
+    type: ['string', 'null'],
+    enum: expect.arrayContaining(['delivered', null]),
+  });
+  expect(Instructions?.properties?.instruction?.type).toBe('string');
+  // Nor do answers say that they hold null where they leave a field out.
+  expect(DeliveryEvent?.properties?.data?.properties?.note?.type).toBe('string');
+  expect(Place?.properties?.accuracy_meters?.type).toBe('number');
+});

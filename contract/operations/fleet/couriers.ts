@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import type { Operation } from '../../operation.ts';
-import { CourierId, line, PhoneNumber, Timestamp } from '../../primitives.ts';
+import { CourierId, PhoneNumber, singleLine, Timestamp } from '../../primitives.ts';
 import { pagingFields } from '../../records.ts';
 import { commonRefusals, refusals } from '../answers.ts';
 import { exampleCourierId } from './answers.ts';
 
 export const NewCourier = Type.Object(
   {
-    name: line('The name that dispatchers see.', { min: 1, max: 200 }),
+    name: singleLine('The name that dispatchers see.', { min: 1, max: 200 }),
     phone: PhoneNumber,
   },
   { title: 'NewCourier', additionalProperties: false },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Operation } from '../../operation.ts';
-import { AccountId, CourierId, line } from '../../primitives.ts';
+import { AccountId, CourierId, singleLine } from '../../primitives.ts';
 import { exampleRecord, filterFields, pagingFields, recordFields } from '../../records.ts';
 import { commonRefusals, refusals } from '../answers.ts';
 import { exampleCourierId } from './answers.ts';
@@ -39,7 +39,7 @@ export const listFleetDeliveries = {
         }),
       ),
       area: Type.Optional(
-        line('Text that the delivery address contains, in any case.', { min: 2, max: 100 }),
+        singleLine('Text that the delivery address contains, in any case.', { min: 2, max: 100 }),
       ),
       account_id: Type.Optional(AccountId),
       ...pagingFields,

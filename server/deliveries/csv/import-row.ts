@@ -70,7 +70,7 @@ export function readRow(
 }
 
 function bodyOf(values: Partial<Record<Column, string>>, minor: unknown): Record<string, unknown> {
-  const weight = values.weight === undefined ? undefined : numberOrText(values.weight);
+  const weight = values.weight === undefined ? undefined : decimalOrText(values.weight);
   return withoutGaps({
     pickup_address: values.pickup_address,
     delivery_address: values.delivery_address,
@@ -81,8 +81,13 @@ function bodyOf(values: Partial<Record<Column, string>>, minor: unknown): Record
 }
 
 /** Text that is no plain number stays text: the validator says in its words what is expected there. */
-function numberOrText(text: string): number | string {
-  return /^\d{1,20}(\.\d{1,20})?$/.test(text) && isExact(text) ? Number(text) : text;
+function decimalOrText(text: string): number | string {
+  return /^\d{1,20}(\.\d{1,20})?$/.test(text) ? Number(text) : text;
+}
+
+/** As it is read, or not at all: amounts are never rounded. */
+function exactOrText(text: string): number | string {
+  return isExact(text) ? decimalOrText(text) : text;
 }
 
 function withoutGaps(fields: Record<string, unknown>): Record<string, unknown> {
@@ -101,7 +106,7 @@ function readAmount(
   if (currency !== undefined && currency.toUpperCase() !== money.currency) {
     return `currency is ${currency.slice(0, 20)}, but this account collects ${money.currency}`;
   }
-  const minor = minorText === undefined ? undefined : numberOrText(minorText);
+  const minor = minorText === undefined ? undefined : exactOrText(minorText);
   if (amount === undefined) return { minor };
   const whole = wholeUnits(amount, money.digits);
   if (whole === undefined) {

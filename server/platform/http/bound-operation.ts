@@ -4,11 +4,10 @@
  */
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../../contract/operation.ts';
 import { type Answer, isUnchanged, notStored } from './answer.ts';
+import { makeBodyReader } from './body-reader.ts';
 import { DownloadAnswer } from './download.ts';
 import { StreamAnswer } from './event-stream.ts';
-import { parseJsonBody } from './json-body.ts';
 import { makePathParamsCheck, type PathParams } from './path-params.ts';
-import { Refusal } from './refusal.ts';
 import { makeValidator } from './validation.ts';
 
 /** The headers that operations may read. The express lane reads these and no others. */
@@ -56,7 +55,7 @@ export function bindOperation<O extends Operation, Caller>(
   operation: O,
   handler: Handler<O, Caller>,
 ): BoundOperation<Caller> {
-  const readBody = bodyReader(operation);
+  const readBody = makeBodyReader(operation);
   const readQuery = queryReader(operation);
   return {
     operation,
@@ -87,17 +86,6 @@ function complete(answer: HandlerAnswer, ifNoneMatch: string | undefined): Answe
   const headers = { ...notStored, ...answer.headers };
   if (isUnchanged(ifNoneMatch, headers.etag)) return { status: 304, headers, body: '' };
   return { status, headers, body: body === undefined ? '' : JSON.stringify(body) };
-}
-
-function bodyReader({ body }: Operation): (bytes: Buffer | undefined) => unknown {
-  if (!body) return () => undefined;
-  const validate = makeValidator(body.schema);
-  return (bytes) => {
-    const value = bytes && parseJsonBody(bytes);
-    if (value !== undefined) return validate(value);
-    if (body.required) throw new Refusal('invalidRequest', 'the body is missing; send a JSON object');
-    return {};
-  };
 }
 
 const noQuery: Record<string, unknown> = {};

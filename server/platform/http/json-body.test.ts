@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { isExact, parseJsonBody } from './json-body.ts';
 import { Refusal } from './refusal.ts';
 
-const parse = (text: string) => parseJsonBody(Buffer.from(text));
+const amounts = new Set(['amount', 'collected_amount']);
+const parse = (text: string) => parseJsonBody(Buffer.from(text), amounts);
 const refusalOf = (bytes: Buffer) => {
   try {
-    parseJsonBody(bytes);
+    parseJsonBody(bytes, amounts);
   } catch (error) {
     return (error as Refusal).details;
   }
@@ -20,39 +21,80 @@ test('any JSON value is read as JSON.parse reads it', () => {
   );
 });
 
-test('an empty body is no body', () => {
-  expect(parseJsonBody(Buffer.alloc(0))).toBeUndefined();
+test('an empty body is no body, nor is one of white space', () => {
+  for (const text of ['', ' ', '\r\n\t']) expect(parse(text)).toBeUndefined();
 });
 
-test('a number that JavaScript would round is refused instead of kept wrong', () => {
-  for (const number of [
+const withAmount = (literal: string) => refusalOf(Buffer.from(`{"amount":${literal},"weight":1}`));
+
+test('an amount that JavaScript would round is refused instead of kept wrong', () => {
+  for (const literal of [
     '9007199254740993',
-    '1.00000000000000000001',
-    '0.12345678901234567890',
     '-9007199254740993',
+    '500.00000000000000001',
+    '123.456e-789',
+    '1e-400',
+    '0.0000000000001e-0315',
+    `5.${'0'.repeat(250_000)}1`,
   ]) {
-    expect(refusalOf(Buffer.from(`{"weight":${number}}`))).toContain('more digits than can be kept exactly');
+    expect(withAmount(literal), literal.slice(0, 40)).toBe(
+      'amount must be a whole number that can be kept exactly',
+    );
   }
 });
 
-test('long numbers that survive, and digits inside text, are accepted', () => {
-  const text =
-    '{"a":9007199254740991,"b":1.5000000000000000000,"c":100000000000000000000,"d":"9007199254740993","e":"\\"9007199254740993"}';
-  expect(parse(text)).toEqual(JSON.parse(text));
+test('an amount is found however its name is written, at any depth, and not inside a string', () => {
+  for (const body of [
+    '{"amoun\\u0074":9007199254740993}',
+    '{ "amount" \n : \t 9007199254740993 }',
+    '{"a":[{"b":"\\"","collected_amount":9007199254740993}]}',
+    '{"a":"amount","amount":9007199254740993}',
+  ]) {
+    expect(refusalOf(Buffer.from(body)), body).toContain('amount must be a whole number');
+  }
+  const inText = '{"a":"\\"amount\\":9007199254740993","weight":0.10000000000000001}';
+  expect(parse(inText)).toEqual(JSON.parse(inText));
+});
+
+test('amounts that are exact are read, however they are written', () => {
+  for (const [literal, amount] of [
+    ['5e2', 500],
+    ['500.0', 500],
+    ['500.00000000000000000', 500],
+    ['9007199254740991', Number.MAX_SAFE_INTEGER],
+    ['0e-999', 0],
+  ] as const) {
+    expect(parse(`{"amount":${literal}}`)).toEqual({ amount });
+  }
+});
+
+test('other numbers are doubles, with as many digits as a serialiser writes', () => {
+  for (const literal of ['2.2999999999999998', '0.10000000000000001', '1.00000000000000000001', '1e-400']) {
+    expect(parse(`{"weight":${literal}}`)).toEqual({ weight: Number(literal) });
+  }
+});
+
+test('a body of 2 MiB with a long string is searched for amounts', () => {
+  const photo = 'A'.repeat(2 * 1024 * 1024);
+  expect(refusalOf(Buffer.from(`{"photo":"${photo}","amount":9007199254740993}`))).toContain(
+    'amount must be',
+  );
 });
 
 test('every number that JavaScript writes is exact', () => {
   fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (n) => isExact(String(n))));
 });
 
-test('broken JSON is refused with the place and without a word of the body', () => {
-  const details = refusalOf(Buffer.from('{"phone":"+2348012345678",}'))!;
-  expect(details).toContain('position');
-  expect(details).not.toContain('2348');
-  expect(refusalOf(Buffer.from('{"a":'))).toBeDefined();
+test('broken JSON is refused with what is wrong and where, and without a word of the body', () => {
+  expect(refusalOf(Buffer.from('{"phone":"+2348012345678",}'))).toBe(
+    'the body is not valid JSON: a comma with nothing after it, before } at line 1, column 27',
+  );
+  expect(refusalOf(Buffer.from('\ufeff{"a":'))).toBe(
+    'the body is not valid JSON: it ends too early, at line 1, column 6: an object is not closed',
+  );
 });
 
 test('bytes that are not UTF-8 are refused, not replaced', () => {
   expect(refusalOf(Buffer.from([0x22, 0xff, 0x22]))).toBe('the body is not valid UTF-8');
-  expect(() => parseJsonBody(Buffer.from([0x22, 0xff, 0x22]))).toThrow(Refusal);
+  expect(() => parseJsonBody(Buffer.from([0x22, 0xff, 0x22]), amounts)).toThrow(Refusal);
 });

@@ -1,17 +1,22 @@
 /**
- * Reads a JSON body strictly: UTF-8 that is UTF-8, numbers that survive as they were written. What a client
- * sent and what we keep must be the same thing, or refused.
+ * Reads a JSON body strictly: UTF-8 that is UTF-8, and whole numbers (amounts of money among them) that are exactly
+ * what was written, or refused. Other numbers are doubles, however many digits they were written with.
  */
 import { isUtf8 } from 'node:buffer';
+import { describeJsonFault } from './json-fault.ts';
 import { Refusal } from './refusal.ts';
 
-/** Only a run of digits this long can be a number that JavaScript would round. */
-const longNumber = /[0-9.]{16}/;
-const textLiteral = /"(?:[^"\\]|\\.)*"/g;
-const numberLiteral = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/**
+ * Without one of these no whole number was rounded: up to 15 digits are always exact, and less than 1e-324 becomes 0,
+ * which takes an exponent of three digits or many zeros. Most bodies have neither and are not looked at again.
+ */
+const perhapsRounded = /[0-9.]{16}|[eE]-[0-9]{3}/;
+/** Each string of the text in turn, with the number that follows where the string is the name of a field. */
+const stringsAndNumbers = /"([^"\\]*(?:\\.[^"\\]*)*)"(?:\s*:\s*(-?[0-9][0-9.eE+-]*))?/g;
+const whiteSpace = /^[ \t\r\n]*$/;
 
-/** The value of the body; undefined where there is none. */
-export function parseJsonBody(bytes: Buffer): unknown {
+/** The value of the body; undefined where there is none. `wholeNumbers` are the names of fields that hold one. */
+export function parseJsonBody(bytes: Buffer, wholeNumbers: ReadonlySet<string>): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw new Refusal('invalidRequest', 'the body is not valid UTF-8');
   // A byte order mark is not part of the text.
@@ -19,10 +24,11 @@ export function parseJsonBody(bytes: Buffer): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    throw new Refusal('invalidRequest', `the body is not valid JSON: ${describe(error as Error)}`);
+  } catch {
+    if (whiteSpace.test(text)) return undefined;
+    throw new Refusal('invalidRequest', `the body is not valid JSON: ${describeJsonFault(text)}`);
   }
-  if (longNumber.test(text)) refuseRoundedNumbers(text);
+  if (wholeNumbers.size > 0 && perhapsRounded.test(text)) refuseRounded(text, wholeNumbers);
   return value;
 }
 
@@ -30,19 +36,13 @@ function startsWithMark(bytes: Buffer): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
-/** V8 quotes the body in its message; a body may hold personal data, so only the place is kept. */
-function describe(error: Error): string {
-  const place = /at position (\d+)/.exec(error.message);
-  return place ? `unexpected character at position ${place[1]}` : 'it ends too early';
-}
-
-function refuseRoundedNumbers(text: string): void {
-  for (const [literal] of text.replace(textLiteral, '""').matchAll(numberLiteral)) {
-    if (!isExact(literal)) {
-      throw new Refusal(
-        'invalidRequest',
-        `the number ${literal.slice(0, 40)} has more digits than can be kept exactly`,
-      );
+/** The text is JSON, so a string that a number follows after a colon is the name of a field. */
+function refuseRounded(text: string, wholeNumbers: ReadonlySet<string>): void {
+  for (const [, name, literal] of text.matchAll(stringsAndNumbers)) {
+    if (literal === undefined) continue;
+    const field = name!.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name!;
+    if (wholeNumbers.has(field) && !isExact(literal)) {
+      throw new Refusal('invalidRequest', `${field} must be a whole number that can be kept exactly`);
     }
   }
 }

@@ -29,24 +29,53 @@ function compile(schema: TObject) {
   return fresh;
 }
 
-export function makeValidator<Schema extends TObject>(schema: Schema): (value: unknown) => Static<Schema> {
+export interface ValidatorOptions {
+  /** Whether null in an optional field means that the field is left out. */
+  nullIsLeftOut: boolean;
+}
+
+export function makeValidator<Schema extends TObject>(
+  schema: Schema,
+  options: ValidatorOptions = { nullIsLeftOut: false },
+): (value: unknown) => Static<Schema> {
   const check = compile(schema);
-  const untrimmed = new Set(
-    Object.entries(schema.properties)
-      .filter(([, field]) => 'x-untrimmed' in field)
-      .map(([name]) => name),
-  );
+  const preparation = prepareBy(schema, options);
   return (value) => {
-    const trimmed = trimText(value, deepestText, untrimmed);
-    if (check.Check(trimmed)) return trimmed as Static<Schema>;
-    throw new Refusal('invalidRequest', describe(faults(schema, check.Errors(trimmed), trimmed)));
+    const prepared = prepare(value, deepestText, preparation);
+    if (check.Check(prepared)) return prepared as Static<Schema>;
+    throw new Refusal('invalidRequest', describe(faults(schema, check.Errors(prepared), prepared)));
   };
 }
 
-const none: ReadonlySet<string> = new Set();
+/** What is done to the fields of an object before it is checked. */
+interface Preparation {
+  /** Fields such as passwords, which are left as they are. */
+  untrimmed: ReadonlySet<string>;
+  /** Fields in which null means that they are left out. */
+  nullable: ReadonlySet<string>;
+  /** The objects inside. */
+  inside: ReadonlyMap<string, Preparation>;
+}
 
-/** Trims in place: the value was just parsed and nobody else holds it. Fields such as passwords are left as they are. */
-function trimText(value: unknown, depth: number, except: ReadonlySet<string>): unknown {
+const onlyTrim: Preparation = { untrimmed: new Set(), nullable: new Set(), inside: new Map() };
+
+function prepareBy(schema: TObject, options: ValidatorOptions): Preparation {
+  const required = (schema as { required?: string[] }).required ?? [];
+  const fields = Object.entries(schema.properties);
+  const optional = fields.map(([name]) => name).filter((name) => !required.includes(name));
+  return {
+    untrimmed: new Set(fields.filter(([, field]) => 'x-untrimmed' in field).map(([name]) => name)),
+    nullable: new Set(options.nullIsLeftOut ? optional : []),
+    inside: new Map(
+      fields
+        .filter(([, field]) => 'properties' in field)
+        .map(([name, field]) => [name, prepareBy(field as TObject, options)]),
+    ),
+  };
+}
+
+/** Trims text and leaves out nulls, in place: the value was just parsed and nobody else holds it. */
+function prepare(value: unknown, depth: number, { untrimmed, nullable, inside }: Preparation): unknown {
   if (typeof value === 'string') return value.trim();
   if (depth > 0 && typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const fields = value as Record<string, unknown>;
@@ -57,8 +86,10 @@ function trimText(value: unknown, depth: number, except: ReadonlySet<string>): u
       }
       const field = fields[name];
       if (typeof field === 'string') {
-        if (!except.has(name)) fields[name] = field.trim();
-      } else if (typeof field === 'object') trimText(field, depth - 1, none);
+        if (!untrimmed.has(name)) fields[name] = field.trim();
+      } else if (field === null) {
+        if (nullable.has(name)) delete fields[name];
+      } else if (typeof field === 'object') prepare(field, depth - 1, inside.get(name) ?? onlyTrim);
     }
   }
   return value;
@@ -90,7 +121,11 @@ function faults(schema: TSchema, errors: readonly Fault[], value: unknown): stri
         .replaceAll('~0', '~');
       sentences.set(place, unknownField(place, name, Object.keys(owner.properties)));
     } else if (keyword !== 'additionalProperties' && !sentences.has(place)) {
-      sentences.set(place, brokenRule(place, at(schema, schemaPath), valueAt(value, instancePath)));
+      const isRequired = isRequiredField(schema, schemaPath);
+      sentences.set(
+        place,
+        brokenRule(place, at(schema, schemaPath), valueAt(value, instancePath), isRequired),
+      );
     }
   }
   return [...sentences.values()];
@@ -102,9 +137,18 @@ function unknownField(path: string, name: string, known: string[]): string {
   return `${shown} is not a known field${near ? `, did you mean ${near}?` : ''}`;
 }
 
-function brokenRule(place: string, schema: TSchema | undefined, value: unknown): string {
+function isRequiredField(schema: TSchema, path: string): boolean {
+  const [, owner = '', name = ''] = /^(.*)\/properties\/([^/]+)$/.exec(path) ?? [];
+  return (at(schema, owner) as { required?: string[] } | undefined)?.required?.includes(name) ?? false;
+}
+
+function brokenRule(place: string, schema: TSchema | undefined, value: unknown, isRequired: boolean): string {
   const field = place || 'the body';
-  if (value === null && place) return `${field} must not be null; leave it out instead`;
+  if (value === null && place) {
+    return isRequired
+      ? `${field} is required and must not be null`
+      : `${field} must not be null; leave it out instead`;
+  }
   if (value === '' && place && ((schema as { minLength?: number } | undefined)?.minLength ?? 0) > 0) {
     return `${field} must not be empty`;
   }

@@ -38,7 +38,7 @@ export function renderBody(document: OpenApiDocument, schema: Schema, side: 'req
   const fields = Object.entries(properties).map(([name, property]) => ({
     name,
     schema: property,
-    description: resolve(document.components.schemas, property).description,
+    description: resolveField(document, property).description,
     ...(side === 'request' ? { need: need(required.includes(name)) } : {}),
   }));
   return fields.length === 0 ? html`` : renderFields(document, fields, side);
@@ -54,7 +54,7 @@ ${fields.map((field) => renderField(document, field, side))}</dl>`;
 }
 
 function renderField(document: OpenApiDocument, field: Field, side: 'request' | 'answer'): Html {
-  const schema = resolve(document.components.schemas, field.schema);
+  const schema = resolveField(document, field.schema);
   const rule = ruleOf(schema);
   return html`<div><dt><code>${field.name}</code> <span class="type">${typeOf(schema)}</span>${
     field.need && html` <span class="${field.need}">${field.need}</span>`
@@ -72,7 +72,8 @@ function need(required: boolean): 'required' | 'optional' {
 function typeOf(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
   if (schema.items) return `array of ${schema.items.type ?? 'objects'}`;
-  return schema.format ? `${schema.type} (${schema.format})` : (schema.type ?? 'any');
+  const [type = 'any', ...others] = [schema.type ?? []].flat();
+  return [schema.format ? `${type} (${schema.format})` : type, ...others].join(' or ');
 }
 
 function ruleOf(schema: Schema): string {
@@ -105,6 +106,13 @@ function rangeRule({ minimum, exclusiveMinimum, maximum }: Schema): string | und
 
 function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+/** A reference that may also be null is shown as what it refers to, or null. */
+function resolveField({ components }: OpenApiDocument, schema: Schema): Schema {
+  const [first, second] = schema.anyOf ?? [];
+  if (first?.$ref === undefined || second?.type !== 'null') return resolve(components.schemas, schema);
+  return { ...resolve(components.schemas, first), type: ['object', 'null'] };
 }
 
 /** Follows a reference into the components of its kind. */

@@ -1,0 +1,56 @@
+/** Reads the body of an operation: JSON, checked with the schema that the contract declares. */
+import type { TObject, TSchema } from 'typebox';
+import { type Operation, takesNullForLeftOut } from '../../../contract/operation.ts';
+import { refusedInMultiLine } from '../../../contract/primitives.ts';
+import { parseJsonBody } from './json-body.ts';
+import { Refusal } from './refusal.ts';
+import { makeValidator } from './validation.ts';
+
+export function makeBodyReader(operation: Operation): (bytes: Buffer | undefined) => unknown {
+  const { body } = operation;
+  if (!body) return () => undefined;
+  const wholeNumbers = new Set(namesOfWholeNumbers(body.schema));
+  const read = body.lenient
+    ? (value: unknown) => keepWhatFits(body.schema, value)
+    : makeValidator(body.schema, { nullIsLeftOut: takesNullForLeftOut(operation) });
+  return (bytes) => {
+    const value = bytes && parseJsonBody(bytes, wholeNumbers);
+    if (value !== undefined) return read(value);
+    if (body.required) throw new Refusal('invalidRequest', 'the body is missing; send a JSON object');
+    return {};
+  };
+}
+
+/** The fields of a schema, at any depth, that hold whole numbers. */
+function namesOfWholeNumbers({
+  properties = {},
+  items,
+}: TSchema & Partial<TObject> & { items?: TSchema }): string[] {
+  return [
+    ...(items ? namesOfWholeNumbers(items) : []),
+    ...Object.entries(properties).flatMap(([name, field]) =>
+      'type' in field && field.type === 'integer' ? [name] : namesOfWholeNumbers(field),
+    ),
+  ];
+}
+
+const refusedCharacters = new RegExp(`[${refusedInMultiLine}]`, 'gu');
+
+/** The text fields of a lenient body, made to fit. Nothing is looked at that the schema does not name. */
+function keepWhatFits(schema: TObject, value: unknown): Record<string, string> {
+  const kept: Record<string, string> = {};
+  if (typeof value !== 'object' || value === null) return kept;
+  for (const [name, field] of Object.entries(schema.properties)) {
+    const given = Object.hasOwn(value, name) && (value as Record<string, unknown>)[name];
+    if (typeof given !== 'string') continue;
+    const seen = given.replace(refusedCharacters, '').trim();
+    const fitting = firstCharacters(seen, (field as { maxLength?: number }).maxLength ?? Infinity).trim();
+    if (fitting !== '') kept[name] = fitting;
+  }
+  return kept;
+}
+
+/** Counted as a schema counts them: a character outside the first plane is one, though it is two in JavaScript. */
+function firstCharacters(text: string, most: number): string {
+  return text.length <= most ? text : [...text].slice(0, most).join('');
+}

@@ -1,0 +1,285 @@
+/**
+ * What is wrong with a text that is not JSON, and where. V8 says it too, but in words that differ between versions of
+ * Node and with a piece of the text; a body may hold personal data, so at most one character of it is shown here.
+ * Reads every character once and keeps open brackets on a list: no recursion, however deep the text is.
+ */
+
+/** What may come next. `first` is what follows an opening bracket, where the closing one may follow at once. */
+type Next = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'comma' | 'nothing';
+
+class Fault {
+  readonly position: number;
+  /** Makes the sentence out of "line 1, column 2". */
+  readonly words: (where: string) => string;
+
+  constructor(position: number, words: (where: string) => string) {
+    this.position = position;
+    this.words = words;
+  }
+}
+
+/** Undefined where nothing is wrong. */
+export function describeJsonFault(text: string): string | undefined {
+  try {
+    scan(text);
+    return undefined;
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    return fault.words(lineAndColumn(text, fault.position));
+  }
+}
+
+function lineAndColumn(text: string, position: number): string {
+  let line = 1;
+  let column = 1;
+  for (let i = 0; i < position; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 10 || (code === 13 && text.charCodeAt(i + 1) !== 10)) {
+      line++;
+      column = 1;
+    } else if (code < 0xdc00 || code > 0xdfff) column++; // the second half of a character does not count
+  }
+  return `line ${line}, column ${column}`;
+}
+
+function scan(text: string): void {
+  const open: ('{' | '[')[] = [];
+  let next: Next = 'value';
+  let at = 0;
+  const afterValue = (): Next => (open.length > 0 ? 'comma' : 'nothing');
+  for (;;) {
+    at = afterSpace(text, at);
+    const character = text[at];
+    if (character === undefined) {
+      if (next === 'nothing') return;
+      throw endsTooEarly(at, open.length > 0 ? `${openThing(open)} is not closed` : 'there is no value');
+    }
+    if (closes(open, next, character)) {
+      open.pop();
+      next = afterValue();
+      at++;
+    } else if (next === 'value' || next === 'first value') {
+      if (character === '{' || character === '[') {
+        open.push(character);
+        next = character === '{' ? 'first name' : 'first value';
+        at++;
+      } else {
+        at = afterScalar(text, at, open, next);
+        next = afterValue();
+      }
+    } else if (next === 'name' || next === 'first name') {
+      if (character !== '"') throw noName(text, at, next);
+      at = afterString(text, at);
+      next = 'colon';
+    } else if (next === 'colon' && character === ':') {
+      next = 'value';
+      at++;
+    } else if (next === 'comma' && character === ',') {
+      next = open.at(-1) === '{' ? 'name' : 'value';
+      at++;
+    } else throw outOfTurn(text, at, open, next);
+  }
+}
+
+function afterSpace(text: string, from: number): number {
+  let at = from;
+  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at++;
+  return at;
+}
+
+function closes(open: string[], next: Next, character: string): boolean {
+  if (character === '}') return open.at(-1) === '{' && (next === 'comma' || next === 'first name');
+  return character === ']' && open.at(-1) === '[' && (next === 'comma' || next === 'first value');
+}
+
+const words = ['true', 'false', 'null'];
+
+/** A string, a number or a word; returns where it ends. */
+function afterScalar(text: string, at: number, open: string[], next: Next): number {
+  const character = text[at]!;
+  if (character === '"') return afterString(text, at);
+  if (character === '-' || isDigit(character)) return afterNumber(text, at);
+  const word = words.find((known) => text.startsWith(known, at));
+  if (word) return at + word.length;
+  if (words.some((known) => known.startsWith(text.slice(at)))) {
+    throw endsTooEarly(
+      text.length,
+      open.length > 0 ? `${openThing(open)} is not closed` : 'a word is not complete',
+    );
+  }
+  throw noValue(text, at, open, next);
+}
+
+/** Returns where the string that begins here ends. */
+function afterString(text: string, from: number): number {
+  for (let at = from + 1; ; at++) {
+    const code = text.charCodeAt(at);
+    if (Number.isNaN(code)) throw endsTooEarly(at, 'a string is not closed');
+    if (code === 0x22) return at + 1;
+    if (code < 0x20) throw rawControl(at, code);
+    if (code === 0x5c) at = lastOfEscape(text, at);
+  }
+}
+
+function lastOfEscape(text: string, at: number): number {
+  const letter = text[at + 1];
+  if (letter === undefined) throw endsTooEarly(text.length, 'a string is not closed');
+  if (letter !== 'u') {
+    if ('"\\/bfnrt'.includes(letter)) return at + 1;
+    throw new Fault(
+      at,
+      (where) => `a backslash and ${shown(text, at + 1)} at ${where}; a backslash itself is written \\\\`,
+    );
+  }
+  const digits = text.slice(at + 2, at + 6);
+  if (/^[0-9a-fA-F]{4}$/.test(digits)) return at + 5;
+  if (at + 2 + digits.length === text.length && /^[0-9a-fA-F]*$/.test(digits)) {
+    throw endsTooEarly(text.length, 'a string is not closed');
+  }
+  throw new Fault(at, (where) => `a \\u without four hexadecimal digits at ${where}`);
+}
+
+function rawControl(at: number, code: number): Fault {
+  return new Fault(at, (where) => {
+    if (code === 10) return `a line break inside a string at ${where}; write \\n`;
+    if (code === 13) return `a line break inside a string at ${where}; write \\r`;
+    if (code === 9) return `a tab inside a string at ${where}; write \\t`;
+    return `a control character (${codeOf(code)}) inside a string at ${where}; write it as an escape`;
+  });
+}
+
+/** Returns where the number that begins here ends. */
+function afterNumber(text: string, from: number): number {
+  let at = text[from] === '-' ? from + 1 : from;
+  if (text.startsWith('Infinity', at)) throw noSuchWord(at, 'Infinity');
+  if (text[at] === '0' && isDigit(text[at + 1])) {
+    throw new Fault(at, (where) => `a number that begins with 0 at ${where}`);
+  }
+  at = afterDigits(text, at, from);
+  if (text[at] === '.') at = afterDigits(text, at + 1, at);
+  if (text[at] === 'e' || text[at] === 'E') {
+    const exponent = text[at + 1] === '+' || text[at + 1] === '-' ? at + 2 : at + 1;
+    at = afterDigits(text, exponent, at);
+  }
+  return at;
+}
+
+/** At least one digit has to follow what is at `behind`. */
+function afterDigits(text: string, from: number, behind: number): number {
+  let at = from;
+  while (isDigit(text[at])) at++;
+  if (at > from) return at;
+  if (at >= text.length) throw endsTooEarly(at, 'a number is not complete');
+  throw new Fault(behind, (where) => `a number without a digit after ${text[behind]} at ${where}`);
+}
+
+function isDigit(character: string | undefined): boolean {
+  return character !== undefined && character >= '0' && character <= '9';
+}
+
+function endsTooEarly(at: number, why: string): Fault {
+  return new Fault(at, (where) => `it ends too early, at ${where}: ${why}`);
+}
+
+function openThing(open: readonly string[]): string {
+  return open.at(-1) === '{' ? 'an object' : 'an array';
+}
+
+const otherQuotes = "'`´‘’“”„«»";
+
+/** Words of other languages, with what JSON has in their stead. */
+const instead: Record<string, string> = {
+  True: 'true',
+  TRUE: 'true',
+  False: 'false',
+  FALSE: 'false',
+  None: 'null',
+  NULL: 'null',
+  nil: 'null',
+  NaN: 'null, or leave the field out',
+  Infinity: 'null, or leave the field out',
+  undefined: 'null, or leave the field out',
+};
+
+function noSuchWord(at: number, word: string): Fault {
+  return new Fault(at, (where) => `${word} at ${where}; write ${instead[word]}`);
+}
+
+function noValue(text: string, at: number, open: readonly string[], next: Next): Fault {
+  const character = text[at]!;
+  const word = Object.keys(instead).find((known) => text.startsWith(known, at));
+  if (word) return noSuchWord(at, word);
+  if (otherQuotes.includes(character)) {
+    return new Fault(at, (where) => `${character} at ${where}; strings are written in double quotes`);
+  }
+  if (character === '+' || character === '.') {
+    return new Fault(at, (where) => `a number that begins with ${character} at ${where}`);
+  }
+  if (character === ']' && next === 'value' && open.at(-1) === '[') return trailingComma(at, ']');
+  if (/\p{L}/u.test(characterAt(text, at))) {
+    return new Fault(
+      at,
+      (where) => `unexpected ${shown(text, at)} at ${where}; strings are written in double quotes`,
+    );
+  }
+  return unexpected(text, at, open);
+}
+
+function noName(text: string, at: number, next: Next): Fault {
+  const character = text[at]!;
+  if (character === '}' && next === 'name') return trailingComma(at, '}');
+  if (otherQuotes.includes(character)) {
+    return new Fault(at, (where) => `${character} at ${where}; field names are written in double quotes`);
+  }
+  if (/[\p{L}\d_$]/u.test(characterAt(text, at))) {
+    return new Fault(at, (where) => `a field name without double quotes at ${where}`);
+  }
+  return unexpected(text, at, ['{']);
+}
+
+function trailingComma(at: number, bracket: string): Fault {
+  return new Fault(at, (where) => `a comma with nothing after it, before ${bracket} at ${where}`);
+}
+
+/** Something is there that could be right, but not at this point. */
+function outOfTurn(text: string, at: number, open: readonly string[], next: Next): Fault {
+  const character = text[at]!;
+  if (isComment(text, at)) return unexpected(text, at, open);
+  if (next === 'nothing') {
+    return new Fault(at, (where) => `more text after the end of the JSON, at ${where}`);
+  }
+  if (/["{[\w'-]/.test(character)) {
+    return new Fault(at, (where) => `a ${next} is missing before ${where}`);
+  }
+  return unexpected(text, at, open);
+}
+
+function isComment(text: string, at: number): boolean {
+  return text.startsWith('//', at) || text.startsWith('/*', at) || text[at] === '#';
+}
+
+function unexpected(text: string, at: number, open: readonly string[]): Fault {
+  if (isComment(text, at)) return new Fault(at, (where) => `a comment at ${where}; JSON has none`);
+  const character = text[at];
+  const wrongBracket =
+    (character === '}' && open.at(-1) === '[' && '; an array is closed with ]') ||
+    (character === ']' && open.at(-1) === '{' && '; an object is closed with }') ||
+    '';
+  return new Fault(at, (where) => `unexpected ${shown(text, at)} at ${where}${wrongBracket}`);
+}
+
+function characterAt(text: string, at: number): string {
+  return String.fromCodePoint(text.codePointAt(at)!);
+}
+
+/** The one character that is here; by its number where it cannot be seen. */
+function shown(text: string, at: number): string {
+  const character = characterAt(text, at);
+  return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)
+    ? character
+    : `character ${codeOf(text.codePointAt(at)!)}`;
+}
+
+function codeOf(code: number): string {
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './tests/support/slow-first.ts';
 
 const folders = (...names: string[]) => names.map((name) => `tests/${name}/**/*.test.ts`);
-const besideCode = ['server', 'dashboard', 'courier'].map((name) => `${name}/**/*.test.ts`);
+const besideCode = ['contract', 'server', 'dashboard', 'courier'].map((name) => `${name}/**/*.test.ts`);
 /** Tests in folders of unit tests that need a database, or seconds. */
 const notUnit = '**/*.service.test.ts';
 const setUp = (...names: string[]) => names.map((name) => `tests/global-setup/${name}.ts`);

@@ -87,7 +87,7 @@ export const CancelReason = multiLine('Why, in your own words. Kept with the eve
 });
 
 export const Weight = Type.Number({
-  description: 'Kilograms, as a double. 0 means that it is left out.',
+  description: 'Kilograms. 0 means that it is left out.',
   minimum: 0,
   maximum: heaviestKilograms,
   'x-rule': `must be a number of kilograms above 0 and at most ${heaviestKilograms}; 0 means that it is left out`,

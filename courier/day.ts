@@ -4,6 +4,7 @@
  */
 import type { Static } from 'typebox';
 import type { Day as DayShape, Stop as StopShape } from '../contract/courier/operations.ts';
+import { inOneLine } from '../contract/lines.ts';
 import type { KeptMove, Line } from './line.ts';
 
 export type Stop = Static<typeof StopShape>;
@@ -134,3 +135,10 @@ export function taskOf({ status, instruction }: Stop): Task {
 
 export const addressOf = (stop: Stop): string =>
   taskOf(stop) === 'pick up' || taskOf(stop) === 'bring back' ? stop.pickup_address : stop.delivery_address;
+
+/** Whom it is for, where there is one line to say it. */
+export const receiverInOneLine = ({
+  receiver_contact: { name },
+  delivery_address: address,
+}: Pick<Stop, 'receiver_contact' | 'delivery_address'>): string =>
+  [inOneLine(name ?? ''), inOneLine(address)].filter(Boolean).join(', ');

@@ -9,7 +9,15 @@
  * What the browser says about it is at most a reason to try earlier.
  */
 import type { Api, MoveBody, Myself } from './api.ts';
-import { type Day, type KeptDay, keptDay, keptMostMs, type Stop, withStop } from './day.ts';
+import {
+  type Day,
+  type KeptDay,
+  keptDay,
+  keptMostMs,
+  receiverInOneLine,
+  type Stop,
+  withStop,
+} from './day.ts';
 import { freshKey } from './fresh-key.ts';
 import {
   type Answer,
@@ -250,7 +258,7 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
           deliveryId: stop.delivery_id,
           move,
           tappedAt: body.happened_at ?? new Date(now()).toISOString(),
-          label: [stop.receiver_contact.name, stop.delivery_address].filter(Boolean).join(', '),
+          label: receiverInOneLine(stop),
           ...(body.collected_amount === undefined
             ? {}
             : {

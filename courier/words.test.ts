@@ -126,6 +126,7 @@ test('a map opens in the phone without a key', () => {
   expect(mapLink(address, 'Mozilla/5.0 (X11; Linux)')).toMatch(
     /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=7%20/,
   );
+  expect(mapLink('7 Allen Avenue\r\nIkeja', 'Android')).toBe('geo:0,0?q=7%20Allen%20Avenue%2C%20Ikeja');
 });
 
 test('photos keep their shape and are never made larger; they keep to the limits of the contract', () => {

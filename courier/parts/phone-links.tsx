@@ -1,5 +1,6 @@
 /** The phone's own map, and a call. */
 import { Map as MapIcon, Phone as PhoneIcon } from 'lucide-react';
+import { inOneLine } from '../../contract/lines.ts';
 import type { Stop } from '../day.ts';
 import { mapLink } from '../map-link.ts';
 
@@ -7,7 +8,7 @@ export function MapLink({ address }: { address: string }) {
   const link = mapLink(address, navigator.userAgent);
   const elsewhere = link.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {};
   return (
-    <a className="button" href={link} {...elsewhere} aria-label={`Map: ${address}`}>
+    <a className="button" href={link} {...elsewhere} aria-label={`Map: ${inOneLine(address)}`}>
       <MapIcon aria-hidden="true" />
       Map
     </a>
@@ -22,7 +23,7 @@ interface CallLinkProps {
 export function CallLink({ contact: { name, phone }, words = 'Call' }: CallLinkProps) {
   if (phone === null) return null;
   return (
-    <a className="button" href={`tel:${phone}`} aria-label={`${words} ${name ?? ''} ${phone}`}>
+    <a className="button" href={`tel:${phone}`} aria-label={`${words} ${inOneLine(name ?? '')} ${phone}`}>
       <PhoneIcon aria-hidden="true" />
       {words}
     </a>

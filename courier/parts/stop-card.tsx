@@ -1,6 +1,7 @@
 /** A stop in the list. The whole card opens it; map and call are in reach without opening. */
 import { ChevronRight } from 'lucide-react';
-import { addressOf, type ShownStop, taskOf } from '../day.ts';
+import { inOneLine } from '../../contract/lines.ts';
+import { addressOf, receiverInOneLine, type ShownStop, taskOf } from '../day.ts';
 import { moneyText } from '../money.ts';
 import { go } from '../view.ts';
 import { dayWords, moveWords } from '../words.ts';
@@ -26,7 +27,7 @@ export function StopCard({ stop, number }: { stop: ShownStop; number?: number })
           <ChevronRight className="cardMore" aria-hidden="true" />
         </span>
         <span className="cardAddress" dir="auto">
-          {addressOf(stop)}
+          {inOneLine(addressOf(stop))}
         </span>
         {stop.deliver_on && taskOf(stop) === 'deliver' && (
           <span className="cardLine">Not before {dayWords(stop.deliver_on)}</span>
@@ -51,7 +52,10 @@ export function StopCard({ stop, number }: { stop: ShownStop; number?: number })
 function About({ stop }: { stop: ShownStop }) {
   const { name } = stop.receiver_contact;
   const atSender = taskOf(stop) !== 'deliver';
-  const first = [atSender ? stop.sender : name, stop.package_details.description].filter(Boolean).join(' · ');
+  const first = [atSender ? stop.sender : name, stop.package_details.description]
+    .map((text) => inOneLine(text ?? ''))
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
       {first && (
@@ -61,8 +65,7 @@ function About({ stop }: { stop: ShownStop }) {
       )}
       {taskOf(stop) === 'pick up' && (
         <span className="cardLine" dir="auto">
-          For {name ? `${name}, ` : ''}
-          {stop.delivery_address}
+          For {receiverInOneLine(stop)}
         </span>
       )}
     </>
@@ -80,7 +83,7 @@ export function DoneCard({ stop }: { stop: ShownStop }) {
         {stop.waits && <span className="tag wait">Waiting to be sent</span>}
       </p>
       <p className="doneAddress" dir="auto">
-        {status === 'returned' ? stop.pickup_address : stop.delivery_address}
+        {inOneLine(status === 'returned' ? stop.pickup_address : stop.delivery_address)}
       </p>
       {collected !== null && stop.amount_to_collect > 0 && status === 'delivered' && (
         <p className="cardLine">Collected {moneyText(collected, stop.currency, stop.currency_digits)}</p>

@@ -1,5 +1,6 @@
 /** It could not be handed over: why, and a photo of the door. */
 import { useState } from 'react';
+import { inLines, inOneLine } from '../../contract/lines.ts';
 import type { FailureReason } from '../../contract/primitives.ts';
 import type { MoveBody, ProofBody } from '../api.ts';
 import { ConfirmSheet } from '../parts/confirm-sheet.tsx';
@@ -57,8 +58,8 @@ function FailForm({ phone, stop, again, before }: FormProps & { before: MoveBody
         </button>
       }
     >
-      <p className="formAddress" dir="auto">
-        {stop.delivery_address}
+      <p className="formAddress lines" dir="auto">
+        {inLines(stop.delivery_address)}
       </p>
       <fieldset className="choices">
         <legend>Why?</legend>
@@ -88,7 +89,7 @@ function FailForm({ phone, stop, again, before }: FormProps & { before: MoveBody
           title="Record that it could not be delivered?"
           yes="Yes, record it"
           facts={[
-            { name: 'Address', value: stop.delivery_address },
+            { name: 'Address', value: inOneLine(stop.delivery_address) },
             { name: 'Why', value: [reasonWords[reason], note.trim()].filter(Boolean).join(': ') },
             { name: 'Proof', value: proofWords(proof) },
           ]}

@@ -1,5 +1,6 @@
 /** The hand-over: the cash, the proof, and one last look at what will be recorded. */
 import { useState } from 'react';
+import { inLines, inOneLine } from '../../contract/lines.ts';
 import type { MoveBody, ProofBody } from '../api.ts';
 import type { ShownStop } from '../day.ts';
 import { minorUnits, moneyText, plainText } from '../money.ts';
@@ -86,9 +87,9 @@ function HandOverForm({ phone, stop, again, before }: FormProps & { before: Move
         </button>
       }
     >
-      <p className="formAddress" dir="auto">
-        {stop.receiver_contact.name && <strong>{stop.receiver_contact.name}</strong>}
-        <span>{stop.delivery_address}</span>
+      <p className="formAddress lines" dir="auto">
+        {stop.receiver_contact.name && <strong>{inLines(stop.receiver_contact.name)}</strong>}
+        <span>{inLines(stop.delivery_address)}</span>
       </p>
       {wanted > 0 && (
         <section aria-label="Cash">
@@ -145,7 +146,7 @@ function HandOverForm({ phone, stop, again, before }: FormProps & { before: Move
           title="Record as delivered?"
           yes="Yes, delivered"
           facts={[
-            { name: 'Delivered to', value: stop.delivery_address },
+            { name: 'Delivered to', value: inOneLine(stop.delivery_address) },
             ...(wanted > 0
               ? [
                   {

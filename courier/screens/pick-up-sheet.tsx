@@ -1,6 +1,7 @@
 /** "Do you have the parcel?" And the others that the sender has ready, in one go. */
 import { useState } from 'react';
-import type { ShownStop } from '../day.ts';
+import { inOneLine } from '../../contract/lines.ts';
+import { receiverInOneLine, type ShownStop } from '../day.ts';
 import { Sheet } from '../parts/sheet.tsx';
 import type { Phone } from '../phone.ts';
 import { useRecord } from '../record.ts';
@@ -43,17 +44,17 @@ export function PickUpSheet({ phone, stop, beside, onClose }: PickUpSheetProps) 
       <dl className="details">
         <div>
           <dt>Parcel</dt>
-          <dd dir="auto">{stop.package_details.description || stop.delivery_id}</dd>
+          <dd dir="auto">{inOneLine(stop.package_details.description || stop.delivery_id)}</dd>
         </div>
         <div>
           <dt>From</dt>
           <dd dir="auto">
-            {stop.sender}, {stop.pickup_address}
+            {stop.sender}, {inOneLine(stop.pickup_address)}
           </dd>
         </div>
         <div>
           <dt>Goes to</dt>
-          <dd dir="auto">{receiverOf(stop)}</dd>
+          <dd dir="auto">{receiverInOneLine(stop)}</dd>
         </div>
       </dl>
       {beside.length > 0 && (
@@ -75,7 +76,9 @@ export function PickUpSheet({ phone, stop, beside, onClose }: PickUpSheetProps) 
               isChosen={chosen.includes(id)}
               onChoice={(is) => setChosen(is ? [...chosen, id] : chosen.filter((other) => other !== id))}
             >
-              {[one.package_details.description, receiverOf(one)].filter(Boolean).join(', for ')}
+              {[inOneLine(one.package_details.description ?? ''), receiverInOneLine(one)]
+                .filter(Boolean)
+                .join(', for ')}
             </Choice>
           ))}
         </fieldset>
@@ -83,12 +86,6 @@ export function PickUpSheet({ phone, stop, beside, onClose }: PickUpSheetProps) 
     </Sheet>
   );
 }
-
-const receiverOf = ({
-  receiver_contact,
-  delivery_address,
-}: Pick<ShownStop, 'receiver_contact' | 'delivery_address'>) =>
-  [receiver_contact.name, delivery_address].filter(Boolean).join(', ');
 
 interface ChoiceProps {
   isChosen: boolean;

@@ -1,5 +1,6 @@
 /** It is back with the sender: who took it, and proof. */
 import { useState } from 'react';
+import { inLines, inOneLine } from '../../contract/lines.ts';
 import type { MoveBody, ProofBody } from '../api.ts';
 import { ConfirmSheet } from '../parts/confirm-sheet.tsx';
 import { TextField } from '../parts/fields.tsx';
@@ -41,9 +42,9 @@ function ReturnForm({
         </button>
       }
     >
-      <p className="formAddress" dir="auto">
+      <p className="formAddress lines" dir="auto">
         <strong>{stop.sender}</strong>
-        <span>{stop.pickup_address}</span>
+        <span>{inLines(stop.pickup_address)}</span>
       </p>
       <TextField
         label="Who took it back"
@@ -62,7 +63,7 @@ function ReturnForm({
           title="Record as returned?"
           yes="Yes, returned"
           facts={[
-            { name: 'Back with', value: `${stop.sender}, ${stop.pickup_address}` },
+            { name: 'Back with', value: `${stop.sender}, ${inOneLine(stop.pickup_address)}` },
             { name: 'Proof', value: proofWords(proof) },
           ]}
           isBusy={isBusy}

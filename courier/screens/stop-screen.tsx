@@ -1,6 +1,7 @@
 /** One stop: where, whom to call, what to collect, what the sender says; and what can be done with it now. */
 import { CircleCheck, CircleX, PackageCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { inLines } from '../../contract/lines.ts';
 import { addressOf, type KeptDay, type ShownStop, type Task, taskOf } from '../day.ts';
 import { moneyText } from '../money.ts';
 import { CallLink, MapLink } from '../parts/phone-links.tsx';
@@ -25,8 +26,8 @@ export function StopScreen({ phone, stop, kept, beside }: StopScreenProps) {
   const corrected = kept.corrected[stop.delivery_id];
   return (
     <Screen title={taskTitle(stop) || 'Done'} actions={<Actions phone={phone} stop={stop} beside={beside} />}>
-      <p className="bigAddress" dir="auto">
-        {addressOf(stop)}
+      <p className="bigAddress lines" dir="auto">
+        {inLines(addressOf(stop))}
       </p>
       {corrected?.address && task === 'deliver' && (
         <p className="notice">The sender corrected this address.</p>
@@ -65,8 +66,8 @@ function Attempts({ stop }: { stop: ShownStop }) {
       </p>
       {answer && <p className="answerWord">{answer}</p>}
       {stop.instruction_note && (
-        <blockquote dir="auto">
-          {stop.instruction_note}
+        <blockquote dir="auto" className="lines">
+          {inLines(stop.instruction_note)}
           <footer className="faint">The sender</footer>
         </blockquote>
       )}
@@ -94,7 +95,9 @@ function Details({ stop }: { stop: ShownStop }) {
           value && (
             <div key={name}>
               <dt>{name}</dt>
-              <dd dir="auto">{value}</dd>
+              <dd dir="auto" className="lines">
+                {inLines(value)}
+              </dd>
             </div>
           ),
       )}

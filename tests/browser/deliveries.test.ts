@@ -239,6 +239,30 @@ test('a delivery whose every field is hostile text is shown as text on the list,
   ]);
 });
 
+test('text of several lines is in its lines on the page of its delivery, and in one line in the table and the overview', async () => {
+  const { page, key, base } = await open('Lines');
+  const lines = 'Flat 3\r\nQuillon House\rAllen Avenue,\nIkeja';
+  const id = await createDelivery(service, key, {
+    ...shirts,
+    delivery_address: lines,
+    package_details: { description: lines },
+    receiver_contact: { name: 'Ada Obi\nAcme Ltd' },
+  });
+  await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key, body: { reason: lines } });
+  const inOneLine = 'Flat 3, Quillon House, Allen Avenue, Ikeja';
+  await page.goto(`${base}/deliveries`);
+  const row = rowWith(page, inOneLine);
+  await row.getByText('Ada Obi, Acme Ltd').waitFor();
+  await page.goto(base);
+  await page.getByRole('main').getByText(inOneLine).first().waitFor();
+  await page.goto(`${base}/deliveries/${id}`);
+  const shown = page.getByRole('main').locator('bdi').filter({ hasText: 'Quillon House' });
+  await expect.poll(() => shown.count()).toBe(3);
+  for (const text of await shown.allInnerTexts()) {
+    expect(text).toBe('Flat 3\nQuillon House\nAllen Avenue,\nIkeja');
+  }
+});
+
 test('the export holds what is filtered, and nothing that a spreadsheet would take for a formula', async () => {
   const { page, key, base, to } = await open('Exporting');
   await createDelivery(service, key, hostile);

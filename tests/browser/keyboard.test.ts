@@ -96,17 +96,20 @@ test('finding a delivery and cancelling it with a reason: all of it with the key
   expect((await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status).toBe('cancelled');
 });
 
-test('creating a delivery: Enter sends the form, and after a refusal the first wrong field has the focus', async () => {
+test('creating a delivery: in an address Enter makes a line and Ctrl+Enter sends the form; after a refusal the first wrong field has the focus', async () => {
   const page = await open('Creating', '/deliveries/new', 'New delivery');
   page.expectRefusals(400);
   const { keyboard } = page;
   await tabTo(page.getByLabel('Pickup address'));
-  await keyboard.type('12 Marina Road, Lagos');
+  await keyboard.type('12 Marina Road');
   await keyboard.press('Enter');
+  await keyboard.type('Lagos');
+  expect(await page.getByLabel('Pickup address').inputValue()).toBe('12 Marina Road\nLagos');
+  await keyboard.press('Control+Enter');
   const address = page.getByLabel('Delivery address');
   await expect.poll(() => hasFocus(address)).toBe(true);
   await keyboard.type('7 Allen Avenue, Ikeja');
-  await keyboard.press('Enter');
+  await keyboard.press('Control+Enter');
   await settled(page, /^dlv_/);
 });
 

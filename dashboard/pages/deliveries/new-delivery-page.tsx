@@ -1,10 +1,11 @@
 /** A delivery typed in by hand. */
-import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { NewDelivery } from '../../../contract/operations/create-delivery.ts';
 import { useAccount } from '../../current/account.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { MultiLineInput } from '../../ui/multi-line-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -45,8 +46,8 @@ function NewDeliveryForm() {
     <form {...form.onSubmit(() => create(form.values))}>
       <Panel>
         <Stack gap="md">
-          <TextInput {...text('pickup_address', 'Pickup address')} />
-          <TextInput {...text('delivery_address', 'Delivery address')} />
+          <MultiLineInput {...text('pickup_address', 'Pickup address')} />
+          <MultiLineInput {...text('delivery_address', 'Delivery address')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput {...text('receiver_contact.name', 'Receiver’s name')} />
             <TextInput
@@ -56,7 +57,7 @@ function NewDeliveryForm() {
               placeholder="+2348012345678"
             />
           </SimpleGrid>
-          <Textarea {...text('package_details.description', 'What is in the package')} autosize minRows={2} />
+          <MultiLineInput {...text('package_details.description', 'What is in the package')} minRows={2} />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput
               {...text('package_details.weight', 'Weight in kilograms')}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Banknote, Bike, CircleX, Sparkles } from 'lucide-react';
 import { type ChangeEvent, memo } from 'react';
 import { Link } from 'wouter';
+import { inOneLine } from '../../../contract/lines.ts';
 import { instructionWords, reasonWords } from '../../ui/failure-words.ts';
 import { Money } from '../../ui/money.tsx';
 import { shortDay } from '../../ui/time-words.ts';
@@ -25,7 +26,8 @@ interface BoardCardProps {
 
 export const BoardCard = memo((props: BoardCardProps) => {
   const { card, isSelected, isBusy, isTabStop, suggestion, onToggle, onAccept } = props;
-  const { delivery_id: id, account, receiver_contact: receiver, delivery_address: address } = card;
+  const { delivery_id: id, account, receiver_contact: receiver } = card;
+  const address = inOneLine(card.delivery_address);
   const tabIndex = isTabStop ? 0 : -1;
   const toggle = (event: ChangeEvent<HTMLInputElement>) =>
     onToggle(card, event.currentTarget.checked, (event.nativeEvent as MouseEvent).shiftKey === true);
@@ -51,13 +53,13 @@ export const BoardCard = memo((props: BoardCardProps) => {
           className={classes.address}
           draggable={false}
           tabIndex={tabIndex}
-          title={address}
+          title={card.delivery_address}
         >
           <bdi>{address}</bdi>
         </Link>
       </div>
       <div className={classes.who}>
-        <bdi>{receiver.name || receiver.phone}</bdi> · <bdi>{account.name}</bdi>
+        <bdi>{receiver.name ? inOneLine(receiver.name) : receiver.phone}</bdi> · <bdi>{account.name}</bdi>
       </div>
       <div className={classes.facts}>
         <Expected at={card.estimated_delivery_time} late={card.late} />

@@ -2,6 +2,7 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { inOneLine } from '../../../contract/lines.ts';
 import { eventLooks } from '../../ui/event-look.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { PieceSkeleton } from '../../ui/skeletons.tsx';
@@ -53,8 +54,8 @@ function EventLink({ event }: { event: LatestEvent }) {
       <Icon size={16} aria-hidden data-event={type} className={classes.icon} />
       <span className={classes.word}>{word}</span>
       <span className={classes.where}>
-        {receiver_name ? <bdi className={classes.receiver}>{receiver_name}</bdi> : null}
-        <bdi>{delivery_address}</bdi>
+        {receiver_name ? <bdi className={classes.receiver}>{inOneLine(receiver_name)}</bdi> : null}
+        <bdi>{inOneLine(delivery_address)}</bdi>
       </span>
       <span className={classes.by}>
         by <bdi>{by}</bdi>

@@ -29,7 +29,7 @@ const folded: Record<string, string> = {
   ŧ: 't',
 };
 const apostrophes = /['’ʼ]/;
-const plainAscii = /^[\x20-\x7e]*$/;
+const plainAscii = /^[\t\n\r\x20-\x7e]*$/;
 const asciiWords = /[a-z0-9]+(?:'[a-z0-9]+)*/g;
 const anyWords = /[\p{L}\p{N}\p{M}]+(?:['’ʼ][\p{L}\p{N}\p{M}]+)*/gu;
 

@@ -7,14 +7,14 @@ test('what was left empty is left out', () => {
   });
 });
 
-test('numbers are numbers, and one line stays one line', () => {
+test('numbers are numbers, and lines stay lines', () => {
   const body = bodyOf(
     {
       pickup_address: 'a',
       delivery_address: 'b',
       'receiver_contact.name': 'Ada Obi',
       'receiver_contact.phone': '+2348012345678',
-      'package_details.description': 'Two\n shirts',
+      'package_details.description': 'Two\n shirts\n',
       'package_details.weight': '2.50',
       amount_to_collect: '5,000.29',
     },
@@ -24,7 +24,7 @@ test('numbers are numbers, and one line stays one line', () => {
     pickup_address: 'a',
     delivery_address: 'b',
     receiver_contact: { name: 'Ada Obi', phone: '+2348012345678' },
-    package_details: { weight: 2.5, description: 'Two shirts' },
+    package_details: { weight: 2.5, description: 'Two\n shirts' },
     amount_to_collect: 500_029,
   });
 });

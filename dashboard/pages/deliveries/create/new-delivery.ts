@@ -30,8 +30,7 @@ export function bodyOf(typed: Typed, currencyDigits: number): BodyOf<typeof make
     }),
     package_details: given({
       weight: kilograms(typed['package_details.weight'].trim()),
-      // The contract knows one line only.
-      description: typed['package_details.description'].trim().replaceAll(/\s*\n\s*/g, ' '),
+      description: typed['package_details.description'].trim(),
     }),
     amount_to_collect: minorUnits(amount, currencyDigits) ?? amount.trim(),
   });

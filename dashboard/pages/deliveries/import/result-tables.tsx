@@ -2,6 +2,7 @@
 import { Anchor, Button, Table, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { inOneLine } from '../../../../contract/lines.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
 import { TwoLines } from '../../../ui/two-lines.tsx';
@@ -56,7 +57,7 @@ export function RefusedTable({ results, file }: { results: readonly RowResult[];
           </Cell>
           <Cell label="The row">
             <Text component="bdi" size="sm" c="dimmed" lineClamp={2}>
-              {cellsOf.get(line)?.filter(Boolean).join(' · ')}
+              {cellsOf.get(line)?.filter(Boolean).map(inOneLine).join(' · ')}
             </Text>
           </Cell>
         </>
@@ -109,7 +110,7 @@ function Understood({ delivery, currency }: { delivery: RowResult['delivery']; c
         </TwoLines>
       </Cell>
       <Cell label="Package">
-        <TwoLines below={weight === undefined ? null : `${weight} kg`}>
+        <TwoLines below={weight ? `${weight} kg` : null}>
           <Clamped>{description}</Clamped>
         </TwoLines>
       </Cell>
@@ -123,7 +124,7 @@ function Understood({ delivery, currency }: { delivery: RowResult['delivery']; c
 function Clamped({ children }: { children: string | undefined }) {
   return children ? (
     <Text component="bdi" inherit lineClamp={2}>
-      {children}
+      {inOneLine(children)}
     </Text>
   ) : null;
 }

@@ -2,6 +2,7 @@
 import { Table } from '@mantine/core';
 import { type MouseEvent, memo } from 'react';
 import { Link, useLocation } from 'wouter';
+import { inOneLine } from '../../../../contract/lines.ts';
 import { CopyIcon } from '../../../ui/copy.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -39,11 +40,11 @@ export const DeliveryRow = memo(({ row, isNew }: DeliveryRowProps) => {
         </div>
       </Table.Td>
       <Table.Td role="cell" className={classes.receiver}>
-        <div className={classes.line}>{receiver.name ? <bdi>{receiver.name}</bdi> : null}</div>
+        <div className={classes.line}>{receiver.name ? <bdi>{inOneLine(receiver.name)}</bdi> : null}</div>
         <div className={classes.phone}>{receiver.phone}</div>
       </Table.Td>
       <Table.Td role="cell" className={classes.to}>
-        <bdi className={classes.address}>{row.delivery_address}</bdi>
+        <bdi className={classes.address}>{inOneLine(row.delivery_address)}</bdi>
       </Table.Td>
       <Table.Td role="cell" className={classes.cash}>
         <Cash amount={row.amount_to_collect} currency={row.currency} />

@@ -2,7 +2,9 @@
 import { CircleX, RotateCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { answerFailedAttempt } from '../../../../contract/dashboard/deliveries.ts';
+import { inOneLine } from '../../../../contract/lines.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Lines } from '../../../ui/lines.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
@@ -69,8 +71,8 @@ export function AnswerPanel({ delivery }: { delivery: Delivery }) {
           toast('The courier brings it back.');
         }}
       >
-        The courier sees it within seconds and brings the parcel back to <bdi>{delivery.pickup_address}</bdi>.
-        The receiver does not get it.
+        The courier sees it within seconds and brings the parcel back to{' '}
+        <bdi>{inOneLine(delivery.pickup_address)}</bdi>. The receiver does not get it.
       </ConfirmDialog>
     </>
   );
@@ -114,7 +116,9 @@ function LastFailure({ delivery: { events, attempts } }: { delivery: Delivery })
       {note ? (
         <>
           {' '}
-          <q dir="auto">{note}</q>
+          <q dir="auto">
+            <Lines text={note} />
+          </q>
         </>
       ) : null}
     </p>

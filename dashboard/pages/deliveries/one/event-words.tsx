@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import { ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { instructionWords } from '../../../ui/failure-words.ts';
+import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
@@ -23,7 +24,7 @@ export function EventWords({ event, delivery }: EventWordsProps) {
       {data.note ? <Quote text={data.note} /> : null}
       {data.proof?.taker_name ? (
         <Line name="Taken by">
-          <bdi>{data.proof.taker_name}</bdi>
+          <Lines text={data.proof.taker_name} />
         </Line>
       ) : null}
       {data.proof?.pin ? <div>The receiver told the PIN</div> : null}
@@ -81,7 +82,7 @@ function Answer({ data }: { data: Data }) {
       {data.instruction ? <div>{instructionWords[data.instruction]}</div> : null}
       {data.delivery_address ? (
         <Line name="To">
-          <bdi>{data.delivery_address}</bdi>
+          <Lines text={data.delivery_address} />
         </Line>
       ) : null}
       {data.receiver_phone ? <Line name="Phone">{data.receiver_phone}</Line> : null}
@@ -104,7 +105,10 @@ function Collected({ data, delivery }: { data: Data; delivery: Delivery }) {
           <Money amount={wanted - got} currency={currency} /> less than asked for
           {why ? (
             <>
-              : <q dir="auto">{why}</q>
+              :{' '}
+              <q dir="auto">
+                <Lines text={why} />
+              </q>
             </>
           ) : null}
         </div>
@@ -123,7 +127,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 
 const Quote = ({ text }: { text: string }) => (
   <q className={classes.quote} dir="auto">
-    {text}
+    <Lines text={text} />
   </q>
 );
 

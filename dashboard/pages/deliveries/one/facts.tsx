@@ -3,6 +3,7 @@ import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyIcon } from '../../../ui/copy.tsx';
 import { Faint } from '../../../ui/faint.tsx';
+import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -93,12 +94,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Somebody’s own words: shown as they were sent, and kept from reordering what stands around them. */
 function Given({ text, copy }: { text: string | null; copy?: string }) {
   if (!text) return <NotGiven />;
   return (
     <>
-      <bdi className={classes.given}>{text}</bdi>
+      <Lines text={text} />
       {copy ? (
         <span className={classes.copy}>
           <CopyIcon text={text} what={copy} />

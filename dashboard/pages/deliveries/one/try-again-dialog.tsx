@@ -5,6 +5,7 @@ import type { Static } from 'typebox';
 import type { Instructions } from '../../../../contract/moves.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { dayIn } from '../list/days.ts';
@@ -43,9 +44,8 @@ function TryAgainForm({ onClose, delivery, answer }: Omit<TryAgainDialogProps, '
     <form {...form.onSubmit(submit)}>
       <Stack gap="md">
         <Text c="dimmed">Correct what was wrong. What you leave as it is stays as it is.</Text>
-        <TextInput
+        <MultiLineInput
           label="Delivery address"
-          dir="auto"
           autoComplete="off"
           data-autofocus
           {...form.field('delivery_address')}
@@ -64,10 +64,9 @@ function TryAgainForm({ onClose, delivery, answer }: Omit<TryAgainDialogProps, '
           min={dayIn(zone, new Date())}
           {...form.field('deliver_on')}
         />
-        <TextInput
+        <MultiLineInput
           label="Note for the courier (optional)"
           placeholder="Ring at the blue gate"
-          dir="auto"
           autoComplete="off"
           {...form.field('note')}
         />

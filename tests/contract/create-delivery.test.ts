@@ -101,19 +101,22 @@ test('201: text is trimmed and otherwise kept to the letter, whatever it says', 
   });
 });
 
-test('201: line breaks and tabs are kept as sent, after trimming the ends', async () => {
+test('201: line breaks and tabs are kept as sent, after trimming the ends, and an Idempotency-Key knows the text as it is kept', async () => {
   const key = await service.newKey('Acme');
   const lines = 'Flat 3\r\n7 Allen Avenue\n\tIkeja\rLagos';
-  const { status, body } = await create({
-    key,
-    body: {
-      pickup_address: `\n${lines}\r\n`,
-      delivery_address: lines,
-      package_details: { description: lines },
-      receiver_contact: { name: lines },
-    },
-  });
+  const headers = { 'idempotency-key': 'lines' };
+  const sent = {
+    pickup_address: `\n${lines}\r\n`,
+    delivery_address: lines,
+    package_details: { description: lines },
+    receiver_contact: { name: lines },
+  };
+  const { status, body } = await create({ key, headers, body: sent });
   expect(status).toBe(201);
+  const trimmed = { ...sent, pickup_address: lines };
+  expect((await create({ key, headers, body: trimmed })).body).toEqual(body);
+  const otherBreaks = { ...sent, pickup_address: lines.replaceAll('\r\n', '\n') };
+  expect((await create({ key, headers, body: otherBreaks })).status).toBe(422);
   expect(await stored(body.delivery_id)).toMatchObject({
     pickup_address: lines,
     delivery_address: lines,

@@ -13,6 +13,19 @@ test('a row knows the line where it begins, after empty lines and cells of sever
   ]);
 });
 
+test.for([['\r\n'], ['\n']] as const)(
+  'cells in quotes keep their own line breaks and tabs, whatever ends the rows (%j)',
+  async ([end]) => {
+    const address = 'Flat 3\r\n7 "Allen"\tAvenue\nIkeja\rLagos';
+    const cell = `"${address.replaceAll('"', '""')}"`;
+    const { rows } = await read(`a,b${end}${cell},1${end}2,${cell}${end}`);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      [address, '1'],
+      ['2', address],
+    ]);
+  },
+);
+
 describe('what spreadsheets write is read', () => {
   const text = 'a;b\nStraße;5\n';
   const utf16 = new Uint8Array([0xff, 0xfe, ...[...text].flatMap((c) => [c.charCodeAt(0), 0])]);

@@ -2,7 +2,7 @@ import { type Phrase, phrases } from './errors.ts';
 
 /** What holds for every operation, as Markdown: paragraphs, `##` headings, fences, tables and backticks. */
 export function conventions(): string {
-  return `Create deliveries, follow them and cancel them over HTTP. Requests and answers are JSON in UTF-8, every path starts with \`/v1\`, and every answer carries a \`Request-Id\`.
+  return `Create deliveries, follow them and cancel them over HTTP. Requests and answers are JSON in UTF-8, every path starts with \`/v1\`, and every answer carries a \`Request-Id\`. In a request, \`null\` in an optional field means that the field is left out.
 
 ## Authentication
 

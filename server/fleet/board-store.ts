@@ -6,9 +6,11 @@
  * 22 ms for one walk that keeps what it saw. With a text of the address the delivery itself has to be read, so there
  * it is one walk. Counts and cards are of one statement, and so of the same moment.
  */
+
 import { type BoardColumn, boardColumns } from '../../contract/dashboard/dispatch.ts';
 import { recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
+import { areaPattern } from './area-pattern.ts';
 import type { BoardPlace } from './board-cursor.ts';
 import type { FleetRow } from './list-store.ts';
 
@@ -46,7 +48,7 @@ function openOnes(filter: BoardFilter): { text: string; values: unknown[]; name:
   if (filter.accountId !== undefined) where('account', (p) => `d.account_id = ${p}`, filter.accountId);
   if (filter.courierId !== undefined) where('courier', (p) => `d.courier_id = ${p}`, filter.courierId);
   if (filter.area !== undefined) {
-    where('area', (p) => `d.delivery_address ilike ${p}`, `%${escapeLike(filter.area)}%`);
+    where('area', (p) => `d.delivery_address ilike ${p}`, areaPattern(filter.area));
   }
   return {
     text: `
@@ -56,11 +58,6 @@ function openOnes(filter: BoardFilter): { text: string; values: unknown[]; name:
     values,
     name: ['of', ...names].join('-'),
   };
-}
-
-/** In a pattern, these stand for other characters. */
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
 const cardColumns = `${recordColumns}, d.account_id, a.name as account_name, k.name as courier_name,

@@ -6,9 +6,11 @@
  * from `deliveries_live`. At most a window of them is looked at for one page; where the window is full and the page is
  * not, the page ends there, and the next one goes on.
  */
+
 import type { DeliveryState } from '../../contract/primitives.ts';
 import { type RecordRow, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
+import { areaPattern } from './area-pattern.ts';
 
 export interface FleetFilter {
   states: readonly DeliveryState[];
@@ -110,7 +112,7 @@ export async function listFleet(
       filter.courierId ?? null,
       filter.accountId ?? null,
       filter.unassigned,
-      filter.area === undefined ? null : `%${filter.area.replaceAll(/[\\%_]/g, '\\$&')}%`,
+      filter.area === undefined ? null : areaPattern(filter.area),
     ],
   );
   const { seen, last_seen: lastSeen } = rows[0]!;

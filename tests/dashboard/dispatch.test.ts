@@ -163,6 +163,11 @@ test('viewBoard 200: by account, by courier and by words of the address, in any 
   expect(await found({ courier_id: courier.courierId, account_id: other.accountId })).toEqual([marina]);
   expect(await found({ account_id: mine.accountId, area: 'ALLEN av' })).toEqual([allen]);
   expect(await found({ account_id: mine.accountId, area: '0% c' })).toEqual([half]);
+  expect(await found({ account_id: mine.accountId, area: 'road, lag' })).toEqual([]);
+  const lines = await other.create('12 Broad Street\nLagos');
+  expect(await found({ account_id: other.accountId, area: 'street, lag' }), 'as lists show it').toEqual([
+    lines,
+  ]);
   expect(await found({ account_id: mine.accountId, area: 'on_h' })).toEqual([half]);
   for (const area of ['%e', 'A_len', 'a\\', "';--"]) {
     expect(await found({ account_id: mine.accountId, area }), area).toEqual([]);

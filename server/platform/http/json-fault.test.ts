@@ -59,6 +59,11 @@ const cases: [string, string, string][] = [
     '{"a": Lagos}',
     'unexpected L at line 1, column 7; strings are written in double quotes',
   ],
+  [
+    'a word that begins like another',
+    '{"a": Nonesuch}',
+    'unexpected N at line 1, column 7; strings are written in double quotes',
+  ],
   ['a missing comma in an object', '{"a": 1\r\n "b": 2}', 'a comma is missing before line 2, column 2'],
   ['a missing comma in a list', '[1 2]', 'a comma is missing before line 1, column 4'],
   ['a missing colon', '{"a" 1}', 'a colon is missing before line 1, column 6'],

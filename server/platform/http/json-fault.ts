@@ -201,14 +201,17 @@ const instead: Record<string, string> = {
   undefined: 'null, or leave the field out',
 };
 
+/** One more than the longest of them: a longer word that begins like one of them is none. */
+const longestWord = 10;
+
 function noSuchWord(at: number, word: string): Fault {
   return new Fault(at, (where) => `${word} at ${where}; write ${instead[word]}`);
 }
 
 function noValue(text: string, at: number, open: readonly string[], next: Next): Fault {
   const character = text[at]!;
-  const word = Object.keys(instead).find((known) => text.startsWith(known, at));
-  if (word) return noSuchWord(at, word);
+  const word = /^\w*/.exec(text.slice(at, at + longestWord))![0];
+  if (Object.hasOwn(instead, word)) return noSuchWord(at, word);
   if (otherQuotes.includes(character)) {
     return new Fault(at, (where) => `${character} at ${where}; strings are written in double quotes`);
   }

@@ -327,6 +327,12 @@ test('deliverDelivery 200: null means left out, also for an Idempotency-Key, and
   });
 });
 
+test('returnDelivery 200: null in place of a body that may be left out is no body', async () => {
+  const { id, fleet } = await pickedUp();
+  const path = `/v1/fleet/deliveries/${id}/return`;
+  expect((await send(service, 'POST', path, { key: fleet, raw: 'null' })).status).toBe(200);
+});
+
 test('pickUpDelivery 200: coordinates are doubles, however many digits they are written with', async () => {
   const { id, fleet, courierId, events } = await scene();
   const raw = `{"courier_id":"${courierId}","place":{"latitude":6.0999999999999996,"longitude":3.2999999999999998}}`;

@@ -10,12 +10,14 @@ export function makeBodyReader(operation: Operation): (bytes: Buffer | undefined
   const { body } = operation;
   if (!body) return () => undefined;
   const wholeNumbers = new Set(namesOfWholeNumbers(body.schema));
+  const nullIsLeftOut = takesNullForLeftOut(operation);
   const read = body.lenient
     ? (value: unknown) => keepWhatFits(body.schema, value)
-    : makeValidator(body.schema, { nullIsLeftOut: takesNullForLeftOut(operation) });
+    : makeValidator(body.schema, { nullIsLeftOut });
   return (bytes) => {
     const value = bytes && parseJsonBody(bytes, wholeNumbers);
-    if (value !== undefined) return read(value);
+    const isLeftOut = value === undefined || (value === null && nullIsLeftOut);
+    if (!isLeftOut) return read(value);
     if (body.required) throw new Refusal('invalidRequest', 'the body is missing; send a JSON object');
     return {};
   };

@@ -41,7 +41,7 @@ ${errorTable()}
 
 A connection can break after the delivery was stored and before you read the answer. Send an \`Idempotency-Key\` when you create a delivery, such as your order number, and send the same request again until you have an answer: it makes one delivery, however often it arrives.
 
-The same key with the same body gives the first answer again, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422. A refused attempt never uses up its key. Keys are kept for 48 hours. The moves of the fleet and instructions take a key as well. Cancelling needs none: cancelling again gives the same answer.
+The same key with the same body gives the first answer again, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422. A refused attempt never uses up its key. Keys are kept for 48 hours. The moves of the fleet, also many assignments in one request, adding a courier, and instructions take a key as well. Cancelling needs none: cancelling again gives the same answer.
 
 ## Rate limits
 
@@ -81,7 +81,7 @@ const advice: Record<ClientPhrase, string> = {
   addressTooLong: 'Shorten the URL.',
   unsupportedMediaType: 'Send JSON, with `Content-Type: application/json`.',
   expectationFailed: 'Leave out the `Expect` header.',
-  keyReused: 'Use a new key for a new delivery.',
+  keyReused: 'Use a new key for a new request.',
   tooManyRequests: 'Wait `Retry-After` seconds, then send it again.',
   headersTooLarge: 'Send fewer or shorter headers.',
   internal: 'Send it again with the same `Idempotency-Key`. If that fails too, report the `Request-Id`.',

@@ -37,6 +37,7 @@ import {
   makeDeliveries,
   makeDetail,
   makeHandoverPins,
+  makeKeyedRequests,
   walkOverOldDeliveries,
 } from './deliveries/index.ts';
 import {
@@ -243,7 +244,8 @@ function assemble({ config, database, secretKey, clock, log, deadlines, ...chose
   const policy = async () => ({ attemptsMost: (await fleetSettings.current()).attempts_most });
   const pins = makeHandoverPins(database, clock, secretKey);
   const deliveries = makeDeliveries({ database, clock, policy, checkPin: pins.check });
-  const fleetMoves = makeFleetMoves(deliveries, courierAccess.couriers);
+  const keyedRequests = makeKeyedRequests(database, clock);
+  const fleetMoves = makeFleetMoves(deliveries, courierAccess.couriers, keyedRequests);
   const boardParts = {
     database,
     clock,
@@ -276,7 +278,7 @@ function assemble({ config, database, secretKey, clock, log, deadlines, ...chose
   bindDashboardDeliveries(dashboard, { database, deliveries, clock, detailOf });
   bindTestMode(binder, testMode);
   bindDashboardTestMode(dashboard, testMode, detailOf);
-  bindFleet(binder, { database, clock, couriers: courierAccess.couriers, moves: fleetMoves });
+  bindFleet(binder, { database, clock, couriers: courierAccess.couriers, moves: fleetMoves, keyedRequests });
   bindTracking(binder, deliveries, live, keyRing.authenticate);
   bindOverview(dashboard, {
     database,

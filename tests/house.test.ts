@@ -163,7 +163,7 @@ test('a store function that writes takes the transaction first', () => {
       writing.push(path);
     }
   }
-  expect(writing).toContain('server/deliveries/store.ts');
+  expect(writing).toContain('server/deliveries/keyed-answer-store.ts');
 });
 
 test('each operation of an account has a test file with a test for each answer that it declares', () => {

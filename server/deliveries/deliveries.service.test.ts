@@ -12,6 +12,7 @@ import { fromTypeId, newId } from '../platform/ids.ts';
 import { makeLog } from '../platform/log.ts';
 import { outboxKeptMs, trimOutbox } from '../platform/outbox.ts';
 import { type Deliveries, idempotencyKeptMs } from './deliveries.ts';
+import { clearKeyedAnswers, findKeyedAnswers, type KeyRef } from './keyed-answer-store.ts';
 import { decide, graph, moves, type Standing } from './lifecycle.ts';
 import { moveClaim } from './move-claim.ts';
 import { type Moved, makeMover } from './mover.ts';
@@ -199,7 +200,7 @@ test('idempotency keys live 48 hours and outbox rows 72, and then housekeeping c
   const create = () => early.create(account, addresses, key);
   const first = await create();
   const housekeeping = makeHousekeeping(database, clock, makeLog('silent'), [
-    { name: 'keys', keptMs: idempotencyKeptMs, clear: store.clearKeyedAnswers },
+    { name: 'keys', keptMs: idempotencyKeptMs, clear: clearKeyedAnswers },
     { name: 'outbox', keptMs: outboxKeptMs, clear: trimOutbox },
   ]);
   now += 48 * 3_600_000 - 60_000;
@@ -245,7 +246,7 @@ test('of the same request sent twice at once both get one answer, also where the
     policy: async () => ({ attemptsMost: 1 }),
     checkPin: async () => undefined,
     readStanding: async (one: DeliveryRef) => (await store.readStandings(database, [one]))[0],
-    findKeyedAnswer: async (key: store.KeyRef) => (await store.findKeyedAnswers(database, [key]))[0],
+    findKeyedAnswer: async (key: KeyRef) => (await findKeyedAnswers(database, [key]))[0],
     carryOut: async (row: store.MoveRow) =>
       (await database.asOneStatement((tx) => store.moveDeliveries(tx, [row])))[0]!,
   };

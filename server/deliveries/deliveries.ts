@@ -14,6 +14,7 @@ import {
 } from '../platform/database.ts';
 import { type Groups, makeGroups } from '../platform/groups.ts';
 import { newId, toTypeId } from '../platform/ids.ts';
+import { findKeyedAnswers, type KeyRef } from './keyed-answer-store.ts';
 import { beginning, type Policy, type Standing } from './lifecycle.ts';
 import { type Mover, makeMover } from './mover.ts';
 import type { PinCheck } from './proof/handover-pin.ts';
@@ -69,7 +70,7 @@ export function makeDeliveries({ database, clock, policy, checkPin }: Deliveries
     }),
   );
   const reads = grouped((refs: readonly store.DeliveryRef[]) => store.readDeliveries(database, refs));
-  const keyedAnswers = grouped((keys: readonly store.KeyRef[]) => store.findKeyedAnswers(database, keys));
+  const keyedAnswers = grouped((keys: readonly KeyRef[]) => findKeyedAnswers(database, keys));
   const liveRefs = grouped((ids: readonly string[]) => store.findLiveRefs(database, ids));
   const standings = grouped((refs: readonly store.DeliveryRef[]) => store.readStandings(database, refs));
   const changes = grouped((rows: readonly store.MoveRow[]) =>

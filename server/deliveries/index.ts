@@ -13,6 +13,8 @@ export { bindDashboardDeliveries, type Detail, refIn } from './dashboard-api.ts'
 export { type Deliveries, idempotencyKeptMs, makeDeliveries } from './deliveries.ts';
 export { makeDetail } from './detail.ts';
 export { readIdempotencyKey } from './idempotency-key.ts';
+export { clearKeyedAnswers } from './keyed-answer-store.ts';
+export { type KeyedRequest, type KeyedRequests, makeKeyedRequests } from './keyed-requests.ts';
 export {
   beginning,
   isFinal,
@@ -38,4 +40,4 @@ export { indexNewDeliveries, walkOverOldDeliveries } from './search/indexing.ts'
 export { wordsOf } from './search/words.ts';
 export { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
 export { renderStateChart } from './state-chart.ts';
-export { clearKeyedAnswers, type DeliveryRef, type DeliveryRow, type Mode } from './store.ts';
+export type { DeliveryRef, DeliveryRow, Mode } from './store.ts';

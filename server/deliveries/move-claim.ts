@@ -22,9 +22,14 @@ export function moveClaim({ key, accountId, scope, request, answerOf }: ClaimPar
     accountId,
     scope,
     key,
-    fingerprint: hash('sha256', JSON.stringify(request, inOrder), 'hex'),
+    fingerprint: fingerprintOf(request),
     answerOf: (standing) => JSON.stringify(answerOf(standing)),
   };
+}
+
+/** The same for requests that ask for the same. */
+export function fingerprintOf(request: unknown): string {
+  return hash('sha256', JSON.stringify(request, inOrder), 'hex');
 }
 
 /** The order in which somebody wrote the fields of a body makes no other request. */

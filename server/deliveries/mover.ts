@@ -17,10 +17,11 @@ import type { Static } from 'typebox';
 import type { Place } from '../../contract/records.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, DatabaseUnavailable } from '../platform/database.ts';
+import type { KeyedAnswer, KeyRef } from './keyed-answer-store.ts';
 import { decide, type MoveRequest, type Policy, type Standing } from './lifecycle.ts';
 import type { PinCheck } from './proof/handover-pin.ts';
 import { type CheckedProof, insertProof, toldOf } from './proof/store.ts';
-import type { Carried, DeliveryRef, KeyedAnswer, KeyRef, MoveRow } from './store.ts';
+import type { Carried, DeliveryRef, MoveRow } from './store.ts';
 import * as store from './store.ts';
 
 /** Who asks for a move. */
@@ -101,11 +102,12 @@ export function makeMover(parts: MoverParts): Mover {
         return undefined;
       }
       const decision = decide(standing, request, attemptsOf, by.actor, clock.now());
-      if (decision.outcome === 'unchanged' && !proof) return { outcome: 'unchanged', standing };
       if (decision.outcome !== 'change') {
-        // What stands in the way may have been made by this very request, sent twice.
+        // What is so already, or stands in the way, may have been made by this very request, sent twice.
         const answer = claim && (await firstAnswer(claim));
-        return answer ?? (decision.outcome === 'unchanged' ? proofNotKept(standing) : decision);
+        if (answer) return answer;
+        if (decision.outcome !== 'unchanged') return decision;
+        return proof ? proofNotKept(standing) : { outcome: 'unchanged', standing };
       }
       if (proof?.pin !== undefined && !pinIsRight) {
         const wrong = await checkPin(ref, proof.pin);

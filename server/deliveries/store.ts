@@ -103,38 +103,6 @@ export async function insertDeliveries(
   return new Set(taken.map((row) => row.id.replaceAll('-', '')));
 }
 
-export interface KeyedAnswer {
-  fingerprint: string;
-  answer: string;
-}
-
-export interface KeyRef {
-  accountId: string;
-  scope: string;
-  key: string;
-}
-
-/** The first answers to these idempotency keys, in the order asked; undefined where a key is not known. */
-export async function findKeyedAnswers(
-  database: Database,
-  keys: readonly KeyRef[],
-): Promise<(KeyedAnswer | undefined)[]> {
-  const rows = await database.read<KeyedAnswer & { n: number }>(
-    {
-      name: 'find-keyed-answers',
-      text: `
-        select r.n, encode(k.fingerprint, 'hex') as fingerprint, k.answer
-        from json_to_recordset($1) as r (n int, "accountId" uuid, scope text, key text)
-        join idempotency_keys k
-          on k.account_id = r."accountId" and k.scope = r.scope and k.idempotency_key = r.key`,
-    },
-    [JSON.stringify(keys.map((key, n) => ({ ...key, n })))],
-  );
-  const found: (KeyedAnswer | undefined)[] = new Array(keys.length).fill(undefined);
-  for (const row of rows) found[row.n] = row;
-  return found;
-}
-
 export interface DeliveryRow {
   status: DeliveryState;
   version: number;
@@ -374,21 +342,4 @@ function moveInput({ ref, change, data, claim }: MoveRow, n: number) {
     at: new Date(event.atMs).toISOString(),
     claim,
   };
-}
-
-/** Clears idempotency keys that have reached their age; answers how many went. */
-export async function clearKeyedAnswers(tx: Tx, beforeMs: number, most: number): Promise<number> {
-  const rows = await tx.query(
-    {
-      name: 'clear-keyed-answers',
-      text: `
-        delete from idempotency_keys where (account_id, scope, idempotency_key) in (
-          select account_id, scope, idempotency_key from idempotency_keys
-          where created_at < to_timestamp($1::float8 / 1000) order by created_at limit $2
-        )
-        returning 1`,
-    },
-    [beforeMs, most],
-  );
-  return rows.length;
 }

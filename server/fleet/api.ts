@@ -24,6 +24,8 @@ import {
   cursorAfter,
   isFinal,
   isLate,
+  type KeyedRequests,
+  noAccount,
   readCursor,
   readIdempotencyKey,
   recordOf,
@@ -41,13 +43,17 @@ export interface FleetApiParts {
   clock: Clock;
   couriers: Couriers;
   moves: FleetMoves;
+  keyedRequests: KeyedRequests;
 }
 
 /** Above every id. */
 const highestId = 'f'.repeat(32);
 const openStates: readonly string[] = deliveryStates.filter((state) => !isFinal(state));
 
-export function bindFleet({ bind }: KeyBinder, { database, clock, couriers, moves }: FleetApiParts): void {
+export function bindFleet(
+  { bind }: KeyBinder,
+  { database, clock, couriers, moves, keyedRequests }: FleetApiParts,
+): void {
   bind(listFleetDeliveries, async ({ query }) => {
     const asked = query.status?.split(',');
     const states = deliveryStates.filter((state) => (asked ?? openStates).includes(state));
@@ -78,8 +84,9 @@ export function bindFleet({ bind }: KeyBinder, { database, clock, couriers, move
   });
 
   bind(assignDeliveries, async ({ caller: by, body, headers }) => {
-    const { keyed } = keyedBy(by, 'assign', headers);
-    return { status: 200, body: { results: await moves.assignMany(body.assignments, by.actor, keyed) } };
+    const { keyed } = keyedBy(by, 'assign_many', headers);
+    const { results, ...first } = await moves.assignMany(body.assignments, by.actor, keyed);
+    return { status: 200, body: { results }, headers: first.replayed ? replayed : {} };
   });
 
   bind(unassignDelivery, async ({ caller: by, params, headers }) => {
@@ -113,9 +120,14 @@ export function bindFleet({ bind }: KeyBinder, { database, clock, couriers, move
     return answer(await moves.make(params.delivery_id, { move: 'return', reason: body.reason }, by, extra));
   });
 
-  bind(addFleetCourier, async ({ caller, body }) => {
-    const courier = await couriers.add({ actor: caller.actor, personId: null, network: null }, body);
-    return { status: 201, body: describeCourier(courier) };
+  bind(addFleetCourier, async ({ caller: by, body, headers }) => {
+    const { keyed } = keyedBy(by, 'add_courier', headers);
+    const request = keyed && { ...keyed, accountId: noAccount, request: body };
+    const added = await keyedRequests.inOneTransaction(request, async (tx) => {
+      const courier = await couriers.addIn(tx, { actor: by.actor, personId: null, network: null }, body);
+      return { subjectId: courier.courierId, body: describeCourier(courier) };
+    });
+    return { status: 201, body: added.body, headers: added.replayed ? replayed : {} };
   });
 
   bind(listFleetCouriers, async ({ query }) => {

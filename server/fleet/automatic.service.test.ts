@@ -3,7 +3,7 @@ import { plainDeliveries } from '../../tests/support/moves.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { type Couriers, makeCouriers } from '../access/index.ts';
-import type { Deliveries } from '../deliveries/index.ts';
+import { type Deliveries, makeKeyedRequests } from '../deliveries/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { Refusal } from '../platform/http/refusal.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   database = openDatabase(connection as { host: string }, () => undefined, patient);
   deliveries = plainDeliveries(database);
   couriers = makeCouriers({ database, clock: systemClock, openOf: async () => 0 });
-  moves = makeFleetMoves(deliveries, couriers);
+  moves = makeFleetMoves(deliveries, couriers, makeKeyedRequests(database, systemClock));
   const loads = makeLoads(database, systemClock, settings);
   suggestions = makeSuggestions({ database, couriers, loads, settings });
 });

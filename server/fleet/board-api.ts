@@ -37,7 +37,7 @@ export function bindBoard({ bind }: DashboardBinder, { board, suggestions, moves
 
   bind(assignMany, async ({ caller, body }) => ({
     status: 200,
-    body: { results: await moves.assignMany(body.assignments, caller.actor) },
+    body: { results: (await moves.assignMany(body.assignments, caller.actor)).results },
   }));
 
   bind(unassignMany, async ({ caller, body }) => ({

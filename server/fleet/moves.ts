@@ -11,6 +11,7 @@ import {
   type CheckedProof,
   type Deliveries,
   deliveryNotFound,
+  type KeyedRequests,
   type MoveBy,
   type MoveExtra,
   type MoveRequest,
@@ -51,7 +52,7 @@ export interface FleetMoves {
     assignments: readonly { delivery_id: string; courier_id: string }[],
     actor: string,
     keyed?: FleetExtra['keyed'],
-  ): Promise<Result[]>;
+  ): Promise<{ results: Result[]; replayed: boolean }>;
   unassignMany(deliveryIds: readonly string[], actor: string): Promise<Result[]>;
 }
 
@@ -61,6 +62,7 @@ const atOnce = 100;
 export function makeFleetMoves(
   deliveries: Deliveries,
   couriers: Pick<Couriers, 'find' | 'findMany'>,
+  keyedRequests: Pick<KeyedRequests, 'inManyTransactions'>,
 ): FleetMoves {
   async function make(
     deliveryId: string,
@@ -104,14 +106,18 @@ export function makeFleetMoves(
     },
     async assignMany(assignments, actor, keyed) {
       refuseTwice(assignments.map(({ delivery_id }) => delivery_id));
-      const ids = new Set(assignments.map(({ courier_id }) => fromTypeId('cou', courier_id)!));
-      const known = await couriers.findMany([...ids]);
-      return each(assignments, async ({ delivery_id, courier_id }) => {
-        // A space never stands in a key as it is sent: the key of one of many is no other's.
-        const own = keyed && { ...keyed, key: `${keyed.key} ${delivery_id}` };
-        const courierId = mayCarry(known.get(fromTypeId('cou', courier_id)!));
-        return make(delivery_id, { move: 'assign', courierId }, { actor }, { keyed: own });
+      const request = keyed && { ...keyed, accountId: noAccount, request: assignments };
+      const { body, replayed } = await keyedRequests.inManyTransactions(request, async () => {
+        const ids = new Set(assignments.map(({ courier_id }) => fromTypeId('cou', courier_id)!));
+        const known = await couriers.findMany([...ids]);
+        return each(assignments, async ({ delivery_id, courier_id }) => {
+          // A space never stands in a key as it is sent: the key of one of many is no other's.
+          const own = keyed && { ...keyed, key: `${keyed.key} ${delivery_id}` };
+          const courierId = mayCarry(known.get(fromTypeId('cou', courier_id)!));
+          return make(delivery_id, { move: 'assign', courierId }, { actor }, { keyed: own });
+        });
       });
+      return { results: body, replayed };
     },
     async unassignMany(deliveryIds, actor) {
       refuseTwice(deliveryIds);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addFleetCourier, listFleetCouriers } from '../../contract/operations/fleet/couriers.ts';
 import { listFleetDeliveries } from '../../contract/operations/fleet/list-fleet-deliveries.ts';
-import { createDelivery, send, shirts } from '../support/client.ts';
+import { type Answer, createDelivery, send, shirts } from '../support/client.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
 
@@ -136,6 +136,58 @@ test('addFleetCourier 400: a name and a phone number are needed, and have to be 
     expect(expectDeclared(addFleetCourier, answer).status).toBe(400);
     expect(answer.body.details).toContain(field);
   }
+});
+
+const bola = { name: 'Bola Ade', phone: '+2348012345670' };
+
+/** Adds couriers under one idempotency key. */
+function addUnder(key: string, idempotencyKey: string) {
+  return async (body: object): Promise<Answer> => {
+    const options = { key, body, headers: { 'idempotency-key': idempotencyKey } };
+    return expectDeclared(addFleetCourier, await send(service, 'POST', '/v1/fleet/couriers', options));
+  };
+}
+
+async function couriersNamed(name: string): Promise<number> {
+  const found = await service.database.read(
+    { name: 'couriers-named', text: 'select from couriers where name = $1' },
+    [name],
+  );
+  return found.length;
+}
+
+test('addFleetCourier 201: the same key and body give the first answer again, and make one courier', async () => {
+  const key = await fleetKey();
+  const [body, addOnce] = [{ ...bola, name: 'Once' }, addUnder(key, 'once')];
+  const answers = [await addOnce(body), await addOnce({ phone: body.phone, name: body.name })];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers[1]!.text).toBe(answers[0]!.text);
+  expect(answers.map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+  expect(await couriersNamed('Once')).toBe(1);
+  expect((await addUnder(await fleetKey(), 'once')(body)).headers.get('idempotent-replayed')).toBeNull();
+  expect(await couriersNamed('Once'), 'the same text from another API key is another key').toBe(2);
+});
+
+test('addFleetCourier 201: of many at once with the same key, one makes a courier and all get the same answer', async () => {
+  const addOnce = addUnder(await fleetKey(), 'at-once');
+  const answers = await Promise.all(Array.from({ length: 6 }, () => addOnce({ ...bola, name: 'At once' })));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
+  expect(await couriersNamed('At once')).toBe(1);
+});
+
+test('addFleetCourier 422: the same key with another body is refused, and nobody is added', async () => {
+  const addOnce = addUnder(await fleetKey(), 'reused');
+  expect((await addOnce({ ...bola, phone: '080' })).status, 'a refused attempt').toBe(400);
+  expect((await addOnce(bola)).status, 'does not use up the key').toBe(201);
+  const answer = await addOnce({ ...bola, name: 'Reused' });
+  expect([answer.status, answer.body.error]).toEqual([422, 'idempotency key reused']);
+  expect(await couriersNamed('Reused')).toBe(0);
+});
+
+test('addFleetCourier 400: a key that is no key is refused', async () => {
+  const answer = await addUnder(await fleetKey(), 'two words')(bola);
+  expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining('Idempotency-Key')]);
 });
 
 test('listFleetCouriers 200: newest first, page by page, each once', async () => {

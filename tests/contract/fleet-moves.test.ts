@@ -12,6 +12,7 @@ import {
   pickUpDelivery,
   returnDelivery,
 } from '../../contract/operations/fleet/moves.ts';
+import { fromTypeId } from '../../server/platform/ids.ts';
 import { type Answer, createDelivery, send, shirts } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
@@ -181,6 +182,97 @@ test('assignDeliveries 200: 500 in one request, with a key that makes a retry sa
   expect(first.body.results).toHaveLength(assignMost);
   expect(first.body.results.every((one: { outcome: string }) => one.outcome === 'done')).toBe(true);
   expect(second.text).toBe(first.text);
+  expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+});
+
+/** Sends these pairs of a delivery and a courier in bulk, under an idempotency key. */
+function bulkUnder(fleet: string, key: string) {
+  return async (...pairs: [deliveryId: string, courierId: string][]) => {
+    const assignments = pairs.map(([delivery_id, courier_id]) => ({ delivery_id, courier_id }));
+    const options = { key: fleet, body: { assignments }, headers: { 'idempotency-key': key } };
+    return expectDeclared(
+      assignDeliveries,
+      await send(service, 'POST', '/v1/fleet/deliveries/assign', options),
+    );
+  };
+}
+
+test('assignDeliveries 200: the first answer is given again whatever happened since, with its refusals', async () => {
+  const { fleet, account, id, courierId, ask, events } = await scene();
+  const cancelled = await createDelivery(service, account);
+  await send(service, 'POST', `/v1/deliveries/${cancelled}/cancel`, { key: account });
+  const bulk = bulkUnder(fleet, 'first-answer');
+  const first = await bulk([id, courierId], [cancelled, courierId]);
+  await ask(unassignDelivery);
+  const again = await bulk([id, courierId], [cancelled, courierId]);
+  expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
+  expect(await events(), 'and nothing was assigned again').toHaveLength(3);
+});
+
+test('assignDeliveries 200: of two at once with the same key, each delivery is assigned once, and both get the same results', async () => {
+  const { fleet, account, id, courierId, events } = await scene();
+  const other = await createDelivery(service, account);
+  const bulk = bulkUnder(fleet, 'at-once');
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => bulk([id, courierId], [other, courierId])),
+  );
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
+  expect(await events()).toHaveLength(2);
+});
+
+test('assignDeliveries 200: a request that broke off goes on under its key', async () => {
+  const { fleet, account, id, courierId } = await scene();
+  const other = await createDelivery(service, account);
+  const bulk = bulkUnder(fleet, 'broke-off');
+  const first = await bulk([id, courierId], [other, courierId]);
+  // As a process that was killed midway leaves it: bound to its request, one delivery assigned, no answer yet.
+  await service.database.inTransaction(async (tx) => {
+    await tx.query(
+      {
+        name: 'broke-off',
+        text: `update idempotency_keys set answer = '' where idempotency_key = 'broke-off'`,
+      },
+      [],
+    );
+    await tx.query(
+      { name: 'undo-one', text: 'update deliveries set courier_id = null where delivery_id = $1' },
+      [fromTypeId('dlv', other)],
+    );
+    await tx.query({ name: 'undo-key', text: 'delete from idempotency_keys where idempotency_key = $1' }, [
+      `broke-off ${other}`,
+    ]);
+  });
+  expect((await bulk([id, courierId])).status, 'it is bound to what was sent first').toBe(422);
+  expect((await bulk([id, courierId], [other, courierId])).text).toBe(first.text);
+});
+
+test('assignDeliveries 422: another body under the same key is refused, and nothing is assigned', async () => {
+  const { fleet, account, id, courierId } = await scene();
+  const [other, nextCourier] = [await createDelivery(service, account), await newCourier(service)];
+  const bulk = bulkUnder(fleet, 'monday-2');
+  await bulk([id, courierId]);
+  const bodies: [string, string][][] = [
+    [[id, nextCourier.courierId]],
+    [[other, courierId]],
+    [
+      [id, courierId],
+      [other, courierId],
+    ],
+  ];
+  for (const pairs of bodies) {
+    const answer = await bulk(...pairs);
+    expect([answer.status, answer.body.error]).toEqual([422, 'idempotency key reused']);
+  }
+  const events = await send(service, 'GET', `/v1/deliveries/${other}/events`, { key: account });
+  expect(events.body.data).toHaveLength(1);
+});
+
+test('assignDeliveries 400: a refused request does not use up its key', async () => {
+  const { fleet, id, courierId } = await scene();
+  const bulk = bulkUnder(fleet, 'refused-first');
+  expect((await bulk([id, courierId], [id, courierId])).status).toBe(400);
+  expect((await bulk([id, courierId])).status).toBe(200);
 });
 
 test('assignDeliveries 400: none, more than 500, one named twice, or one without a courier is refused, and nothing is assigned', async () => {

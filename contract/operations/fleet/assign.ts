@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Operation } from '../../operation.ts';
 import { CourierId, DeliveryId } from '../../primitives.ts';
-import { commonRefusals, DeliveryParams, exampleStatus, refusals } from '../answers.ts';
+import { commonRefusals, DeliveryParams, exampleStatus, refusals, replayedHeader } from '../answers.ts';
 import { exampleCourierId, exampleMoved, FleetDeliveryStatus, moveAnswers, moveHeaders } from './answers.ts';
 
 export const Assignment = Type.Object(
@@ -67,7 +67,7 @@ export const assignDeliveries = {
   method: 'POST',
   path: '/v1/fleet/deliveries/assign',
   summary: 'Assign many deliveries',
-  description: `Up to ${assignMost} in one request. Each is done or refused alone, and has its own result, in the order sent. Sending it again does no harm: what is assigned already is \`unchanged\`.`,
+  description: `Up to ${assignMost} in one request. Each is done or refused alone, and has its own result, in the order sent. Sending it again does no harm: what is assigned already is \`unchanged\`. With an \`Idempotency-Key\`, sending it again gives the first results again.`,
   caller: 'fleet key',
   headers: moveHeaders,
   body: { schema: Assignments, required: true },
@@ -78,8 +78,9 @@ export const assignDeliveries = {
         { results: Type.Array(AssignmentResult) },
         { title: 'AssignmentResults', additionalProperties: false },
       ),
+      headers: replayedHeader,
     },
-    ...refusals('invalidRequest', 'tooLarge', 'unsupportedMediaType', ...commonRefusals),
+    ...refusals('invalidRequest', 'tooLarge', 'unsupportedMediaType', 'keyReused', ...commonRefusals),
   },
   examples: [
     {

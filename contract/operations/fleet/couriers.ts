@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import type { Operation } from '../../operation.ts';
 import { CourierId, PhoneNumber, singleLine, Timestamp } from '../../primitives.ts';
 import { pagingFields } from '../../records.ts';
-import { commonRefusals, refusals } from '../answers.ts';
-import { exampleCourierId } from './answers.ts';
+import { commonRefusals, refusals, replayedHeader } from '../answers.ts';
+import { exampleCourierId, moveHeaders } from './answers.ts';
 
 export const NewCourier = Type.Object(
   {
@@ -46,10 +46,11 @@ export const addFleetCourier = {
   description:
     'A courier can be assigned at once. To sign in on a phone, a courier needs a link and a PIN, which an operator hands out in the dashboard; with a driver app of your own, no sign-in is needed.',
   caller: 'fleet key',
+  headers: moveHeaders,
   body: { schema: NewCourier, required: true },
   answers: {
-    201: { description: 'Added.', body: Courier },
-    ...refusals('invalidRequest', 'tooLarge', 'unsupportedMediaType', ...commonRefusals),
+    201: { description: 'Added.', body: Courier, headers: replayedHeader },
+    ...refusals('invalidRequest', 'tooLarge', 'unsupportedMediaType', 'keyReused', ...commonRefusals),
   },
   examples: [
     {

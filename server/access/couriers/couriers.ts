@@ -26,6 +26,11 @@ export interface Courier {
   createdAt: Date;
 }
 
+export interface NewCourier {
+  name: string;
+  phone: string;
+}
+
 /** What is left out stays as it is. */
 export interface CourierChange {
   name?: string | undefined;
@@ -46,7 +51,9 @@ export interface Couriers {
   list(): Promise<Courier[]>;
   /** Newest first, those that are older than `before`. */
   page(page: { before: string | undefined; most: number }): Promise<Courier[]>;
-  add(by: Actor, wanted: { name: string; phone: string }): Promise<Courier>;
+  add(by: Actor, wanted: NewCourier): Promise<Courier>;
+  /** In a transaction of the caller, to commit together with what else it writes. */
+  addIn(tx: Tx, by: Actor, wanted: NewCourier): Promise<Courier>;
   change(by: Actor, courierId: string | undefined, change: CourierChange): Promise<Courier>;
   /** Refused while the courier has deliveries that have not ended. */
   end(by: Actor, courierId: string | undefined): Promise<Courier>;
@@ -77,13 +84,14 @@ export function makeCouriers({ database, clock, openOf }: CouriersOptions): Cour
     list: async () => (await store.listCouriers(database)).map(courierOf),
     page: async (page) => (await store.pageCouriers(database, page)).map(courierOf),
     add: (by, wanted) => database.inTransaction((tx) => add(tx, by, wanted, clock.now())),
+    addIn: (tx, by, wanted) => add(tx, by, wanted, clock.now()),
     change: (by, courierId, wanted) =>
       database.inTransaction((tx) => change(tx, by, courierId, wanted, clock.now())),
     end: (by, courierId) => database.inTransaction((tx) => end(tx, by, courierId, openOf, clock.now())),
   };
 }
 
-async function add(tx: Tx, by: Actor, wanted: { name: string; phone: string }, at: number) {
+async function add(tx: Tx, by: Actor, wanted: NewCourier, at: number) {
   const row = await store.insertCourier(tx, { courierId: newId(at), ...wanted, at });
   await record(tx, by, row.courier_id, 'courier.added', `added the courier “${row.name}”`, at);
   return courierOf(row);

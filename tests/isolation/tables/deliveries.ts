@@ -1,5 +1,6 @@
 /** The stores of deliveries, their lists, their search, their proof, their counts, and of test mode. */
 
+import type * as keyedAnswers from '../../../server/deliveries/keyed-answer-store.ts';
 import type { Standing } from '../../../server/deliveries/lifecycle.ts';
 import { type Filter, lowestId } from '../../../server/deliveries/lists/filter.ts';
 import type * as lists from '../../../server/deliveries/lists/store.ts';
@@ -92,16 +93,28 @@ export const deliveryStore = entriesOf<typeof deliveries>({
   insertDeliveries: {
     accountAndMode: (c) => [c.tx, newRows(c), { status: 'created', event: 'delivery.created' }],
   },
-  findKeyedAnswers: {
-    accountAndMode: (c) => [
-      c.database,
-      [{ accountId: accountId(c.as), scope: `create:${c.as.mode}`, key: `order-${c.as.courier}-1` }],
-    ],
-  },
   readDeliveries: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
   readStandings: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
   findLiveRefs: { live: (c) => [c.database, [deliveryId(c.of, 1), deliveryId(c.of, 2)]] },
   moveDeliveries: { accountAndMode: (c) => [c.tx, cancelled(c)] },
+});
+
+const keyOf = ({ as }: Call, key = `order-${as.courier}-1`) => ({
+  accountId: accountId(as),
+  scope: `create:${as.mode}`,
+  key,
+});
+
+export const keyedAnswerStore = entriesOf<typeof keyedAnswers>({
+  findKeyedAnswers: { accountAndMode: (c) => [c.database, [keyOf(c)]] },
+  insertKeyedAnswer: {
+    accountAndMode: ['a new key', undefined].map((key) => (c) => [
+      c.tx,
+      keyOf(c, key),
+      { fingerprint: '01', answer: '', subjectId: freshId(5), at: seededAt },
+    ]),
+  },
+  completeKeyedAnswer: { accountAndMode: (c) => [c.tx, keyOf(c, `order-${c.as.courier}-2`), '{}'] },
   clearKeyedAnswers: housekeeping,
 });
 

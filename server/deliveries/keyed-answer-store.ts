@@ -1,0 +1,96 @@
+/**
+ * The SQL of idempotency keys: what their first request was, and what it was answered. A new delivery and a move use
+ * up their keys in the statements of `store.ts`.
+ */
+import type { Database, Tx } from '../platform/database.ts';
+
+/** The answer of a key whose first request is still under way, or broke off. */
+export const unanswered = '';
+
+export interface KeyedAnswer {
+  fingerprint: string;
+  answer: string;
+}
+
+export interface KeyRef {
+  accountId: string;
+  scope: string;
+  key: string;
+}
+
+/** The first answers to these idempotency keys, in the order asked; undefined where a key is not known. */
+export async function findKeyedAnswers(
+  database: Database,
+  keys: readonly KeyRef[],
+): Promise<(KeyedAnswer | undefined)[]> {
+  const rows = await database.read<KeyedAnswer & { n: number }>(
+    {
+      name: 'find-keyed-answers',
+      text: `
+        select r.n, encode(k.fingerprint, 'hex') as fingerprint, k.answer
+        from json_to_recordset($1) as r (n int, "accountId" uuid, scope text, key text)
+        join idempotency_keys k
+          on k.account_id = r."accountId" and k.scope = r.scope and k.idempotency_key = r.key`,
+    },
+    [JSON.stringify(keys.map((key, n) => ({ ...key, n })))],
+  );
+  const found: (KeyedAnswer | undefined)[] = new Array(keys.length).fill(undefined);
+  for (const row of rows) found[row.n] = row;
+  return found;
+}
+
+/** Answers whether this request is the first with its key. Waits for another that is about to be. */
+export async function insertKeyedAnswer(
+  tx: Tx,
+  { accountId, scope, key }: KeyRef,
+  first: KeyedAnswer & { subjectId: string; at: number },
+): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'insert-keyed-answer',
+      text: `
+        insert into idempotency_keys (account_id, scope, idempotency_key, fingerprint, subject_id, answer, created_at)
+        values ($1, $2, $3, decode($4, 'hex'), $5, $6, to_timestamp($7::float8 / 1000))
+        on conflict do nothing
+        returning 1`,
+    },
+    [accountId, scope, key, first.fingerprint, first.subjectId, first.answer, first.at],
+  );
+  return rows.length > 0;
+}
+
+/** Gives a key its answer; answers whether it had none. */
+export async function completeKeyedAnswer(
+  tx: Tx,
+  { accountId, scope, key }: KeyRef,
+  answer: string,
+): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'complete-keyed-answer',
+      text: `
+        update idempotency_keys set answer = $4
+        where account_id = $1 and scope = $2 and idempotency_key = $3 and answer = '${unanswered}'
+        returning 1`,
+    },
+    [accountId, scope, key, answer],
+  );
+  return rows.length > 0;
+}
+
+/** Clears idempotency keys that have reached their age; answers how many went. */
+export async function clearKeyedAnswers(tx: Tx, beforeMs: number, most: number): Promise<number> {
+  const rows = await tx.query(
+    {
+      name: 'clear-keyed-answers',
+      text: `
+        delete from idempotency_keys where (account_id, scope, idempotency_key) in (
+          select account_id, scope, idempotency_key from idempotency_keys
+          where created_at < to_timestamp($1::float8 / 1000) order by created_at limit $2
+        )
+        returning 1`,
+    },
+    [beforeMs, most],
+  );
+  return rows.length;
+}

@@ -134,7 +134,8 @@ const signingIn: Record<string, (on: TestService) => Promise<Request>> = {
   openLink: async (on) => [stranger(on), { body: { token: await invitationBy(await holder(on)) } }],
   requestSignUp: async (on) => [stranger(on), { body: { email: newEmail() } }],
   signUp: async (on) => {
-    const links = makeLinks({ ...on, publicUrl: on.url, mailer: undefined });
+    const { database, clock, url: publicUrl } = on;
+    const links = makeLinks({ database, clock, publicUrl, mailer: undefined });
     const { token } = await on.database.inTransaction((tx) =>
       links.makeLink(tx, { kind: 'sign_up', email: newEmail(), madeBy: 'visitor' }),
     );

@@ -1,0 +1,56 @@
+/** A request for each operation of the interface that succeeds, after everything that it needs was arranged. */
+import type { Operation } from '../../contract/operation.ts';
+import type { Move } from '../../server/deliveries/lifecycle.ts';
+import { createDelivery, shirts } from '../support/client.ts';
+import { assign, newCourier } from '../support/couriers.ts';
+import { plainPhoto } from '../support/pictures.ts';
+import type { TestService } from '../support/service.ts';
+
+const proof = { photo: plainPhoto.toString('base64') };
+const collected_amount = shirts.amount_to_collect;
+
+const kindOf = ({ caller }: Operation) =>
+  caller === 'fleet key' ? 'fleet' : caller === 'test key' ? 'test' : 'live';
+
+/** What was done with the delivery before. */
+const before: Record<string, Move[]> = {
+  instructDelivery: ['pick_up', 'fail_attempt'],
+  deliverDelivery: ['pick_up'],
+  failDeliveryAttempt: ['pick_up'],
+  returnDelivery: ['pick_up'],
+};
+
+async function bodyFor(id: string, on: TestService, deliveryId: string): Promise<object | undefined> {
+  const courierId = async () => ({ courier_id: (await newCourier(on)).courierId });
+  const bodies: Record<string, () => Promise<object>> = {
+    createDelivery: async () => shirts,
+    instructDelivery: async () => ({ instruction: 'try_again' }),
+    assignDelivery: courierId,
+    assignDeliveries: async () => ({
+      assignments: [{ delivery_id: deliveryId, ...(await courierId()) }],
+    }),
+    pickUpDelivery: courierId,
+    deliverDelivery: async () => ({ collected_amount, proof }),
+    failDeliveryAttempt: async () => ({ reason: 'refused', proof }),
+    returnDelivery: async () => ({ proof }),
+    addFleetCourier: async () => ({ name: 'Bola Ade', phone: '+2348012345670' }),
+  };
+  return bodies[id]?.();
+}
+
+export interface KeyRequest {
+  key: string;
+  params: { delivery_id: string };
+  body?: object;
+}
+
+export async function successfulRequest(operation: Operation, on: TestService): Promise<KeyRequest> {
+  const kind = kindOf(operation);
+  const key = await on.newKey('Acme', kind);
+  const owner = kind === 'fleet' ? await on.newKey('Acme') : key;
+  const deliveryId = await createDelivery(on, owner);
+  for (const move of before[operation.id] ?? []) await on.move(deliveryId, move);
+  if (operation.id === 'unassignDelivery') await assign(on, deliveryId, (await newCourier(on)).courierId);
+  const body = await bodyFor(operation.id, on, deliveryId);
+  return { key, params: { delivery_id: deliveryId }, ...(body ? { body } : {}) };
+}

@@ -5,6 +5,9 @@ const folders = (...names: string[]) => names.map((name) => `tests/${name}/**/*.
 const besideCode = ['contract', 'server', 'dashboard', 'courier'].map((name) => `${name}/**/*.test.ts`);
 /** Tests in folders of unit tests that need a database, or seconds. */
 const notUnit = '**/*.service.test.ts';
+/** Security checks that need no database, and those that need a browser. */
+const plainSecurity = ['build', 'checklist', 'webhooks'].map((name) => `tests/security/${name}.test.ts`);
+const securityInBrowser = folders('security/browser');
 const setUp = (...names: string[]) => names.map((name) => `tests/global-setup/${name}.ts`);
 
 export default defineConfig({
@@ -25,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [...besideCode, ...folders('openapi', 'support'), 'tests/house.test.ts'],
+          include: [...besideCode, ...folders('openapi', 'support'), ...plainSecurity, 'tests/house.test.ts'],
           exclude: [notUnit],
         },
       },
@@ -33,8 +36,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          include: [notUnit, ...folders('contract', 'dashboard', 'courier', 'http', 'access', 'isolation')],
-          exclude: ['node_modules'],
+          include: [
+            notUnit,
+            ...folders('contract', 'dashboard', 'courier', 'http', 'access', 'isolation', 'security'),
+          ],
+          exclude: ['node_modules', ...plainSecurity, ...securityInBrowser],
           globalSetup: setUp('build', 'database'),
         },
       },
@@ -42,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: folders('browser'),
+          include: [...folders('browser'), ...securityInBrowser],
           globalSetup: setUp('chromium', 'build', 'database'),
         },
       },

@@ -58,7 +58,7 @@ function withCookies(
     lastSetCookies: [],
     copy: () => withCookies(service, headers, new Map(cookies)),
     async call(operation, options = {}) {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const cookie = cookieHeader({ cookies });
       const answer = await send(service, operation.method, pathOf(operation, options), {
         headers: {
           'sec-fetch-site': 'same-origin',
@@ -85,7 +85,7 @@ function keep(cookies: Map<string, string>, line: string) {
   else cookies.set(name, pair.slice(name.length + 1));
 }
 
-function pathOf(operation: Operation, { params = {}, query }: CallOptions): string {
+export function pathOf(operation: Operation, { params = {}, query }: CallOptions): string {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name]!),
   );
@@ -93,6 +93,11 @@ function pathOf(operation: Operation, { params = {}, query }: CallOptions): stri
     Object.entries(query ?? {}).map(([name, value]) => [name, String(value)] as [string, string]),
   );
   return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** The cookies of this browser as a request carries them. */
+export function cookieHeader({ cookies }: Pick<TestVisitor, 'cookies'>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
 export const goodPassword = 'otter lantern mosaic';

@@ -10,5 +10,7 @@ export async function metricsText({ url }: Pick<TestService, 'url'>): Promise<st
 
 /** The value of a metric that has no labels. */
 export async function metric(service: Pick<TestService, 'url'>, name: string): Promise<number> {
-  return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await metricsText(service))![1]);
+  const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(await metricsText(service))?.[1];
+  if (value === undefined) throw new Error(`/metrics has no ${name}`);
+  return Number(value);
 }

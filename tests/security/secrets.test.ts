@@ -1,24 +1,24 @@
 /** Nothing that lets anybody in is kept in clear, and nothing of it gets into the log or into an answer. */
-import { expect, onTestFinished, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
 import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
 import { beginTotp, changePassword, confirmTotp, getMe } from '../../contract/dashboard/oneself.ts';
 import * as operations from '../../contract/dashboard/signing-in.ts';
 import { inviteMember } from '../../contract/dashboard/team.ts';
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { loadSecretKey, makeSecretKey } from '../../server/platform/secret-key.ts';
 import { send } from '../support/client.ts';
-import { visitor } from '../support/dashboard.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { signedIn, visitor } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
+import { fromBase32 } from '../support/totp.ts';
 
-async function fresh(): Promise<TestService> {
-  // With the product's own cost of passwords: what is stored is what is looked at.
-  const service = await startTestService({ fullPasswordCost: true });
-  onTestFinished(() => service.stop());
-  return service;
-}
+// With the product's own cost of passwords: what is stored is what is looked at.
+const service = useService({ fullPasswordCost: true });
 
 /** Every row of every table, as text. */
-async function dump(service: TestService): Promise<string> {
+async function dump(): Promise<string> {
   const tables = await sql<{ name: string }>(
     service,
     "select table_name as name from information_schema.tables where table_schema = 'public'",
@@ -44,20 +44,8 @@ function spellings(secret: string): string[] {
   ];
 }
 
-function bytesOfBase32(text: string): Buffer {
-  const bits = [...text].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  return Buffer.from(
-    bits
-      .join('')
-      .match(/.{8}/g)!
-      .map((byte) => Number.parseInt(byte, 2)),
-  );
-}
-
 /** A life in the dashboard; answers all that must stay secret. */
-async function live(service: TestService): Promise<string[]> {
+async function live(): Promise<string[]> {
   const secrets: string[] = [];
   const who = visitor(service);
   const keepCookies = () => secrets.push(...who.cookies.values());
@@ -73,7 +61,7 @@ async function live(service: TestService): Promise<string[]> {
   keepCookies();
 
   const { secret } = (await who.call(beginTotp, { body: { password: second } })).body;
-  const seed = bytesOfBase32(secret);
+  const seed = fromBase32(secret);
   const now = stepAt(service.clock.now());
   const { recovery_codes: codes } = (await who.call(confirmTotp, { body: { code: codeAt(seed, now) } })).body;
   secrets.push(secret, seed.toString('hex'), seed.toString('base64'));
@@ -97,11 +85,10 @@ async function live(service: TestService): Promise<string[]> {
   return secrets;
 }
 
-test('a copy of the database holds no password, token, seed, code or key in clear, nor does the log', async () => {
-  const service = await fresh();
-  const secrets = await live(service);
+test('check 11: a copy of the database holds no password, token, seed, code or key in clear, nor does the log', async () => {
+  const secrets = await live();
   expect(secrets.length).toBeGreaterThan(30);
-  const [rows, log] = [await dump(service), service.logged.join('\n')];
+  const [rows, log] = [await dump(), service.logged.join('\n')];
   for (const table of ['people', 'sessions', 'links', 'recovery_codes', 'audit_log', 'api_keys']) {
     expect(rows, 'the dump is whole').toContain(`${table} (`);
   }
@@ -114,8 +101,32 @@ test('a copy of the database holds no password, token, seed, code or key in clea
   }
 });
 
-test('canaries in headers, cookies, bodies and addresses come back in no log and in no refusal', async () => {
-  const service = await fresh();
+test('check 11: keys and tokens are kept as SHA-256, and the seed of a second factor opens only in its own row', async () => {
+  const key = await service.newKey('Acme');
+  const person = await signedIn(service);
+  const kept = await sql<{ hash: Buffer }>(
+    service,
+    'select key_hash as hash from api_keys union all select token_hash from sessions',
+  );
+  const hashes = kept.map(({ hash }) => hash.toString('hex'));
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  for (const secret of [key, person.cookies.get('waybill')!]) expect(hashes).toContain(sha256(secret));
+  const sealer = makeSecretKey(Buffer.alloc(32, 1).toString('base64'));
+  const sealed = sealer.seal('seed', 'totp:ada');
+  expect(sealer.open(sealed, 'totp:ada')).toBe('seed');
+  expect(() => sealer.open(sealed, 'totp:eve')).toThrow();
+});
+
+test('check 11: a start with another master key is refused in words', async () => {
+  const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
+  await expect(loadSecretKey(readConfig({ SECRET_KEY }), service.database)).rejects.toThrow(
+    'SECRET_KEY is not the one',
+  );
+});
+
+test.todo('check 11: the secrets of webhooks are sealed');
+
+test('check 15: canaries in headers, cookies, bodies and addresses come back in no log and in no refusal, and a line break makes no second line', async () => {
   const canary = 'canary-7f3a9c51e2';
   const cookie = `waybill=${canary}; waybill-device=${canary}`;
   const browser = { 'sec-fetch-site': 'same-origin', cookie };
@@ -143,6 +154,7 @@ test('canaries in headers, cookies, bodies and addresses come back in no log and
   const answers = await all();
   await sql(service, 'alter table throttles rename to hidden');
   answers.push(...(await all()));
+  await sql(service, 'alter table hidden rename to throttles');
   const statuses = new Set(answers.map(({ status }) => status));
   for (const status of [400, 401, 403, 404, 500]) expect(statuses, 'each kind of refusal').toContain(status);
   for (const { text } of answers) expect(text).not.toContain(canary);
@@ -153,3 +165,5 @@ test('canaries in headers, cookies, bodies and addresses come back in no log and
     expect(line).not.toMatch(/^INFO second/);
   }
 });
+
+test.todo('check 15: the secrets of webhooks come back in no log and in no refusal');

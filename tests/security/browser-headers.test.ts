@@ -1,0 +1,107 @@
+/** Headers that every answer has, whichever way out of the server it takes. */
+import { expect, onTestFinished, test } from 'vitest';
+import { send } from '../support/client.ts';
+import { sendRaw } from '../support/raw.ts';
+import { startTestService, useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+const service = useService();
+
+type Headers = { get(name: string): string | null };
+
+function expectStrict(headers: Headers, what: string) {
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy, what).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+  for (const directive of ['default-src', 'object-src', 'base-uri', 'frame-ancestors']) {
+    expect(policy, what).toContain(`${directive} 'none'`);
+  }
+  const others = ['x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy'];
+  expect(
+    others.map((name) => headers.get(name)),
+    what,
+  ).toEqual(['nosniff', 'no-referrer', 'same-origin']);
+}
+
+const pages = ['/', '/sign-in', '/courier', '/courier/', '/courier/sw.js', '/docs', '/openapi.json'];
+const health = ['/healthz', '/readyz', '/metrics', '/dashboard/about'];
+const refused = [
+  '/v1/deliveries',
+  '/dashboard/me',
+  '/courier/api/day',
+  '/nowhere',
+  '/assets/nowhere.js',
+  '/%zz',
+];
+
+test.each(['text/html', 'application/json'])(
+  'check 25: every answer to %s carries the headers, refusals as well',
+  async (accept) => {
+    for (const path of [...pages, ...health, ...refused]) {
+      expectStrict((await send(service, 'GET', path, { headers: { accept } })).headers, path);
+    }
+  },
+);
+
+test('check 25: scripts, styles and the answers that are written by hand carry them', async () => {
+  const page = await send(service, 'GET', '/sign-in', { headers: { accept: 'text/html' } });
+  for (const [, asset] of page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
+    expectStrict((await send(service, 'GET', asset!)).headers, asset!);
+  }
+  const host = 'Host: x\r\n';
+  for (const bytes of [
+    'GARBAGE',
+    `GET / HTTP/1.1\r\n${host}Expect: cake`,
+    `CONNECT x:1 HTTP/1.1\r\n${host}`,
+  ]) {
+    const { headers } = await sendRaw(service.url, `${bytes}\r\n\r\n`);
+    expectStrict({ get: (name) => headers[name] ?? null }, bytes);
+  }
+});
+
+test('check 25: an answer 500 carries them', async () => {
+  const key = await service.newKey('Acme');
+  await sql(service, 'alter table deliveries rename to hidden');
+  onTestFinished(async () => void (await sql(service, 'alter table hidden rename to deliveries')));
+  const answer = await send(service, 'GET', '/v1/deliveries', { key });
+  expect(answer.status).toBe(500);
+  expectStrict(answer.headers, '500');
+});
+
+test('check 25: HSTS is promised over https, and only there', async () => {
+  const secure = await startTestService({
+    publicUrl: 'https://waybill.example',
+    databaseUrl: service.databaseUrl,
+  });
+  onTestFinished(() => secure.stop());
+  for (const path of ['/sign-in', '/v1/deliveries', '/nowhere']) {
+    const [plain, overHttps] = [await send(service, 'GET', path), await send(secure, 'GET', path)];
+    expect(plain.headers.get('strict-transport-security'), path).toBeNull();
+    expect(overHttps.headers.get('strict-transport-security'), path).toMatch(/^max-age=\d{8}/);
+  }
+});
+
+test('check 28: no other site may read an answer, nor ask whether it may', async () => {
+  const key = await service.newKey('Acme');
+  const origin = { origin: 'https://evil.example' };
+  const preflight = {
+    ...origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization',
+  };
+  for (const path of [
+    '/v1/deliveries',
+    '/dashboard/about',
+    '/courier/api/day',
+    '/sign-in',
+    '/openapi.json',
+  ]) {
+    for (const [method, headers] of [
+      ['GET', origin],
+      ['OPTIONS', preflight],
+    ] as const) {
+      const answer = await send(service, method, path, { key, headers });
+      const allowed = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
+      expect(allowed, `${method} ${path}`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,107 @@
+/** The pages in a real browser: they keep to their policy, and text that others wrote stays text. */
+import { beforeAll, expect, test } from 'vitest';
+import { generateApiKey } from '../../../contract/dashboard/api-keys.ts';
+import { settled, visit } from '../../browser/steps.ts';
+import { accountStops, operatorStops, ownStops, publicStops } from '../../browser/tour.ts';
+import { phone as phoneSize, useBrowser, type WatchedPage } from '../../support/browser.ts';
+import { createDelivery, send } from '../../support/client.ts';
+import { assign, newCourier, signedInPhone, type TestPhone } from '../../support/couriers.ts';
+import { signedIn, type TestPerson } from '../../support/dashboard.ts';
+import { useService } from '../../support/service.ts';
+
+const service = useService({ atPublicUrl: true, signup: 'open' });
+const browser = useBrowser(service);
+
+/** Each would show itself: as a dialog, as an element, as a request elsewhere, or as the result of a sum. */
+const script = (what: string) => `<img src=x onerror="alert('${what}')">`;
+const hostile = {
+  pickup_address: script('pickup'),
+  delivery_address: `"><script>alert('address')</script><b>bold</b><a href="javascript:alert('link')">here</a>`,
+  package_details: { weight: 1, description: "javascript:alert('description') {{7*7}} \u202Edesrever" },
+  receiver_contact: { name: `=HYPERLINK("http://elsewhere.example","Ada")`, phone: '+2348012345678' },
+};
+const emoji = { pickup_address: '🦊'.repeat(500), delivery_address: '🏳️‍🌈'.repeat(80) };
+const reason = `<iframe srcdoc="<script>parent.alert('reason')</script>"></iframe>`;
+const names = {
+  account: `<svg onload=alert('account')>`,
+  person: script('person'),
+  courier: script('courier'),
+};
+const elements =
+  'img[src="x"], svg[onload], iframe, main script, main b, a[href^="javascript:"], a[href*="elsewhere.example"]';
+
+let operator: TestPerson;
+let courierPhone: TestPhone;
+let deliveryId: string;
+
+beforeAll(async () => {
+  operator = await signedIn(service, {
+    operator: true,
+    account: names.account,
+    role: 'holder',
+    name: names.person,
+  });
+  const key = await service.newKey(names.account);
+  courierPhone = await signedInPhone(service, await newCourier(service, names.courier));
+  await assign(service, await createDelivery(service, key, hostile), courierPhone.courierId);
+  await createDelivery(service, key, emoji);
+  deliveryId = await createDelivery(service, key, hostile);
+  await send(service, 'POST', `/v1/deliveries/${deliveryId}/cancel`, { key, body: { reason } });
+  const body = { name: script('key'), mode: 'live' };
+  await operator.call(generateApiKey, { params: { account_id: operator.accountId }, body });
+});
+
+/** Loads the first page, and goes on to the next ones as their links do. */
+async function open(page: WatchedPage, path: string, heading: string | RegExp) {
+  await (page.url() === 'about:blank' ? page.goto(path) : visit(page, path));
+  await settled(page, heading);
+}
+
+async function expectOnlyText(page: WatchedPage, ...texts: string[]) {
+  for (const text of texts) await page.getByText(text).first().waitFor();
+  expect(await page.locator(elements).count(), page.url()).toBe(0);
+}
+
+/** What each page of the account has of it, where it has something. */
+const textsOn: Record<string, string[]> = {
+  '': [hostile.delivery_address],
+  '/deliveries': [hostile.delivery_address, hostile.receiver_contact.name, emoji.delivery_address],
+  '/deliveries/{delivery_id}': [hostile.pickup_address, hostile.package_details.description, reason],
+  '/api-keys': [script('key')],
+  '/team': [names.person],
+  '/audit': [names.person],
+};
+
+// A violation of the policy, a dialog or a request to another host fails the test in `page-watch.ts`.
+test('check 26: hostile text is shown as text on every page of an account', async () => {
+  const page = await browser.newPage({ as: operator });
+  for (const { page: path, heading } of accountStops) {
+    await open(page, `/${operator.accountId}${path.replace('{delivery_id}', deliveryId)}`, heading);
+    await expectOnlyText(page, names.account, ...(textsOn[path] ?? []));
+  }
+});
+
+test('check 26: hostile text is shown as text on the pages of operators and on the courier’s phone', async () => {
+  const page = await browser.newPage({ as: operator });
+  const own: Record<string, string> = {
+    '/couriers': names.courier,
+    '/accounts': names.account,
+    '/people': names.person,
+  };
+  for (const { page: path, heading } of operatorStops) {
+    await open(page, path, heading);
+    await expectOnlyText(page, ...(own[path] ? [own[path]] : []));
+  }
+  const onPhone = await browser.newPage({ as: courierPhone, viewport: phoneSize });
+  await onPhone.goto('/courier');
+  await onPhone.getByText(hostile.delivery_address).first().click();
+  await expectOnlyText(onPhone, hostile.pickup_address, hostile.receiver_contact.name);
+});
+
+test('check 25: the pages that are open to anybody and those outside of accounts log no violation of their policy', async () => {
+  const stranger = await browser.newPage();
+  for (const { page, heading } of publicStops.filter(({ link }) => !link))
+    await open(stranger, page, heading);
+  const person = await browser.newPage({ as: operator });
+  for (const { page, heading } of ownStops) await open(person, page, heading);
+});

@@ -1,0 +1,60 @@
+/** What is installed and what is shipped. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { packageRoot } from '../../server/platform/package-root.ts';
+
+const read = (path: string) => JSON.parse(readFileSync(join(packageRoot, path), 'utf8'));
+const manifest = read('package.json');
+const lockfile = read('package-lock.json');
+
+interface Locked {
+  version: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  hasInstallScript?: boolean;
+}
+const locked = Object.entries(lockfile.packages as Record<string, Locked>).filter(([path]) => path !== '');
+
+test('check 40: every dependency is pinned to one version, in the manifest and in the lockfile', () => {
+  const { dependencies, devDependencies, optionalDependencies } = manifest;
+  for (const [name, version] of Object.entries({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  })) {
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+/);
+    expect(lockfile.packages[`node_modules/${name}`]?.version, `${name} in the lockfile`).toBe(version);
+  }
+});
+
+test('check 40: what is tested is what the lockfile says', () => {
+  const steps = readFileSync(join(packageRoot, '.ci/run'), 'utf8');
+  expect(steps).toMatch(/^npm ci$/m);
+  expect(steps).not.toMatch(/npm (install|i|update)\b/);
+});
+
+test('check 40: every package of the lockfile is known by its hash', () => {
+  const withoutHash = locked.filter(([, { integrity, link }]) => !link && !/^sha512-/.test(integrity ?? ''));
+  expect(withoutHash.map(([path]) => path)).toEqual([]);
+});
+
+test('check 40: which packages may run a script when they are installed is written down', () => {
+  const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
+  const names = scripted.map(([path]) =>
+    path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+  );
+  for (const name of names) expect(Object.keys(manifest.allowScripts), name).toContain(name);
+});
+
+test('check 40: the versions of Fastify whose checks could be passed by are not used', () => {
+  const [major, minor] = manifest.dependencies.fastify.split('.').map(Number);
+  expect(major).toBe(5);
+  expect(minor).toBeGreaterThanOrEqual(12);
+});
+
+test.todo('check 40: the image runs as an ordinary user on a file system that it cannot write, without .git');
+test.todo(
+  'check 40: nothing that is installed has a known fault of a high grade, and the list of parts is published',
+);

@@ -1,0 +1,82 @@
+/** Fields beyond the contract: sent, to change what a caller may not; answered, to show what nobody should see. */
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { beforeAll, expect, test } from 'vitest';
+import type { Operation } from '../../contract/operation.ts';
+import { type Answer, send, shirts } from '../support/client.ts';
+import { everyOperation, serviceOptions, successfulRequest } from '../support/every-operation.ts';
+import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+const service = useService(serviceOptions);
+
+interface Answers {
+  operation: Operation;
+  /** To a request with a field too many; undefined where the operation has no body. */
+  withExtra: Answer | undefined;
+  asDeclared: Answer;
+}
+const answers: Answers[] = [];
+
+beforeAll(async () => {
+  for (const operation of everyOperation) {
+    const { request, send } = await successfulRequest(operation, service);
+    const extra = { ...(request.body as object), is_operator: true };
+    const withExtra = operation.body && (await send({ body: extra }));
+    answers.push({ operation, withExtra, asDeclared: await send() });
+  }
+});
+
+test('check 7: a new delivery cannot bring its own status, account, courier, id or time: each is named, and nothing is stored', async () => {
+  const key = await service.newKey('Mass');
+  const forbidden = ['status', 'account_id', 'courier_id', 'id', 'created_at'];
+  const body = { ...shirts, ...Object.fromEntries(forbidden.map((name) => [name, 'x'])) };
+  const count = async () => (await sql(service, 'select from deliveries')).length;
+  const before = await count();
+  const answer = await send(service, 'POST', '/v1/deliveries', { key, body });
+  expect(answer.status).toBe(400);
+  for (const name of forbidden) expect(answer.body.details).toContain(`${name} is not a known field`);
+  expect(await count()).toBe(before);
+});
+
+test('check 7: no operation takes a field that its contract does not name', () => {
+  for (const { operation, withExtra } of answers.filter((each) => each.withExtra)) {
+    expect([withExtra!.status, withExtra!.body?.details], operation.id).toEqual([
+      400,
+      expect.stringContaining('is_operator is not a known field'),
+    ]);
+  }
+});
+
+test('check 8: no operation answers a field that its contract does not name', () => {
+  for (const { operation, asDeclared } of answers) {
+    expect(asDeclared.status, `${operation.id}: ${asDeclared.text}`).toBeLessThan(300);
+    const schema = operation.answers[asDeclared.status]?.body;
+    if (schema && asDeclared.body !== undefined)
+      expect(faultsOf(schema, asDeclared.body), operation.id).toEqual([]);
+  }
+});
+
+test('check 8: a field too many is found, at any depth', () => {
+  const { operation, asDeclared } = answers.find((each) => each.operation.id === 'listDeliveries')!;
+  const schema = operation.answers[200]!.body!;
+  const [first] = asDeclared.body.data;
+  expect(faultsOf(schema, asDeclared.body)).toEqual([]);
+  expect(faultsOf(schema, { ...asDeclared.body, data: [{ ...first, courier_phone: 'x' }] })).not.toEqual([]);
+});
+
+function faultsOf(schema: TSchema, body: unknown): string[] {
+  return [...Value.Errors(closed(schema), body)].map(
+    ({ instancePath, message }) => `${instancePath} ${message}`,
+  );
+}
+
+/** The schema without room for other fields, at any depth. */
+function closed(schema: TSchema): TSchema {
+  const text = JSON.stringify(schema, (_name, value) =>
+    typeof value === 'object' && value !== null && 'properties' in value
+      ? { ...value, additionalProperties: false }
+      : value,
+  );
+  return JSON.parse(text);
+}

@@ -1,0 +1,51 @@
+/** What answers without any key or session: it shows nothing of anybody, and does nothing else. */
+import { expect, test } from 'vitest';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { newPerson } from '../support/dashboard.ts';
+import { sendRaw } from '../support/raw.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+
+test('check 40: health, metrics, the reference and its document name nobody and nothing of anybody', async () => {
+  const { email } = await newPerson(service, { account: 'Acme Secret Traders' });
+  const key = await service.newKey('Acme Secret Traders');
+  const address = '1 Secret Street, Nowhere';
+  const id = await createDelivery(service, key, { ...shirts, delivery_address: address });
+  await send(service, 'GET', `/v1/deliveries/${id}`, { key });
+  const words = [email, 'Acme Secret Traders', key.slice(-8), id, address];
+  for (const path of ['/healthz', '/readyz', '/metrics', '/docs', '/openapi.json', '/dashboard/about']) {
+    const { text } = await send(service, 'GET', path);
+    expect(
+      words.filter((word) => text.includes(word)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('check 40: TRACE is refused, and gives no header back', async () => {
+  const secret = 'Authorization: Bearer canary-7f3a9c51e2';
+  for (const path of ['/v1/deliveries', '/sign-in', '/healthz']) {
+    const { status, body } = await sendRaw(
+      service.url,
+      `TRACE ${path} HTTP/1.1\r\nHost: x\r\n${secret}\r\n\r\n`,
+    );
+    expect([404, 405], path).toContain(status);
+    expect(JSON.stringify(body)).not.toContain('canary');
+  }
+});
+
+test('check 40: no file of the installation is served', async () => {
+  for (const path of [
+    '/.git/config',
+    '/package.json',
+    '/.env',
+    '/data/secret.key',
+    '/assets/../package.json',
+    '/..%2fpackage.json',
+  ]) {
+    expect((await sendRaw(service.url, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)).status, path).toBe(404);
+  }
+});
+
+test.todo('check 40: /metrics answers only on this machine, or with the token that was configured for it');

@@ -1,0 +1,65 @@
+/** Every operation of the product with a request that succeeds, whichever way its caller comes in. */
+import { courierOperations } from '../../contract/courier/operations.ts';
+import { dashboardOperations } from '../../contract/dashboard/index.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { successfulRequest as keyRequest } from '../contract/successful-requests.ts';
+import { successfulRequest as phoneRequest } from '../courier/successful-requests.ts';
+import { successfulRequests as dashboardRequests } from '../dashboard/successful-requests.ts';
+import { type Answer, send } from './client.ts';
+import { type CallOptions, cookieHeader, pathOf } from './dashboard.ts';
+import { fromNewNetwork } from './networks.ts';
+import type { startTestService, TestService } from './service.ts';
+
+/** What the service has to be like for all of them to succeed. Nobody listens where mail would go. */
+export const serviceOptions = {
+  signup: 'open',
+  smtpUrl: 'smtp://127.0.0.1:9',
+  trustedProxies: ['127.0.0.1'],
+} as const satisfies Parameters<typeof startTestService>[0];
+
+/** The set-up comes first: it works while nobody is here. */
+export const everyOperation: readonly Operation[] = [
+  ...dashboardOperations.filter(({ id }) => id === 'setUp'),
+  ...operations,
+  ...dashboardOperations.filter(({ id }) => id !== 'setUp'),
+  ...courierOperations,
+];
+
+export interface SuccessfulRequest {
+  request: CallOptions;
+  /** Sends it, with other values where they are named. */
+  send(changes?: CallOptions): Promise<Answer>;
+}
+
+export async function successfulRequest(operation: Operation, on: TestService): Promise<SuccessfulRequest> {
+  const { headers, ...request } = await arranged(operation, on);
+  return {
+    request,
+    send: (changes = {}) => {
+      const { body, ...whole } = { ...request, ...changes };
+      const params = { ...request.params, ...changes.params };
+      return send(on, operation.method, pathOf(operation, { ...whole, params }), {
+        headers: { ...fromNewNetwork(), ...headers, ...changes.headers },
+        leaveStream: true,
+        ...(body === undefined ? {} : { body }),
+      });
+    },
+  };
+}
+
+async function arranged(operation: Operation, on: TestService): Promise<CallOptions> {
+  if (operation.path.startsWith('/v1/')) {
+    const { key, ...request } = await keyRequest(operation, on);
+    return { ...request, headers: { authorization: `Bearer ${key}` } };
+  }
+  const isCouriers = operation.path.startsWith('/courier/');
+  const [by, { headers, ...request }] = isCouriers
+    ? await phoneRequest(operation.id, on)
+    : await dashboardRequests[operation.id]!(on);
+  const cookies = cookieHeader(by);
+  return {
+    ...request,
+    headers: { 'sec-fetch-site': 'same-origin', ...(cookies ? { cookie: cookies } : {}), ...headers },
+  };
+}

@@ -2,7 +2,7 @@
 import { METHODS } from 'node:http';
 import { expect, test } from 'vitest';
 import { createDelivery, send, shirts } from '../support/client.ts';
-import { type RawAnswer, readToEnd, sendRaw, statusesIn } from '../support/raw.ts';
+import { type RawAnswer, sendRaw } from '../support/raw.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();

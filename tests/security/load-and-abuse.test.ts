@@ -6,7 +6,7 @@ import { bodyMostBytes } from '../../server/platform/http/limits.ts';
 import { send, shirts } from '../support/client.ts';
 import { testClock } from '../support/clock.ts';
 import { newPerson, signedIn, visitor } from '../support/dashboard.ts';
-import { type RawAnswer, sendRaw } from '../support/raw.ts';
+import { type RawAnswer, readToEnd, sendRaw, statusesIn } from '../support/raw.ts';
 import { type TestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 
@@ -87,6 +87,7 @@ test('check 38: clients that drip their headers or bodies are each answered 408,
   const key = await unlimited.newKey('Acme');
   const beginnings = [`GET /healthz HTTP/1.1\r\n${host}X-Slow: `, postWith(key, '/v1/deliveries', 100_000)];
   const slow = Promise.all(Array.from({ length: 200 }, (_, n) => drip(unlimited, beginnings[n % 2]!, 'x')));
+  const refusedBefore = readToEnd(unlimited.url, postWith('wrong', '/v1/deliveries', 100_000));
   const photo = slowPhoto(await unlimited.newKey('', 'fleet'));
   const quick = statuses(20, () => send(unlimited, 'POST', '/v1/deliveries', { key, body: shirts }));
   expect(await Promise.race([quick, slow]), 'others are answered first').toEqual(times(20, 201));
@@ -94,6 +95,7 @@ test('check 38: clients that drip their headers or bodies are each answered 408,
     expect([status, body.error]).toEqual([408, 'request timeout']);
     expect(headers['request-id']).toMatch(/^req_/);
   }
+  expect(statusesIn(await refusedBefore), 'refused at once, and no second answer').toEqual([401]);
   // A phone on a bad network has longer: it brings pictures.
   photo.finish();
   expect((await photo.answer).status).toBe(404);

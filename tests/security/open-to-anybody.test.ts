@@ -2,10 +2,12 @@
 import { expect, test } from 'vitest';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { newPerson } from '../support/dashboard.ts';
+import { metricsText, metricsToken } from '../support/metrics.ts';
 import { sendRaw } from '../support/raw.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
+const withoutMetrics = useService({ metrics: false });
 
 test('check 40: health, metrics, the reference and its document name nobody and nothing of anybody', async () => {
   const { email } = await newPerson(service, { account: 'Acme Secret Traders' });
@@ -15,7 +17,7 @@ test('check 40: health, metrics, the reference and its document name nobody and 
   await send(service, 'GET', `/v1/deliveries/${id}`, { key });
   const words = [email, 'Acme Secret Traders', key.slice(-8), id, address];
   for (const path of ['/healthz', '/readyz', '/metrics', '/docs', '/openapi.json', '/dashboard/about']) {
-    const { text } = await send(service, 'GET', path);
+    const text = path === '/metrics' ? await metricsText(service) : (await send(service, 'GET', path)).text;
     expect(
       words.filter((word) => text.includes(word)),
       path,
@@ -30,7 +32,7 @@ test('check 40: TRACE is refused, and gives no header back', async () => {
       service.url,
       `TRACE ${path} HTTP/1.1\r\nHost: x\r\n${secret}\r\n\r\n`,
     );
-    expect([404, 405], path).toContain(status);
+    expect([path, status]).toEqual([path, 405]);
     expect(JSON.stringify(body)).not.toContain('canary');
   }
 });
@@ -48,4 +50,16 @@ test('check 40: no file of the installation is served', async () => {
   }
 });
 
-test.todo('check 40: /metrics answers only on this machine, or with the token that was configured for it');
+test('check 40: /metrics is read with METRICS_TOKEN and with nothing else, and is off without that setting', async () => {
+  const key = await service.newKey('Acme');
+  for (const token of [undefined, '', key, `${metricsToken}x`, metricsToken.slice(1)]) {
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const answer = await send(service, 'GET', '/metrics', { headers });
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  }
+  expect(await metricsText(service)).toContain('http_server_request_duration_seconds_count');
+  const off = await send(withoutMetrics, 'GET', '/metrics', {
+    headers: { authorization: 'Bearer undefined' },
+  });
+  expect([off.status, off.body.details]).toEqual([404, 'metrics are off; set METRICS_TOKEN to read them']);
+});

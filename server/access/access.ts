@@ -19,6 +19,7 @@ import { type KnownDevices, makeKnownDevices } from './signing-in/known-device.t
 import { makePasswordCheck, type PasswordCheck } from './signing-in/password-check.ts';
 import { makeSetUpLink } from './signing-in/set-up.ts';
 import { makeSignIn, type SignIn } from './signing-in/sign-in.ts';
+import { rememberedMs } from './throttle/rules.ts';
 import { clearThrottles } from './throttle/store.ts';
 import { makeThrottle, type Throttle } from './throttle/throttle.ts';
 
@@ -77,9 +78,12 @@ export function firstRunLink({ database, clock, links }: Access): Promise<string
 
 const keptMs = 30 * 24 * 3_600_000;
 
-/** What is over is kept for a month, to look things up; the audit log for good. */
+/**
+ * What is over is kept for a month, to look things up; the audit log for good. Tries count for a day and close
+ * something for an hour at most, so a row of which the last try is older than a day says nothing any more.
+ */
 export const accessChores: readonly Chore[] = [
   { name: 'sessions', keptMs, clear: clearSessions },
   { name: 'links', keptMs, clear: clearLinks },
-  { name: 'throttles', keptMs, clear: clearThrottles },
+  { name: 'throttles', keptMs: rememberedMs, clear: clearThrottles },
 ];

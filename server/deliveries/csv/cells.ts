@@ -5,18 +5,24 @@
  * sheet and send it away. Such a cell gets an apostrophe in front, which spreadsheets take for "this is text"; it
  * also keeps the plus sign of a phone number. An import takes one apostrophe away again. Text that begins with
  * apostrophes and then such a sign gets one more, so that every text comes back as it was.
+ *
+ * Where a spreadsheet splits at semicolons (most of Europe) or tabs, a cell of ours is no cell of its own: it begins
+ * in the middle of one, so that its quotes are text, and a new cell begins behind each semicolon, tab and line break
+ * inside of it. The same is done there. Quotes and spaces before the sign are passed over: some programs drop them.
  */
-const formula = /^'*[=+\-@\t\r＝＋－＠]/;
-const guarded = /^'+[=+\-@\t\r＝＋－＠]/;
+const atCellStart = '(?<=^|[;\\t\\r\\n])';
+const beforeFormula = `(?=(?:['"]|[^\\S\\t\\r\\n])*[=+\\-@\\t\\r＝＋－＠])`;
+const formulas = new RegExp(atCellStart + beforeFormula, 'g');
+const guardedFormulas = new RegExp(`${atCellStart}'${beforeFormula}`, 'g');
 
 export function writeCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = text.replaceAll(formulas, "'");
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Undoes the apostrophe; quotes are the business of whoever takes a file apart. */
+/** Undoes the apostrophes; quotes are the business of whoever takes a file apart. */
 export function readCell(text: string): string {
-  return guarded.test(text) ? text.slice(1) : text;
+  return text.replaceAll(guardedFormulas, '');
 }
 
 export function writeLine(cells: readonly string[]): string {

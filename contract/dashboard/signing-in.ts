@@ -7,6 +7,7 @@ import {
   Code,
   Currency,
   Email,
+  GivenEmail,
   GivenPassword,
   LinkToken,
   NewPassword,
@@ -164,7 +165,7 @@ export const signIn = {
   summary: 'Sign in',
   description: 'The same answer, after the same time, for an unknown address and for a wrong password.',
   caller: 'anybody',
-  body: { schema: object({ email: Email, password: GivenPassword }), required: true },
+  body: { schema: object({ email: GivenEmail, password: GivenPassword }), required: true },
   answers: { 200: entered, ...refusedToAnybody(...badBody, 'unauthorized') },
   examples: [],
 } as const satisfies Operation;
@@ -189,7 +190,7 @@ export const requestPasswordReset = {
   description:
     'The same answer whether the address is known or not. Where mail is not set up, operators hand out the links.',
   caller: 'anybody',
-  body: { schema: object({ email: Email }), required: true },
+  body: { schema: object({ email: GivenEmail }), required: true },
   answers: {
     200: {
       description: 'A mail is on its way, if the address is known and mail is set up.',

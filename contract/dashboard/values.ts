@@ -20,12 +20,26 @@ export const AuditId = identifier('aud', 'entry', notFound.path);
 export const Mode = Type.Enum(['live', 'test'], { type: 'string', 'x-rule': 'must be live or test' });
 export const Role = Type.Enum(['holder', 'member'], { type: 'string', 'x-rule': 'must be holder or member' });
 
+const emailRule = { 'x-rule': 'must be an e-mail address of at most 254 characters' };
+const unseen = '\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
+/** Zero-width characters, and those that turn the direction of what follows. */
+const invisible = '\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff';
+/** They have a meaning of their own in the headers of a mail, where an address is written. */
+const signsOfMail = '<>()\\[\\],;:\\\\"';
+const addressOf = (forbidden: string) => `^[^@${forbidden}]+@[^@${forbidden}]+$`;
+
 export const Email = Type.String({
   minLength: 3,
   maxLength: 254,
-  pattern:
-    '^[^\\s@\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]+@[^\\s@\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]+$',
-  'x-rule': 'must be an e-mail address of at most 254 characters',
+  pattern: addressOf(unseen + invisible + signsOfMail),
+  ...emailRule,
+});
+/** For who has an address already: older installations took signs that `Email` refuses. */
+export const GivenEmail = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  pattern: addressOf(unseen),
+  ...emailRule,
 });
 /** Length alone: which passwords are too common is for the server to say. Never trimmed. */
 export const NewPassword = Type.String({

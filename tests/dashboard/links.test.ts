@@ -3,7 +3,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { getMe } from '../../contract/dashboard/oneself.ts';
+import { listPeople } from '../../contract/dashboard/operators.ts';
 import * as operations from '../../contract/dashboard/signing-in.ts';
+import { signIn } from '../../contract/dashboard/signing-in.ts';
 import { makeLinks } from '../../server/access/links/links.ts';
 import { withdrawResetLinks } from '../../server/access/links/store.ts';
 import { createDelivery, send } from '../support/client.ts';
@@ -319,9 +321,33 @@ test('requestSignUp 200: the answer is the same for a known address, and each ge
   expect([first.status, first.text]).toEqual([200, second.text]);
 });
 
-test('requestSignUp 400: an address is needed', async () => {
-  const answer = await stranger().call(operations.requestSignUp, { body: { email: 'a b@example.com' } });
-  expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining('email must be')]);
+test('requestSignUp 400: an address is needed, without signs that a mail would read as something else', async () => {
+  const signs = [...'<>()[],;:\\"', ' ', '\t', '\u00a0', '\u200b', '\u202e', '\u0085'];
+  for (const email of [
+    'nobody',
+    ...signs.flatMap((sign) => [`a${sign}b@example.com`, `a@exa${sign}mple.com`]),
+  ]) {
+    const answer = await stranger().call(operations.requestSignUp, { body: { email } });
+    expect([answer.status, answer.body.details], email).toEqual([
+      400,
+      expect.stringContaining('email must be'),
+    ]);
+  }
+});
+
+test('an address of before, with signs that are refused today, is shown, signs in and gets a new password', async () => {
+  const mailbox = await freshMailbox();
+  const own = await open({ smtpUrl: mailbox.url });
+  const email = 'ada,obi@example.com';
+  const person = await newPerson(own, { email });
+  const operator = await signedIn(own, { operator: true });
+  const { body } = await operator.call(listPeople);
+  expect(body.people.map((one: { email: string }) => one.email)).toContain(email);
+  const entered = await stranger(own).call(signIn, { body: { email, password: person.password } });
+  expect(entered.status).toBe(200);
+  const asked = await stranger(own).call(operations.requestPasswordReset, { body: { email } });
+  expect(asked.status).toBe(200);
+  expect((await mailbox.next()).link).toContain('/reset-password#');
 });
 
 test('requestSignUp 409: where accounts are opened by invitation, or no mail is sent, it says so', async () => {

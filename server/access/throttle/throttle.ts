@@ -16,6 +16,7 @@ import { hash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { mailboxOf } from './mailbox.ts';
 import {
   afterTry,
   asksFromNetwork,
@@ -52,13 +53,9 @@ export const counters = {
 const own = (key: string, rule = wrongSecrets): Counter => ({ key, rule, own: true });
 const shared = (key: string, rule: Rule): Counter => ({ key, rule, own: false });
 
-/**
- * One hash for all spellings that could be one address to the database, whether anybody has it or not: what is
- * counted must not tell. Coarser than PostgreSQL's `lower`, whose small `İ` is an `i` and not the one of JavaScript.
- */
+/** Of an address that nobody has, too: what is counted must not reveal whether it is known. */
 function addressHash(email: string): string {
-  const letters = email.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  return hash('sha256', letters.toLowerCase().toUpperCase());
+  return hash('sha256', mailboxOf(email));
 }
 
 export interface Throttle {

@@ -1,0 +1,18 @@
+/**
+ * Which mailbox an address is, as far as counting goes: one text for all spellings that mail, or the database, could
+ * take for the same. Pure. Coarser than either on purpose: whoever spells an address in many ways still has one count.
+ */
+import { domainToASCII } from 'node:url';
+
+/** Brackets, quotes and the like are dropped or unwrapped by mail programs; so is what cannot be seen. */
+const droppedByMail = /[\s<>()[\],;:\\"\p{C}]/gu;
+
+export function mailboxOf(email: string): string {
+  const plain = email.replaceAll(droppedByMail, '');
+  const at = plain.lastIndexOf('@');
+  const domain = plain.slice(at + 1).replace(/\.+$/, '');
+  // A domain with other letters than ASCII has two spellings; one that is none stays as it is.
+  const spelt = `${plain.slice(0, at + 1)}${domainToASCII(domain) || domain}`;
+  // PostgreSQL's `lower` makes an `i` of `İ`, JavaScript does not: accents go, and case in both directions.
+  return spelt.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().toUpperCase();
+}

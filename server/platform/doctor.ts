@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { type Config, readConfig } from './config.ts';
+import { inspectNode, inspectPrivacy, inspectUser, type Remark } from './doctor-security.ts';
 import { missingMigrations, readMigrations } from './migrate.ts';
 import { packageVersion } from './package-root.ts';
 import { type Finding, inspectEmbeddedPostgres, runningEmbeddedPostgres } from './postgres/index.ts';
@@ -14,15 +15,26 @@ export async function doctorCommand(
   print(`Waybill ${packageVersion} on Node ${process.versions.node}, ${process.platform} ${process.arch}\n`);
   const findings = await examine(environment);
   for (const finding of findings) {
-    print(`${finding.ok ? '✓' : '✗'} ${finding.check.padEnd(20)} ${finding.found}`);
+    print(`${signOf(finding)} ${finding.check.padEnd(20)} ${finding.found}`);
     if (finding.advice) print(`  → ${finding.advice}`);
   }
   const bad = findings.filter((finding) => !finding.ok).length;
-  print(bad === 0 ? '\nAll is well.' : `\n${bad} of ${findings.length} checks need attention.`);
+  const warnings = findings.filter((finding) => finding.isWarning).length;
+  const besides = warnings === 0 ? '' : `, with ${warnings} warning${warnings === 1 ? '' : 's'}`;
+  print(
+    bad === 0
+      ? `\nAll is well${besides}.`
+      : `\n${bad} of ${findings.length} checks need attention${besides}.`,
+  );
   return bad === 0 ? 0 : 1;
 }
 
-async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
+function signOf({ ok, isWarning }: Remark): string {
+  if (!ok) return '✗';
+  return isWarning ? '!' : '✓';
+}
+
+async function examine(environment: Record<string, string | undefined>): Promise<Remark[]> {
   let config: Config;
   try {
     config = readConfig(environment);
@@ -32,6 +44,9 @@ async function examine(environment: Record<string, string | undefined>): Promise
   const kept = config.databaseUrl === undefined ? await inspectEmbeddedPostgres(config.dataDir) : [];
   return [
     { check: 'settings', ok: true, found: 'all are valid' },
+    inspectUser(process.getuid?.()),
+    inspectNode(process.versions.node, Date.now()),
+    await inspectPrivacy(config.dataDir),
     ...kept,
     await inspectDatabase(config),
     await inspectPort(config),

@@ -38,11 +38,12 @@ async function freshDatabase(): Promise<Database> {
   return database;
 }
 
-test('the first start makes a key that only its owner can read, and later starts use it', async () => {
-  const [dataDir, database] = [testFolder(), await freshDatabase()];
+test('the first start makes a key, in a folder, that only its owner can read, and later starts use it', async () => {
+  const [dataDir, database] = [join(testFolder(), 'data'), await freshDatabase()];
   const config = readConfig({ DATA_DIR: dataDir });
   const first = await loadSecretKey(config, database);
   expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   expect((await loadSecretKey(config, database)).id).toBe(first.id);
   const text = readFileSync(join(dataDir, 'secret.key'), 'utf8').trim();
   expect((await loadSecretKey(readConfig({ SECRET_KEY: text }), database)).id).toBe(first.id);

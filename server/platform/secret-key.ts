@@ -125,7 +125,7 @@ async function readKeyFile(path: string): Promise<string> {
 
 /** Written whole beside its place and then linked there: never half a key, and of two starts at once one wins. */
 async function makeKeyFile(dataDir: string, path: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const fresh = `${path}.${process.pid}`;
   await writeFile(fresh, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
   await chmod(fresh, 0o600);

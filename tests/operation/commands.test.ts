@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageVersion } from '../../server/platform/package-root.ts';
@@ -92,6 +92,21 @@ test('doctor names a data folder that a start would be refused for, and changes 
   expect(existsSync(join(folder, 'new'))).toBe(false);
 });
 
+test('a data folder is made for its owner only, and doctor names one that others can read', () => {
+  const own = join(folder, 'own');
+  const doctor = () => runWaybill(folder, ['doctor'], { env: { DATA_DIR: own } });
+  runWaybill(folder, ['secret-key', 'replace'], { env: { DATA_DIR: own } });
+  expect(statSync(own).mode & 0o066).toBe(0);
+  expect(doctor()).toMatchObject({ status: 0, stdout: expect.stringContaining('✓ private data') });
+  for (const mode of [0o755, 0o750, 0o702]) {
+    chmodSync(own, mode);
+    expect(doctor()).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/✗ private data [\s\S]*→ chmod go-rw /),
+    });
+  }
+});
+
 test('a database that cannot be reached, and a data folder of others, are told in words', () => {
   const refused = (env: Record<string, string>) => runWaybill(folder, ['key', 'list'], { env });
   const unknown = refused({ DATABASE_URL: 'postgres://nobody@name.invalid:5432/none' });
@@ -112,6 +127,9 @@ test('help, version, migrate and doctor answer, and doctor names what is wrong',
   expect(run('migrate').stderr).toContain('newest schema');
   const well = run('doctor');
   expect([well.status, well.stdout]).toEqual([0, expect.stringContaining('All is well')]);
+  const user = process.getuid?.() === 0 ? /! user +Waybill runs as root\n {2}→ / : /✓ user +not root/;
+  expect(well.stdout).toMatch(user);
+  expect(well.stdout).toMatch(/[✓!] Node +/);
   const ill = runWaybill(folder, ['doctor'], { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } });
   expect([ill.status, ill.stdout]).toEqual([1, expect.stringMatching(/✗ database[\s\S]*→ /)]);
 });

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { nodeSupport } from './node-version.ts';
+
+test('a version of Node is supported up to its last day, and what is older than the table is not', () => {
+  const isOver = (version: string, at: string) => nodeSupport(version, Date.parse(at)).isOver;
+  expect(isOver('20.19.4', '2026-04-30T23:59:59Z')).toBe(false);
+  expect(isOver('20.19.4', '2026-05-01T00:00:00Z')).toBe(true);
+  expect(isOver('22.1.0', '2026-05-01T00:00:00Z')).toBe(false);
+  expect(isOver('23.0.0', '2026-05-01T00:00:00Z')).toBe(true);
+  expect(isOver('18.20.0', '2024-01-01T00:00:00Z')).toBe(true);
+  expect(isOver('99.0.0', '2026-05-01T00:00:00Z'), 'newer than the table').toBe(false);
+});
+
+test('the version to install instead is an even one that is supported for the longest time', () => {
+  const { better } = nodeSupport('20.19.4', Date.parse('2026-05-01'));
+  expect(better.major % 2).toBe(0);
+  expect(nodeSupport(String(better.major), Date.parse(better.until)).isOver).toBe(false);
+});

@@ -436,6 +436,18 @@ test('an attacker who guesses without end does not lock the owner out: a known b
   ]);
 });
 
+test('110 sign-ins at once from as many networks keep nobody out: not the owner in a new browser, nor in a known one', async () => {
+  const own = await startTestService({ clock, trustedProxies: ['127.0.0.1'], fullPasswordCost: true });
+  const [ada, ben] = [await newPerson(own), await newPerson(own)];
+  const known = stranger(own);
+  expect((await give(known, ada.email)).status).toBe(200);
+  const flood = Array.from({ length: 110 }, (_, i) => give(stranger(own), `nobody-${i}@example.com`, 'x'));
+  const owners = [give(known, ada.email), give(stranger(own), ben.email)];
+  expect((await Promise.all(owners)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(times(110, 401));
+  await own.stop();
+});
+
 test('signIn 429: many known browsers, made by who knew the password once, are no way around', async () => {
   const { email } = await newPerson(service);
   const browsers = Array.from({ length: 11 }, stranger.bind(undefined, service));

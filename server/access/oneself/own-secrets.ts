@@ -43,7 +43,7 @@ export async function changePassword(
   const places = await listPlaces(database, { personId, isOperator: false });
   const owned = [email, name, ...places.map((place) => place.name)];
   await refuseWeakPassword('new_password', given.new_password, owned);
-  const passwordHash = await passwords.hash(given.new_password);
+  const passwordHash = await passwords.hash({ key: personId, known: true }, given.new_password);
   return database.inTransaction(async (tx) => {
     const at = clock.now();
     await hold(tx, person);

@@ -1,11 +1,11 @@
 /**
  * Passwords as argon2id: 19 MiB and two passes for each, as OWASP asks. It is slow on purpose (some 30 ms of a core),
- * so only a few are made at a time and only so many may wait: a flood of sign-ins is refused, and the rest of the
- * service goes on.
+ * so only a few are made at a time, in a queue that is fair between networks and lets those who are known pass a flood
+ * (`fair-queue.ts`). Beyond its length sign-ins are refused, and the rest of the service goes on.
  */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { unavailable } from '../../platform/http/refusal.ts';
+import { makeFairQueue, type Source } from './fair-queue.ts';
 
 const argon2id = 2;
 
@@ -18,12 +18,15 @@ const defaultCost: PasswordCost = { memoryKib: 19_456, passes: 2 };
 
 /** Never all threads that Node has for such work (4): reading files and looking up names need one, too. */
 const atOnceMost = Math.min(3, availableParallelism());
-const waitingMost = 64;
+/** Of strangers, and as many again of those who are known: with 30 ms for each and three at a time, 5 s of waiting. */
+const waitingMost = 500;
+/** Of one network, or of one person who is known: a family or an office that comes back from lunch. */
+const shareMost = 16;
 
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  hash(from: Source, password: string): Promise<string>;
   /** Without a hash (nobody has this address) the same work is done, and the answer is no. */
-  verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+  verify(from: Source, passwordHash: string | undefined, password: string): Promise<boolean>;
   /** Hashings so far, for the metrics. */
   count(): number;
 }
@@ -32,32 +35,22 @@ export interface Passwords {
 export function makePasswords({ memoryKib, passes }: PasswordCost = defaultCost): Passwords {
   const cost = { algorithm: argon2id, memoryCost: memoryKib, timeCost: passes, parallelism: 1 };
   let count = 0;
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const queue = makeFairQueue({ atOnceMost, waitingMost, shareMost });
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnceMost) {
-      if (waiting.length >= waitingMost) throw unavailable('too many people sign in at once; try again');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running++;
-    count++;
-    try {
-      return await work();
-    } finally {
-      // The place goes to who waits longest; without anybody it is free.
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
+  function inTurn<T>(from: Source, work: () => Promise<T>): Promise<T> {
+    return queue.run(from, () => {
+      count++;
+      return work();
+    });
   }
 
   // Of a password that nobody knows. Made now, so that the first who asks waits no longer than the others.
   const dummy = hash(crypto.randomUUID(), cost);
   dummy.catch(() => undefined); // told to whoever needs it
   return {
-    hash: (password) => inTurn(() => hash(normal(password), cost)),
-    async verify(passwordHash, password) {
-      const right = await inTurn(async () => verify(passwordHash ?? (await dummy), normal(password)));
+    hash: (from, password) => inTurn(from, () => hash(normal(password), cost)),
+    async verify(from, passwordHash, password) {
+      const right = await inTurn(from, async () => verify(passwordHash ?? (await dummy), normal(password)));
       return right && passwordHash !== undefined;
     },
     count: () => count,

@@ -45,7 +45,7 @@ async function acceptAsNewcomer(access: Access, visitor: Visitor, link: LinkRow,
   if (name === undefined || password === undefined) throw missing(body);
   const email = link.email!;
   const newcomer = { email, name, password, accountName: link.account_name };
-  const passwordHash = await checkNewcomer(access, newcomer);
+  const passwordHash = await checkNewcomer(access, visitor, newcomer);
   const at = clock.now();
   const { personId, token } = await database.inTransaction(async (tx) => {
     await links.use(tx, link);

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
+import type { Visitor } from '../dashboard-caller.ts';
 import { refuseWeakPassword } from '../people/password-rules.ts';
 import { insertPerson } from '../people/store.ts';
 import { refuseUnknownValues } from '../team/account-values.ts';
@@ -19,6 +20,7 @@ export interface Newcomer {
 /** All faults of what was given, at once; then the hash of the password, which is not made inside a transaction. */
 export async function checkNewcomer(
   { database, passwords }: Pick<Access, 'database' | 'passwords'>,
+  { network }: Pick<Visitor, 'network'>,
   { email, name, password, accountName, currency, timeZone }: Newcomer,
 ): Promise<string> {
   const checks = await Promise.allSettled([
@@ -31,7 +33,7 @@ export async function checkNewcomer(
   if (errors.length > 0) {
     throw new Refusal('invalidRequest', errors.map((error) => (error as Refusal).details).join('; '));
   }
-  return passwords.hash(password);
+  return passwords.hash({ key: network, known: false }, password);
 }
 
 export async function addPerson(

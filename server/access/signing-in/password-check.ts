@@ -6,6 +6,7 @@
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../dashboard-caller.ts';
+import type { Source } from '../people/fair-queue.ts';
 import { findPersonByEmail, type PersonRow } from '../people/store.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { type Counter, counters } from '../throttle/throttle.ts';
@@ -20,11 +21,20 @@ export function makePasswordCheck(
 ): PasswordCheck {
   const { database, clock, passwords, throttle, knownDevices, background } = access;
 
-  function counted(from: From, email: string, person: PersonRow | undefined): Counter[] {
+  /** A known device apart: neither guesses at the address nor those of a neighbour in the network keep the owner out. */
+  function sourceOf(
+    from: From,
+    email: string,
+    person: PersonRow | undefined,
+  ): { counted: Counter[]; source: Source } {
     const device = person && knownDevices.deviceOf(from.cookies.device, person.person_id);
-    // By itself: neither guesses at the address nor those of a neighbour in the network keep the owner out.
-    if (device !== undefined) return [counters.device(device), counters.devicesOf(person!.person_id)];
-    return [counters.address(email), counters.signInsFrom(from.network)];
+    if (device === undefined) {
+      const counted = [counters.address(email), counters.signInsFrom(from.network)];
+      return { counted, source: { key: from.network, known: false } };
+    }
+    const personId = person!.person_id;
+    const counted = [counters.device(device), counters.devicesOf(personId)];
+    return { counted, source: { key: personId, known: true } };
   }
 
   /** After the answer, so that it takes the same time for an address that nobody has. */
@@ -45,8 +55,9 @@ export function makePasswordCheck(
 
   return async (from, email, password) => {
     const person = await findPersonByEmail(database, email);
-    const right = await throttle.attempt(counted(from, email, person), async () => {
-      const good = await passwords.verify(person?.password_hash, password);
+    const { counted, source } = sourceOf(from, email, person);
+    const right = await throttle.attempt(counted, async () => {
+      const good = await passwords.verify(source, person?.password_hash, password);
       return good && person?.disabled_at === null ? person : undefined;
     });
     if (!right && person) noteFailure(from, person);

@@ -59,7 +59,7 @@ export async function resetPassword(
   const { person_id: personId, email, name } = person;
   const places = await listPlaces(database, { personId, isOperator: false });
   await refuseWeakPassword('password', password, [email, name, ...places.map((place) => place.name)]);
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash({ key: personId, known: true }, password);
   const at = clock.now();
   await database.inTransaction(async (tx) => {
     await links.use(tx, link);

@@ -46,7 +46,7 @@ export async function setUp(access: Access, visitor: Visitor, body: Body): Promi
   const link = await openLinkOf(access, visitor, body.token, 'set_up');
   const { email, name, account_name: accountName, currency, time_zone: timeZone } = body;
   const newcomer = { email, name, password: body.password, accountName, currency, timeZone };
-  const passwordHash = await checkNewcomer(access, newcomer);
+  const passwordHash = await checkNewcomer(access, visitor, newcomer);
   const at = clock.now();
   const { personId, token } = await database.inTransaction(async (tx) => {
     await takeTurn(tx);

@@ -68,7 +68,7 @@ export async function signUp(access: Access, visitor: Visitor, body: Body): Prom
   const { email, link } = await provenAddress(access, visitor, body);
   if (await findPersonByEmail(database, email)) throw addressTaken();
   const newcomer = { email, name, password, accountName, currency, timeZone };
-  const passwordHash = await checkNewcomer(access, newcomer);
+  const passwordHash = await checkNewcomer(access, visitor, newcomer);
   const at = clock.now();
   const { personId, token } = await database.inTransaction(async (tx) => {
     if (link) await links.use(tx, link);

@@ -6,6 +6,15 @@ CREATE OR REPLACE FUNCTION public.on_shelf(shelf text, words tsvector)
  IMMUTABLE PARALLEL SAFE STRICT COST 1000
 RETURN array_to_tsvector(ARRAY(SELECT (on_shelf.shelf || word.word) FROM unnest(tsvector_to_array(on_shelf.words)) word(word)));
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_audit_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of audit_log are only ever added' using errcode = 'insufficient_privilege';
+end
+$function$;
+
 create table accounts (
   account_id uuid not null,
   name text not null,
@@ -47,6 +56,7 @@ create table api_keys (
 -- made_by: Who made it: person:<person_id>, or terminal.
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id, created_at DESC);
 CREATE UNIQUE INDEX api_keys_hash ON public.api_keys USING btree (key_hash);
+CREATE INDEX api_keys_made_by ON public.api_keys USING btree (made_by, created_at DESC);
 
 -- Who did what, and when. Rows are only ever added, and kept for good.
 create table audit_log (
@@ -69,6 +79,7 @@ create table audit_log (
 -- summary: For people: a sentence without its subject.
 CREATE INDEX audit_log_account ON public.audit_log USING btree (account_id, audit_id DESC);
 CREATE INDEX audit_log_transaction ON public.audit_log USING btree (transaction_id);
+CREATE TRIGGER audit_log_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_audit_log();
 
 create table courier_links (
   link_id uuid not null,
@@ -80,13 +91,16 @@ create table courier_links (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
+  made_by text not null default 'unknown'::text,
   constraint courier_links_pkey PRIMARY KEY (link_id),
   constraint courier_links_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(courier_id),
   constraint courier_links_pin_hash_check CHECK ((octet_length(pin_hash) = 32)),
   constraint courier_links_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
+-- made_by: Who handed it out: person:<person_id>; unknown: before this was kept.
 CREATE INDEX courier_links_courier ON public.courier_links USING btree (courier_id);
 CREATE INDEX courier_links_expires_at ON public.courier_links USING btree (expires_at);
+CREATE INDEX courier_links_made_by ON public.courier_links USING btree (made_by, created_at DESC);
 CREATE UNIQUE INDEX courier_links_token ON public.courier_links USING btree (token_hash);
 
 -- Phones on which couriers are signed in. The cookie holds a token; only its SHA-256 is kept.
@@ -100,12 +114,15 @@ create table courier_phones (
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  link_made_by text not null default 'unknown'::text,
   constraint courier_phones_pkey PRIMARY KEY (phone_id),
   constraint courier_phones_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(courier_id),
   constraint courier_phones_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
+-- link_made_by: Who handed out the link with which it was signed in.
 CREATE INDEX courier_phones_courier ON public.courier_phones USING btree (courier_id);
 CREATE INDEX courier_phones_expires_at ON public.courier_phones USING btree (expires_at);
+CREATE INDEX courier_phones_link_made_by ON public.courier_phones USING btree (link_made_by);
 CREATE UNIQUE INDEX courier_phones_token ON public.courier_phones USING btree (token_hash);
 
 create table couriers (
@@ -264,9 +281,11 @@ CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree 
 create table installation (
   one boolean not null default true,
   secret_key_id text,
+  operators_need_totp boolean not null default false,
   constraint installation_pkey PRIMARY KEY (one),
   constraint installation_one_check CHECK (one)
 );
+-- operators_need_totp: An operator without a second factor can do nothing as operator.
 
 create table links (
   link_id uuid not null,

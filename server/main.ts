@@ -43,7 +43,10 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
       return onDatabase(secretKeyCommand(args, readConfig(process.env)));
     },
   },
-  migrate: { help: 'bring the database to the newest schema, and stop', run: migrateCommand },
+  migrate: {
+    help: 'bring the database to the newest schema, and stop (--service-role: give a role its rights)',
+    run: migrateCommand,
+  },
   doctor: {
     help: 'check this installation and say what to do',
     run: async () => {
@@ -154,13 +157,21 @@ async function onDatabase<T>(
   return withDatabase(readConfig(process.env), say, (database) => work(database, print));
 }
 
-async function migrateCommand(): Promise<undefined> {
+async function migrateCommand(args: string[]): Promise<undefined> {
+  const serviceRole = serviceRoleIn(args);
   const { migrate } = await import('./platform/migrate.ts');
   const { withConnection } = await import('./platform/short-command.ts');
   await withConnection(readConfig(process.env), say, async (connection) => {
-    const count = await migrate(connection, say);
+    const count = await migrate(connection, say, serviceRole);
     say(count === 0 ? 'The database has the newest schema already.' : `Done: ${count} migrations.`);
   });
+}
+
+function serviceRoleIn(args: string[]): string | undefined {
+  if (args.length === 0) return undefined;
+  if (args.length === 2 && args[0] === '--service-role' && args[1] !== '') return args[1];
+  const usage = 'Usage:\n  npm run --silent waybill -- migrate [--service-role <name>]';
+  throw new Problem('The command is not complete.', usage);
 }
 
 async function schemaCommand(args: string[]): Promise<undefined> {

@@ -88,7 +88,7 @@ import { outboxKeptMs, trimOutbox } from './platform/outbox.ts';
 import { makeOutboxReader } from './platform/outbox-reader.ts';
 import { type PacedWorker, startWorker } from './platform/paced-worker.ts';
 import { packageRoot } from './platform/package-root.ts';
-import { startEmbeddedPostgres } from './platform/postgres/index.ts';
+import { SERVICE_ROLE, startEmbeddedPostgres } from './platform/postgres/index.ts';
 import { Problem } from './platform/problem.ts';
 import { referenceRoutes } from './platform/reference/index.ts';
 import { loadSecretKey, type SecretKey } from './platform/secret-key.ts';
@@ -125,9 +125,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
   const postgres = await startPostgres(config, say, log);
   try {
-    await migrate(postgres.connection, say);
+    await migrate(postgres.connection, say, postgres.serviceRole);
     const lostConnection = (error: Error) => log.warn({ cause: error.message }, 'a connection was lost');
-    const database = openDatabase(postgres.connection, lostConnection, deadlines);
+    const database = openDatabase(postgres.serviceConnection, lostConnection, deadlines);
     try {
       const secretKey = await loadSecretKey(config, database);
       const parts = assemble({ ...options, database, secretKey, clock, log, deadlines });
@@ -147,15 +147,22 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 interface Postgres {
+  /** For migrations. */
   connection: Connection;
+  /** For requests; of another role, where there is one. */
+  serviceConnection: Connection;
+  serviceRole?: string;
   stop(): Promise<void>;
 }
 
 async function startPostgres(config: Config, say: (line: string) => void, log: Log): Promise<Postgres> {
   if (config.databaseUrl !== undefined) {
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
+    const connection = { connectionString: config.databaseUrl };
+    return { connection, serviceConnection: connection, stop: async () => undefined };
   }
-  return startEmbeddedPostgres({ dataDir: config.dataDir, say, warn: (line) => log.warn(line) });
+  const { dataDir } = config;
+  const postgres = await startEmbeddedPostgres({ dataDir, say, warn: (line) => log.warn(line) });
+  return { ...postgres, serviceRole: SERVICE_ROLE };
 }
 
 type Parts = ReturnType<typeof assemble>;

@@ -1,8 +1,9 @@
-/** What `waybill doctor` says about the surroundings of the service: its user, its Node, its data folder. */
+/** What `waybill doctor` says about the surroundings of the service: its user, its Node, its data folder, its role. */
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { nodeSupport } from './node-version.ts';
 import type { Finding } from './postgres/index.ts';
+import type { AuditLogProtection } from './service-role.ts';
 
 /** Works, but should not stay like this. */
 export interface Remark extends Finding {
@@ -52,5 +53,26 @@ export async function inspectPrivacy(dataDir: string): Promise<Remark> {
     ok: false,
     found: `${found}: other users of this machine can look into it`,
     advice: `chmod go-rw ${folder}`,
+  };
+}
+
+/** Can the service change what is in the audit log? */
+export function inspectAuditLog(protection: AuditLogProtection | undefined): Remark {
+  const check = 'audit log';
+  if (!protection) return { check, ok: true, found: 'not there yet' };
+  const { owner, owns, may_change: mayChange, guarded } = protection;
+  if (!guarded) {
+    const advice = `As ${owner}: alter table audit_log enable trigger audit_log_only_grows, or restore a backup.`;
+    return { check, ok: false, found: 'its trigger is off or gone: rows could be changed', advice };
+  }
+  if (!owns && !mayChange) return { check, ok: true, found: 'the service can add rows, and change none' };
+  return {
+    check,
+    ok: true,
+    isWarning: true,
+    found: owns
+      ? `rows cannot be changed, but the service connects as ${owner}, who could take that rule away`
+      : 'rows cannot be changed, but the service has a right that it does not need',
+    advice: 'Give the service a role of its own: see "A role of its own" in the README.',
   };
 }

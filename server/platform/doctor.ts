@@ -2,11 +2,17 @@
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { type Config, readConfig } from './config.ts';
-import { inspectNode, inspectPrivacy, inspectUser, type Remark } from './doctor-security.ts';
+import { inspectAuditLog, inspectNode, inspectPrivacy, inspectUser, type Remark } from './doctor-security.ts';
 import { missingMigrations, readMigrations } from './migrate.ts';
 import { packageVersion } from './package-root.ts';
-import { type Finding, inspectEmbeddedPostgres, runningEmbeddedPostgres } from './postgres/index.ts';
+import {
+  type Finding,
+  inspectEmbeddedPostgres,
+  runningEmbeddedPostgres,
+  SERVICE_ROLE,
+} from './postgres/index.ts';
 import { Problem } from './problem.ts';
+import { auditLogProtection } from './service-role.ts';
 
 export async function doctorCommand(
   environment: Record<string, string | undefined>,
@@ -48,18 +54,18 @@ async function examine(environment: Record<string, string | undefined>): Promise
     inspectNode(process.versions.node, Date.now()),
     await inspectPrivacy(config.dataDir),
     ...kept,
-    await inspectDatabase(config),
+    ...(await inspectDatabase(config)),
     await inspectPort(config),
   ];
 }
 
-async function inspectDatabase(config: Config): Promise<Finding> {
+async function inspectDatabase(config: Config): Promise<Remark[]> {
   const check = 'database';
   const connection =
     config.databaseUrl === undefined
       ? await runningEmbeddedPostgres(config.dataDir).catch(() => undefined) // told by the check of the folder
       : { connectionString: config.databaseUrl };
-  if (!connection) return { check, ok: true, found: 'not running; `npm start` starts it' };
+  if (!connection) return [{ check, ok: true, found: 'not running; `npm start` starts it' }];
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   client.on('error', () => undefined);
   try {
@@ -72,9 +78,14 @@ async function inspectDatabase(config: Config): Promise<Finding> {
       : [];
     const missing = missingMigrations(readMigrations(), applied).length;
     const schema = missing === 0 ? 'the newest schema' : `${missing} migrations to run at the next start`;
-    return { check, ok: true, found: `PostgreSQL ${rows[0]!.version} answers, ${schema}` };
+    const serviceRole = config.databaseUrl === undefined ? SERVICE_ROLE : undefined;
+    return [
+      { check, ok: true, found: `PostgreSQL ${rows[0]!.version} answers, ${schema}` },
+      inspectAuditLog(await auditLogProtection(client, serviceRole)),
+    ];
   } catch (error) {
-    return badFinding(check, error, 'Check that DATABASE_URL is right and that the database can be reached.');
+    const advice = 'Check that DATABASE_URL is right and that the database can be reached.';
+    return [badFinding(check, error, advice)];
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -11,6 +11,7 @@ import pg from 'pg';
 import type { Connection } from './database.ts';
 import { packageRoot } from './package-root.ts';
 import { Problem } from './problem.ts';
+import { grantToServiceRole } from './service-role.ts';
 
 interface Migration {
   version: number;
@@ -40,15 +41,20 @@ export function readMigrations(folder = join(packageRoot, 'database', 'migration
     });
 }
 
-/** Brings the database to the newest schema; answers how many migrations ran. */
-export async function migrate(connection: Connection, say: (line: string) => void): Promise<number> {
+/**
+ * Brings the database to the newest schema; answers how many migrations ran. `serviceRole` gets the rights that the
+ * service needs, where it works with another role than this one.
+ */
+export async function migrate(
+  connection: Connection,
+  say: (line: string) => void,
+  serviceRole?: string,
+): Promise<number> {
   const client = await connectPatiently(connection, say);
   try {
     await refuseOldPostgres(client);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(
-      'create table if not exists migrations (version integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())',
-    );
+    await makeListOfMigrations(client);
     const { rows: applied } = await client.query<Omit<Migration, 'sql'>>(
       'select version, name, sha256 from migrations',
     );
@@ -57,10 +63,22 @@ export async function migrate(connection: Connection, say: (line: string) => voi
       say(`Migrating the database: ${migration.name}`);
       await apply(client, migration);
     }
+    if (serviceRole !== undefined) await grantToServiceRole(client, serviceRole);
     return missing.length;
   } finally {
     await client.end();
   }
+}
+
+/** Looks first: a role that may not create tables could not even say "if not exists". */
+async function makeListOfMigrations(client: pg.Client) {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass('migrations') is not null as found",
+  );
+  if (rows[0]!.found) return;
+  await client.query(
+    'create table migrations (version integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())',
+  );
 }
 
 /** How long a database that is still starting is waited for. */

@@ -24,6 +24,9 @@ const indexes = `
   where schemaname = 'public' and not exists (
     select from pg_constraint where conname = i.indexname and connamespace = 'public'::regnamespace)
   order by tablename, indexname`;
+const triggers = `
+  select tgrelid::regclass::text as table_name, pg_get_triggerdef(oid) as definition from pg_trigger
+  where not tgisinternal order by 1, tgname`;
 const comments = `
   select relname as table_name, obj_description(oid, 'pg_class') as comment from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r'`;
@@ -51,6 +54,7 @@ export async function renderSchema(connection: Connection): Promise<string> {
       constraints: (await client.query<{ table_name: string; name: string; definition: string }>(constraints))
         .rows,
       indexes: (await client.query<{ table_name: string; definition: string }>(indexes)).rows,
+      triggers: (await client.query<{ table_name: string; definition: string }>(triggers)).rows,
       comments: (await client.query<{ table_name: string; comment: string | null }>(comments)).rows,
     };
     const tables = [...new Set(all.columns.map((column) => column.table_name))];
@@ -67,6 +71,7 @@ type Catalogue = {
   columns: Column[];
   constraints: { table_name: string; name: string; definition: string }[];
   indexes: { table_name: string; definition: string }[];
+  triggers: { table_name: string; definition: string }[];
   comments: { table_name: string; comment: string | null }[];
 };
 
@@ -85,6 +90,7 @@ function renderTable(table: string, all: Catalogue): string {
     `create table ${table} (\n${lines.join(',\n')}\n);`,
     ...remarks,
     ...of(all.indexes).map(({ definition }) => `${definition};`),
+    ...of(all.triggers).map(({ definition }) => `${definition};`),
   ].join('\n');
 }
 

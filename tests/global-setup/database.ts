@@ -16,6 +16,8 @@ export interface TestDatabase {
   port: number;
   user: string;
   password: string;
+  /** The role that services work with, where there is one that owns nothing. */
+  service?: { user: string; password: string };
 }
 
 declare module 'vitest' {
@@ -53,8 +55,9 @@ async function startServer(): Promise<Started> {
     fsync: false,
   });
   const { host, port, user, password } = postgres.connection;
+  const { user: serviceUser, password: servicePassword } = postgres.serviceConnection;
   return {
-    server: { host, port, user, password },
+    server: { host, port, user, password, service: { user: serviceUser, password: servicePassword } },
     async stop() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -63,10 +66,12 @@ async function startServer(): Promise<Started> {
 }
 
 async function makeTemplate(connection: TestDatabase) {
-  const client = new pg.Client({ ...connection, database: 'waybill' });
+  const { host, port, user, password } = connection;
+  const client = new pg.Client({ host, port, user, password, database: 'waybill' });
   await client.connect();
   await client.query('drop database if exists template_waybill');
   await client.query('create database template_waybill');
   await client.end();
-  await migrate({ ...connection, database: 'template_waybill' }, () => undefined);
+  const { service, ...owner } = connection;
+  await migrate({ ...owner, database: 'template_waybill' }, () => undefined, service?.user);
 }

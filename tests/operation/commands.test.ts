@@ -40,7 +40,9 @@ test('key revoke ends a key beside a running service, and says so when there is 
   const unknown = run('key', 'revoke', 'key_nothing');
   expect([unknown.status, unknown.stderr]).toEqual([1, expect.stringContaining('There is no key')]);
   const { port } = new URL(waybill.url);
-  expect(runWaybill(folder, ['doctor'], { env: { PORT: port } }).stdout).toContain('Waybill is running');
+  const doctor = runWaybill(folder, ['doctor'], { env: { PORT: port } }).stdout;
+  expect(doctor).toContain('Waybill is running');
+  expect(doctor).toMatch(/✓ audit log +the service can add rows, and change none/);
   waybill.process.kill('SIGTERM');
   await waybill.exited;
 });
@@ -75,6 +77,7 @@ test('a command that is not understood is answered with how to say it', () => {
     ['account', 'set', 'Acme'],
     ['account', 'set', 'Acme', '--service-hours', '0x10'],
     ['key', 'create', '--account', 'two\nlines'],
+    ['migrate', '--service-role'],
   ]) {
     expect(run(...args)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Usage:') });
   }

@@ -24,6 +24,21 @@ test('a first start gives private credentials and an application role that is no
     rolbypassrls: false,
   });
   await query(postgres.connection, 'create table t (id int)');
+  const [service] = await query(
+    postgres.serviceConnection,
+    `select rolname, rolsuper, rolcreatedb, rolcreaterole, pg_has_role('waybill', 'member') as owns
+     from pg_roles where rolname = current_user`,
+  );
+  expect(service).toEqual({
+    rolname: 'waybill_service',
+    rolsuper: false,
+    rolcreatedb: false,
+    rolcreaterole: false,
+    owns: false,
+  });
+  await expect(query(postgres.serviceConnection, 'create table u (id int)')).rejects.toMatchObject({
+    code: '42501',
+  });
   expect(postgres.said).toEqual([
     expect.stringMatching(/^First start: creating a PostgreSQL 18 cluster in /),
     expect.stringMatching(/^PostgreSQL 18\.\d+ is ready/),

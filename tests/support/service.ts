@@ -36,17 +36,25 @@ export interface TestService {
 }
 
 /** Clones the template: a fresh, migrated database. */
-export async function newDatabase(): Promise<{ connection: pg.ClientConfig; url: string }> {
-  const server = inject('database');
+export async function newDatabase(): Promise<{
+  connection: pg.ClientConfig;
+  url: string;
+  /** For a service: as a role that owns nothing, where the server of the run has one. */
+  serviceUrl: string;
+}> {
+  const { service, ...server } = inject('database');
   const database = `t_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ ...server, database: 'waybill' });
   await client.connect();
   await client.query(`create database ${database} template template_waybill`);
   await client.end();
-  const { host, port, user, password } = server;
+  const { host, port } = server;
+  const urlOf = ({ user, password }: { user: string; password: string }) =>
+    `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
   return {
     connection: { ...server, database },
-    url: `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`,
+    url: urlOf(server),
+    serviceUrl: urlOf(service ?? server),
   };
 }
 
@@ -80,7 +88,10 @@ export async function startTestService(
     maxConnectionsPerNetwork?: number;
   } & Pick<ServiceOptions, 'streamLimits' | 'housekeepingEveryMs' | 'connectionInactiveMs'> = {},
 ): Promise<TestService> {
-  const databaseUrl = options.databaseUrl ?? (await newDatabase()).url;
+  const { url: databaseUrl, serviceUrl } =
+    options.databaseUrl === undefined
+      ? await newDatabase()
+      : { url: options.databaseUrl, serviceUrl: options.databaseUrl };
   const clock = options.clock ?? systemClock;
   const logged: string[] = [];
   const port = options.port ?? (options.atPublicUrl ? await freePort() : 0);
@@ -88,7 +99,7 @@ export async function startTestService(
     port,
     host: '127.0.0.1',
     publicUrl: options.publicUrl ?? (port === 0 ? 'http://127.0.0.1' : `http://127.0.0.1:${port}`),
-    databaseUrl,
+    databaseUrl: serviceUrl,
     dataDir: '',
     rateLimit: options.rateLimit ?? 0,
     logLevel: 'debug',

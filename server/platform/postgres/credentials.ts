@@ -8,7 +8,10 @@ import { codeOf, inWords, PostgresProblem } from './problem.ts';
 import { weAreRoot } from './system-user.ts';
 
 export const SUPERUSER = 'postgres';
+/** Owns the database and its tables: for migrations and for commands of the terminal. */
 export const APPLICATION_ROLE = 'waybill';
+/** Owns nothing: for the service. */
+export const SERVICE_ROLE = 'waybill_service';
 export const APPLICATION_DATABASE = 'waybill';
 
 export interface Credentials {
@@ -97,6 +100,6 @@ function damaged(at: string): PostgresProblem {
 }
 
 /** 256 bits, in characters that need no escaping anywhere. */
-function randomPassword(): string {
+export function randomPassword(): string {
   return randomBytes(32).toString('base64url');
 }

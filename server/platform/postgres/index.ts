@@ -7,6 +7,7 @@ import type { Connection } from './session.ts';
 import { withPostgres } from './short-command.ts';
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, start } from './start.ts';
 
+export { SERVICE_ROLE } from './credentials.ts';
 export { type Finding, inspectEmbeddedPostgres } from './inspect.ts';
 export { PostgresProblem } from './problem.ts';
 export { runningEmbeddedPostgres } from './running.ts';

@@ -2,7 +2,7 @@
 
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { ensureApplicationRole } from './application-role.ts';
+import { ensureApplicationRoles } from './application-role.ts';
 import {
   type Binaries,
   findPackageFolder,
@@ -18,7 +18,9 @@ import {
   type Credentials,
   closeToOthers,
   makeCredentials,
+  randomPassword,
   readCredentials,
+  SERVICE_ROLE,
 } from './credentials.ts';
 import { describeFileSystem } from './file-system.ts';
 import { type LockHolder, type LockRole, takeFolderLock, whoHolds } from './folder-lock.ts';
@@ -43,8 +45,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** How the application role connects; give this to pg.Pool. `host` is the folder of the socket. */
+  /** How the owner of the tables connects: for migrations. `host` is the folder of the socket. */
   readonly connection: Connection;
+  /** How the service connects, with a role that owns nothing; give this to pg.Pool. */
+  readonly serviceConnection: Connection;
   /** Where data really is: DATA_DIR, or a folder below /var/lib/waybill. */
   readonly folder: string;
   /** Stops supervision, then PostgreSQL (fast; immediate after 10 s). Idempotent. */
@@ -78,14 +82,18 @@ export async function start(options: InternalOptions): Promise<EmbeddedPostgres>
     },
   });
   try {
-    const { credentials, supervision } = await startServer(place, packageFolder, options);
+    // Only this process uses it, and each start sets another one.
+    const servicePassword = randomPassword();
+    const { credentials, supervision } = await startServer(place, packageFolder, servicePassword, options);
+    const connection = applicationConnection(place, credentials);
     const stop = async () => {
       await supervision.stop();
       await lock.release();
     };
     let stopped: Promise<void> | undefined;
     return {
-      connection: applicationConnection(place, credentials),
+      connection,
+      serviceConnection: { ...connection, user: SERVICE_ROLE, password: servicePassword },
       folder: place.folder,
       stop: () => {
         stopped ??= stop();
@@ -106,6 +114,7 @@ export function applicationConnection(place: Place, { applicationPassword }: Cre
 async function startServer(
   place: Place,
   packageFolder: string,
+  servicePassword: string,
   options: InternalOptions,
 ): Promise<{ credentials: Credentials; supervision: Supervision }> {
   const { say, warn } = options;
@@ -117,7 +126,8 @@ async function startServer(
   const supervision = await supervise({ place, binaries, credentials, fsync, say, warn });
   try {
     const superuser = superuserConnection(place, credentials);
-    await ensureApplicationRole(superuser, credentials, options.allowCreateDatabase ?? false);
+    const mayCreate = options.allowCreateDatabase ?? false;
+    await ensureApplicationRoles(superuser, credentials, servicePassword, mayCreate);
   } catch (error) {
     await supervision.stop();
     throw error;

@@ -1,0 +1,56 @@
+/**
+ * The role that the service works with, where it is another than the one that owns the tables: it reads and writes
+ * rows, and cannot change or remove what is in the audit log, nor the trigger that keeps every role from it. The
+ * embedded PostgreSQL has such a role; with DATABASE_URL it is made by whoever runs the database, and given its rights
+ * by `waybill migrate --service-role <name>`.
+ */
+import pg from 'pg';
+import { Problem } from './problem.ts';
+
+/** As the owner of the tables, inside the turn of the migrations. Safe to repeat. */
+export async function grantToServiceRole(client: pg.Client, role: string): Promise<void> {
+  const name = pg.escapeIdentifier(role);
+  try {
+    // One message, and so one transaction: no request of a running service meets a moment without a right.
+    await client.query(`
+      grant usage on schema public to ${name};
+      grant select, insert, update, delete on all tables in schema public to ${name};
+      revoke update, delete, truncate on audit_log from ${name};
+      revoke insert, update, delete, truncate on migrations from ${name};`);
+  } catch (error) {
+    throw new Problem(
+      `The role ${role} cannot be given its rights: ${(error as Error).message}.`,
+      'Make the role first (create role … login password …), and run this as the owner of the tables.',
+      { cause: error },
+    );
+  }
+}
+
+export interface AuditLogProtection {
+  owner: string;
+  /** The role could take the trigger away. */
+  owns: boolean;
+  /** By its rights on the table. */
+  may_change: boolean;
+  /** The trigger is there, and on. */
+  guarded: boolean;
+}
+
+/** Undefined where the table is not there yet. */
+export async function auditLogProtection(
+  client: pg.Client,
+  role: string | undefined,
+): Promise<AuditLogProtection | undefined> {
+  const { rows } = await client.query<AuditLogProtection>(
+    `select pg_get_userbyid(c.relowner) as owner,
+            pg_has_role(r.oid, c.relowner, 'member') as owns,
+            has_table_privilege(r.oid, c.oid, 'update') or has_table_privilege(r.oid, c.oid, 'delete')
+              or has_table_privilege(r.oid, c.oid, 'truncate') as may_change,
+            exists (select from pg_trigger t where t.tgrelid = c.oid
+                    and t.tgname = 'audit_log_only_grows' and t.tgenabled in ('O', 'A')) as guarded
+     from pg_class c, pg_roles r
+     where c.oid = to_regclass('audit_log') and r.rolname = coalesce($1, current_user)`,
+    [role ?? null],
+  );
+  return rows[0];
+}

@@ -83,12 +83,13 @@ function SignedIn() {
 function InAccount() {
   const [path] = useLocation();
   const { account_id, mode } = placeOf(path)!;
-  const account = useMe().accounts.find((one) => one.account_id === account_id);
+  const { accounts, second_factor_needed: needed } = useMe();
+  const account = accounts.find((one) => one.account_id === account_id);
   const isThere = account !== undefined;
   useEffect(() => {
     if (isThere) rememberPlace({ account_id, mode });
   }, [isThere, account_id, mode]);
-  if (!account) return <NotFoundPage what="account" />;
+  if (!account) return needed ? <ToSecondFactor /> : <NotFoundPage what="account" />;
 
   const base = baseOf({ account_id, mode });
   return (
@@ -121,7 +122,8 @@ const shortcuts = ['/deliveries', '/api-keys', '/team', '/settings', '/audit'];
 
 function OutsideOfAccounts() {
   const [path] = useLocation();
-  const { is_operator: isOperator } = useMe();
+  const { is_operator: isOperator, second_factor_needed: needed } = useMe();
+  if (needed && path !== '/profile' && !shortcuts.includes(path)) return <ToSecondFactor />;
   if (path === '/' || shortcuts.includes(path)) return <IntoLastAccount path={path === '/' ? '' : path} />;
   return (
     <Switch>
@@ -137,6 +139,11 @@ function OutsideOfAccounts() {
       </Route>
     </Switch>
   );
+}
+
+/** An operator who has to set up a second factor first; their own accounts stay open to them. */
+function ToSecondFactor() {
+  return <Redirect to="/profile" replace />;
 }
 
 function IntoLastAccount({ path }: { path: string }) {

@@ -36,6 +36,13 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
       return onDatabase(work);
     },
   },
+  'second-factor': {
+    help: 'optional: operators need no second factor any more',
+    run: async (args) => {
+      const { secondFactorCommand } = await import('./access/second-factor/second-factor-command.ts');
+      return onDatabase(secondFactorCommand(args));
+    },
+  },
   'secret-key': {
     help: 'replace: go on with a new secret key where the old one is lost',
     run: async (args) => {

@@ -20,7 +20,10 @@ export const Me = object({
   person_id: PersonId,
   name: Type.String(),
   email: Type.String(),
+  /** False while `second_factor_needed`. */
   is_operator: Type.Boolean(),
+  /** An operator who has to set up a second factor before they can do anything as operator. */
+  second_factor_needed: Type.Boolean(),
   totp: Type.Boolean(),
   recovery_codes_left: Type.Integer(),
   /** At most 500, by name; an operator has every account of the installation. */

@@ -1,7 +1,7 @@
 /** What operators do over all accounts: accounts, people, operators. */
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
-import { Timestamp } from '../primitives.ts';
+import { CourierId, Timestamp } from '../primitives.ts';
 import { pagingFields } from '../records.ts';
 import { AuditEntry } from './settings.ts';
 import { HandedOut, OpenInvitation } from './team.ts';
@@ -11,6 +11,8 @@ import {
   badBody,
   Currency,
   Email,
+  GivenPassword,
+  KeyId,
   MaybeTimestamp,
   OperatorInvitationId,
   object,
@@ -81,6 +83,8 @@ export const People = object({
   ),
   /** To be an operator. */
   invitations: Type.Array(OpenInvitation),
+  /** Do operators need a second factor, and may the one who asks change that? */
+  second_factor: object({ required: Type.Boolean(), change: Permission }),
 });
 const people = { description: 'The people.', body: People };
 const PersonParams = object({ person_id: PersonId });
@@ -132,16 +136,97 @@ export const makeResetLink = {
   examples: [],
 } as const satisfies Operation;
 
+/** What somebody made that outlives them: for review when they are locked out. */
+export const Made = object({
+  /** Keys that work, newest first, at most 200. */
+  api_keys: Type.Array(
+    object({
+      key_id: KeyId,
+      name: Type.String(),
+      kind: Type.Enum(['live', 'test', 'fleet'], { type: 'string' }),
+      /** The first and last characters of the key. */
+      key_start: Type.String(),
+      key_end: Type.String(),
+      /** Null: a fleet key, which belongs to no account and is revoked in the terminal. */
+      account: Type.Union([object({ account_id: AccountId, name: Type.String() }), Type.Null()]),
+      created_at: Timestamp,
+      last_used_at: MaybeTimestamp,
+    }),
+  ),
+  /** Sign-in links of couriers that they handed out in the last month, newest first, at most 200. */
+  courier_links: Type.Array(
+    object({
+      courier_id: CourierId,
+      courier_name: Type.String(),
+      state: Type.Enum(['open', 'used', 'withdrawn', 'expired'], { type: 'string' }),
+      created_at: Timestamp,
+    }),
+  ),
+  /** Phones that are signed in now by a link of theirs, the newest first, at most 200. */
+  phones: Type.Array(
+    object({
+      phone_id: Type.String(),
+      courier_id: CourierId,
+      courier_name: Type.String(),
+      device: Type.String(),
+      signed_in_at: Timestamp,
+      last_seen_at: Timestamp,
+    }),
+  ),
+});
+
+export const listMadeBy = {
+  id: 'listMadeBy',
+  method: 'GET',
+  path: '/dashboard/people/{person_id}/made',
+  summary: 'What a person made that goes on without them',
+  description: 'API keys that work, sign-in links of couriers, and phones that are signed in by those links.',
+  caller: 'operator',
+  params: PersonParams,
+  answers: { 200: { description: 'What they made.', body: Made }, ...refusedToPerson('notFound') },
+  examples: [],
+} as const satisfies Operation;
+
 export const setDisabled = {
   id: 'setDisabled',
   method: 'POST',
   path: '/dashboard/people/{person_id}/disabled',
   summary: 'Lock a person out, or let them in again',
-  description: 'Ends all their sessions. Nobody can lock themselves out.',
+  description:
+    'Ends all their sessions, and every link that they made stops working: invitations, new passwords, sign-in links of couriers. API keys and phones go on working; `made` lists them for review. Nobody can lock themselves out.',
   caller: 'operator',
   params: PersonParams,
   body: { schema: object({ disabled: Type.Boolean({ 'x-rule': 'must be true or false' }) }), required: true },
-  answers: { 200: people, ...refusedToPerson(...badBody, 'notFound', 'conflict') },
+  answers: {
+    200: {
+      description: 'The people; and, of somebody who is locked out, what they made.',
+      body: object({ ...People.properties, made: Type.Union([Made, Type.Null()]) }),
+    },
+    ...refusedToPerson(...badBody, 'notFound', 'conflict'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const requireSecondFactor = {
+  id: 'requireSecondFactor',
+  method: 'POST',
+  path: '/dashboard/operators/second-factor',
+  summary: 'Require a second factor of every operator, or stop to',
+  description:
+    'While it is required, an operator without one can do nothing as operator until they set one up. Who switches it on has one.',
+  caller: 'operator',
+  body: {
+    schema: object({
+      required: Type.Boolean({ 'x-rule': 'must be true or false' }),
+      /** Of the operator who asks: a session alone is not enough. */
+      password: GivenPassword,
+    }),
+    required: true,
+  },
+  answers: {
+    200: { description: 'As it is now.', body: object({ required: Type.Boolean() }) },
+    ...refusedToPerson(...badBody, 'conflict'),
+  },
   examples: [],
 } as const satisfies Operation;
 

@@ -33,7 +33,10 @@ export interface Person {
   sessionId: string;
   name: string;
   email: string;
+  /** Not while `lacksSecondFactor`: then they have the rights of their own accounts only. */
   isOperator: boolean;
+  /** An operator without the second factor that operators need here. */
+  lacksSecondFactor: boolean;
   /** How events and the audit log name the person: `person:<id>`. */
   actor: string;
   network: string;

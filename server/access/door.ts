@@ -5,7 +5,7 @@
  *   more requests than the limit?  ──▶ 429, counted by person, or by network where nobody is signed in
  *   no living session?             ──▶ 401, and a dead cookie is taken away
  *   second factor still to come?   ──▶ 401
- *   for operators, and is none?    ──▶ 403
+ *   for operators, and is none?    ──▶ 403, also where an operator lacks the second factor that is required here
  *   an account that is not there, or not this person's?  ──▶ 404, the same for both
  *   not this right in the account? ──▶ 403
  *
@@ -118,6 +118,7 @@ export function makeDoor({ database, sessions, limiter, publicUrl }: DoorOptions
 
   async function enter(accountId: string | undefined, person: Person, right: Right): Promise<AccountScope> {
     const place = accountId === undefined ? undefined : await findPlace(database, accountId, person);
+    if (!place && person.lacksSecondFactor) throw secondFactorNeeded();
     if (!place) throw missing(notFound.account);
     const rights = rightsOf(place.role, person.isOperator);
     if (!rights.has(right)) throw new Refusal('forbidden', `in this account you may not do this: ${right}`);
@@ -132,12 +133,20 @@ export function makeDoor({ database, sessions, limiter, publicUrl }: DoorOptions
   }
 }
 
-function requireOperator({ isOperator }: Person): void {
+function requireOperator({ isOperator, lacksSecondFactor }: Person): void {
+  if (lacksSecondFactor) throw secondFactorNeeded();
   if (!isOperator) throw new Refusal('forbidden', 'this is for operators of the installation');
 }
 
+function secondFactorNeeded(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'operators need a second factor here; set one up in your profile, then go on',
+  );
+}
+
 function personOf({ network, userAgent, cookies }: Visitor | Person, session: Session): Person {
-  const { personId, sessionId, name, email, isOperator } = session;
+  const { personId, sessionId, name, email, isOperator, lacksSecondFactor } = session;
   const actor = `person:${personId}`;
   return {
     kind: 'person',
@@ -146,6 +155,7 @@ function personOf({ network, userAgent, cookies }: Visitor | Person, session: Se
     name,
     email,
     isOperator,
+    lacksSecondFactor,
     actor,
     network,
     userAgent,

@@ -29,9 +29,10 @@ async function callerOf(person: TestPerson) {
     set: () => undefined,
     clearSession: () => undefined,
   };
-  const { sessionId, personId, name, email, isOperator } = session;
+  const { sessionId, personId, name, email, isOperator, lacksSecondFactor } = session;
   const more = { network: '', userAgent: '', rateKey: '', actor: '', cookies };
-  return { kind: 'person' as const, sessionId, personId, name, email, isOperator, account, ...more };
+  const known = { sessionId, personId, name, email, isOperator, lacksSecondFactor };
+  return { kind: 'person' as const, ...known, account, ...more };
 }
 
 const confirm = async (person: TestPerson) => {

@@ -84,6 +84,7 @@ test('getMe 200: who I am, in which accounts, and what I may do in each', async 
     name: 'Ada Obi',
     email: holder.email,
     is_operator: false,
+    second_factor_needed: false,
     totp: false,
     recovery_codes_left: 0,
     accounts: [

@@ -1,12 +1,15 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { generateApiKey, rollApiKey } from '../../contract/dashboard/api-keys.ts';
+import { getDay, signInCourier } from '../../contract/courier/operations.ts';
+import { generateApiKey, revokeApiKey, rollApiKey } from '../../contract/dashboard/api-keys.ts';
+import { handOutCourierLink, signOutPhones } from '../../contract/dashboard/couriers.ts';
 import { getMe } from '../../contract/dashboard/oneself.ts';
 import {
   inviteOperator,
   listAccounts,
   listInstallationAudit,
+  listMadeBy,
   listPeople,
   makeResetLink,
   openAccount,
@@ -20,6 +23,7 @@ import { recordPersonalAudit } from '../../server/access/audit.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { slowBodyMs } from '../../server/platform/http/bind.ts';
 import { fromTypeId } from '../../server/platform/ids.ts';
+import { newCourier, phone } from '../support/couriers.ts';
 import { goodPassword, newPerson, signedIn, type TestPerson, visitor } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -365,6 +369,113 @@ test('setDisabled 200: no link that the person made works any more, whoever it i
     expect([answer.status, answer.body.details]).toEqual([404, expect.stringContaining('it was withdrawn')]);
   }
   expect((await openWith(own.body.link)).status).toBe(200);
+});
+
+/** Somebody who handed out two sign-in links, of which one was used, and made a key. */
+async function makerOf(account: string) {
+  const maker = await signedIn(service, { operator: true, name: 'Maker' });
+  const { accountId } = await signedIn(service, { account });
+  const [used, unused] = [await newCourier(service), await newCourier(service)];
+  const handOut = async ({ courierId }: { courierId: string }) =>
+    (await maker.call(handOutCourierLink, { params: { courier_id: courierId } })).body;
+  const enter = async ({ link, pin }: { link: string; pin: string }, on = phone(service)) => ({
+    on,
+    status: (await on.call(signInCourier, { body: { token: tokenIn(link), pin } })).status,
+  });
+  const { on } = await enter(await handOut(used));
+  const openLink = await handOut(unused);
+  const key = (
+    await maker.call(generateApiKey, {
+      params: { account_id: accountId },
+      body: { name: 'Web shop', mode: 'live' },
+    })
+  ).body.api_key;
+  return { maker, accountId, account, used, unused, on, tryOpenLink: () => enter(openLink), key };
+}
+
+test('setDisabled 200: courier links of the person are withdrawn in the same act, and what they made is listed for review', async () => {
+  const operator = await newOperator();
+  const { maker, accountId, account, used, unused, on, tryOpenLink, key } = await makerOf(newName('Shop'));
+  const other = await newCourier(service);
+  const own = (await operator.call(handOutCourierLink, { params: { courier_id: other.courierId } })).body;
+
+  const { body } = await disable(operator, maker.personId);
+  expect(body.made).toEqual({
+    api_keys: [
+      {
+        key_id: key.key_id,
+        name: 'Web shop',
+        kind: 'live',
+        key_start: expect.any(String),
+        key_end: expect.any(String),
+        account: { account_id: accountId, name: account },
+        created_at: key.created_at,
+        last_used_at: null,
+      },
+    ],
+    courier_links: [
+      {
+        courier_id: unused.courierId,
+        courier_name: unused.name,
+        state: 'withdrawn',
+        created_at: expect.any(String),
+      },
+      { courier_id: used.courierId, courier_name: used.name, state: 'used', created_at: expect.any(String) },
+    ],
+    phones: [
+      {
+        phone_id: expect.stringMatching(/^pho_/),
+        courier_id: used.courierId,
+        courier_name: used.name,
+        device: 'Chrome on Android',
+        signed_in_at: expect.any(String),
+        last_seen_at: expect.any(String),
+      },
+    ],
+  });
+  expect((await lastEntry(operator)).summary).toBe(
+    `locked out Maker (${maker.email}), and withdrew a sign-in link of a courier`,
+  );
+  expect((await tryOpenLink()).status).toBe(404);
+  expect((await on.call(getDay)).status, 'a courier at work goes on').toBe(200);
+  const entered = await phone(service).call(signInCourier, {
+    body: { token: tokenIn(own.link), pin: own.pin },
+  });
+  expect(entered.status, 'a link of somebody else').toBe(200);
+
+  const { made } = (await disable(operator, maker.personId, false)).body;
+  expect(made).toBeNull();
+  expect((await tryOpenLink()).status, 'it stays withdrawn').toBe(404);
+});
+
+test('setDisabled 200: each thing that is listed can be revoked from there, and is gone from the list', async () => {
+  const operator = await newOperator();
+  const { maker, accountId, on, key } = await makerOf(newName('Shop'));
+  const { made } = (await disable(operator, maker.personId)).body;
+  await operator.call(revokeApiKey, { params: { account_id: accountId, key_id: key.key_id } });
+  const [{ courier_id, phone_id }] = made.phones;
+  await operator.call(signOutPhones, { params: { courier_id }, body: { phone_id } });
+  const left = (await operator.call(listMadeBy, { params: { person_id: maker.personId } })).body;
+  expect([left.api_keys, left.phones]).toEqual([[], []]);
+  expect((await on.call(getDay)).status).toBe(401);
+});
+
+test('listMadeBy 200: before anybody is locked out it says what is open; of who made nothing, it is empty', async () => {
+  const operator = await newOperator();
+  const { maker } = await makerOf(newName('Shop'));
+  const of = async (personId: string) =>
+    (await operator.call(listMadeBy, { params: { person_id: personId } })).body;
+  const states = (await of(maker.personId)).courier_links.map(({ state }: { state: string }) => state);
+  expect(states).toEqual(['open', 'used']);
+  expect(await of(operator.personId)).toEqual({ api_keys: [], courier_links: [], phones: [] });
+});
+
+test('listMadeBy 404: of somebody who is not there', async () => {
+  const operator = await newOperator();
+  const of = (personId: string) => operator.call(listMadeBy, { params: { person_id: personId } });
+  const unknown = await of(unknownPerson);
+  expect([unknown.status, unknown.body.error]).toEqual([404, 'not found']);
+  expect((await of('x')).text).toBe(unknown.text);
 });
 
 test('setDisabled 200: a request that was begun before and is sent to its end afterwards does nothing', async () => {

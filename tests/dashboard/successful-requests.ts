@@ -26,6 +26,7 @@ import {
 import { testFleet } from '../support/fleet.ts';
 import { plainPhoto } from '../support/pictures.ts';
 import type { TestService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 import { fromBase32 } from '../support/totp.ts';
 
 type Request = [TestVisitor, CallOptions];
@@ -254,6 +255,16 @@ const ofOperators: Record<string, (on: TestService) => Promise<Request>> = {
   }),
   makeResetLink: byOperator(async (on) => ({ params: await aMember(on) })),
   setDisabled: byOperator(async (on) => ({ params: await aMember(on), body: { disabled: true } })),
+  listMadeBy: byOperator(async (on) => ({ params: await aMember(on) })),
+  // Off again: whoever comes next has no second factor.
+  requireSecondFactor: async (on) => {
+    const by = await operator(on);
+    await sql(on, "update people set totp_sealed = 'x', totp_confirmed_at = now() where email = $1", [
+      by.email,
+    ]);
+    await sql(on, 'update installation set operators_need_totp = true');
+    return [by, { body: { required: false, password: goodPassword } }];
+  },
   listInstallationAudit: byOperator(),
   getFleetSettings: byOperator(),
   changeFleetSettings: byOperator(async () => ({

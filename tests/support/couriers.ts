@@ -45,6 +45,7 @@ export async function signedInPhone(
       courierId: fromTypeId('cou', courierId)!,
       network: '127.0.0.1',
       userAgent: chromeOnAndroid,
+      linkMadeBy: 'terminal',
     }),
   );
   const own = phone(service, headers);

@@ -36,6 +36,7 @@ const auditedTables = [
   'courier_phones',
   'couriers',
   'fleet_settings',
+  'installation',
   'links',
   'memberships',
   'people',
@@ -45,8 +46,9 @@ const auditedTables = [
 
 /** What is asked before the operation's own statements. */
 function tablesOfLookUp({ caller }: Operation): string[] {
-  if (typeof caller === 'object') return ['sessions', 'people', 'accounts', 'memberships'];
-  if (caller === 'person' || caller === 'operator') return ['sessions', 'people'];
+  const ofSession = ['sessions', 'people', 'installation'];
+  if (typeof caller === 'object') return [...ofSession, 'accounts', 'memberships'];
+  if (caller === 'person' || caller === 'operator') return ofSession;
   if (caller === 'courier') return ['courier_phones', 'couriers'];
   return caller === 'anybody' ? [] : ['api_keys', 'accounts'];
 }

@@ -10,7 +10,9 @@ import { OpenInvitations } from '../team/open-invitations.tsx';
 import { FoundTable } from './found-table.tsx';
 import { InviteOperatorDialog } from './invite-operator-dialog.tsx';
 import { LockOutDialog } from './lock-out-dialog.tsx';
+import { MadeDialog } from './made-dialog.tsx';
 import { PersonRow } from './person-row.tsx';
+import { RequiredSecondFactor } from './required-second-factor.tsx';
 import { ResetLinkDialog } from './reset-link-dialog.tsx';
 
 export type Person = ResultOf<typeof listPeople>['people'][number];
@@ -23,6 +25,7 @@ export default function PeoplePage() {
   const withdrawal = useCommand(withdrawOperatorInvitation, [listPeople]);
   const resetting = useDialog<Person>();
   const locking = useDialog<Person>();
+  const reviewing = useDialog<Person>();
   return (
     <Page
       title="People"
@@ -52,6 +55,7 @@ export default function PeoplePage() {
                 person={person}
                 onReset={resetting.open}
                 onLock={locking.open}
+                onReview={reviewing.open}
               />
             ))}
           </Table.Tbody>
@@ -64,13 +68,15 @@ export default function PeoplePage() {
         onRenew={inviting.open}
         withdraw={({ invitation_id }) => withdrawal.mutateAsync({ params: { invitation_id } })}
       />
+      {found.data ? <RequiredSecondFactor requirement={found.data.second_factor} /> : null}
       <InviteOperatorDialog
         opened={inviting.opened}
         onClose={inviting.close}
         email={inviting.subject?.email}
       />
       <ResetLinkDialog {...resetting} onClose={resetting.close} />
-      <LockOutDialog {...locking} onClose={locking.close} />
+      <LockOutDialog {...locking} onClose={locking.close} onReview={reviewing.open} />
+      <MadeDialog {...reviewing} onClose={reviewing.close} />
     </Page>
   );
 }

@@ -11,9 +11,10 @@ interface PersonRowProps {
   person: Person;
   onReset(person: Person): void;
   onLock(person: Person): void;
+  onReview(person: Person): void;
 }
 
-export function PersonRow({ person, onReset, onLock }: PersonRowProps) {
+export function PersonRow({ person, ...actions }: PersonRowProps) {
   return (
     <Row>
       <Cell>
@@ -33,7 +34,7 @@ export function PersonRow({ person, onReset, onLock }: PersonRowProps) {
         {person.last_seen_at ? <Time at={person.last_seen_at} /> : <Faint>Never</Faint>}
       </Cell>
       <Cell kind="actions">
-        <Actions person={person} onReset={onReset} onLock={onLock} />
+        <Actions person={person} {...actions} />
       </Cell>
     </Row>
   );
@@ -54,15 +55,25 @@ function Accounts({ names }: { names: readonly string[] }) {
   );
 }
 
-function Actions({ person, onReset, onLock }: PersonRowProps) {
+function Actions({ person, onReset, onLock, onReview }: PersonRowProps) {
   const { name, disabled_at } = person;
   const button = { variant: 'subtle', size: 'compact-sm' } as const;
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
       {disabled_at ? (
-        <Button {...button} color="gray" aria-label={`Let in again: ${name}`} onClick={() => onLock(person)}>
-          Let in again
-        </Button>
+        <>
+          <Button {...button} color="gray" aria-label={`What ${name} made`} onClick={() => onReview(person)}>
+            Review
+          </Button>
+          <Button
+            {...button}
+            color="gray"
+            aria-label={`Let in again: ${name}`}
+            onClick={() => onLock(person)}
+          >
+            Let in again
+          </Button>
+        </>
       ) : (
         <>
           <Button

@@ -1,5 +1,6 @@
 /** The second factor: a code from an authenticator app beside the password. */
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { ShieldAlert } from 'lucide-react';
 import { useMe } from '../../current/me.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -8,7 +9,7 @@ import { SwitchOffDialog } from './switch-off-dialog.tsx';
 import { SwitchOnDialog } from './switch-on-dialog.tsx';
 
 export function SecondFactorPanel() {
-  const { totp } = useMe();
+  const { totp, second_factor_needed: needed } = useMe();
   const dialog = useDialog<'on' | 'off' | 'renew'>();
   const of = (which: typeof dialog.subject) => ({
     opened: dialog.opened && dialog.subject === which,
@@ -21,6 +22,11 @@ export function SecondFactorPanel() {
       actions={<Badge color={totp ? 'green' : 'gray'}>{totp ? 'On' : 'Off'}</Badge>}
     >
       <Stack gap="md">
+        {needed ? (
+          <Alert color="orange" icon={<ShieldAlert size={16} />}>
+            Operators need a second factor here. Switch it on to go on as operator.
+          </Alert>
+        ) : null}
         {totp ? <CodesLeft /> : null}
         <Group gap="xs">
           {/* One button for both: the focus comes back to it when the dialog has turned it around. */}

@@ -13,6 +13,8 @@ export interface NewCourierLink {
   courierId: string;
   tokenHash: Buffer;
   pinHash: Buffer;
+  /** An actor. */
+  madeBy: string;
   at: number;
   expiresAt: number;
 }
@@ -22,10 +24,10 @@ export async function insertLink(tx: Tx, link: NewCourierLink): Promise<void> {
     {
       name: 'insert-courier-link',
       text: `
-        insert into courier_links (link_id, courier_id, token_hash, pin_hash, created_at, expires_at)
-        values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($6::float8 / 1000))`,
+        insert into courier_links (link_id, courier_id, token_hash, pin_hash, made_by, created_at, expires_at)
+        values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000))`,
     },
-    [link.linkId, link.courierId, link.tokenHash, link.pinHash, link.at, link.expiresAt],
+    [link.linkId, link.courierId, link.tokenHash, link.pinHash, link.madeBy, link.at, link.expiresAt],
   );
 }
 
@@ -44,9 +46,25 @@ export async function withdrawLinks(tx: Tx, courierId: string, nowMs: number): P
   return rows.filter((row) => row.was_open).length;
 }
 
+/** The same of all that this actor handed out, whoever it is for. */
+export async function withdrawLinksMadeBy(tx: Tx, actor: string, nowMs: number): Promise<number> {
+  const rows = await tx.query<{ was_open: boolean }>(
+    {
+      name: 'withdraw-courier-links-made-by',
+      text: `
+        update courier_links set withdrawn_at = to_timestamp($2::float8 / 1000)
+        where made_by = $1 and used_at is null and withdrawn_at is null
+        returning wrong_pins < ${wrongPinsMost} and expires_at > to_timestamp($2::float8 / 1000) as was_open`,
+    },
+    [actor, nowMs],
+  );
+  return rows.filter((row) => row.was_open).length;
+}
+
 export interface Tried {
   courier_id: string;
   name: string;
+  made_by: string;
   /** The PIN was right, and the link is used up by this try. */
   right: boolean;
   wrong_pins: number;
@@ -69,7 +87,7 @@ export async function tryPin(
             wrong_pins = wrong_pins + case when pin_hash = $2 then 0 else 1 end
         from couriers c
         where token_hash = $1 and c.courier_id = l.courier_id and c.ended_at is null and ${isOpen('$3')}
-        returning c.courier_id, c.name, l.used_at is not null as right, l.wrong_pins`,
+        returning c.courier_id, c.name, l.made_by, l.used_at is not null as right, l.wrong_pins`,
     },
     [attempt.tokenHash, attempt.pinHash, attempt.at],
   );
@@ -93,6 +111,37 @@ export async function findLink(tx: Tx, tokenHash: Buffer): Promise<FoundLink | u
     [tokenHash],
   );
   return rows[0];
+}
+
+export interface MadeCourierLink {
+  courier_id: string;
+  name: string;
+  state: 'open' | 'used' | 'withdrawn' | 'expired';
+  created_at: Date;
+}
+
+const madeMost = 200;
+
+/** What this actor handed out, newest first. One that five wrong PINs ended counts as withdrawn. */
+export function listLinksMadeBy(
+  database: Database,
+  actor: string,
+  nowMs: number,
+): Promise<MadeCourierLink[]> {
+  return database.read<MadeCourierLink>(
+    {
+      name: 'list-courier-links-made-by',
+      text: `
+        select l.courier_id, c.name, l.created_at,
+               case when l.used_at is not null then 'used'
+                    when l.withdrawn_at is not null or l.wrong_pins >= ${wrongPinsMost} then 'withdrawn'
+                    when l.expires_at <= to_timestamp($2::float8 / 1000) then 'expired'
+                    else 'open' end as state
+        from courier_links l join couriers c using (courier_id)
+        where l.made_by = $1 order by l.created_at desc, l.link_id limit ${madeMost}`,
+    },
+    [actor, nowMs],
+  );
 }
 
 /** Until when couriers can sign in with a link that was handed out, for all who can. */

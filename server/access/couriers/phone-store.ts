@@ -59,12 +59,39 @@ export function listPhones(database: Database, nowMs: number): Promise<ListedPho
   );
 }
 
+export interface PhoneOfMaker extends ListedPhone {
+  name: string;
+}
+
+const madeMost = 200;
+
+/** Living phones that were signed in by a link which this actor handed out, the newest first. */
+export function listPhonesByLinksOf(
+  database: Database,
+  actor: string,
+  nowMs: number,
+): Promise<PhoneOfMaker[]> {
+  return database.read<PhoneOfMaker>(
+    {
+      name: 'list-courier-phones-by-links-of',
+      text: `
+        select p.phone_id, p.courier_id, c.name, p.user_agent, p.signed_in_at, p.last_seen_at
+        from courier_phones p join couriers c using (courier_id)
+        where p.link_made_by = $1 and ${isAlive('$2')}
+        order by p.signed_in_at desc, p.phone_id limit ${madeMost}`,
+    },
+    [actor, nowMs],
+  );
+}
+
 export interface NewPhone {
   phoneId: string;
   courierId: string;
   tokenHash: Buffer;
   userAgent: string;
   network: string;
+  /** Who handed out the link, an actor. */
+  linkMadeBy: string;
   at: number;
   expiresAt: number;
 }
@@ -82,9 +109,10 @@ export async function insertPhone(tx: Tx, phone: NewPhone): Promise<void> {
           )
         )
         insert into courier_phones
-          (phone_id, courier_id, token_hash, user_agent, network, signed_in_at, last_seen_at, expires_at)
+          (phone_id, courier_id, token_hash, user_agent, network, signed_in_at, last_seen_at, expires_at,
+           link_made_by)
         values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($6::float8 / 1000),
-                to_timestamp($7::float8 / 1000))`,
+                to_timestamp($7::float8 / 1000), $8)`,
     },
     [
       phone.phoneId,
@@ -94,6 +122,7 @@ export async function insertPhone(tx: Tx, phone: NewPhone): Promise<void> {
       phone.network,
       phone.at,
       phone.expiresAt,
+      phone.linkMadeBy,
     ],
   );
 }

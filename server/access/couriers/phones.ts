@@ -26,7 +26,7 @@ export interface Phones {
   /** Signs in. The answer is the only place where the token is. */
   begin(
     tx: Tx,
-    phone: { courierId: string; network: string; userAgent: string },
+    phone: { courierId: string; network: string; userAgent: string; linkMadeBy: string },
   ): Promise<{ phoneId: string; token: string }>;
   /** The living phone with this token; writes that it was seen. */
   use(token: string | undefined): Promise<SignedInPhone | undefined>;
@@ -36,13 +36,13 @@ export interface Phones {
 
 export function makePhones(database: Database, clock: Clock): Phones {
   return {
-    async begin(tx, { courierId, network, userAgent }) {
+    async begin(tx, { courierId, ...from }) {
       const token = newToken();
       const at = clock.now();
       const phoneId = newId(at);
       const tokenHash = hashOf(token);
       const expiresAt = at + phoneMostMs;
-      await store.insertPhone(tx, { phoneId, courierId, tokenHash, userAgent, network, at, expiresAt });
+      await store.insertPhone(tx, { phoneId, courierId, tokenHash, ...from, at, expiresAt });
       return { phoneId, token };
     },
     async use(token) {

@@ -4,7 +4,7 @@
  * keeps their SHA-256, and that of token and PIN together.
  *
  *   handed out ──right PIN (one of several phones at once)──▶ used
- *     │└──another one is handed out, phones are signed out, courier has left──▶ withdrawn
+ *     │└──another one is handed out, phones are signed out, courier has left, who handed it out is locked out──▶ withdrawn
  *     ├───five wrong PINs──▶ over
  *     └───72 hours──▶ expired
  */
@@ -97,6 +97,7 @@ async function handOut(tx: Tx, by: Actor, id: string | undefined, at: number) {
     courierId,
     tokenHash: hashOf(token),
     pinHash: hashOf(token + pin),
+    madeBy: by.actor,
     at,
     expiresAt,
   });
@@ -129,12 +130,12 @@ async function beginPhone(
   tx: Tx,
   phones: Phones,
   { cookie, network, userAgent }: CourierVisitor,
-  { courier_id: courierId }: links.Tried,
+  { courier_id: courierId, made_by: linkMadeBy }: links.Tried,
   at: number,
 ): Promise<string> {
   // Whoever was signed in on this phone before is so no more.
   await phones.endByToken(tx, cookie.token);
-  const { token } = await phones.begin(tx, { courierId, network, userAgent });
+  const { token } = await phones.begin(tx, { courierId, network, userAgent, linkMadeBy });
   const by = { actor: courierActor(courierId), personId: null, network };
   await record(tx, by, courierId, 'courier.signed_in', `signed in on ${deviceName(userAgent)}`, at);
   return token;

@@ -97,6 +97,26 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<StoredKey> {
   return rows[0]!;
 }
 
+export interface MadeKey extends StoredKey {
+  account_id: string | null;
+  account_name: string | null;
+}
+
+/** The keys that this actor made and that work, of all accounts, newest first, at most 200. */
+export function listWorkingKeysMadeBy(database: Database, actor: string): Promise<MadeKey[]> {
+  return database.read<MadeKey>(
+    {
+      name: 'list-working-keys-made-by',
+      text: `
+        select ${columns}, k.account_id, a.name as account_name
+        from api_keys k left join accounts a using (account_id)
+        where k.made_by = $1 and ${works}
+        order by k.created_at desc, k.api_key_id desc limit 200`,
+    },
+    [actor],
+  );
+}
+
 /** Newest first, at most 1,000. Of more than that, those that work are shown: a key that works must be seen. */
 export function listKeysOf(database: Database, accountId: string): Promise<StoredKey[]> {
   return database.read<StoredKey>(

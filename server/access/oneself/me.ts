@@ -17,12 +17,14 @@ export async function describeMe(database: Database, caller: Person): Promise<St
     listPlaces(database, caller),
     countRecoveryCodes(database, personId),
   ]);
-  const { name, email, is_operator: isOperator, totp_sealed: seed } = row!;
+  const { name, email, totp_sealed: seed } = row!;
+  const { isOperator, lacksSecondFactor } = caller;
   return {
     person_id: toTypeId('per', personId),
     name,
     email,
     is_operator: isOperator,
+    second_factor_needed: lacksSecondFactor,
     totp: seed !== null,
     recovery_codes_left: left,
     accounts: places.map((place) => describePlace(place, isOperator)),

@@ -4,10 +4,12 @@ import {
   inviteOperator,
   listAccounts,
   listInstallationAudit,
+  listMadeBy,
   listPeople,
   makeResetLink,
   openAccount,
   type People,
+  requireSecondFactor,
   setDisabled,
   withdrawOperatorInvitation,
 } from '../../../contract/dashboard/operators.ts';
@@ -15,28 +17,37 @@ import { toTypeId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import type { DashboardBinder } from '../dashboard-caller.ts';
 import { permission } from '../permission.ts';
+import { operatorsNeedTotp } from '../second-factor/store.ts';
 import { readInstallationAudit } from '../team/audit-pages.ts';
 import { describeInvitations } from '../team/described-invitations.ts';
 import { listOperatorInvitations } from '../team/member-store.ts';
-import { makeOperators, whyNotLockedOut } from './operators.ts';
+import { describeMadeBy } from './made-by.ts';
+import { makeOperators, whyNotLockedOut, whyNotRequired } from './operators.ts';
 import * as store from './store.ts';
 
 export function bindOperators(
   binder: DashboardBinder,
-  { database, clock, links }: Pick<Access, 'database' | 'clock' | 'links'>,
+  access: Pick<Access, 'database' | 'clock' | 'links' | 'checkPassword'>,
 ): void {
-  const operators = makeOperators(database, clock, links);
+  const { database, clock } = access;
+  const operators = makeOperators(access);
 
   async function people(viewer: string): Promise<Static<typeof People>> {
-    const [rows, invitations] = await Promise.all([
+    const [rows, invitations, required] = await Promise.all([
       store.listPeople(database),
       listOperatorInvitations(database, clock.now()),
+      operatorsNeedTotp(database),
     ]);
+    const hasOwn = rows.some((row) => row.person_id === viewer && row.totp);
     return {
+      second_factor: { required, change: permission(!required && whyNotRequired(hasOwn)) },
       people: rows.map((row) => describePerson(row, viewer)),
       invitations: await describeInvitations(database, invitations),
     };
   }
+
+  const madeBy = async (personId: string) =>
+    describeMadeBy(database, await operators.find(personId), clock.now());
 
   binder.bind(listAccounts, async () => {
     const rows = await store.listAccounts(database);
@@ -67,7 +78,15 @@ export function bindOperators(
 
   binder.bind(setDisabled, async ({ caller, params, body }) => {
     await operators.setDisabled(caller, params.person_id, body.disabled);
-    return { status: 200, body: await people(caller.personId) };
+    const made = body.disabled ? await madeBy(params.person_id) : null;
+    return { status: 200, body: { ...(await people(caller.personId)), made } };
+  });
+
+  binder.bind(listMadeBy, async ({ params }) => ({ status: 200, body: await madeBy(params.person_id) }));
+
+  binder.bind(requireSecondFactor, async ({ caller, body: { required, password } }) => {
+    await operators.requireSecondFactor(caller, required, password);
+    return { status: 200, body: { required } };
   });
 
   binder.bind(listInstallationAudit, async ({ query }) => ({

@@ -5,10 +5,14 @@ import type { Database, Tx } from '../../platform/database.ts';
 import { missing, Refusal } from '../../platform/http/refusal.ts';
 import { fromTypeId, newId, toTypeId } from '../../platform/ids.ts';
 import { recordAudit } from '../audit.ts';
+import { withdrawLinksMadeBy as withdrawCourierLinksMadeBy } from '../couriers/link-store.ts';
 import type { Person } from '../dashboard-caller.ts';
 import type { Links } from '../links/links.ts';
 import { withdrawLinksMadeBy, withdrawResetLinks } from '../links/store.ts';
+import { requirement } from '../second-factor/requirement.ts';
+import { setOperatorsNeedTotp } from '../second-factor/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
+import type { PasswordCheck } from '../signing-in/password-check.ts';
 import { type AccountRow, insertAccount } from '../team/account-store.ts';
 import { refuseUnknownValues } from '../team/account-values.ts';
 import { lockInvitation, withdrawInvitation, withdrawInvitationsTo } from '../team/member-store.ts';
@@ -27,9 +31,19 @@ export interface Operators {
   withdrawInvitation(caller: Person, invitationId: string): Promise<void>;
   makeResetLink(caller: Person, personId: string): ReturnType<Links['handOut']>;
   setDisabled(caller: Person, personId: string, disabled: boolean): Promise<void>;
+  requireSecondFactor(caller: Person, required: boolean, password: string): Promise<void>;
+  /** The identifier inside of somebody who is there; 404 where nobody is. */
+  find(personId: string): Promise<string>;
 }
 
-export function makeOperators(database: Database, clock: Clock, links: Links): Operators {
+export interface OperatorsOptions {
+  database: Database;
+  clock: Clock;
+  links: Links;
+  checkPassword: PasswordCheck;
+}
+
+export function makeOperators({ database, clock, links, checkPassword }: OperatorsOptions): Operators {
   return {
     openAccount: (caller, wanted) =>
       database.inTransaction((tx) => openAccount(tx, caller, wanted, clock.now())),
@@ -48,6 +62,21 @@ export function makeOperators(database: Database, clock: Clock, links: Links): O
     },
     setDisabled: (caller, personId, disabled) =>
       database.inTransaction((tx) => setDisabled(tx, caller, personId, disabled, clock.now())),
+    async requireSecondFactor(caller, required, password) {
+      if (!(await checkPassword(caller, caller.email, password))) {
+        throw new Refusal('invalidRequest', 'password is wrong');
+      }
+      await database.inTransaction((tx) => requireSecondFactor(tx, caller, required, clock.now()));
+    },
+    async find(id) {
+      const personId = fromTypeId('per', id);
+      const person =
+        personId === undefined
+          ? undefined
+          : await database.asOneStatement((tx) => store.findPersonInTx(tx, { personId }));
+      if (!person) throw noSuchPerson();
+      return person.person_id;
+    },
   };
 }
 
@@ -140,18 +169,44 @@ async function setDisabled(tx: Tx, caller: Person, id: string, disabled: boolean
   if (whyNot) throw new Refusal('conflict', whyNot);
   if (isSame) return;
   await store.setDisabledAt(tx, person.person_id, disabled ? at : null);
-  if (disabled) {
-    await endSessionsOf(tx, person.person_id, at);
-    // A link that they made for another address, or for another person's password, must not be a way back in.
-    await withdrawLinksMadeBy(tx, `person:${person.person_id}`, at);
-  }
+  const links = disabled ? await cutOff(tx, person.person_id, at) : 0;
   await record(tx, caller, {
     accountId: null,
     action: disabled ? 'person.disabled' : 'person.enabled',
-    summary: disabled ? `locked out ${called(person)}` : `let ${called(person)} in again`,
+    summary: disabled ? `locked out ${called(person)}${withLinks(links)}` : `let ${called(person)} in again`,
     at,
     data: { person_id: id },
   });
+}
+
+/** Answers how many sign-in links of couriers could still have been used. */
+async function cutOff(tx: Tx, personId: string, at: number): Promise<number> {
+  await endSessionsOf(tx, personId, at);
+  // A link that they made for another address, for another person's password or for a phone must not be a way back in.
+  await withdrawLinksMadeBy(tx, `person:${personId}`, at);
+  return withdrawCourierLinksMadeBy(tx, `person:${personId}`, at);
+}
+
+function withLinks(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? ', and withdrew a sign-in link of a courier'
+    : `, and withdrew ${count} sign-in links of couriers`;
+}
+
+async function requireSecondFactor(tx: Tx, caller: Person, required: boolean, at: number) {
+  const people = await store.lockWithOperators(tx, caller.personId);
+  refuseWhoIsNoOperator(people, caller);
+  const own = people.find((one) => one.person_id === caller.personId)!;
+  const whyNot = whyNotRequired(own.totp);
+  if (required && whyNot) throw new Refusal('conflict', whyNot);
+  if (!(await setOperatorsNeedTotp(tx, required))) return;
+  await record(tx, caller, { accountId: null, ...(required ? requirement.on : requirement.off), at });
+}
+
+/** So that one operator at least can go on as operator. */
+export function whyNotRequired(hasSecondFactor: boolean): string | undefined {
+  return hasSecondFactor ? undefined : 'Set up a second factor of your own first, in your profile.';
 }
 
 /** Nobody locks themselves out, and who locks out is an operator who can sign in: so one of those is always left. */

@@ -63,8 +63,12 @@ export interface LockedPerson {
   name: string;
   email: string;
   is_operator: boolean;
+  totp: boolean;
   disabled_at: Date | null;
 }
+
+const lockedColumns = `
+  person_id, name, email, is_operator, totp_sealed is not null as totp, disabled_at`;
 
 /**
  * The person and all operators, held until the transaction ends and locked in one order: of two operators who lock
@@ -76,7 +80,7 @@ export function lockWithOperators(tx: Tx, personId: string): Promise<LockedPerso
     {
       name: 'lock-with-operators',
       text: `
-        select person_id, name, email, is_operator, disabled_at from people
+        select ${lockedColumns} from people
         where person_id = $1 or is_operator
         order by person_id for no key update`,
     },
@@ -103,7 +107,7 @@ export async function findPersonInTx(
     {
       name: 'find-person-of-installation',
       text: `
-        select person_id, name, email, is_operator, disabled_at from people
+        select ${lockedColumns} from people
         where person_id = $1 or lower(email) = lower($2)`,
     },
     'email' in by ? [null, by.email] : [by.personId, null],

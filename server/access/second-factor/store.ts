@@ -110,6 +110,33 @@ export async function countRecoveryCodes(database: Database, personId: string): 
   return rows[0]!.count;
 }
 
+export async function operatorsNeedTotp(database: Database): Promise<boolean> {
+  const rows = await database.read<{ needed: boolean }>(
+    {
+      name: 'operators-need-totp',
+      text: 'select coalesce((select operators_need_totp from installation), false) as needed',
+    },
+    [],
+  );
+  return rows[0]!.needed;
+}
+
+/** False where it was so already. */
+export async function setOperatorsNeedTotp(tx: Tx, needed: boolean): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'set-operators-need-totp',
+      text: `
+        insert into installation (operators_need_totp) values ($1)
+        on conflict (one) do update set operators_need_totp = excluded.operators_need_totp
+          where installation.operators_need_totp is distinct from excluded.operators_need_totp
+        returning 1`,
+    },
+    [needed],
+  );
+  return rows.length === 1;
+}
+
 export function peopleWithSeeds(tx: Tx): Promise<{ person_id: string; email: string }[]> {
   return tx.query(
     {

@@ -27,7 +27,10 @@ export interface Session {
   personId: string;
   name: string;
   email: string;
+  /** Not while `lacksSecondFactor`. */
   isOperator: boolean;
+  /** An operator who has to set up a second factor first. */
+  lacksSecondFactor: boolean;
 }
 
 export interface Sessions {
@@ -125,6 +128,7 @@ function sessionOf(row: store.SessionRow): Session {
     personId: row.person_id,
     name: row.name,
     email: row.email,
-    isOperator: row.is_operator,
+    isOperator: row.is_operator && !row.lacks_totp,
+    lacksSecondFactor: row.lacks_totp,
   };
 }

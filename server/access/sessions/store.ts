@@ -18,6 +18,8 @@ export interface SessionRow {
   name: string;
   email: string;
   is_operator: boolean;
+  /** An operator without the second factor that operators need here. */
+  lacks_totp: boolean;
   last_seen_at: Date;
 }
 
@@ -27,7 +29,9 @@ const isAlive = `
   and s.last_seen_at > to_timestamp(($2::float8 - ${idleMostMs}) / 1000)`;
 
 const found = `
-  select s.session_id, s.state, s.person_id, s.last_seen_at, p.name, p.email, p.is_operator
+  select s.session_id, s.state, s.person_id, s.last_seen_at, p.name, p.email, p.is_operator,
+         p.is_operator and p.totp_sealed is null
+           and coalesce((select operators_need_totp from installation), false) as lacks_totp
   from sessions s join people p using (person_id)`;
 
 export async function findByToken(

@@ -67,6 +67,7 @@ export const keyStore = entriesOf<typeof keys>({
   findKeys: { account: (c) => [c.database, [is.keyHash(c.as)]] },
   markUsed: { account: (c) => [c.tx, new Map([[keyId(c.as), seededAt]])] },
   insertKey: { account: (c) => [c.tx, newKey(c)] },
+  listWorkingKeysMadeBy: installation,
   listKeysOf: { account: (c) => [c.database, accountId(c.as)] },
   listKeys: installation,
   countWorkingKeys: { accountAndMode: (c) => [c.tx, accountId(c.as), c.as.mode] },
@@ -93,6 +94,7 @@ export const courierStore = entriesOf<typeof couriers>({
 export const phoneStore = entriesOf<typeof phones>({
   findByToken: { courier: (c) => [c.database, is.phoneHash(c.as), seededAt] },
   listPhones: fleet,
+  listPhonesByLinksOf: fleet,
   insertPhone: {
     courier: (c) => [
       c.tx,
@@ -102,6 +104,7 @@ export const phoneStore = entriesOf<typeof phones>({
         tokenHash: is.hashOf('new phone'),
         userAgent: 'Android',
         network: '127.0.0.1',
+        linkMadeBy: 'terminal',
         at: seededAt,
         expiresAt: seededAt + is.dayMs,
       },
@@ -127,11 +130,14 @@ export const courierLinkStore = entriesOf<typeof courierLinks>({
         courierId: courierId(c.as),
         tokenHash: is.hashOf('new link'),
         pinHash: is.pinHash,
+        madeBy: 'terminal',
         at: seededAt,
         expiresAt: seededAt + is.dayMs,
       },
     ],
   },
+  withdrawLinksMadeBy: fleet,
+  listLinksMadeBy: fleet,
   withdrawLinks: { courier: (c) => [c.tx, courierId(c.as), seededAt] },
   tryPin: {
     courier: [is.pinHash, is.hashOf('wrong pin')].map((pinHash) => (c) => [

@@ -76,6 +76,7 @@ export const sessionStore = entriesOf<typeof sessions>({
         name: 'Person',
         email: is.emailOf(c.as),
         is_operator: false,
+        lacks_totp: false,
         last_seen_at: new Date(seededAt),
       },
       seededAt + is.hourMs,
@@ -106,6 +107,8 @@ export const secondFactorStore = entriesOf<typeof secondFactor>({
   },
   replaceRecoveryCodes: { person: (c) => [c.tx, personId(c.as), [is.hashOf('new code')]] },
   countRecoveryCodes: { person: (c) => [c.database, personId(c.as)] },
+  operatorsNeedTotp: installation,
+  setOperatorsNeedTotp: installation,
   peopleWithSeeds: installation,
 });
 

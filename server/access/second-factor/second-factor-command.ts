@@ -1,0 +1,30 @@
+/** `waybill second-factor optional`: for when no operator can meet the requirement that one of them made. */
+import { systemClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { terminal } from '../actors.ts';
+import { recordAudit } from '../audit.ts';
+import { requirement } from './requirement.ts';
+import { setOperatorsNeedTotp } from './store.ts';
+
+const usage = `Usage:
+  npm run --silent waybill -- second-factor optional`;
+
+type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
+
+export function secondFactorCommand(args: string[]): Work {
+  if (args.length !== 1 || args[0] !== 'optional') throw new Problem('The command is not complete.', usage);
+  return async (database, print) => {
+    const changed = await database.inTransaction(async (tx) => {
+      if (!(await setOperatorsNeedTotp(tx, false))) return false;
+      const entry = { ...terminal, accountId: null, at: systemClock.now() };
+      await recordAudit(tx, { ...entry, ...requirement.off });
+      return true;
+    });
+    print(
+      changed
+        ? 'Operators need no second factor any more.'
+        : 'Operators needed no second factor; nothing was changed.',
+    );
+  };
+}

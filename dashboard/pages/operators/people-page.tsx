@@ -11,6 +11,7 @@ import { FoundTable } from './found-table.tsx';
 import { InviteOperatorDialog } from './invite-operator-dialog.tsx';
 import { LockOutDialog } from './lock-out-dialog.tsx';
 import { MadeDialog } from './made-dialog.tsx';
+import classes from './operators.module.css';
 import { PersonRow } from './person-row.tsx';
 import { RequiredSecondFactor } from './required-second-factor.tsx';
 import { ResetLinkDialog } from './reset-link-dialog.tsx';
@@ -68,7 +69,11 @@ export default function PeoplePage() {
         onRenew={inviting.open}
         withdraw={({ invitation_id }) => withdrawal.mutateAsync({ params: { invitation_id } })}
       />
-      {found.data ? <RequiredSecondFactor requirement={found.data.second_factor} /> : null}
+      {found.data ? (
+        <div className={classes.requirement}>
+          <RequiredSecondFactor requirement={found.data.second_factor} />
+        </div>
+      ) : null}
       <InviteOperatorDialog
         opened={inviting.opened}
         onClose={inviting.close}

@@ -1,0 +1,109 @@
+/** What operators do about people: locking somebody out with all that follows, and requiring a second factor. */
+import { expect, test } from 'vitest';
+import { signInCourier } from '../../contract/courier/operations.ts';
+import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
+import { handOutCourierLink } from '../../contract/dashboard/couriers.ts';
+import { beginTotp, confirmTotp } from '../../contract/dashboard/oneself.ts';
+import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
+import { axe } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { minute, testClock } from '../support/clock.ts';
+import { newCourier, phone } from '../support/couriers.ts';
+import { goodPassword, newPerson, signedIn, type TestPerson } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { fromBase32 } from '../support/totp.ts';
+import { navigation, rowWith, settled, signIn } from './steps.ts';
+
+/** Codes of a second factor are right for a minute, which a busy machine may need for a test. */
+const clock = testClock();
+const service = useService({ atPublicUrl: true, clock });
+const browser = useBrowser(service);
+
+const appWith = (secret: string) => () => codeAt(fromBase32(secret), stepAt(clock.now()));
+
+async function setUpSecondFactor(who: TestPerson) {
+  const { secret } = (await who.call(beginTotp, { body: { password: goodPassword } })).body;
+  await who.call(confirmTotp, { body: { code: appWith(secret)() } });
+  clock.forward(minute);
+}
+
+/** Made a key, and handed out two links, of which one was used. */
+async function newMaker() {
+  const maker = await signedIn(service, { operator: true, name: 'Mira Maker' });
+  const { accountId } = await newPerson(service, { account: 'Acme' });
+  const [used, unused] = [await newCourier(service, 'Bola Ade'), await newCourier(service, 'Chidi Eze')];
+  const handOut = async (courierId: string) =>
+    (await maker.call(handOutCourierLink, { params: { courier_id: courierId } })).body;
+  const { link, pin } = await handOut(used.courierId);
+  const token = new URL(link).hash.slice(1);
+  await phone(service).call(signInCourier, { body: { token, pin } });
+  await handOut(unused.courierId);
+  const body = { name: 'Web shop', mode: 'live' };
+  await maker.call(generateApiKey, { params: { account_id: accountId }, body });
+  return { maker, accountId };
+}
+
+test('before somebody is locked out the dialog says what will happen; after, what they made is there to end', async () => {
+  const { accountId } = await newMaker();
+  const page = await browser.newPage({ as: await signedIn(service, { operator: true }) });
+  await page.goto('/people');
+  await settled(page, 'People');
+  await page.getByRole('button', { name: 'Lock out Mira Maker' }).click();
+  const question = page.getByRole('dialog', { name: 'Lock this person out?' });
+  await question.getByText('couriers (1 open)').waitFor();
+  await question.getByText('API keys that they made (1)').waitFor();
+  await question.getByRole('button', { name: 'Lock out' }).click();
+
+  const review = page.getByRole('dialog', { name: 'What Mira Maker made' });
+  await review.getByRole('listitem').filter({ hasText: 'Chidi Eze' }).getByText('Withdrawn').waitFor();
+  await review.getByRole('listitem').filter({ hasText: 'Bola Ade' }).getByText('Used').waitFor();
+  await axe(page, '[role="dialog"]');
+  await review.getByRole('button', { name: /^Sign out .* of Bola Ade$/ }).click();
+  await review.getByRole('button', { name: /^Sign out/ }).waitFor({ state: 'detached' });
+  await review.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  await rowWith(page, 'Mira Maker').getByText('Locked out').waitFor();
+  await page.getByRole('button', { name: 'What Mira Maker made' }).click();
+  await review.getByRole('link', { name: 'Revoke Web shop on the page of API keys' }).click();
+  await settled(page, 'API Keys');
+  expect(new URL(page.url()).pathname).toBe(`/${accountId}/api-keys`);
+});
+
+test('an operator who lacks a required second factor is led to set one up after signing in, and goes on then', async () => {
+  const [chief, late] = [
+    await signedIn(service, { operator: true, name: 'Chief' }),
+    await newPerson(service, { operator: true, name: 'Late' }),
+  ];
+  const page = await browser.newPage({ as: chief });
+  await page.goto('/people');
+  await settled(page, 'People');
+  await page.getByRole('button', { name: 'Require it', disabled: true }).waitFor();
+  await setUpSecondFactor(chief);
+  await page.reload();
+  await page.getByRole('button', { name: 'Require it', disabled: false }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password', { exact: true }).fill(goodPassword);
+  await dialog.getByRole('button', { name: 'Require it' }).click();
+  await page.getByRole('button', { name: 'Make it optional' }).waitFor();
+
+  const next = await browser.newPage();
+  next.expectRefusals(401);
+  await next.goto('/dispatch');
+  await signIn(next, late);
+  await settled(next, 'Profile');
+  await next.getByText('Operators need a second factor here.').waitFor();
+  expect(await navigation(next).getByRole('link', { name: 'Dispatch' }).count()).toBe(0);
+  await axe(next);
+  await next.getByRole('button', { name: 'Switch on' }).click();
+  const own = next.getByRole('dialog');
+  await own.getByLabel('Your password', { exact: true }).fill(goodPassword);
+  await own.getByRole('button', { name: 'Continue' }).click();
+  await own.getByRole('button', { name: 'Copy the secret' }).click();
+  await own.getByLabel('Code from your app').fill(appWith(await next.clipboard())());
+  await own.getByRole('button', { name: 'Switch on' }).click();
+  await own.getByRole('list', { name: 'Recovery codes' }).waitFor();
+  await navigation(next)
+    .getByRole('link', { name: 'Dispatch', includeHidden: true })
+    .waitFor({ state: 'attached' });
+  expect(await own.getByRole('list', { name: 'Recovery codes' }).count(), 'they stay in view').toBe(1);
+});

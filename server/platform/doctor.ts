@@ -1,6 +1,7 @@
 /** `waybill doctor`: looks at everything that a start needs, changes nothing, and says what to do. */
 import { createServer } from 'node:net';
 import pg from 'pg';
+import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { inspectAuditLog, inspectNode, inspectPrivacy, inspectUser, type Remark } from './doctor-security.ts';
 import { missingMigrations, readMigrations } from './migrate.ts';
@@ -51,7 +52,7 @@ async function examine(environment: Record<string, string | undefined>): Promise
   return [
     { check: 'settings', ok: true, found: 'all are valid' },
     inspectUser(process.getuid?.()),
-    inspectNode(process.versions.node, Date.now()),
+    inspectNode(process.versions.node, systemClock.now()),
     await inspectPrivacy(config.dataDir),
     ...kept,
     ...(await inspectDatabase(config)),

@@ -1,7 +1,7 @@
 /**
  * The role that the service works with, where it is another than the one that owns the tables: it reads and writes
  * rows, and cannot change or remove what is in the audit log, nor the trigger that keeps every role from it. The
- * embedded PostgreSQL has such a role; with DATABASE_URL it is made by whoever runs the database, and given its rights
+ * embedded PostgreSQL has such a role; with DATABASE_URL its administrator makes it, and it gets its rights
  * by `waybill migrate --service-role <name>`.
  */
 import pg from 'pg';

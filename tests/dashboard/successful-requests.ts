@@ -256,7 +256,7 @@ const ofOperators: Record<string, (on: TestService) => Promise<Request>> = {
   makeResetLink: byOperator(async (on) => ({ params: await aMember(on) })),
   setDisabled: byOperator(async (on) => ({ params: await aMember(on), body: { disabled: true } })),
   listMadeBy: byOperator(async (on) => ({ params: await aMember(on) })),
-  // Off again: whoever comes next has no second factor.
+  // Off again: the operators of the next requests have no second factor.
   requireSecondFactor: async (on) => {
     const by = await operator(on);
     await sql(on, "update people set totp_sealed = 'x', totp_confirmed_at = now() where email = $1", [

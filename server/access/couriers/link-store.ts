@@ -46,7 +46,7 @@ export async function withdrawLinks(tx: Tx, courierId: string, nowMs: number): P
   return rows.filter((row) => row.was_open).length;
 }
 
-/** The same of all that this actor handed out, whoever it is for. */
+/** The same of all that this actor handed out, for any courier. */
 export async function withdrawLinksMadeBy(tx: Tx, actor: string, nowMs: number): Promise<number> {
   const rows = await tx.query<{ was_open: boolean }>(
     {
@@ -120,7 +120,7 @@ export interface MadeCourierLink {
   created_at: Date;
 }
 
-const madeMost = 200;
+const maxListed = 200;
 
 /** What this actor handed out, newest first. One that five wrong PINs ended counts as withdrawn. */
 export function listLinksMadeBy(
@@ -138,7 +138,7 @@ export function listLinksMadeBy(
                     when l.expires_at <= to_timestamp($2::float8 / 1000) then 'expired'
                     else 'open' end as state
         from courier_links l join couriers c using (courier_id)
-        where l.made_by = $1 order by l.created_at desc, l.link_id limit ${madeMost}`,
+        where l.made_by = $1 order by l.created_at desc, l.link_id limit ${maxListed}`,
     },
     [actor, nowMs],
   );

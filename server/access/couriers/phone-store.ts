@@ -63,7 +63,7 @@ export interface PhoneOfMaker extends ListedPhone {
   name: string;
 }
 
-const madeMost = 200;
+const maxListed = 200;
 
 /** Living phones that were signed in by a link which this actor handed out, the newest first. */
 export function listPhonesByLinksOf(
@@ -78,7 +78,7 @@ export function listPhonesByLinksOf(
         select p.phone_id, p.courier_id, c.name, p.user_agent, p.signed_in_at, p.last_seen_at
         from courier_phones p join couriers c using (courier_id)
         where p.link_made_by = $1 and ${isAlive('$2')}
-        order by p.signed_in_at desc, p.phone_id limit ${madeMost}`,
+        order by p.signed_in_at desc, p.phone_id limit ${maxListed}`,
     },
     [actor, nowMs],
   );

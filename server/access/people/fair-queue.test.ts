@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { makeFairQueue } from './fair-queue.ts';
 
 /** Work that ends when the test says so; `order` is who began, in that order. */
-function held(limits: { waitingMost?: number; shareMost?: number } = {}) {
-  const queue = makeFairQueue({ atOnceMost: 1, waitingMost: 100, shareMost: 10, ...limits });
+function held(limits: { maxWaiting?: number; maxPerSource?: number } = {}) {
+  const queue = makeFairQueue({ maxRunning: 1, maxWaiting: 100, maxPerSource: 10, ...limits });
   const order: string[] = [];
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ test('a known source waits behind one stranger at most, however many are there; 
 });
 
 test('a source with its share waiting is refused with 429, and others are not', async () => {
-  const { send, open } = held({ shareMost: 2 });
+  const { send, open } = held({ maxPerSource: 2 });
   const entered = [send('first'), send('a'), send('a'), send('b')];
   await expect(send('a')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
   open();
@@ -47,7 +47,7 @@ test('a source with its share waiting is refused with 429, and others are not', 
 });
 
 test('in a full queue the source with the most waiting gives way to one with less; with nothing to take, it is 503', async () => {
-  const { send, order, open } = held({ waitingMost: 4 });
+  const { send, order, open } = held({ maxWaiting: 4 });
   const first = send('first');
   const flood = ['a', 'a', 'a', 'a'].map(() => send('a'));
   const owners = [send('b'), send('c'), send('d')];
@@ -60,7 +60,7 @@ test('in a full queue the source with the most waiting gives way to one with les
 });
 
 test('work that fails gives its turn on', async () => {
-  const queue = makeFairQueue({ atOnceMost: 1, waitingMost: 10, shareMost: 10 });
+  const queue = makeFairQueue({ maxRunning: 1, maxWaiting: 10, maxPerSource: 10 });
   const source = { key: 'a', known: false };
   const broken = queue.run(source, () => Promise.reject(new Error('broken')));
   const next = queue.run(source, async () => 'done');

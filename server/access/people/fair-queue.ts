@@ -17,11 +17,11 @@ export interface Source {
 }
 
 export interface FairQueueLimits {
-  atOnceMost: number;
+  maxRunning: number;
   /** In each of the two lanes. */
-  waitingMost: number;
+  maxWaiting: number;
   /** Of one source. */
-  shareMost: number;
+  maxPerSource: number;
 }
 
 export interface FairQueue {
@@ -33,8 +33,8 @@ interface Waiter {
   giveUp(): void;
 }
 
-export function makeFairQueue({ atOnceMost, waitingMost, shareMost }: FairQueueLimits): FairQueue {
-  const [knownLane, strangers] = [makeLane(waitingMost, shareMost), makeLane(waitingMost, shareMost)];
+export function makeFairQueue({ maxRunning, maxWaiting, maxPerSource }: FairQueueLimits): FairQueue {
+  const [knownLane, strangers] = [makeLane(maxWaiting, maxPerSource), makeLane(maxWaiting, maxPerSource)];
   let running = 0;
   let strangersFirst = false;
 
@@ -46,7 +46,7 @@ export function makeFairQueue({ atOnceMost, waitingMost, shareMost }: FairQueueL
 
   return {
     async run({ key, known }, work) {
-      if (running < atOnceMost) running++;
+      if (running < maxRunning) running++;
       else await (known ? knownLane : strangers).wait(key);
       try {
         return await work();
@@ -60,7 +60,7 @@ export function makeFairQueue({ atOnceMost, waitingMost, shareMost }: FairQueueL
   };
 }
 
-function makeLane(waitingMost: number, shareMost: number) {
+function makeLane(maxWaiting: number, maxPerSource: number) {
   /** By source. The order of the map is the order of turns: who had one goes to the end. */
   const sources = new Map<string, Waiter[]>();
   let waiting = 0;
@@ -75,8 +75,8 @@ function makeLane(waitingMost: number, shareMost: number) {
   return {
     async wait(key: string): Promise<void> {
       const own = sources.get(key) ?? [];
-      if (own.length >= shareMost) throw overShare();
-      if (waiting >= waitingMost) makeRoom(own.length);
+      if (own.length >= maxPerSource) throw overShare();
+      if (waiting >= maxWaiting) makeRoom(own.length);
       waiting++;
       sources.set(key, own);
       await new Promise<void>((resolve, reject) => {

@@ -17,11 +17,11 @@ export interface PasswordCost {
 const defaultCost: PasswordCost = { memoryKib: 19_456, passes: 2 };
 
 /** Never all threads that Node has for such work (4): reading files and looking up names need one, too. */
-const atOnceMost = Math.min(3, availableParallelism());
+const maxRunning = Math.min(3, availableParallelism());
 /** Of strangers, and as many again of those who are known: with 30 ms for each and three at a time, 5 s of waiting. */
-const waitingMost = 500;
+const maxWaiting = 500;
 /** Of one network, or of one person who is known: a family or an office that comes back from lunch. */
-const shareMost = 16;
+const maxPerSource = 16;
 
 export interface Passwords {
   hash(from: Source, password: string): Promise<string>;
@@ -35,7 +35,7 @@ export interface Passwords {
 export function makePasswords({ memoryKib, passes }: PasswordCost = defaultCost): Passwords {
   const cost = { algorithm: argon2id, memoryCost: memoryKib, timeCost: passes, parallelism: 1 };
   let count = 0;
-  const queue = makeFairQueue({ atOnceMost, waitingMost, shareMost });
+  const queue = makeFairQueue({ maxRunning, maxWaiting, maxPerSource });
 
   function inTurn<T>(from: Source, work: () => Promise<T>): Promise<T> {
     return queue.run(from, () => {

@@ -20,7 +20,7 @@ export function writeCell(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Undoes the apostrophes; quotes are the business of whoever takes a file apart. */
+/** Undoes the apostrophes; quotes are undone by the CSV parser. */
 export function readCell(text: string): string {
   return text.replaceAll(guardedFormulas, '');
 }

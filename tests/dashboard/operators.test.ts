@@ -25,6 +25,7 @@ import { slowBodyMs } from '../../server/platform/http/bind.ts';
 import { fromTypeId } from '../../server/platform/ids.ts';
 import { newCourier, phone } from '../support/couriers.ts';
 import { goodPassword, newPerson, signedIn, type TestPerson, visitor } from '../support/dashboard.ts';
+import { untilOneWaits } from '../support/locks.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 
@@ -446,6 +447,23 @@ test('setDisabled 200: courier links of the person are withdrawn in the same act
   const { made } = (await disable(operator, maker.personId, false)).body;
   expect(made).toBeNull();
   expect((await tryOpenLink()).status, 'it stays withdrawn').toBe(404);
+});
+
+test('a sign-in link that is being handed out while its maker is locked out is not there afterwards', async () => {
+  const [maker, courier] = [await newOperator('Maker'), await newCourier(service)];
+  const id = fromTypeId('per', maker.personId);
+  const { answer } = await service.database.inTransaction(async (tx) => {
+    const text = 'update people set disabled_at = now() where person_id = $1';
+    await tx.query({ name: 'test-lock-out', text }, [id]);
+    const answer = maker.call(handOutCourierLink, { params: { courier_id: courier.courierId } });
+    await untilOneWaits(service.database);
+    return { answer };
+  });
+  expect((await answer).status).toBe(401);
+  const made = await sql(service, 'select 1 from courier_links where courier_id = $1', [
+    fromTypeId('cou', courier.courierId),
+  ]);
+  expect(made).toEqual([]);
 });
 
 test('setDisabled 200: each thing that is listed can be revoked from there, and is gone from the list', async () => {

@@ -16,6 +16,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { bareId, fromTypeId, newId } from '../../platform/ids.ts';
 import type { Actor } from '../actors.ts';
 import { notValid } from '../links/links.ts';
+import { holdUnlessLockedOut } from '../people/store.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { counters, type Throttle } from '../throttle/throttle.ts';
 import { type CourierVisitor, courierActor } from './courier-caller.ts';
@@ -87,6 +88,9 @@ export function makeCourierSignIn(options: CourierSignInOptions): CourierSignIn 
 }
 
 async function handOut(tx: Tx, by: Actor, id: string | undefined, at: number) {
+  if (by.personId !== null && !(await holdUnlessLockedOut(tx, by.personId))) {
+    throw new Refusal('unauthorized', 'sign in to go on');
+  }
   const { courier_id: courierId, name } = await presentCourier(tx, id);
   await links.withdrawLinks(tx, courierId, at);
   const token = newToken();

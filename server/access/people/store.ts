@@ -60,6 +60,21 @@ export async function holdPerson(tx: Tx, person: PersonRow): Promise<boolean> {
   return rows.length === 1;
 }
 
+/**
+ * Of somebody who makes what must not outlive their lock-out: a lock-out that is under way is waited for, and one that
+ * comes later waits for this transaction and sees what it made. False where they are locked out.
+ */
+export async function holdUnlessLockedOut(tx: Tx, personId: string): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'hold-unless-locked-out',
+      text: 'select 1 from people where person_id = $1 and disabled_at is null for share',
+    },
+    [personId],
+  );
+  return rows.length === 1;
+}
+
 export interface NewPerson {
   personId: string;
   email: string;

@@ -26,6 +26,7 @@ export const personStore = entriesOf<typeof people>({
   findPerson: { person: (c) => [c.database, personId(c.as)] },
   anybodyExists: installation,
   holdPerson: { person: (c) => [c.tx, personRow(c)] },
+  holdUnlessLockedOut: { person: (c) => [c.tx, personId(c.as)] },
   insertPerson: 'adds a person; the address must be free among all people',
   insertMembership: {
     account: (c) => [

@@ -1,17 +1,13 @@
 /**
  * Text as a cell of CSV (RFC 4180): a cell with a quote, a comma or a line break stands in quotes.
  *
- * A spreadsheet takes a cell that begins with = + - or @ for a formula, and runs it: somebody's address could read the
- * sheet and send it away. Such a cell gets an apostrophe in front, which spreadsheets take for "this is text"; it
- * also keeps the plus sign of a phone number. An import takes one apostrophe away again. Text that begins with
- * apostrophes and then such a sign gets one more, so that every text comes back as it was.
- *
- * Where a spreadsheet splits at semicolons (most of Europe) or tabs, a cell of ours is no cell of its own: it begins
- * in the middle of one, so that its quotes are text, and a new cell begins behind each semicolon, tab and line break
- * inside of it. The same is done there. Quotes and spaces before the sign are passed over: some programs drop them.
+ * A spreadsheet runs what it takes for a formula (`csv-formulas.ts` says where): somebody's address could read the sheet
+ * and send it away. There an apostrophe is put in front, which spreadsheets take for "this is text"; it also keeps the
+ * plus sign of a phone number. An import takes one apostrophe away again. Text that has apostrophes there and then such
+ * a sign gets one more, so that every text comes back as it was.
  */
-const atCellStart = '(?<=^|[;\\t\\r\\n])';
-const beforeFormula = `(?=(?:['"]|[^\\S\\t\\r\\n])*[=+\\-@\\t\\r＝＋－＠])`;
+import { atCellStart, beforeFormula } from '../../../contract/dashboard/csv-formulas.ts';
+
 const formulas = new RegExp(atCellStart + beforeFormula, 'g');
 const guardedFormulas = new RegExp(`${atCellStart}'${beforeFormula}`, 'g');
 

@@ -2,6 +2,7 @@
 import { downloadText } from '../../../ui/download-text.ts';
 import type { CsvFile } from './csv-file.ts';
 import type { RowResult } from './portions.ts';
+import { withoutFormulas } from './without-formulas.ts';
 
 /** Added for people; passed over when the file is imported again. */
 export const ownColumns = ['waybill_line', 'waybill_error'];
@@ -11,9 +12,9 @@ export async function downloadRefused(file: CsvFile, refused: readonly RowResult
   const cellsOf = new Map(file.rows.map(({ line, cells }) => [line, cells]));
   const data = refused.map(({ line, details }) => {
     const cells = file.columns.map((_, column) => cellsOf.get(line)?.[column] ?? '');
-    return [...cells, String(line), details ?? ''];
+    return [...cells, String(line), details ?? ''].map(withoutFormulas);
   });
-  const text = unparse({ fields: [...file.columns, ...ownColumns], data });
+  const text = unparse({ fields: [...file.columns.map(withoutFormulas), ...ownColumns], data });
   // The mark at the beginning tells spreadsheets that it is UTF-8.
   downloadText(`${file.name.replace(/\.csv$/i, '')}-refused.csv`, `\ufeff${text}\r\n`);
 }

@@ -1,4 +1,4 @@
-import { type Phrase, phrases } from './errors.ts';
+import { type ClientPhrase, phrases } from './errors.ts';
 
 /** What holds for every operation, as Markdown: paragraphs, `##` headings, fences, tables and backticks. */
 export function conventions(): string {
@@ -62,10 +62,8 @@ Reads answer with an \`ETag\` that changes whenever the delivery does. Send it b
 \`/v1\` only gains. A change that could break a client would be \`/v2\`, with \`Deprecation\` and \`Sunset\` headers on \`/v1\` long before it goes.`;
 }
 
-/** Phrases that only the dashboard's operations use have no place in the reference for clients. */
-type ClientPhrase = Exclude<Phrase, 'accountNotFound' | 'courierNotFound' | 'linkNotValid' | 'conflict'>;
-
-const advice: Record<ClientPhrase, string> = {
+/** What to do about each refusal. */
+export const advice: Record<ClientPhrase, string> = {
   invalidRequest: 'Correct the fields that `details` names.',
   unauthorized: 'Send a good key, as `Authorization: Bearer …`.',
   forbidden: 'Use an account key.',

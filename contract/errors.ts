@@ -31,10 +31,27 @@ export const phrases = {
 
 export type Phrase = keyof typeof phrases;
 
-export const ErrorBody = Type.Object(
-  {
-    error: Type.String({ description: 'A short, stable phrase that a program may compare.' }),
-    details: Type.String({ description: 'The specific cause, with every bad field named at once.' }),
-  },
-  { title: 'Error', additionalProperties: false },
+/** These only come from the operations of the dashboard and of the courier's page. */
+const pagePhrases = ['accountNotFound', 'courierNotFound', 'linkNotValid', 'conflict'] as const;
+export type ClientPhrase = Exclude<Phrase, (typeof pagePhrases)[number]>;
+
+const error = { description: 'A short, stable phrase that a program may compare.' };
+const details = Type.String({ description: 'The specific cause, with every bad field named at once.' });
+
+/** A refusal of the dashboard's and the courier's operations. */
+export const ErrorBody = Type.Object({ error: Type.String(error), details }, { additionalProperties: false });
+
+/** The phrases that a client of `/v1` can meet. */
+export const ErrorPhrase = Type.String({
+  title: 'ErrorPhrase',
+  ...error,
+  enum: Object.entries(phrases)
+    .filter(([name]) => !(pagePhrases as readonly string[]).includes(name))
+    .map(([, phrase]) => phrase.error),
+});
+
+/** A refusal of `/v1`. */
+export const ApiError = Type.Object(
+  { error: ErrorPhrase, details },
+  { title: 'ApiError', additionalProperties: false },
 );

@@ -64,13 +64,7 @@ const HappenedAt = Type.Optional(
       'must be a time that exists, such as 2026-11-15T09:30:00Z or 2026-11-15T10:30:00.123+01:00, with at most 9 digits of a second',
   }),
 );
-/** Its own title: in an answer nothing that is optional is null. */
-const ReportedPlace = Type.Object(Place.properties, {
-  title: 'ReportedPlace',
-  additionalProperties: false,
-  description: 'Where it happened.',
-});
-const where = { place: Type.Optional(ReportedPlace), happened_at: HappenedAt };
+const where = { place: Type.Optional(Place), happened_at: HappenedAt };
 const Note = (description: string) => multiLine(description, { min: 1, max: longestReason });
 
 export const Pickup = Type.Object(
@@ -115,6 +109,7 @@ export const Instructions = Type.Object(
   {
     instruction: Type.Enum(['try_again', 'return'], {
       type: 'string',
+      title: 'InstructionChoice',
       description: 'Try again, or bring it back to the sender.',
       'x-rule': 'must be try_again or return',
     }),

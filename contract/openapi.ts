@@ -4,7 +4,8 @@
  */
 import type { TSchema } from 'typebox';
 import { conventions } from './conventions.ts';
-import { phrases } from './errors.ts';
+import { ApiError, phrases } from './errors.ts';
+import { meanings } from './meanings.ts';
 import {
   type Answer,
   type Example,
@@ -15,7 +16,7 @@ import {
 import { operations as allOperations } from './operations/index.ts';
 
 /** The version of the interface, not of the package: it moves when `/v1` gains something. */
-export const apiVersion = '1.1.0';
+export const apiVersion = '1.2.0';
 
 /** The keywords of JSON Schema 2020-12 that our declarations use. */
 export interface Schema {
@@ -36,7 +37,10 @@ export interface Schema {
   properties?: Record<string, Schema>;
   additionalProperties?: boolean;
   items?: Schema;
+  minItems?: number;
   anyOf?: Schema[];
+  /** The meanings of `enum`, in its order, as generators of clients read them. */
+  'x-enum-descriptions'?: string[];
   /** The rule in words; it starts where "<field> " ends. */
   'x-rule'?: string;
 }
@@ -62,6 +66,9 @@ export interface Parameter {
   in: 'path' | 'query' | 'header';
   required: boolean;
   description: string;
+  /** Of an array: its values with commas between. */
+  style?: 'form';
+  explode?: false;
   schema: Schema;
   example?: unknown;
   examples?: Record<string, NamedExample>;
@@ -96,6 +103,7 @@ export interface OpenApiDocument {
     version: string;
     summary: string;
     description: string;
+    contact: { name: string; url: string };
     license: { name: string; identifier: string };
   };
   servers: { url: string; description: string }[];
@@ -153,6 +161,8 @@ export function openapi(operations: readonly Operation[], options: { version: st
       version: options.version,
       summary: 'Create deliveries, follow them and cancel them.',
       description: conventions(),
+      // Anybody may run the service: these are not its authors.
+      contact: { name: 'The people who run this service', url: '/docs' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The service that serves this document.' }],
@@ -207,7 +217,7 @@ function describeOperation(
   operations: readonly Operation[],
   schemas: Schemas,
 ): OperationObject {
-  const parameters = describeParameters(operation, operations);
+  const parameters = describeParameters(operation, operations, schemas);
   return {
     operationId: operation.id,
     tags: [tagOf(operation)],
@@ -220,10 +230,14 @@ function describeOperation(
   };
 }
 
-function describeParameters(operation: Operation, operations: readonly Operation[]): Parameter[] {
+function describeParameters(
+  operation: Operation,
+  operations: readonly Operation[],
+  schemas: Schemas,
+): Parameter[] {
   const inPath = Object.entries(operation.params?.properties ?? {}).map(([name, schema]) => {
     const example = exampleOfField([operation, ...operations], name);
-    return { ...parameter(name, 'path', schema), ...(example === undefined ? {} : { example }) };
+    return { ...parameter(name, 'path', schema, schemas), ...(example === undefined ? {} : { example }) };
   });
   const inQuery = Object.entries(operation.query?.properties ?? {}).map(([name, schema]) => {
     const examples = namedExamples(
@@ -232,14 +246,14 @@ function describeParameters(operation: Operation, operations: readonly Operation
       ),
       (example) => ({ value: queryValue(schema, example.request.query![name]!) }),
     );
-    return { ...parameter(name, 'query', schema), ...(examples ? { examples } : {}) };
+    return { ...parameter(name, 'query', schema, schemas), ...(examples ? { examples } : {}) };
   });
   const inHeaders = Object.entries(operation.headers ?? {}).map(([name, schema]) => {
     const examples = namedExamples(
       operation.examples.filter((example) => example.request.headers?.[name] !== undefined),
       (example) => ({ value: example.request.headers?.[name] }),
     );
-    return { ...parameter(name, 'header', schema), ...(examples ? { examples } : {}) };
+    return { ...parameter(name, 'header', schema, schemas), ...(examples ? { examples } : {}) };
   });
   return [
     ...inPath,
@@ -251,9 +265,16 @@ function describeParameters(operation: Operation, operations: readonly Operation
 }
 
 /** The description of a parameter stands on the parameter; repeating it in the schema would show it twice. */
-function parameter(name: string, place: Parameter['in'], declared: TSchema): Parameter {
-  const { description = '', ...schema } = plain(declared);
-  return { name, in: place, required: place === 'path', description, schema };
+function parameter(name: string, where: Parameter['in'], declared: TSchema, schemas: Schemas): Parameter {
+  const { description = '', ...schema } = place(plain(declared), schemas, 'request');
+  return {
+    name,
+    in: where,
+    required: where === 'path',
+    description,
+    ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
+    schema,
+  };
 }
 
 const ifNoneMatch: Parameter = {
@@ -273,9 +294,11 @@ const lastEventId: Parameter = {
   schema: { type: 'string' },
 };
 
-/** In an address everything is text; in the document a number is one. */
+/** In an address everything is text; in the document a number is a number, and a list is a list. */
 function queryValue(schema: TSchema, text: string): unknown {
-  return plain(schema).type === 'integer' ? Number(text) : text;
+  const { type } = plain(schema);
+  if (type === 'array') return text.split(',');
+  return type === 'integer' || type === 'boolean' ? JSON.parse(text) : text;
 }
 
 /**
@@ -300,7 +323,7 @@ function describeRequest(operation: Operation, body: NonNullable<Operation['body
     required: body.required,
     content: {
       [json]: {
-        schema: place(requestSchema(operation, body.schema), schemas),
+        schema: place(requestSchema(operation, body.schema), schemas, 'request'),
         ...(examples ? { examples } : {}),
       },
     },
@@ -350,6 +373,7 @@ function describeAnswers(operation: Operation, schemas: Schemas): Record<string,
     responses[status] = describeAnswer(operation, Number(status), answer, schemas);
     if (status === '200' && answersWithEtag(operation)) responses[304] = notModified(answer);
   }
+  responses.default = anyOtherRefusal(schemas);
   return responses;
 }
 
@@ -362,13 +386,22 @@ function describeAnswer(operation: Operation, status: number, answer: Answer, sc
     }),
   );
   const content = answer.body && {
-    [json]: { schema: place(plain(answer.body), schemas), ...(examples ? { examples } : {}) },
+    [json]: { schema: place(plain(answer.body), schemas, 'answer'), ...(examples ? { examples } : {}) },
     ...(operation.stream && status === 200 ? liveContent(operation, operation.stream) : {}),
   };
   return {
     description: answer.description,
     headers: { ...describeHeaders(answer.headers ?? {}), ...headersOfEveryAnswer },
     ...(content ? { content } : {}),
+  };
+}
+
+/** Such as a 408, or one of a later version: a client needs one way only to read what it does not know. */
+function anyOtherRefusal(schemas: Schemas): Response {
+  return {
+    description: 'Any other refusal. Its status says the kind, its body the cause.',
+    headers: headersOfEveryAnswer,
+    content: { [json]: { schema: place(plain(ApiError), schemas, 'answer') } },
   };
 }
 
@@ -430,21 +463,46 @@ function plain(schema: TSchema): Schema {
   return JSON.parse(JSON.stringify(schema, withoutOurs)) as Schema;
 }
 
-/** Puts every titled schema under components, once, and leaves a reference to it in its place. */
-function place(schema: Schema, schemas: Schemas): Schema {
-  const placed: Schema = { ...schema };
-  if (schema.items) placed.items = place(schema.items, schemas);
-  if (schema.anyOf) placed.anyOf = schema.anyOf.map((part) => place(part, schemas));
+/**
+ * Puts every titled schema under components, once, and leaves a reference to it in its place. An object that is
+ * answered is left open: `/v1` may gain fields, and clients must not stumble over them. So an object that is both
+ * sent and answered needs two titles.
+ */
+function place(schema: Schema, schemas: Schemas, side: 'request' | 'answer'): Schema {
+  const { additionalProperties, ...open } = schema;
+  const placed: Schema = side === 'answer' ? open : { ...schema };
+  if (schema.items) placed.items = place(schema.items, schemas, side);
+  if (schema.anyOf) placed.anyOf = schema.anyOf.map((part) => place(part, schemas, side));
   if (schema.properties) {
     placed.properties = Object.fromEntries(
-      Object.entries(schema.properties).map(([name, property]) => [name, place(property, schemas)]),
+      Object.entries(schema.properties).map(([name, property]) => [name, place(property, schemas, side)]),
     );
   }
   if (schema.title === undefined) return placed;
+  const meaning = meanings[schema.title];
+  const component = meaning ? namedEnum(schema, meaning) : placed;
   const known = schemas.get(schema.title);
-  if (known && JSON.stringify(known) !== JSON.stringify(placed)) {
+  if (known && JSON.stringify(known) !== JSON.stringify(component)) {
     throw new Error(`two different schemas are titled ${schema.title}`);
   }
-  schemas.set(schema.title, placed);
-  return { $ref: `#/components/schemas/${schema.title}` };
+  schemas.set(schema.title, component);
+  const $ref = `#/components/schemas/${schema.title}`;
+  return meaning && schema.description !== undefined ? { $ref, description: schema.description } : { $ref };
+}
+
+/** Tools that do not know `x-enum-descriptions` show the list in the description. */
+function namedEnum({ title, enum: values = [] }: Schema, meaning: (typeof meanings)[string]): Schema {
+  const descriptions = values.map((value) => {
+    const found = meaning.values[String(value)];
+    if (found === undefined) throw new Error(`${title} does not say what ${value} means`);
+    return found;
+  });
+  const list = values.map((value, index) => `- \`${value}\`: ${descriptions[index]}`);
+  return {
+    type: 'string',
+    title: title!,
+    description: `${meaning.description}\n\n${list.join('\n')}`,
+    enum: values,
+    'x-enum-descriptions': descriptions,
+  };
 }

@@ -74,7 +74,7 @@ export interface Operation {
   description: string;
   caller: Caller;
   params?: TObject;
-  /** Values of the query string: text, or whole numbers where the schema says so. */
+  /** Values of the query string: text, or whole numbers, booleans and lists of words where the schema says so. */
   query?: TObject;
   headers?: Record<string, TSchema>;
   /**

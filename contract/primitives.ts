@@ -69,6 +69,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 
 export const Status = Type.Enum(deliveryStates, {
   type: 'string',
+  title: 'DeliveryState',
   description: 'Where the delivery is in its life.',
 });
 
@@ -127,6 +128,7 @@ export type FailureReason = (typeof failureReasons)[number];
 
 export const FailureReason = Type.Enum(failureReasons, {
   type: 'string',
+  title: 'FailureReason',
   description: 'Why the parcel could not be handed over.',
   'x-rule': `must be one of ${failureReasons.join(', ')}`,
 });

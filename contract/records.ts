@@ -38,6 +38,7 @@ const recordFields = {
   instruction: Maybe(
     Type.Enum(instructions, {
       type: 'string',
+      title: 'Instruction',
       description:
         'After a failed attempt: `awaited` until you say what to do, then your answer, `try_again` or `return`.',
     }),
@@ -78,21 +79,36 @@ export const exampleRecord = {
   handover_pin: '4821',
 };
 
-export const Place = Type.Object(
-  {
-    latitude: Type.Number({ minimum: -90, maximum: 90, 'x-rule': 'must be a number from -90 to 90' }),
-    longitude: Type.Number({ minimum: -180, maximum: 180, 'x-rule': 'must be a number from -180 to 180' }),
-    accuracy_meters: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 1_000_000, 'x-rule': 'must be a number of meters' }),
-    ),
-  },
-  { title: 'Place', additionalProperties: false, description: 'Where it happened.' },
-);
+const position = {
+  latitude: Type.Number({ minimum: -90, maximum: 90, 'x-rule': 'must be a number from -90 to 90' }),
+  longitude: Type.Number({ minimum: -180, maximum: 180, 'x-rule': 'must be a number from -180 to 180' }),
+  accuracy_meters: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1_000_000, 'x-rule': 'must be a number of meters' }),
+  ),
+};
+
+/** As it is sent with a move. */
+export const Place = Type.Object(position, {
+  title: 'Place',
+  additionalProperties: false,
+  description: 'Where it happened.',
+});
+
+/** As an event shows it: a name of its own, because what is answered may gain fields. */
+const EventPlace = Type.Object(position, {
+  title: 'EventPlace',
+  additionalProperties: false,
+  description: 'Where it happened.',
+});
 
 export const DeliveryHappening = Type.Object(
   {
     sequence: Type.Integer({ minimum: 1, description: 'Counts inside the delivery, from 1.' }),
-    type: Type.Enum(deliveryEvents, { type: 'string', description: 'What happened.' }),
+    type: Type.Enum(deliveryEvents, {
+      type: 'string',
+      title: 'DeliveryEventType',
+      description: 'What happened.',
+    }),
     at: Timestamp,
     data: Type.Object(
       {
@@ -100,14 +116,18 @@ export const DeliveryHappening = Type.Object(
         note: Type.Optional(Type.String({ description: 'What the courier or the client added.' })),
         attempt: Type.Optional(Type.Integer({ description: 'Which attempt failed, counted from 1.' })),
         instruction: Type.Optional(
-          Type.Enum(instructions, { type: 'string', description: 'What holds from here on.' }),
+          Type.Enum(instructions, {
+            type: 'string',
+            title: 'Instruction',
+            description: 'What holds from here on.',
+          }),
         ),
         delivery_address: Type.Optional(Type.String({ description: 'The corrected address.' })),
         receiver_phone: Type.Optional(Type.String({ description: 'The corrected phone number.' })),
         deliver_on: Type.Optional(Type.String({ description: 'The day that was asked for.' })),
         collected_amount: Type.Optional(Type.Integer({ description: 'Cash collected, in minor units.' })),
         shortfall_reason: Type.Optional(Type.String({ description: 'Why it was less than the amount.' })),
-        place: Type.Optional(Place),
+        place: Type.Optional(EventPlace),
         happened_at: Type.Optional(
           Type.String({ description: "When it happened by the clock of the courier's phone." }),
         ),
@@ -142,9 +162,10 @@ const date = {
 
 export const filterFields = {
   status: Type.Optional(
-    Type.String({
-      description: 'One or more states, with commas between.',
-      pattern: `^(${deliveryStates.join('|')})(,(${deliveryStates.join('|')}))*$`,
+    Type.Array(Status, {
+      description:
+        'One or more states: with commas between (`status=created,in_transit`), or the parameter repeated.',
+      minItems: 1,
       'x-rule': `must be one or more of ${deliveryStates.join(', ')}, with commas between`,
     }),
   ),
@@ -165,9 +186,10 @@ export const filterFields = {
     }),
   ),
   late: Type.Optional(
-    Type.Literal('true', {
-      description: 'Only deliveries that have not ended although their estimated time is over.',
-      'x-rule': 'must be true, or be left out',
+    Type.Boolean({
+      description:
+        '`true`: only deliveries that have not ended although their estimated time is over. `false` is the same as leaving it out.',
+      'x-rule': 'must be true or false',
     }),
   ),
   instruction: Type.Optional(

@@ -15,6 +15,7 @@ export const Advance = Type.Object(
     move: Type.Optional(
       Type.Enum(testMoves, {
         type: 'string',
+        title: 'TestMove',
         description: 'The move to make; the usual next one where it is left out.',
         'x-rule': `must be one of ${testMoves.join(', ')}`,
       }),
@@ -24,6 +25,7 @@ export const Advance = Type.Object(
     run: Type.Optional(
       Type.Enum(testRuns, {
         type: 'string',
+        title: 'TestRun',
         description: 'Plays a whole life instead of one move.',
         'x-rule': `must be one of ${testRuns.join(', ')}`,
       }),
@@ -45,10 +47,10 @@ export const AdvancedDelivery = Type.Object(
     delivery_id: DeliveryId,
     status: Status,
     estimated_delivery_time: Timestamp,
-    moves: Type.Array(Type.Enum(testMoves, { type: 'string' }), {
+    moves: Type.Array(Type.Enum(testMoves, { type: 'string', title: 'TestMove' }), {
       description: 'The moves that are possible now, the usual one first.',
     }),
-    run: Type.Union([Type.Enum(testRuns, { type: 'string' }), Type.Null()], {
+    run: Type.Union([Type.Enum(testRuns, { type: 'string', title: 'TestRun' }), Type.Null()], {
       description: 'The run that is still playing; null where none is.',
     }),
   },

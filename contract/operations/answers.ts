@@ -1,6 +1,6 @@
 /** The bodies, headers and refusals that several operations share. */
 import { Type } from 'typebox';
-import { ErrorBody, type Phrase, phrases } from '../errors.ts';
+import { ApiError, type Phrase, phrases } from '../errors.ts';
 import type { Answer, Example } from '../operation.ts';
 import { DeliveryId, Status, Timestamp } from '../primitives.ts';
 
@@ -63,7 +63,7 @@ export function refusals(...names: Phrase[]): Record<number, Answer> {
       phrases[name].status,
       {
         description: refusalDescriptions[name] ?? phrases[name].error,
-        body: ErrorBody,
+        body: ApiError,
         ...(refusalHeaders[name] ? { headers: refusalHeaders[name] } : {}),
       },
     ]),

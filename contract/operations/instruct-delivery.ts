@@ -9,7 +9,7 @@ export const InstructedDelivery = Type.Object(
     delivery_id: DeliveryId,
     status: Status,
     estimated_delivery_time: Timestamp,
-    instruction: Type.Union([Type.Enum(instructions, { type: 'string' }), Type.Null()]),
+    instruction: Type.Union([Type.Enum(instructions, { type: 'string', title: 'Instruction' }), Type.Null()]),
     attempts: Type.Integer(),
   },
   { title: 'InstructedDelivery', additionalProperties: false },

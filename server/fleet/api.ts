@@ -55,13 +55,12 @@ export function bindFleet(
   { database, clock, couriers, moves, keyedRequests }: FleetApiParts,
 ): void {
   bind(listFleetDeliveries, async ({ query }) => {
-    const asked = query.status?.split(',');
-    const states = deliveryStates.filter((state) => (asked ?? openStates).includes(state));
+    const states = deliveryStates.filter((state) => (query.status ?? openStates).includes(state));
     const filter: FleetFilter = {
       states,
       onlyOpen: states.every((state) => !isFinal(state)),
       courierId: query.courier_id && fromTypeId('cou', query.courier_id),
-      unassigned: query.unassigned === 'true',
+      unassigned: query.unassigned === true,
       accountId: query.account_id && fromTypeId('acc', query.account_id),
       area: query.area,
     };

@@ -65,6 +65,10 @@ test('listFleetDeliveries 200: by courier, without one, by account, by text of t
   expect(idsOf(await list(key, { account_id: accountId, unassigned: 'true' }))).toEqual(
     [odd, yaba].sort().reverse(),
   );
+  expect(
+    idsOf(await list(key, { account_id: accountId, unassigned: 'false' })),
+    'false narrows nothing',
+  ).toEqual([odd, yaba, ikeja].sort().reverse());
   expect(idsOf(await list(key, { area: 'ikeja', account_id: accountId }))).toEqual([ikeja]);
   expect(idsOf(await list(key, { area: 'ikeja', unassigned: 'true', account_id: accountId }))).toEqual([]);
   expect(idsOf(await list(key, { area: '%_', account_id: accountId }))).toEqual([odd]);

@@ -153,6 +153,9 @@ test('200: late are those whose time is over and that have not ended', async () 
   expect(idsOf(await list(key, { late: 'true' }, own)).sort()).toEqual([old, moving].sort());
   expect(idsOf(await list(key, { late: 'true', status: 'in_transit' }, own))).toEqual([moving]);
   expect(idsOf(await list(key, { late: 'true', status: 'cancelled' }, own))).toEqual([]);
+  expect(idsOf(await list(key, { late: 'false' }, own)), 'false narrows nothing').toEqual(
+    idsOf(await list(key, {}, own)),
+  );
   await own.stop();
 });
 
@@ -340,10 +343,42 @@ test('400: every bad filter is named, and so is a cursor that is none', async ()
     expect(await details({ search })).toMatch(/^search must /);
 });
 
-test('400: a filter that is there twice is refused', async () => {
+test('200: states may be given with commas between, or one by one, as generated clients do', async () => {
   const key = await newAccount();
-  const answer = await send(service, 'GET', '/v1/deliveries?status=created&status=delivered', { key });
-  expect([answer.status, answer.body.error]).toEqual([400, 'invalid request data']);
+  const [open, cancelled] = [await createDelivery(service, key), await createDelivery(service, key)];
+  await send(service, 'POST', `/v1/deliveries/${cancelled}/cancel`, { key });
+  const both = [open, cancelled].sort().reverse();
+  for (const [query, ids] of [
+    ['status=created', [open]],
+    ['status=created,cancelled', both],
+    ['status=created%2Ccancelled', both],
+    ['status=created&status=cancelled', both],
+    ['status=created,delivered&status=cancelled', both],
+    ['status=delivered&status=returned', []],
+  ] as const) {
+    const answer = await send(service, 'GET', `/v1/deliveries?${query}`, { key });
+    expect(idsOf(expectDeclared(operation, answer)), query).toEqual(ids);
+  }
+});
+
+test('400: a filter that is there twice is refused, and so is a list with a word that is no state', async () => {
+  const key = await newAccount();
+  for (const [query, name] of [
+    ['late=true&late=false', 'late'],
+    ['limit=1&limit=2', 'limit'],
+    ['search=a&search=b', 'search'],
+    ['late=', 'late'],
+    ['late=TRUE', 'late'],
+    ['status=', 'status'],
+    ['status=created,', 'status'],
+    ['status=created&status=lost', 'status'],
+    ['status=created&status=', 'status'],
+  ] as const) {
+    const answer = await send(service, 'GET', `/v1/deliveries?${query}`, { key });
+    expect([answer.status, answer.body.error], query).toEqual([400, 'invalid request data']);
+    expect(answer.body.details, query).toMatch(new RegExp(`^${name} (must|is not)`));
+    expect(answer.body.details, query).not.toContain(';');
+  }
 });
 
 const call: Call = (on, key) => send(on, 'GET', '/v1/deliveries', key === undefined ? {} : { key });

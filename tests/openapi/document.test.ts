@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { apiVersion, openapi, renderOpenapi } from '../../contract/openapi.ts';
+import { apiVersion, openapi, renderOpenapi, type Schema } from '../../contract/openapi.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/index.ts';
 
@@ -11,6 +11,15 @@ function described({ path, method }: Operation) {
   if (!found) throw new Error(`${method} ${path} is not in the document`);
   return found;
 }
+
+/** A schema and all schemas in it, references followed. */
+function schemasIn(schema: Schema): Schema[] {
+  if (schema.$ref) return schemasIn(document.components.schemas[schema.$ref.split('/').at(-1)!]!);
+  const parts = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), schema.items ?? []];
+  return [schema, ...parts.flat().flatMap(schemasIn)];
+}
+
+const objectsIn = (schema: Schema) => schemasIn(schema).filter(({ properties }) => properties !== undefined);
 
 describe.each(operations)('$id', (operation) => {
   const { requestBody, responses, parameters = [] } = described(operation);
@@ -68,10 +77,83 @@ describe.each(operations)('$id', (operation) => {
     expect(responses[304]?.content).toBeUndefined();
   });
 
+  test('any other refusal is an ApiError, whatever its status', () => {
+    expect(responses.default?.content?.['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/ApiError',
+    });
+  });
+
+  test('what may be sent is closed, so that a misspelt field is seen; what is answered is open, because /v1 may gain fields', () => {
+    const sent = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => objectsIn(schema));
+    for (const schema of sent) expect(schema.additionalProperties, schema.title).toBe(false);
+    const answered = Object.values(responses)
+      .flatMap(({ content = {} }) => Object.values(content))
+      .flatMap(({ schema }) => objectsIn(schema));
+    expect(answered.length).toBeGreaterThan(0);
+    for (const schema of answered) expect(schema, schema.title).not.toHaveProperty('additionalProperties');
+  });
+
   test('an operation that streams offers server-sent events beside JSON', () => {
     const mediaTypes = Object.keys(responses[200]?.content ?? {});
     expect(mediaTypes.includes('text/event-stream')).toBe(operation.stream !== undefined);
   });
+});
+
+test('every enum is a component with a name, and says what each of its values means', () => {
+  const { schemas } = document.components;
+  const enums = Object.entries(schemas).filter(([, schema]) => schema.enum !== undefined);
+  expect(enums.map(([name]) => name)).toEqual([
+    'AssignmentOutcome',
+    'CourierState',
+    'DeliveryEventType',
+    'DeliveryState',
+    'ErrorPhrase',
+    'FailureReason',
+    'Instruction',
+    'InstructionChoice',
+    'TestMove',
+    'TestRun',
+  ]);
+  for (const [name, schema] of enums) {
+    expect(schema['x-enum-descriptions'], name).toHaveLength(schema.enum!.length);
+    schema.enum!.forEach((value, index) => {
+      expect(schema.description, name).toContain(`- \`${value}\`: ${schema['x-enum-descriptions']![index]}`);
+    });
+  }
+  const inline = JSON.stringify({ ...document, components: null }).match(/"enum":/g);
+  expect(inline, 'no enum without a name').toBeNull();
+  expect(JSON.stringify(schemas).match(/"enum":/g)).toHaveLength(enums.length);
+});
+
+test('a field says in its own words what its enum means there', () => {
+  const { instruction } = document.components.schemas.DeliveryRecord!.properties!;
+  expect(instruction).toEqual({
+    anyOf: [
+      {
+        $ref: '#/components/schemas/Instruction',
+        description: expect.stringContaining('After a failed attempt'),
+      },
+      { type: 'null' },
+    ],
+  });
+});
+
+test('filters are booleans and arrays, written as generated clients write them', () => {
+  const parameter = (path: string, name: string) =>
+    document.paths[path]!.get!.parameters!.find((one) => one.name === name);
+  expect(parameter('/v1/deliveries', 'late')).toMatchObject({ schema: { type: 'boolean' } });
+  expect(parameter('/v1/fleet/deliveries', 'unassigned')).toMatchObject({ schema: { type: 'boolean' } });
+  for (const path of ['/v1/deliveries', '/v1/fleet/deliveries']) {
+    expect(parameter(path, 'status')).toMatchObject({
+      style: 'form',
+      explode: false,
+      schema: { type: 'array', items: { $ref: '#/components/schemas/DeliveryState' } },
+    });
+  }
+});
+
+test('the document says whom to ask', () => {
+  expect(document.info.contact).toEqual({ name: expect.any(String), url: '/docs' });
 });
 
 test('the same declarations make the same bytes', () => {
@@ -89,9 +171,11 @@ test('two different schemas with one title are refused', () => {
   const other = {
     ...first,
     path: '/v1/other',
-    body: { required: true, schema: Type.Object({}, { title: 'Error' }) },
+    body: { required: true, schema: Type.Object({}, { title: 'ApiError' }) },
   };
-  expect(() => openapi([first, other], { version: '1' })).toThrow('two different schemas are titled Error');
+  expect(() => openapi([first, other], { version: '1' })).toThrow(
+    'two different schemas are titled ApiError',
+  );
 });
 
 test('an optional field of a request may be null, also where it is a reference or an enum; a required one may not', () => {

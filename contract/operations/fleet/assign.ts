@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ErrorPhrase } from '../../errors.ts';
 import type { Operation } from '../../operation.ts';
 import { CourierId, DeliveryId } from '../../primitives.ts';
 import { commonRefusals, DeliveryParams, exampleStatus, refusals, replayedHeader } from '../answers.ts';
@@ -35,13 +36,16 @@ export const assignDelivery = {
 /** Deliveries in one request at most. */
 export const assignMost = 500;
 
+export const assignmentOutcomes = ['done', 'unchanged', 'refused'] as const;
+export type AssignmentOutcome = (typeof assignmentOutcomes)[number];
+
 /** What became of one of many assignments. */
 export const AssignmentResult = Type.Object(
   {
     delivery_id: Type.String(),
-    outcome: Type.Enum(['done', 'unchanged', 'refused'], { type: 'string' }),
+    outcome: Type.Enum(assignmentOutcomes, { type: 'string', title: 'AssignmentOutcome' }),
     delivery: Type.Union([FleetDeliveryStatus, Type.Null()]),
-    error: Type.Union([Type.String(), Type.Null()], { description: 'Where it was refused: the phrase.' }),
+    error: Type.Union([ErrorPhrase, Type.Null()], { description: 'Where it was refused: the phrase.' }),
     details: Type.Union([Type.String(), Type.Null()], { description: 'And why.' }),
   },
   { title: 'AssignmentResult', additionalProperties: false },

@@ -14,6 +14,7 @@ export const NewCourier = Type.Object(
 );
 
 export const courierStates = ['active', 'paused', 'ended'] as const;
+export type CourierState = (typeof courierStates)[number];
 
 export const Courier = Type.Object(
   {
@@ -22,8 +23,8 @@ export const Courier = Type.Object(
     phone: Type.String(),
     state: Type.Enum(courierStates, {
       type: 'string',
-      description:
-        '`paused`: keeps what is assigned and gets nothing new by itself. `ended`: has left, and cannot be assigned to.',
+      title: 'CourierState',
+      description: 'Whether the courier is working.',
     }),
     created_at: Timestamp,
   },

@@ -33,9 +33,9 @@ export const listFleetDeliveries = {
       status: filterFields.status,
       courier_id: Type.Optional(CourierId),
       unassigned: Type.Optional(
-        Type.Literal('true', {
-          description: 'Only deliveries without a courier.',
-          'x-rule': 'must be true, or be left out',
+        Type.Boolean({
+          description: '`true`: only deliveries without a courier. `false` is the same as leaving it out.',
+          'x-rule': 'must be true or false',
         }),
       ),
       area: Type.Optional(

@@ -30,9 +30,8 @@ const latestMs = 2 ** 48 - 1;
 
 /** `timeZone` says which day a date without a time is. */
 export function readFilter(query: FilterQuery, timeZone: string, nowMs: number): Filter {
-  const asked = query.status?.split(',') as DeliveryState[] | undefined;
-  const wanted = deliveryStates.filter((state) => asked?.includes(state) ?? true);
-  const late = query.late === 'true';
+  const wanted = deliveryStates.filter((state) => query.status?.includes(state) ?? true);
+  const late = query.late === true;
   const awaited = query.instruction === 'awaited';
   const states = wanted.filter((state) => !(late && isFinal(state)) && !(awaited && state !== 'in_transit'));
   const filter: Filter = {

@@ -90,19 +90,48 @@ function complete(answer: HandlerAnswer, ifNoneMatch: string | undefined): Answe
 
 const noQuery: Record<string, unknown> = {};
 
+type ReadText = (given: unknown) => unknown;
+
+/**
+ * In an address everything is text; the schema says what it stands for. What cannot be read as that stays as it is,
+ * and the check of the schema puts it into words.
+ */
+function textReader(schema: QuerySchema): ReadText | undefined {
+  switch (schema.type) {
+    case 'integer':
+      return (given) => (typeof given === 'string' && /^-?\d{1,15}$/.test(given) ? Number(given) : given);
+    case 'boolean':
+      return (given) => (given === 'true' ? true : given === 'false' ? false : given);
+    case 'array':
+      return (given) => readList(given, schema.items?.enum ?? []);
+    default:
+      return undefined;
+  }
+}
+
+interface QuerySchema {
+  type?: string;
+  items?: { enum?: readonly unknown[] };
+}
+
+/** `a,b`, `a` and `b` in a parameter that is repeated, or both. */
+function readList(given: unknown, values: readonly unknown[]): unknown {
+  const texts = Array.isArray(given) ? given : [given];
+  const parts = texts.flatMap((text) => String(text).split(',')).map((part) => part.trim());
+  return parts.every((part) => values.includes(part)) ? parts : String(given);
+}
+
 function queryReader({ query }: Operation): (given: Record<string, unknown> | undefined) => unknown {
   // An operation without a query ignores one: links grow parameters on their way, and nothing here depends on them.
   if (!query) return () => undefined;
   const validate = makeValidator(query);
-  const numbers = Object.entries(query.properties).filter(
-    ([, schema]) => (schema as { type?: string }).type === 'integer',
-  );
+  const readers = Object.entries(query.properties).flatMap(([name, schema]) => {
+    const read = textReader(schema as QuerySchema);
+    return read ? [[name, read] as const] : [];
+  });
   return (given = noQuery) => {
     const values = { ...given };
-    for (const [name] of numbers) {
-      const text = values[name];
-      if (typeof text === 'string' && /^-?\d{1,15}$/.test(text)) values[name] = Number(text);
-    }
+    for (const [name, read] of readers) if (name in values) values[name] = read(values[name]);
     return validate(values);
   };
 }

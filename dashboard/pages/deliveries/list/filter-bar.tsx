@@ -21,10 +21,10 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
       <Button
         variant="default"
         className={classes.button}
-        data-chosen={late !== undefined || undefined}
+        data-chosen={late === 'true' || undefined}
         leftSection={<AlarmClock size={14} aria-hidden />}
-        aria-pressed={late !== undefined}
-        onClick={() => change({ late: late === undefined ? 'true' : undefined })}
+        aria-pressed={late === 'true'}
+        onClick={() => change({ late: late === 'true' ? undefined : 'true' })}
       >
         Late only
       </Button>

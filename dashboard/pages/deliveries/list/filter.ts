@@ -7,7 +7,13 @@ import type { exportDeliveries } from '../../../../contract/dashboard/deliveries
 import type { QueryOf } from '../../../../contract/operation.ts';
 import { filterFields } from '../../../../contract/records.ts';
 
-export type Filter = QueryOf<typeof exportDeliveries>;
+type Query = QueryOf<typeof exportDeliveries>;
+
+/** Each as its text in the address. */
+export type Filter = { [Name in keyof Query]?: string | undefined };
+
+/** A request writes it into an address again, so the text is passed on as it is. */
+export const asQuery = (filter: Filter) => filter as Query;
 
 const names = Object.keys(filterFields) as (keyof Filter)[];
 

@@ -6,7 +6,7 @@ import { exportDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { addressOf } from '../../../api/client.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import type { Filter } from './filter.ts';
+import { asQuery, type Filter } from './filter.ts';
 import classes from './list-actions.module.css';
 
 export function ListActions({ filter }: { filter: Filter }) {
@@ -15,7 +15,7 @@ export function ListActions({ filter }: { filter: Filter }) {
     <>
       <Button
         component="a"
-        href={addressOf(exportDeliveries, { params: within, query: filter })}
+        href={addressOf(exportDeliveries, { params: within, query: asQuery(filter) })}
         download
         variant="default"
         className={classes.action}

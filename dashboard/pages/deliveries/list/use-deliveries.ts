@@ -2,7 +2,7 @@
 import { browseDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
-import type { Filter } from './filter.ts';
+import { asQuery, type Filter } from './filter.ts';
 import { useSteadyPage } from './steady-page.ts';
 
 /** Rows of a page: some screens full, and still quick to read anew whenever something changes. */
@@ -14,7 +14,7 @@ const searchAgainMs = 10_000;
 
 export function useDeliveries(filter: Filter, cursor: string | undefined, isAtTop: boolean) {
   const { within: params } = useAccount();
-  const query = { ...filter, limit };
+  const query = { ...asQuery(filter), limit };
   const refetchInterval = filter.search ? searchAgainMs : readAgainMs;
   const shown = useOperation(
     browseDeliveries,

@@ -1,0 +1,93 @@
+/**
+ * The enums of `/v1` by the name that they have in the OpenAPI document, with the meaning of each value. A schema
+ * whose `title` is one of these names becomes a component, so that generated clients have one type for it.
+ */
+import { advice } from './conventions.ts';
+import { type ClientPhrase, phrases } from './errors.ts';
+import type { DeliveryEvent } from './events.ts';
+import type { TestMove, TestRun } from './operations/advance-test-delivery.ts';
+import type { AssignmentOutcome } from './operations/fleet/assign.ts';
+import type { CourierState } from './operations/fleet/couriers.ts';
+import type { DeliveryState, FailureReason, Instruction } from './primitives.ts';
+
+interface Meaning<Value extends string = string> {
+  description: string;
+  values: Record<Value, string>;
+}
+
+const meaning = <Value extends string>(
+  description: string,
+  values: Record<Value, string>,
+): Meaning<Value> => ({
+  description,
+  values,
+});
+
+export const meanings: Record<string, Meaning> = {
+  DeliveryState: meaning<DeliveryState>('Where a delivery is in its life.', {
+    created: 'Stored, and not yet picked up. It can be cancelled.',
+    in_transit: 'A courier has the parcel, also after a failed attempt.',
+    delivered: 'The receiver has the parcel.',
+    returned: 'The sender has the parcel back.',
+    cancelled: 'Ended before pickup, at the wish of the account.',
+  }),
+  DeliveryEventType: meaning<DeliveryEvent>('What happened to a delivery. More may be added.', {
+    'delivery.created': 'It was stored.',
+    'delivery.assigned': 'A courier was named: to pick it up, or to take it over from another.',
+    'delivery.unassigned': 'It was taken from its courier before pickup.',
+    'delivery.picked_up': 'A courier has the parcel.',
+    'delivery.attempt_failed': 'It could not be handed over; `data.reason` says why.',
+    'delivery.instructed': 'The account said what to do after a failed attempt.',
+    'delivery.delivered': 'The receiver has the parcel.',
+    'delivery.returned': 'The sender has the parcel back.',
+    'delivery.cancelled': 'It was cancelled before pickup.',
+    'delivery.delivered_in_error': 'An operator corrected: it was not delivered, and is still on its way.',
+    'delivery.returned_in_error': 'An operator corrected: it was not returned, and is still on its way.',
+  }),
+  FailureReason: meaning<FailureReason>('Why a parcel could not be handed over.', {
+    receiver_absent: 'Nobody was there to take it.',
+    address_not_found: 'The courier could not find the address.',
+    refused: 'The receiver did not want it.',
+    cannot_pay: 'The receiver could not pay the amount to collect.',
+    damaged: 'The parcel was damaged.',
+    other: 'Something else; `note` says what.',
+  }),
+  Instruction: meaning<Instruction>('What to do with a parcel that could not be handed over.', {
+    awaited: 'The account has not answered yet.',
+    try_again: 'Another attempt is to be made.',
+    return: 'It is to go back to the sender.',
+  }),
+  InstructionChoice: meaning<Exclude<Instruction, 'awaited'>>('The answer to a failed attempt.', {
+    try_again: 'Make another attempt.',
+    return: 'Bring it back to the sender.',
+  }),
+  CourierState: meaning<CourierState>('Whether a courier is working.', {
+    active: 'Can be assigned, and automatic dispatch does so.',
+    paused: 'Keeps what is assigned, and gets nothing new from automatic dispatch.',
+    ended: 'Has left, and cannot be assigned.',
+  }),
+  AssignmentOutcome: meaning<AssignmentOutcome>('What became of one of many assignments.', {
+    done: 'The courier is assigned now.',
+    unchanged: 'The courier was assigned already.',
+    refused: 'Nothing was changed; `error` and `details` say why.',
+  }),
+  TestMove: meaning<TestMove>('A move of a test delivery.', {
+    assign: 'Name a courier.',
+    unassign: 'Take it from its courier.',
+    pick_up: 'The courier picks it up.',
+    deliver: 'The receiver takes it.',
+    fail_attempt: 'It cannot be handed over.',
+    return: 'The sender gets it back.',
+  }),
+  TestRun: meaning<TestRun>('A whole life of a test delivery.', {
+    delivered: 'Picked up and delivered.',
+    returned: 'Picked up, an attempt fails, and it is returned.',
+    failed_then_delivered: 'An attempt fails, the next one succeeds.',
+  }),
+  ErrorPhrase: meaning<string>(
+    'A short, stable phrase that a program may compare. More may be added.',
+    Object.fromEntries(
+      Object.entries(advice).map(([name, what]) => [phrases[name as ClientPhrase].error, what]),
+    ),
+  ),
+};

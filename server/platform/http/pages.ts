@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding } from './encoding.ts';
 import { pagePolicy, workerPolicy } from './security-headers.ts';
 
 const types: Record<string, string> = {
@@ -93,10 +94,9 @@ function readAssets(folder: string): Map<string, Asset> {
 
 function giveAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
   reply.type(asset.type).header('vary', 'accept-encoding');
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (asset.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(asset.br);
-  if (asset.gzip && /\bgzip\b/.test(accepted)) {
-    return reply.header('content-encoding', 'gzip').send(asset.gzip);
-  }
-  return reply.send(asset.plain);
+  const available = (['br', 'gzip'] as const).filter((name) => asset[name] !== undefined);
+  const encoding = chooseEncoding(request.headers['accept-encoding'], available);
+  return encoding === undefined
+    ? reply.send(asset.plain)
+    : reply.header('content-encoding', encoding).send(asset[encoding]);
 }

@@ -1,6 +1,6 @@
 import { type ClientPhrase, phrases } from './errors.ts';
 
-/** What holds for every operation, as Markdown: paragraphs, `##` headings, fences, tables and backticks. */
+/** What holds for every operation, as Markdown: paragraphs, `##` headings, fences, tables, links and backticks. */
 export function conventions(): string {
   return `Create deliveries, follow them and cancel them over HTTP. Requests and answers are JSON in UTF-8, every path starts with \`/v1\`, and every answer carries a \`Request-Id\`. In a request, \`null\` in an optional field means that the field is left out.
 
@@ -56,6 +56,32 @@ When the connection breaks before that, connect again: the stream starts with th
 ## Conditional reads
 
 Reads answer with an \`ETag\` that changes whenever the delivery does. Send it back in \`If-None-Match\`: while nothing has changed, the answer is 304 without a body.
+
+## Clients
+
+The examples need nothing but \`curl\`, the \`fetch\` of JavaScript, or the standard library of Python. For a typed client, generate one from [\`/openapi.json\`](/openapi.json), for example in TypeScript:
+
+\`\`\`sh
+npx openapi-typescript http://localhost:3000/openapi.json --output waybill.d.ts
+npm install openapi-fetch
+\`\`\`
+
+\`\`\`ts
+import createClient from "openapi-fetch";
+import type { paths } from "./waybill.d.ts";
+
+const waybill = createClient<paths>({
+  baseUrl: "http://localhost:3000",
+  headers: { Authorization: \`Bearer \${process.env.WAYBILL_KEY}\` },
+});
+const { data, error } = await waybill.POST("/v1/deliveries", {
+  body: { pickup_address: "12 Marina Road, Lagos", delivery_address: "7 Allen Avenue, Ikeja" },
+});
+if (error) console.error(error.error, error.details);
+else console.log(data.delivery_id, data.status);
+\`\`\`
+
+Requests are closed: a field that does not exist is refused. Answers are open: let your client pass over fields and values that it does not know.
 
 ## Versioning
 

@@ -169,7 +169,7 @@ export function openapi(operations: readonly Operation[], options: { version: st
     tags,
     paths,
     components: {
-      securitySchemes: { apiKey, fleetKey },
+      securitySchemes: { apiKey, testKey, fleetKey },
       headers: commonHeaders,
       schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
     },
@@ -184,12 +184,24 @@ const apiKey = {
     "An account's API key: `wb_live_` for real deliveries, `wb_test_` for test deliveries, then 38 letters and digits.",
 };
 
+const testKey = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'wb_test_…',
+  description: "An account's API key for test deliveries: `wb_test_`, then 38 letters and digits.",
+};
+
 const fleetKey = {
   type: 'http',
   scheme: 'bearer',
   bearerFormat: 'wb_fleet_…',
   description: "A fleet key, of the delivery company's own systems: `wb_fleet_`, then 38 letters and digits.",
 };
+
+function securityOf({ caller }: Operation): string {
+  if (caller === 'fleet key') return 'fleetKey';
+  return caller === 'test key' ? 'testKey' : 'apiKey';
+}
 
 const commonHeaders: Record<string, Header> = {
   'Request-Id': {
@@ -223,7 +235,7 @@ function describeOperation(
     tags: [tagOf(operation)],
     summary: operation.summary,
     description: operation.description,
-    security: [{ [operation.caller === 'fleet key' ? 'fleetKey' : 'apiKey']: [] }],
+    security: [{ [securityOf(operation)]: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(operation.body ? { requestBody: describeRequest(operation, operation.body, schemas) } : {}),
     responses: describeAnswers(operation, schemas),

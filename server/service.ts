@@ -34,6 +34,7 @@ import {
   clearKeyedAnswers,
   idempotencyKeptMs,
   indexNewDeliveries,
+  lifecycle,
   makeDeliveries,
   makeDetail,
   makeHandoverPins,
@@ -66,7 +67,6 @@ import type { Config } from './platform/config.ts';
 import { type Connection, type Database, openDatabase } from './platform/database.ts';
 import { type Deadlines, defaultDeadlines } from './platform/deadlines.ts';
 import { makeHousekeeping } from './platform/housekeeping.ts';
-import { isUnchanged } from './platform/http/answer.ts';
 import { makeApp, type Phase } from './platform/http/app.ts';
 import { addRoutes, byKey } from './platform/http/bind.ts';
 import { makeClientAddress } from './platform/http/client-address.ts';
@@ -90,7 +90,7 @@ import { type PacedWorker, startWorker } from './platform/paced-worker.ts';
 import { packageRoot } from './platform/package-root.ts';
 import { SERVICE_ROLE, startEmbeddedPostgres } from './platform/postgres/index.ts';
 import { Problem } from './platform/problem.ts';
-import { referenceRoutes } from './platform/reference/index.ts';
+import { referenceFiles } from './platform/reference/index.ts';
 import { loadSecretKey, type SecretKey } from './platform/secret-key.ts';
 import { bindDashboardTestMode, bindTestMode, makeTestMode } from './test-mode/index.ts';
 import { bindTracking, makeLive } from './tracking/index.ts';
@@ -420,17 +420,16 @@ function dashboardPaths(): string[] {
   return [...new Set<string>([...publicPages, ...ownPages, ...shortcuts, ...inAccount])];
 }
 
-/** The OpenAPI document and the page made from it: rendered once, they only change with the code. */
+/** The OpenAPI document, the reference that is made from it, and the guides. They only change with the code. */
 function bindReference(app: FastifyInstance, origin: string) {
-  for (const { path, contentType, headers, body } of referenceRoutes(
-    openapi(operations, { version: apiVersion }),
-    origin,
-  )) {
+  const document = openapi(operations, { version: apiVersion });
+  for (const { path, contentType, answer } of referenceFiles(document, lifecycle(), origin)) {
     app.get(path, (request, reply) => {
-      reply.headers(headers).type(contentType);
-      return isUnchanged(request.headers['if-none-match'], headers.etag)
-        ? reply.code(304).send()
-        : reply.send(body);
+      const { status, headers, body } = answer(
+        request.headers['accept-encoding'],
+        request.headers['if-none-match'],
+      );
+      return reply.code(status).headers(headers).type(contentType).send(body);
     });
   }
 }

@@ -39,5 +39,5 @@ export { recordColumns } from './record-store.ts';
 export { indexNewDeliveries, walkOverOldDeliveries } from './search/indexing.ts';
 export { wordsOf } from './search/words.ts';
 export { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
-export { renderStateChart } from './state-chart.ts';
+export { lifecycle, renderStateChart } from './state-chart.ts';
 export type { DeliveryRef, DeliveryRow, Mode } from './store.ts';

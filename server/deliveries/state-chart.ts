@@ -30,6 +30,15 @@ const rules: Partial<Record<Move, string>> = {
   correct: 'an event of its own; what happened stays in the history',
 };
 
+/** Every move from one state to the next, or to the same one. */
+export function lifecycle() {
+  return {
+    beginning: beginning.status,
+    final: deliveryStates.filter(isFinal),
+    transitions: moves.flatMap((move) => graph[move].map(({ from, to }) => ({ move, from, to }))),
+  };
+}
+
 export function renderStateChart(): string {
   return `# The life of a delivery
 
@@ -54,9 +63,8 @@ ${tableRows().join('\n')}
 const code = (text: string) => `\`${text}\``;
 
 function chartLines(): string[] {
-  const edges = moves.flatMap((move) => graph[move].map((edge) => ({ move, ...edge })));
   return [
-    ...edges.map(({ move, from, to }) => `  ${from} --> ${to}: ${move}`),
+    ...lifecycle().transitions.map(({ move, from, to }) => `  ${from} --> ${to}: ${move}`),
     ...deliveryStates.filter(isFinal).map((state) => `  ${state} --> [*]`),
   ];
 }

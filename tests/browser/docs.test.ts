@@ -63,3 +63,67 @@ test('a command is copied with the address of this service in it, and a chosen t
   await page.getByRole('button', { name: 'Light theme' }).waitFor();
   expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
 });
+
+test('search finds with the keyboard alone, says how much it found and when there is nothing, and leads there', async () => {
+  const page = await browser.newPage();
+  await page.goto('/docs');
+  await page.keyboard.press('/');
+  const field = page.getByRole('searchbox', { name: /^Search/ });
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('search-words');
+  await page.keyboard.type('shortfall_reason');
+  const said = page.getByRole('search').getByRole('status');
+  await expect.poll(() => said.textContent()).toBe('2 results');
+  await page.evaluate(leaveTwoOperations);
+  await axe(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#deliverDelivery');
+
+  await field.fill('no such thing');
+  await expect.poll(() => said.textContent()).toBe('Nothing found for “no such thing”');
+  expect(await page.getByRole('navigation').getByRole('link').count()).toBe(0);
+  await field.press('Escape');
+  await page.getByRole('navigation').getByRole('link', { name: 'Errors' }).waitFor();
+});
+
+test('on a phone, the slash opens the menu with the search in it, and a result of another page is opened', async () => {
+  const page = await browser.newPage({ viewport: phone });
+  await page.goto('/docs');
+  await page.keyboard.press('/');
+  await page.keyboard.type('without network');
+  await page.getByRole('link', { name: 'Without network Integrating your own driver app' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Integrating your own driver app' }).waitFor();
+  expect(new URL(page.url()).hash).toBe('#without-network');
+});
+
+test('the language that is chosen once counts for every example, and after a reload', async () => {
+  const page = await browser.newPage();
+  await page.goto('/docs');
+  const visible = async () =>
+    page.evaluate(`[...new Set([...document.querySelectorAll('.opening [data-language], [open] [data-language]')]
+      .filter((block) => block.checkVisibility()).map((block) => block.dataset.language))]`);
+  expect(await visible()).toEqual(['curl']);
+  await page.getByRole('group', { name: 'Language of the examples' }).first().getByText('Python').click();
+  expect(await visible()).toEqual(['python']);
+  await page.reload();
+  expect(await visible()).toEqual(['python']);
+  const pressed = page.getByRole('button', { name: 'Python', pressed: true });
+  expect(await pressed.count()).toBeGreaterThan(10);
+});
+
+test('guides and the diagram of the states: nothing serious for axe in light and dark, and nothing wider than the window', async () => {
+  const page = await browser.newPage();
+  for (const name of ['life-of-a-delivery', 'courier', 'silence']) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`/docs/guides/${name}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const width of [desktop.width, 1024, 768, phone.width]) {
+      await page.setViewportSize({ width, height: phone.height });
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    }
+    await axe(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await axeOnColours(page);
+  }
+});

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 c6c44fd6fe4a5cf5d921b3e11f7f50187c14c8d691e16bd7dc16b62f6aeb4703. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 96d0cb47ce1ed0cfb9496e25fb2b38c84c28787182b84b90ac50c900a4636fdd. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {

@@ -1,11 +1,16 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { apiVersion, type OpenApiDocument, openapi, type Schema } from '../../contract/openapi.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { referenceRoutes, renderReference } from '../../server/platform/reference/index.ts';
+import { lifecycle } from '../../server/deliveries/index.ts';
+import { referenceFiles, renderReference } from '../../server/platform/reference/index.ts';
 import { renderInline } from '../../server/platform/reference/markdown.ts';
 
 const document = openapi(operations, { version: apiVersion });
-const page = renderReference(document);
+const page = renderReference(document, lifecycle());
+const files = referenceFiles(document, lifecycle(), 'https://waybill.example');
+const fileAt = (path: string) => files.find((file) => file.path === path)!;
+const textOf = (path: string) => fileAt(path).answer(undefined, undefined).body!.toString();
 const endpoints = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     path,
@@ -64,14 +69,24 @@ describe.each(endpoints)('$operationId is on the page', (endpoint) => {
     }
   });
 
-  test('with every example as a command and its answer', () => {
+  test('with every example in three languages, with the kind of key that it takes, and its answer', () => {
     const samples = section?.split('<div class="samples">')[1] ?? '';
     const contents = Object.values(endpoint.responses).flatMap(({ content = {} }) => Object.values(content));
     const summaries = contents.flatMap(({ examples = {} }) =>
       Object.values(examples).map(({ summary }) => summary),
     );
     for (const summary of summaries) expect(samples).toContain(`</span> ${summary}</summary>`);
+    for (const language of ['curl', 'typescript', 'python']) {
+      expect(samples.split(`data-language="${language}"`)).toHaveLength(summaries.length + 1);
+    }
     expect(samples.match(/<code>curl/g)).toHaveLength(summaries.length);
+    const [form, variable] = endpoint.path.startsWith('/v1/fleet/')
+      ? ['wb_fleet_…', 'WAYBILL_FLEET_KEY']
+      : endpoint.path.startsWith('/v1/test/')
+        ? ['wb_test_…', 'WAYBILL_TEST_KEY']
+        : ['wb_live_… or wb_test_…', 'WAYBILL_KEY'];
+    expect(samples).toContain(`<code>${form}</code>, is in <code>${variable}</code>`);
+    expect([...new Set(samples.match(/WAYBILL_\w+/g))]).toEqual([variable]);
   });
 });
 
@@ -101,7 +116,7 @@ test('hostile text anywhere in the document stays text', () => {
       ? `${value}<script>alert(1)</script>" onload="alert(2)`
       : value,
   ) as OpenApiDocument;
-  const rendered = renderReference(hostile);
+  const rendered = renderReference(hostile, lifecycle());
   expect(rendered.match(/<script/g)).toHaveLength(1);
   expect(rendered).not.toContain('" onload="');
   expect(rendered).toContain('&#60;script&#62;alert(1)');
@@ -124,25 +139,25 @@ test('a quote in an example cannot end the quoted word of its command', () => {
   const quoting = JSON.parse(
     JSON.stringify(document).replaceAll('Two cotton shirts', "Ada's shirts'; rm -rf ~"),
   ) as OpenApiDocument;
-  const text = renderReference(quoting)
+  const text = renderReference(quoting, lifecycle())
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll('&#39;', "'");
   expect(text).toContain("Ada'\\''s shirts'\\''; rm -rf ~");
 });
 
-test('the page, its style and its script refer to nothing but paths of this service', () => {
-  const addresses = [...page.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
-  expect(addresses).toEqual(expect.arrayContaining(['/docs/reference.css', '/docs/reference.js']));
-  for (const address of addresses) {
-    expect(address).toMatch(
-      /^(#|\/$|\/docs$|\/docs\/reference\.(css|js)$|\/openapi\.json$|data:image\/svg\+xml,)/,
-    );
+test('the pages, their style and their script refer to nothing but files of this service', () => {
+  const paths = files.map(({ path }) => path);
+  for (const { path } of files.filter(({ contentType }) => contentType.startsWith('text/html'))) {
+    const addresses = [...textOf(path).matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address!);
+    expect(addresses).toEqual(expect.arrayContaining(['/docs/reference.css', '/docs/reference.js']));
+    for (const address of addresses.filter((one) => !/^(#|\/$|data:image\/svg\+xml,)/.test(one))) {
+      expect(paths, `${path} leads to ${address}`).toContain(address.split('#')[0]);
+    }
   }
-  const assets = referenceRoutes(document, 'https://waybill.example').filter(({ path }) =>
-    path.startsWith('/docs/'),
-  );
-  expect(assets).toHaveLength(2);
-  for (const { body } of assets) expect(String(body)).not.toMatch(/https?:|url\(|@import|fetch\(/);
+  for (const path of ['/docs/reference.css', '/docs/reference.js']) {
+    const asset = textOf(path).replace("fetch('/docs/search.json')", '');
+    expect(asset).not.toMatch(/https?:|url\(|@import|fetch\(/);
+  }
 });
 
 test('the page holds no inline script, style or handler, which its policy would refuse', () => {
@@ -150,15 +165,20 @@ test('the page holds no inline script, style or handler, which its policy would 
   expect(page.match(/<script[^>]*>/g)).toEqual(['<script src="/docs/reference.js">']);
 });
 
-test('each route has a strict policy, a type that browsers must believe, and an ETag of its own', () => {
-  const routes = referenceRoutes(document, 'https://waybill.example');
-  expect(routes.map(({ path }) => path)).toEqual([
-    '/docs',
-    '/docs/reference.css',
-    '/docs/reference.js',
-    '/openapi.json',
-  ]);
-  for (const { headers, body } of routes) {
+test('each file has a strict policy, a type that browsers must believe, and an ETag of its own', () => {
+  expect(files.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      '/docs',
+      '/docs/guides/life-of-a-delivery',
+      '/docs/pictures/dispatch.png',
+      '/docs/search.json',
+      '/docs/reference.css',
+      '/docs/reference.js',
+      '/openapi.json',
+    ]),
+  );
+  const answers = files.map(({ answer }) => answer(undefined, undefined));
+  for (const { headers, body } of answers) {
     expect(headers['Content-Security-Policy']).toMatch(
       /^default-src 'none'; script-src 'self'; style-src 'self';/,
     );
@@ -168,20 +188,92 @@ test('each route has a strict policy, a type that browsers must believe, and an 
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-cache',
     });
-    expect(body.length).toBeGreaterThan(500);
+    expect(body!.length).toBeGreaterThan(500);
   }
-  expect(new Set(routes.map(({ headers }) => headers.etag)).size).toBe(routes.length);
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(answers.length);
+});
+
+test('text is compressed as the client wants it, each encoding with an ETag of its own; pictures are not', () => {
+  for (const { path, contentType, answer } of files) {
+    const plain = answer(undefined, undefined);
+    const br = answer('gzip;q=0.8, br', undefined);
+    if (contentType === 'image/png') {
+      expect([br.headers['content-encoding'], br.headers.vary], path).toEqual([undefined, undefined]);
+      continue;
+    }
+    const gzip = answer('gzip', undefined);
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(brotliDecompressSync(br.body!).equals(plain.body!), path).toBe(true);
+    expect(gunzipSync(gzip.body!).equals(plain.body!), path).toBe(true);
+    expect(br.body!.length).toBeLessThan(plain.body!.length / 2);
+    const etags = [plain, br, gzip].map(({ headers }) => headers.etag!);
+    expect(new Set(etags).size).toBe(3);
+    for (const { headers } of [plain, br, gzip]) expect(headers.vary).toBe('accept-encoding');
+    expect(answer('br', etags[1])).toMatchObject({ status: 304, headers: { etag: etags[1] } });
+    expect(answer('br', etags[0]).status, 'of another encoding').toBe(200);
+  }
 });
 
 test('/openapi.json serves the document itself', () => {
-  const served = referenceRoutes(document, 'https://waybill.example').find(
-    ({ path }) => path === '/openapi.json',
-  );
-  expect(JSON.parse(String(served?.body))).toEqual(document);
+  expect(JSON.parse(textOf('/openapi.json'))).toEqual(document);
 });
 
 test('without its script the page shows the address that others reach the service by', () => {
-  const page = String(referenceRoutes(document, 'https://waybill.example')[0]!.body);
-  expect(page).toContain('https://waybill.example');
-  expect(page).not.toContain('localhost');
+  expect(textOf('/docs')).toContain('https://waybill.example');
+  expect(textOf('/docs')).not.toContain('localhost');
+});
+
+test('every state is there with its meaning, in a table and in a diagram of every move', () => {
+  const section = page.split('<section class="convention" id="states"')[1]!.split('</section>')[0]!;
+  const { enum: states = [], 'x-enum-descriptions': meanings = [] } =
+    document.components.schemas.DeliveryState!;
+  states.forEach((state, index) => {
+    expect(section).toContain(`<td><code>${state}</code></td><td>${meanings[index]}</td>`);
+    expect(section.split(/<text class="state"[^>]*>/)).toHaveLength(states.length + 1);
+    expect(section).toContain(`>${state}</text>`);
+  });
+  const drawn = section.split('<svg')[1]!;
+  for (const { move, from, to } of lifecycle().transitions) {
+    expect(drawn, 'for those who do not see it').toContain(`${move}: from ${from} to ${to}`);
+    expect(drawn.split('</defs>')[1]).toContain(move);
+  }
+});
+
+test('guides are pages: headings, lists, tables, links and pictures, and no Markdown is left', () => {
+  const guide = textOf('/docs/guides/driver-app');
+  expect(guide).toContain('<h1>Integrating your own driver app</h1>');
+  expect(guide).toContain('<a href="/docs/guides/courier">phone page for couriers</a>');
+  expect(guide).toContain('<strong>fleet key</strong>');
+  expect(guide).toMatch(/<ol><li>Keep each move on the phone/);
+  expect(textOf('/docs/guides/dispatch')).toContain(
+    '<img src="/docs/pictures/couriers.png" alt="The couriers',
+  );
+  expect(textOf('/docs/guides/courier')).toContain('<img src="/docs/pictures/courier-day.png"');
+  expect(textOf('/docs/guides/life-of-a-delivery')).toContain('<svg');
+  for (const { path } of files.filter((file) => file.path.startsWith('/docs/guides/'))) {
+    const text = textOf(path)
+      .replaceAll(/<(pre|code)>.*?<\/\1>/gs, '')
+      .replaceAll(/<[^>]+>/g, '');
+    expect(text, path).not.toMatch(/\]\(|\*\*|^#|^\||```|!\[|&#60;img/m);
+  }
+});
+
+test('operations, fields, errors, states, conventions and guides can be found, and each is where the search says', () => {
+  const index = JSON.parse(textOf('/docs/search.json')) as { title: string; text: string; href: string }[];
+  const hrefsOf = (title: string) => index.filter((one) => one.title === title).map(({ href }) => href);
+  expect(hrefsOf('Create a delivery')).toEqual(['/docs#createDelivery']);
+  expect(hrefsOf('shortfall_reason')).toEqual(['/docs#listDeliveryEvents', '/docs#deliverDelivery']);
+  expect(hrefsOf('idempotency key reused')).toEqual(['/docs#errors']);
+  expect(hrefsOf('in_transit')).toEqual(['/docs#states']);
+  expect(hrefsOf('Rate limits')).toEqual(['/docs#rate-limits']);
+  expect(hrefsOf('Without network')).toEqual([
+    '/docs/guides/driver-app#without-network',
+    '/docs/guides/courier#without-network',
+  ]);
+  for (const { href } of index) {
+    const [path = '', id] = href.split('#');
+    expect(files.map((file) => file.path)).toContain(path);
+    if (id) expect(textOf(path)).toContain(` id="${id}"`);
+  }
 });

@@ -1,9 +1,14 @@
 /** A block of code with its caption and a copy button. The button shows only where the script can serve it. */
 import { type Html, html } from './html.ts';
 
-export function codeBlock(caption: string, code: Html | string, about = ''): Html {
-  return html`<figure class="code">
-<figcaption>${caption}<button type="button" class="copy" hidden>Copy<span class="unseen"> ${caption.toLowerCase()} ${about}</span></button></figcaption>
+export function codeBlock(
+  caption: string,
+  code: Html | string,
+  about = '',
+  shown?: { language: string; languageName: string },
+): Html {
+  return html`<figure class="code"${shown && html` data-language="${shown.language}"`}>
+<figcaption><span>${caption}${shown && html` <span class="language">${shown.languageName}</span>`}</span><button type="button" class="copy" hidden>Copy<span class="unseen"> ${caption.toLowerCase()} ${about}</span></button></figcaption>
 <pre><code>${code}</code></pre>
 </figure>`;
 }

@@ -38,7 +38,7 @@ export function renderBody(document: OpenApiDocument, schema: Schema, side: 'req
   const fields = Object.entries(properties).map(([name, property]) => ({
     name,
     schema: property,
-    description: resolveField(document, property).description,
+    description: descriptionOf(document, property),
     ...(side === 'request' ? { need: need(required.includes(name)) } : {}),
   }));
   return fields.length === 0 ? html`` : renderFields(document, fields, side);
@@ -56,29 +56,57 @@ ${fields.map((field) => renderField(document, field, side))}</dl>`;
 function renderField(document: OpenApiDocument, field: Field, side: 'request' | 'answer'): Html {
   const schema = resolveField(document, field.schema);
   const rule = ruleOf(schema);
-  return html`<div><dt><code>${field.name}</code> <span class="type">${typeOf(schema)}</span>${
+  return html`<div><dt><code>${field.name}</code> <span class="type">${typeOf(document, schema)}</span>${
     field.need && html` <span class="${field.need}">${field.need}</span>`
   }</dt>
 <dd>${field.description && html`<p>${renderInline(field.description)}</p>`}${
     rule !== '' && html`<p class="rule">${renderInline(rule)}</p>`
-  }${renderBody(document, schema, side)}</dd></div>
+  }${renderValues(document, schema)}${renderBody(document, schema, side)}</dd></div>
 `;
+}
+
+/** A reference may have words of its own; those of an enum begin with a paragraph and go on with its values. */
+function descriptionOf(document: OpenApiDocument, schema: Schema): string | undefined {
+  const inner = schema.anyOf?.[0] ?? schema;
+  const { description } = resolve(document.components.schemas, schema);
+  return (description ?? inner.description ?? resolve(document.components.schemas, inner).description)?.split(
+    '\n\n',
+  )[0];
+}
+
+/** Enums that have a section of their own are not repeated at each field. */
+const sections: Record<string, { href: string; words: string }> = {
+  DeliveryState: { href: '#states', words: 'One of the states' },
+  ErrorPhrase: { href: '#errors', words: 'One of the phrases under Errors' },
+};
+
+/** The values of a named enum, also where it may be null or is in a list. */
+function renderValues(document: OpenApiDocument, schema: Schema): Html {
+  const inner = resolve(document.components.schemas, schema.items ?? schema.anyOf?.[0] ?? schema);
+  const { title = '', enum: values = [], 'x-enum-descriptions': meanings } = inner;
+  const section = sections[title];
+  if (section) return html`<p class="rule"><a href="${section.href}">${section.words}</a>.</p>`;
+  if (!meanings) return html``;
+  return html`<ul class="values">${values.map(
+    (value, index) => html`<li><code>${String(value)}</code> ${renderInline(meanings[index] ?? '')}</li>\n`,
+  )}</ul>`;
 }
 
 function need(required: boolean): 'required' | 'optional' {
   return required ? 'required' : 'optional';
 }
 
-function typeOf(schema: Schema): string {
-  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
-  if (schema.items) return `array of ${schema.items.type ?? 'objects'}`;
+function typeOf(document: OpenApiDocument, given: Schema): string {
+  const schema = resolve(document.components.schemas, given);
+  if (schema.anyOf) return schema.anyOf.map((part) => typeOf(document, part)).join(' or ');
+  if (schema.items) return `array of ${typeOf(document, schema.items)}s`;
   const [type = 'any', ...others] = [schema.type ?? []].flat();
   return [schema.format ? `${type} (${schema.format})` : type, ...others].join(' or ');
 }
 
 function ruleOf(schema: Schema): string {
-  // The fields listed below an object say what it may hold.
-  if (schema.properties) return '';
+  // What is listed below, fields or values, says what it may hold.
+  if (schema.properties || schema['x-enum-descriptions'] || schema.items?.$ref) return '';
   if (schema['x-rule'] !== undefined) return sentence(schema['x-rule']);
   // A value that may be null: the rule of what else it may be.
   if (schema.anyOf) return schema.anyOf.map(ruleOf).find((rule) => rule !== '') ?? '';
@@ -112,11 +140,12 @@ function sentence(words: string): string {
 function resolveField({ components }: OpenApiDocument, schema: Schema): Schema {
   const [first, second] = schema.anyOf ?? [];
   if (first?.$ref === undefined || second?.type !== 'null') return resolve(components.schemas, schema);
-  return { ...resolve(components.schemas, first), type: ['object', 'null'] };
+  const inner = resolve(components.schemas, first);
+  return { ...inner, type: [inner.type ?? 'object', 'null'].flat() };
 }
 
 /** Follows a reference into the components of its kind. */
-function resolve<T extends { $ref?: string }>(components: Record<string, T>, value: T): T {
+export function resolve<T extends { $ref?: string }>(components: Record<string, T>, value: T): T {
   if (value.$ref === undefined) return value;
   const name = value.$ref.slice(value.$ref.lastIndexOf('/') + 1);
   const found = components[name];

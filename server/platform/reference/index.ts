@@ -1,53 +1,41 @@
-/** What the service answers at `/docs` and `/openapi.json`. No key is needed: it tells nothing about anybody. */
-import { createHash } from 'node:crypto';
+/** What the service answers below `/docs` and at `/openapi.json`. No key is needed: it tells nothing about anybody. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenApiDocument } from '../../../contract/openapi.ts';
 import { packageRoot } from '../package-root.ts';
+import { type ReferenceFile, referenceFile } from './file.ts';
+import { readGuides, readPictures, renderGuide } from './guides.ts';
 import { renderReference } from './page.ts';
-import { placeholderOrigin } from './samples.ts';
+import { placeholderOrigin } from './sample-request.ts';
+import { searchIndex } from './search-index.ts';
+import type { Lifecycle } from './state-diagram.ts';
 
+export type { ReferenceFile } from './file.ts';
 export { renderReference } from './page.ts';
 
-export interface ReferenceRoute {
-  path: string;
-  contentType: string;
-  body: Buffer | string;
-  headers: Record<string, string>;
-}
+const htmlType = 'text/html; charset=utf-8';
+const jsonType = 'application/json; charset=utf-8';
 
 /** `origin` is where others reach the service; the script on the page puts the page's own in its place. */
-export function referenceRoutes(document: OpenApiDocument, origin: string): ReferenceRoute[] {
-  const page = renderReference(document).replaceAll(placeholderOrigin, encodeURI(origin));
+export function referenceFiles(
+  document: OpenApiDocument,
+  lifecycle: Lifecycle,
+  origin: string,
+): ReferenceFile[] {
+  const guides = readGuides();
+  const page = () =>
+    renderReference(document, lifecycle, guides).replaceAll(placeholderOrigin, encodeURI(origin));
   return [
-    route('/docs', 'text/html; charset=utf-8', page),
-    route('/docs/reference.css', 'text/css; charset=utf-8', readAsset('reference.css')),
-    route('/docs/reference.js', 'text/javascript; charset=utf-8', readAsset('reference.js')),
-    route('/openapi.json', 'application/json; charset=utf-8', `${JSON.stringify(document, null, 2)}\n`),
+    referenceFile('/docs', htmlType, page),
+    ...guides.map((guide) =>
+      referenceFile(guide.path, htmlType, () => renderGuide(document, guides, guide, lifecycle)),
+    ),
+    ...readPictures().map(({ path, file }) => referenceFile(path, 'image/png', () => readFileSync(file))),
+    referenceFile('/docs/search.json', jsonType, () => JSON.stringify(searchIndex(document, guides))),
+    referenceFile('/docs/reference.css', 'text/css; charset=utf-8', () => readAsset('reference.css')),
+    referenceFile('/docs/reference.js', 'text/javascript; charset=utf-8', () => readAsset('reference.js')),
+    referenceFile('/openapi.json', jsonType, () => `${JSON.stringify(document, null, 2)}\n`),
   ];
-}
-
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-].join('; ');
-
-function route(path: string, contentType: string, body: Buffer | string): ReferenceRoute {
-  const headers = {
-    'Content-Security-Policy': contentSecurityPolicy,
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    'Cache-Control': 'no-cache',
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-  };
-  return { path, contentType, body, headers };
 }
 
 /** The build writes only compiled TypeScript, so the assets are read from the sources of the package. */

@@ -1,6 +1,6 @@
 /**
- * The Markdown that our descriptions use: paragraphs, `##` headings, fenced code, tables and backticks.
- * Anything else is shown as it was written.
+ * The Markdown that our descriptions and guides use: paragraphs, headings, fenced code, tables, lists, pictures,
+ * backticks, links and emphasis. Anything else is shown as it was written.
  */
 import { codeBlock, colourJson } from './code.ts';
 import { type Html, html } from './html.ts';
@@ -9,6 +9,12 @@ export interface Section {
   title: string;
   text: string;
 }
+
+/** Where the links and pictures of a text lead; undefined where there is nothing to lead to. */
+export type Resolve = (target: string) => string | undefined;
+
+/** Without files around it, a text may still link to paths of this service. */
+const ownPaths: Resolve = (target) => (/^\/(?!\/)/.test(target) ? target : undefined);
 
 /** What stands before the first `##` heading, and each section after it. */
 export function splitSections(text: string): { lead: string; sections: Section[] } {
@@ -20,44 +26,91 @@ export function splitSections(text: string): { lead: string; sections: Section[]
   return { lead, sections };
 }
 
-export function renderInline(text: string): Html {
-  const pieces = text.split(/`([^`]+)`/);
-  return html`${pieces.map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))}`;
+const inlineToken = /`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*/g;
+
+export function renderInline(text: string, resolve: Resolve = ownPaths): Html {
+  const parts: (Html | string)[] = [];
+  let end = 0;
+  for (const match of text.matchAll(inlineToken)) {
+    const [whole, code, label, target, strong, emphasis] = match;
+    parts.push(text.slice(end, match.index));
+    if (code !== undefined) parts.push(html`<code>${code}</code>`);
+    else if (strong !== undefined) parts.push(html`<strong>${strong}</strong>`);
+    else if (emphasis !== undefined) parts.push(html`<em>${emphasis}</em>`);
+    else parts.push(renderLink(label!, resolve(target!)));
+    end = match.index + whole.length;
+  }
+  return html`${parts}${text.slice(end)}`;
 }
 
-export function renderBlocks(text: string): Html {
+function renderLink(label: string, href: string | undefined): Html {
+  return href === undefined ? renderInline(label) : html`<a href="${href}">${renderInline(label)}</a>`;
+}
+
+export function renderBlocks(text: string, resolve: Resolve = ownPaths): Html {
   const pieces = text.split(/^```(\w*)\n([\s\S]*?)\n```$/m);
   const rendered: Html[] = [];
   for (let at = 0; at < pieces.length; at += 3) {
     const [words = '', language = '', code] = pieces.slice(at, at + 3);
-    rendered.push(...words.split(/\n{2,}/).map(renderBlock));
+    rendered.push(...words.split(/\n{2,}/).map((block) => renderBlock(block, resolve)));
     if (code !== undefined) rendered.push(renderFence(language, code));
   }
   return html`${rendered}`;
 }
 
-const captions: Record<string, string> = { http: 'Header', sh: 'Terminal', json: 'Answer' };
+const captions: Record<string, string> = {
+  http: 'Header',
+  sh: 'Terminal',
+  json: 'Answer',
+  ts: 'TypeScript',
+  nginx: 'nginx',
+  mermaid: 'Mermaid',
+};
 
 function renderFence(language: string, code: string): Html {
   return codeBlock(captions[language] ?? 'Code', language === 'json' ? colourJson(code) : code);
 }
 
-function renderBlock(block: string): Html {
+const picture = /^!\[([^\]]*)\]\(([^)\s]+)\)$|^<img src="([^"]+)" width="(\d+)" alt="([^"]*)">$/;
+
+function renderBlock(block: string, resolve: Resolve): Html {
   const text = block.trim();
   if (text === '') return html``;
-  if (text.startsWith('|')) return renderTable(text.split('\n'));
-  return html`<p>${renderInline(text)}</p>`;
+  if (text.startsWith('|')) return renderTable(text.split('\n'), resolve);
+  if (text.startsWith('### ')) return html`<h3>${renderInline(text.slice(4), resolve)}</h3>`;
+  const lines = text.split('\n');
+  if (lines.every((line) => picture.test(line))) {
+    return html`<p class="pictures">${lines.map((line) => renderPicture(line, resolve))}</p>`;
+  }
+  if (/^(- |\d+\. )/.test(text)) return renderList(text, resolve);
+  return html`<p>${renderInline(text, resolve)}</p>`;
 }
 
-function renderTable(lines: string[]): Html {
+function renderPicture(line: string, resolve: Resolve): Html {
+  const [, alt, target, source, width, words] = picture.exec(line)!;
+  const src = resolve(target ?? source!);
+  return src === undefined
+    ? html``
+    : html`<img src="${src}" alt="${alt ?? words}"${width && html` width="${width}"`} loading="lazy">`;
+}
+
+/** A point goes on over lines that are indented. */
+function renderList(text: string, resolve: Resolve): Html {
+  const points = text.split(/\n(?=- |\d+\. )/).map((point) => point.replace(/^(- |\d+\. )/, ''));
+  const items = points.map((point) => html`<li>${renderInline(point, resolve)}</li>\n`);
+  return text.startsWith('- ') ? html`<ul>${items}</ul>` : html`<ol>${items}</ol>`;
+}
+
+function renderTable(lines: string[], resolve: Resolve): Html {
   const [head = [], , ...rows] = lines.map((line) =>
     line
       .split('|')
       .slice(1, -1)
       .map((cell) => cell.trim()),
   );
-  return html`<table>
-<thead><tr>${head.map((cell) => html`<th scope="col">${renderInline(cell)}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${renderInline(cell)}</td>`)}</tr>\n`)}</tbody>
-</table>`;
+  const isNamed = head.some((cell) => cell !== '');
+  return html`<div class="table" role="group" aria-label="Table" tabindex="0"><table>
+${isNamed && html`<thead><tr>${head.map((cell) => html`<th scope="col">${renderInline(cell, resolve)}</th>`)}</tr></thead>`}
+<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${renderInline(cell, resolve)}</td>`)}</tr>\n`)}</tbody>
+</table></div>`;
 }

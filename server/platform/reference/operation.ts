@@ -3,7 +3,8 @@ import type { OpenApiDocument, Parameter, Response } from '../../../contract/ope
 import { renderBody, renderHeaders, renderParameters } from './fields.ts';
 import { type Html, html } from './html.ts';
 import { renderBlocks, renderInline } from './markdown.ts';
-import { type Endpoint, renderSamples } from './samples.ts';
+import type { Endpoint } from './sample-request.ts';
+import { renderSamples } from './samples.ts';
 
 export function renderOperation(document: OpenApiDocument, endpoint: Endpoint): Html {
   const { operation, method, path } = endpoint;

@@ -1,0 +1,22 @@
+import { colourJson } from './code.ts';
+import { type Html, html } from './html.ts';
+import { addressOf, pretty, type SampleRequest } from './sample-request.ts';
+
+export function curlOf(request: SampleRequest): Html {
+  const { method, path, headers, body, live, key } = request;
+  const flags = [method === 'POST' && body === undefined && ' -X POST', live && ' -N'];
+  // Without quotes the shell would take the & of a query for the end of the command.
+  const mark = path.includes('?') ? "'" : '';
+  const lines = [
+    html`curl${flags} ${mark}${addressOf(request)}${mark}`,
+    html`-H "Authorization: Bearer $${key.variable}"`,
+    ...headers.map(([name, value]) => html`-H ${quote(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [html`-d ${colourJson(quote(pretty(body)))}`]),
+  ];
+  return html`${lines.map((line, index) => (index === 0 ? line : html` \\\n  ${line}`))}`;
+}
+
+/** A word of the shell; a single quote inside has to close the word, stand escaped, and open it again. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

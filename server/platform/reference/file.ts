@@ -1,0 +1,84 @@
+/** A file that only changes with the code: made on the first request for it, compressed on the first that asks for that. */
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { isUnchanged } from '../http/answer.ts';
+import { chooseEncoding, type Encoding } from '../http/encoding.ts';
+
+export interface FileAnswer {
+  status: 200 | 304;
+  headers: Record<string, string>;
+  /** Undefined with 304. */
+  body?: Buffer;
+}
+
+export interface ReferenceFile {
+  path: string;
+  contentType: string;
+  answer(acceptEncoding: string | undefined, ifNoneMatch: string | undefined): FileAnswer;
+}
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join('; ');
+
+const commonHeaders = {
+  'Content-Security-Policy': contentSecurityPolicy,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-cache',
+};
+
+/** Some milliseconds for the largest page; quality 11 would take half a second for a few percent. */
+const brotliQuality = 5;
+
+const compress: Record<Encoding, (plain: Buffer) => Buffer> = {
+  br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  gzip: (plain) => gzipSync(plain),
+};
+
+export function referenceFile(path: string, contentType: string, make: () => Buffer | string): ReferenceFile {
+  const plain = once(() => {
+    const body = Buffer.from(make());
+    return { body, hash: createHash('sha256').update(body).digest('base64url').slice(0, 22) };
+  });
+  const encoded = {
+    br: once(() => compress.br(plain().body)),
+    gzip: once(() => compress.gzip(plain().body)),
+  };
+  // Pictures are compressed already.
+  const available: Encoding[] = contentType.startsWith('image/') ? [] : ['br', 'gzip'];
+  return {
+    path,
+    contentType,
+    answer(acceptEncoding, ifNoneMatch) {
+      const encoding = chooseEncoding(acceptEncoding, available);
+      // Other bytes need another ETag.
+      const etag = encoding ? `"${plain().hash}-${encoding}"` : `"${plain().hash}"`;
+      const headers = {
+        ...commonHeaders,
+        ...(available.length > 0 ? { vary: 'accept-encoding' } : {}),
+        etag,
+      };
+      if (isUnchanged(ifNoneMatch, etag)) return { status: 304, headers };
+      return encoding
+        ? { status: 200, headers: { ...headers, 'content-encoding': encoding }, body: encoded[encoding]() }
+        : { status: 200, headers, body: plain().body };
+    },
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,96 @@
+/** The guides of the folder `docs`, as pages below `/docs/guides`: a service on a closed network has them, too. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenApiDocument } from '../../../contract/openapi.ts';
+import { packageRoot } from '../package-root.ts';
+import { type Html, html } from './html.ts';
+import { renderBlocks, renderInline, type Section, splitSections } from './markdown.ts';
+import { renderShell, slug } from './shell.ts';
+import { type Lifecycle, renderStateDiagram } from './state-diagram.ts';
+
+export interface Guide {
+  path: string;
+  title: string;
+  lead: string;
+  sections: Section[];
+}
+
+const folder = join(packageRoot, 'docs');
+
+/** In the order in which somebody needs them. */
+const names = [
+  'test-mode',
+  'life-of-a-delivery',
+  'driver-app',
+  'dashboard',
+  'dispatch',
+  'courier',
+  'silence',
+];
+
+/** Those that are there: an installation may leave out the folder. */
+export function readGuides(): Guide[] {
+  return names
+    .map((name) => ({ name, file: join(folder, `${name}.md`) }))
+    .filter(({ file }) => existsSync(file))
+    .map(({ name, file }) => {
+      const { lead, sections } = splitSections(readFileSync(file, 'utf8'));
+      const [, title = name, rest = ''] = /^# (.+)\n([\s\S]*)$/.exec(lead) ?? [];
+      return { path: `/docs/guides/${name}`, title, lead: rest, sections };
+    });
+}
+
+export function readPictures(): { path: string; file: string }[] {
+  const pictures = join(folder, 'pictures');
+  if (!existsSync(pictures)) return [];
+  return readdirSync(pictures)
+    .filter((name) => name.endsWith('.png'))
+    .map((name) => ({ path: `/docs/pictures/${name}`, file: join(pictures, name) }));
+}
+
+export function renderGuide(
+  document: OpenApiDocument,
+  guides: readonly Guide[],
+  guide: Guide,
+  lifecycle: Lifecycle,
+): string {
+  const blocks = (text: string) => renderWithDiagram(text, lifecycle);
+  return renderShell({
+    title: `${guide.title} · ${document.info.title}`,
+    document,
+    guides,
+    path: guide.path,
+    navigation: html`<p>Reference</p>
+<ul><li><a href="/docs">API reference</a></li></ul>
+${
+  guide.sections.length > 0 &&
+  html`<p>On this page</p>
+<ul>${guide.sections.map(({ title }) => html`<li><a href="#${slug(title)}">${renderInline(title)}</a></li>\n`)}</ul>`
+}`,
+    content: html`<article class="guide">
+<h1>${renderInline(guide.title)}</h1>
+${blocks(guide.lead)}
+${guide.sections.map(
+  ({ title, text }) => html`<section id="${slug(title)}" aria-labelledby="${slug(title)}-title">
+<h2 id="${slug(title)}-title"><a href="#${slug(title)}">${renderInline(title)}</a></h2>
+${blocks(text)}
+</section>
+`,
+)}</article>`,
+  });
+}
+
+/** Pages of Git draw Mermaid; here is a drawing of our own, from the same moves. */
+function renderWithDiagram(text: string, lifecycle: Lifecycle): Html {
+  const [before = '', ...after] = text.split(/^```mermaid\n[\s\S]*?\n```$/m);
+  return html`${renderBlocks(before, resolve)}${after.map(
+    (part) => html`${renderStateDiagram(lifecycle)}${renderBlocks(part, resolve)}`,
+  )}`;
+}
+
+/** Links between the files of the folder lead to their pages; links out of it are text. */
+function resolve(target: string): string | undefined {
+  const guide = /^([\w-]+)\.md(#.+)?$/.exec(target);
+  if (guide && names.includes(guide[1]!)) return `/docs/guides/${guide[1]}${guide[2] ?? ''}`;
+  return /^pictures\/[\w-]+\.png$/.test(target) ? `/docs/${target}` : undefined;
+}

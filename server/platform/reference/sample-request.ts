@@ -1,0 +1,115 @@
+/** The request of an example, apart from the language that it is written in. */
+import type { NamedExample, OperationObject, Parameter } from '../../../contract/openapi.ts';
+import { type Html, html } from './html.ts';
+
+/** Stands for the address of the service until the page is served. */
+export const placeholderOrigin = 'http://localhost:3000';
+
+export interface Endpoint {
+  method: string;
+  path: string;
+  operation: OperationObject;
+}
+
+export interface Sample extends NamedExample {
+  name: string;
+  status: string;
+  mediaType: string;
+}
+
+export interface SampleRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  /** Beside the key. */
+  headers: [name: string, value: string][];
+  body: unknown;
+  /** The answer is a stream. */
+  live: boolean;
+  key: KeyKind;
+}
+
+export interface KeyKind {
+  words: string;
+  /** How a key of this kind begins. */
+  form: string;
+  /** The environment variable that holds it. */
+  variable: string;
+}
+
+/** By their names among the security schemes of the document. */
+const keyKinds: Record<string, KeyKind> = {
+  apiKey: { words: 'An API key', form: 'wb_live_… or wb_test_…', variable: 'WAYBILL_KEY' },
+  testKey: { words: 'A test key', form: 'wb_test_…', variable: 'WAYBILL_TEST_KEY' },
+  fleetKey: { words: 'A fleet key', form: 'wb_fleet_…', variable: 'WAYBILL_FLEET_KEY' },
+};
+
+export function keyOf({ security }: OperationObject): KeyKind {
+  return keyKinds[Object.keys(security[0] ?? {})[0] ?? ''] ?? keyKinds.apiKey!;
+}
+
+export function requestOf({ method, path, operation }: Endpoint, sample: Sample): SampleRequest {
+  const body = bodyOf(operation, sample);
+  const live = sample.mediaType === 'text/event-stream';
+  const headers = valuesIn('header', operation, sample).map(
+    ([name, value]) => [name, String(value)] satisfies [string, string],
+  );
+  return {
+    method,
+    path: fillPath(path, operation.parameters ?? []) + queryOf(operation, sample),
+    headers: [
+      ...headers,
+      ...(live ? ([['Accept', 'text/event-stream']] satisfies [string, string][]) : []),
+      ...(body === undefined ? [] : ([['Content-Type', 'application/json']] satisfies [string, string][])),
+    ],
+    body,
+    live,
+    key: keyOf(operation),
+  };
+}
+
+/** The script of the page puts its own origin in place of this one. */
+export function addressOf({ path }: SampleRequest): Html {
+  return html`<span data-origin>${placeholderOrigin}</span>${breakable(path)}`;
+}
+
+export function pretty(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
+
+function bodyOf(operation: OperationObject, sample: Sample): unknown {
+  const taken = operation.requestBody?.content['application/json']?.examples?.[sample.name];
+  return taken ? taken.value : sample['x-request-body'];
+}
+
+/** As it stands in the address, with its question mark; empty where there is none. */
+function queryOf(operation: OperationObject, sample: Sample): string {
+  const given = sample['x-request-query'] ?? Object.fromEntries(valuesIn('query', operation, sample));
+  const text = new URLSearchParams(
+    Object.entries(given).map(([name, value]) => [name, String(value)] as [string, string]),
+  ).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** What the sample sends in one part of the request, beside path and body. */
+function valuesIn(part: Parameter['in'], operation: OperationObject, sample: Sample): [string, unknown][] {
+  return (operation.parameters ?? [])
+    .filter((parameter) => parameter.in === part)
+    .flatMap(({ name, examples }) => {
+      const example = examples?.[sample.name];
+      return example ? [[name, example.value] satisfies [string, unknown]] : [];
+    });
+}
+
+function fillPath(path: string, parameters: Parameter[]): string {
+  return parameters.reduce(
+    (filled, { name, example }) =>
+      example === undefined ? filled : filled.replace(`{${name}}`, String(example)),
+    path,
+  );
+}
+
+/** Lets a long path wrap at its slashes, and a query between its parts; a `wbr` leaves no trace in what is copied. */
+function breakable(path: string): Html[] {
+  return path.split(/(?<=[/&?])/).map((part) => html`${part}<wbr>`);
+}

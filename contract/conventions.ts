@@ -92,7 +92,7 @@ Requests are closed: a field that does not exist is refused. Answers are open: l
 export const advice: Record<ClientPhrase, string> = {
   invalidRequest: 'Correct the fields that `details` names.',
   unauthorized: 'Send a good key, as `Authorization: Bearer …`.',
-  forbidden: 'Use an account key.',
+  forbidden: 'Use a key of the kind that the operation takes.',
   notFound: 'Check the path.',
   deliveryNotFound:
     'Check the identifier, and that the key is of the account and mode that made the delivery.',

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 96d0cb47ce1ed0cfb9496e25fb2b38c84c28787182b84b90ac50c900a4636fdd. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 571388bf4cd610bbcef5ab8bb4462a0c1b3b848f2a9922a08e2f3ee823367db8. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Track a delivery
-         * @description The same answer as the status read. With `Accept: text/event-stream` it arrives live: once at the start and at each change, as server-sent events named `delivery`, until the delivery ends.
+         * @description The same answer as the status read. Where `Accept` prefers `text/event-stream` (JSON wins ties) it arrives live: once at the start and at each change, as server-sent events named `delivery`, until the delivery ends.
          */
         get: operations["trackDelivery"];
         put?: never;
@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a delivery
-         * @description Works until the delivery is picked up. Cancelling again gives the same answer, so a retry is safe. When a cancel and a pickup meet, exactly one of them wins. The body may be left out.
+         * @description Works until the delivery is picked up. Cancelling again gives the same answer, so a retry is safe. When a cancel and a pickup meet, exactly one of them wins. The body may be left out, and nothing in it makes a cancel fail: only a body that is not JSON is refused.
          */
         post: operations["cancelDelivery"];
         delete?: never;
@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Assign many deliveries
-         * @description Up to 500 in one request. Each is done or refused alone, and has its own result, in the order sent. Sending it again does no harm: what is assigned already is `unchanged`.
+         * @description Up to 500 in one request. Each is done or refused alone, and has its own result, in the order sent. Sending it again does no harm: what is assigned already is `unchanged`. With an `Idempotency-Key`, sending it again gives the first results again.
          */
         post: operations["assignDeliveries"];
         delete?: never;
@@ -334,16 +334,13 @@ export interface components {
     schemas: {
         /** Advance */
         Advance: {
-            /** @description The move to make; the usual next one where it is left out. */
-            move?: components["schemas"]["TestMove"];
-            /** @description Why the parcel could not be handed over. */
-            reason?: components["schemas"]["FailureReason"];
+            move?: components["schemas"]["TestMove"] | null;
+            reason?: components["schemas"]["FailureReason"] | null;
             /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0. */
-            collected_amount?: number;
-            /** @description Plays a whole life instead of one move. */
-            run?: components["schemas"]["TestRun"];
+            collected_amount?: number | null;
+            run?: components["schemas"]["TestRun"] | null;
             /** @description Seconds between the moves of a run, 0 to 3600; 2 where it is left out. With 0 all of them are made before the answer. */
-            every_seconds?: number;
+            every_seconds?: number | null;
         };
         /** AdvancedDelivery */
         AdvancedDelivery: {
@@ -407,10 +404,15 @@ export interface components {
                 courier_id: string;
             }[];
         };
-        /** Cancellation */
+        /**
+         * Cancellation
+         * @description Nothing in it makes a cancel fail. A `reason` that is text is kept, cut to its length and without control characters; a `reason` that is no text, other fields, and JSON that is no object are ignored.
+         */
         Cancellation: {
             /** @description Why, in your own words. Kept with the event. */
-            reason?: string;
+            reason?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         /** CancelledDelivery */
         CancelledDelivery: {
@@ -596,7 +598,7 @@ export interface components {
          *
          *     - `invalid request data`: Correct the fields that `details` names.
          *     - `unauthorized`: Send a good key, as `Authorization: Bearer …`.
-         *     - `forbidden`: Use an account key.
+         *     - `forbidden`: Use a key of the kind that the operation takes.
          *     - `not found`: Check the path.
          *     - `delivery not found`: Check the identifier, and that the key is of the account and mode that made the delivery.
          *     - `method not allowed`: Check the method.
@@ -607,7 +609,7 @@ export interface components {
          *     - `address too long`: Shorten the URL.
          *     - `unsupported media type`: Send JSON, with `Content-Type: application/json`.
          *     - `expectation failed`: Leave out the `Expect` header.
-         *     - `idempotency key reused`: Use a new key for a new delivery.
+         *     - `idempotency key reused`: Use a new key for a new request.
          *     - `too many requests`: Wait `Retry-After` seconds, then send it again.
          *     - `request headers too large`: Send fewer or shorter headers.
          *     - `internal error`: Send it again with the same `Idempotency-Key`. If that fails too, report the `Request-Id`.
@@ -629,11 +631,14 @@ export interface components {
             /** @description Why the parcel could not be handed over. */
             reason: components["schemas"]["FailureReason"];
             /** @description What else is to be known. Needed where the reason is `other`. */
-            note?: string;
-            proof?: components["schemas"]["Proof"];
-            place?: components["schemas"]["Place"];
-            /** @description When it happened by the clock of the phone, such as 2026-11-15T09:30:00Z, where it is sent later. Kept beside the time at which it arrived. */
-            happened_at?: string;
+            note?: string | null;
+            proof?: components["schemas"]["Proof"] | null;
+            place?: components["schemas"]["Place"] | null;
+            /**
+             * Format: date-time
+             * @description When it happened by the clock of the phone, where it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, beside the time at which it arrived.
+             */
+            happened_at?: string | null;
         };
         /**
          * FailureReason
@@ -720,13 +725,16 @@ export interface components {
         /** Handover */
         Handover: {
             /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0. */
-            collected_amount?: number;
+            collected_amount?: number | null;
             /** @description Why less than the amount to collect was collected. */
-            shortfall_reason?: string;
-            proof?: components["schemas"]["Proof"];
-            place?: components["schemas"]["Place"];
-            /** @description When it happened by the clock of the phone, such as 2026-11-15T09:30:00Z, where it is sent later. Kept beside the time at which it arrived. */
-            happened_at?: string;
+            shortfall_reason?: string | null;
+            proof?: components["schemas"]["Proof"] | null;
+            place?: components["schemas"]["Place"] | null;
+            /**
+             * Format: date-time
+             * @description When it happened by the clock of the phone, where it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, beside the time at which it arrived.
+             */
+            happened_at?: string | null;
         };
         /** InstructedDelivery */
         InstructedDelivery: {
@@ -766,13 +774,13 @@ export interface components {
             /** @description Try again, or bring it back to the sender. */
             instruction: components["schemas"]["InstructionChoice"];
             /** @description The corrected address. */
-            delivery_address?: string;
+            delivery_address?: string | null;
             /** @description A plus sign and 6 to 15 digits. */
-            receiver_phone?: string;
+            receiver_phone?: string | null;
             /** @description Not before this day, in the time zone of the account: today or one of the next 60 days. */
-            deliver_on?: string;
+            deliver_on?: string | null;
             /** @description What the courier should know. */
-            note?: string;
+            note?: string | null;
         };
         /** NewCourier */
         NewCourier: {
@@ -788,27 +796,30 @@ export interface components {
             /** @description Where the package is delivered. */
             delivery_address: string;
             package_details?: {
-                /** @description Kilograms, kept exactly as the decimal you send. */
-                weight?: number;
+                /** @description Kilograms. 0 means that it is left out. */
+                weight?: number | null;
                 /** @description What the package holds. */
-                description?: string;
-            };
+                description?: string | null;
+            } | null;
             receiver_contact?: {
                 /** @description The receiver's name. */
-                name?: string;
-                /** @description A plus sign and 6 to 15 digits. */
-                phone?: string;
-            };
+                name?: string | null;
+                /** @description The receiver's phone number: a plus sign and 6 to 15 digits. Empty text means that it is left out. */
+                phone?: string | null;
+            } | null;
             /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0. */
-            amount_to_collect?: number;
+            amount_to_collect?: number | null;
         };
         /** Pickup */
         Pickup: {
             /** @description Identifier of the courier: `cou_` and 26 characters. */
-            courier_id?: string;
-            place?: components["schemas"]["Place"];
-            /** @description When it happened by the clock of the phone, such as 2026-11-15T09:30:00Z, where it is sent later. Kept beside the time at which it arrived. */
-            happened_at?: string;
+            courier_id?: string | null;
+            place?: components["schemas"]["Place"] | null;
+            /**
+             * Format: date-time
+             * @description When it happened by the clock of the phone, where it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, beside the time at which it arrived.
+             */
+            happened_at?: string | null;
         };
         /**
          * Place
@@ -817,7 +828,7 @@ export interface components {
         Place: {
             latitude: number;
             longitude: number;
-            accuracy_meters?: number;
+            accuracy_meters?: number | null;
         };
         /**
          * Proof
@@ -825,22 +836,25 @@ export interface components {
          */
         Proof: {
             /** @description A JPEG or PNG of at most 1 MiB, in base64. What a camera writes into it beside the picture (place, device, time) is taken out. */
-            photo?: string;
+            photo?: string | null;
             /** @description A drawn signature as a PNG of at most 128 KiB, in base64. */
-            signature?: string;
+            signature?: string | null;
             /** @description The four digits that the receiver was told. Wrong digits are refused; after five wrong tries, other proof is needed. */
-            pin?: string;
+            pin?: string | null;
             /** @description Who took the parcel. */
-            taker_name?: string;
+            taker_name?: string | null;
         };
         /** Return */
         Return: {
             /** @description Why it goes back to the sender. */
-            reason?: string;
-            proof?: components["schemas"]["Proof"];
-            place?: components["schemas"]["Place"];
-            /** @description When it happened by the clock of the phone, such as 2026-11-15T09:30:00Z, where it is sent later. Kept beside the time at which it arrived. */
-            happened_at?: string;
+            reason?: string | null;
+            proof?: components["schemas"]["Proof"] | null;
+            place?: components["schemas"]["Place"] | null;
+            /**
+             * Format: date-time
+             * @description When it happened by the clock of the phone, where it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, beside the time at which it arrived.
+             */
+            happened_at?: string | null;
         };
         /**
          * TestMove
@@ -2440,6 +2454,8 @@ export interface operations {
             /** @description A result for each. */
             200: {
                 headers: {
+                    /** @description `true` where this is the first answer again. */
+                    "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2501,6 +2517,18 @@ export interface operations {
             };
             /** @description The body is not `application/json` in UTF-8. */
             415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This `Idempotency-Key` was used before, with another body. */
+            422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3626,7 +3654,10 @@ export interface operations {
     addFleetCourier: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to what you ask for. Sending the request again with the same key and the same body gives the first answer again. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3639,6 +3670,8 @@ export interface operations {
             /** @description Added. */
             201: {
                 headers: {
+                    /** @description `true` where this is the first answer again. */
+                    "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -3700,6 +3733,18 @@ export interface operations {
             };
             /** @description The body is not `application/json` in UTF-8. */
             415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This `Idempotency-Key` was used before, with another body. */
+            422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];

@@ -219,9 +219,11 @@ test('/openapi.json serves the document itself', () => {
   expect(JSON.parse(textOf('/openapi.json'))).toEqual(document);
 });
 
-test('without its script the page shows the address that others reach the service by', () => {
-  expect(textOf('/docs')).toContain('https://waybill.example');
-  expect(textOf('/docs')).not.toContain('localhost');
+test('without its script the pages show the address that others reach the service by', () => {
+  for (const path of ['/docs', '/docs/guides/driver-app', '/docs/guides/test-mode']) {
+    expect(textOf(path)).toContain('https://waybill.example');
+    expect(textOf(path)).not.toMatch(/localhost|127\.0\.0\.1/);
+  }
 });
 
 test('every state is there with its meaning, in a table and in a diagram of every move', () => {

@@ -15,6 +15,9 @@ export interface Guide {
   sections: Section[];
 }
 
+/** Where the guides have the service: as it is started without any settings. */
+export const guideOrigin = 'http://127.0.0.1:3000';
+
 const folder = join(packageRoot, 'docs');
 
 /** In the order in which somebody needs them. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { OpenApiDocument } from '../../../contract/openapi.ts';
 import { packageRoot } from '../package-root.ts';
 import { type ReferenceFile, referenceFile } from './file.ts';
-import { readGuides, readPictures, renderGuide } from './guides.ts';
+import { guideOrigin, readGuides, readPictures, renderGuide } from './guides.ts';
 import { renderReference } from './page.ts';
 import { placeholderOrigin } from './sample-request.ts';
 import { searchIndex } from './search-index.ts';
@@ -23,12 +23,12 @@ export function referenceFiles(
   origin: string,
 ): ReferenceFile[] {
   const guides = readGuides();
-  const page = () =>
-    renderReference(document, lifecycle, guides).replaceAll(placeholderOrigin, encodeURI(origin));
+  const atOrigin = (page: string) =>
+    page.replaceAll(placeholderOrigin, encodeURI(origin)).replaceAll(guideOrigin, encodeURI(origin));
   return [
-    referenceFile('/docs', htmlType, page),
+    referenceFile('/docs', htmlType, () => atOrigin(renderReference(document, lifecycle, guides))),
     ...guides.map((guide) =>
-      referenceFile(guide.path, htmlType, () => renderGuide(document, guides, guide, lifecycle)),
+      referenceFile(guide.path, htmlType, () => atOrigin(renderGuide(document, guides, guide, lifecycle))),
     ),
     ...readPictures().map(({ path, file }) => referenceFile(path, 'image/png', () => readFileSync(file))),
     referenceFile('/docs/search.json', jsonType, () => JSON.stringify(searchIndex(document, guides))),

@@ -111,5 +111,5 @@ function fillPath(path: string, parameters: Parameter[]): string {
 
 /** Lets a long path wrap at its slashes, and a query between its parts; a `wbr` leaves no trace in what is copied. */
 function breakable(path: string): Html[] {
-  return path.split(/(?<=[/&?])/).map((part) => html`${part}<wbr>`);
+  return path.split(/(?<=[/&?])/).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`);
 }

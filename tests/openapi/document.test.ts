@@ -85,7 +85,8 @@ describe.each(operations)('$id', (operation) => {
 
   test('what may be sent is closed, so that a misspelt field is seen; what is answered is open, because /v1 may gain fields', () => {
     const sent = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => objectsIn(schema));
-    for (const schema of sent) expect(schema.additionalProperties, schema.title).toBe(false);
+    const open = operation.body?.lenient === true;
+    for (const schema of sent) expect(schema.additionalProperties, schema.title).toBe(open);
     const answered = Object.values(responses)
       .flatMap(({ content = {} }) => Object.values(content))
       .flatMap(({ schema }) => objectsIn(schema));
@@ -179,7 +180,8 @@ test('two different schemas with one title are refused', () => {
 });
 
 test('an optional field of a request may be null, also where it is a reference or an enum; a required one may not', () => {
-  const { NewDelivery, Handover, Advance, Instructions, DeliveryEvent, Place } = document.components.schemas;
+  const { NewDelivery, Handover, Advance, Instructions, DeliveryEvent, EventPlace, Place } =
+    document.components.schemas;
   const details = NewDelivery?.properties?.package_details;
   expect(details?.type).toEqual(['object', 'null']);
   expect(details?.properties?.weight?.type).toEqual(['number', 'null']);
@@ -188,11 +190,11 @@ test('an optional field of a request may be null, also where it is a reference o
     anyOf: [{ $ref: '#/components/schemas/Proof' }, { type: 'null' }],
   });
   expect(Advance?.properties?.run).toMatchObject({
-    type: ['string', 'null'],
-    enum: expect.arrayContaining(['delivered', null]),
+    anyOf: [{ $ref: '#/components/schemas/TestRun' }, { type: 'null' }],
   });
-  expect(Instructions?.properties?.instruction?.type).toBe('string');
+  expect(Instructions?.properties?.instruction).not.toHaveProperty('anyOf');
   // Nor do answers say that they hold null where they leave a field out.
   expect(DeliveryEvent?.properties?.data?.properties?.note?.type).toBe('string');
-  expect(Place?.properties?.accuracy_meters?.type).toBe('number');
+  expect(EventPlace?.properties?.accuracy_meters?.type).toBe('number');
+  expect(Place?.properties?.accuracy_meters?.type).toEqual(['number', 'null']);
 });

@@ -1,7 +1,7 @@
 /** Each request gets its own answer, whatever comes after it on the same connection, and before it is cut off. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { shirts } from '../support/client.ts';
 import { readToEnd, sendRaw, statusesIn as statuses } from '../support/raw.ts';
 import { useService } from '../support/service.ts';
@@ -57,17 +57,26 @@ async function sendAllThenRead(head: string, size: number): Promise<string> {
   return answer.toString('latin1');
 }
 
-test('413 reaches a client that sends its whole body before it reads', async () => {
-  const key = await service.newKey('Acme');
-  const size = 8 * 1024 * 1024;
-  const head = (length: string) =>
-    `POST /v1/deliveries HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n${length}\r\n`;
-  expect(await sendAllThenRead(head(`Content-Length: ${size}\r\n`), size)).toMatch(
-    /^HTTP\/1\.1 413 .*request too large/s,
-  );
-  const chunked = `${head('Transfer-Encoding: chunked\r\n')}${size.toString(16)}\r\n`;
-  expect(await sendAllThenRead(chunked, size)).toMatch(/^HTTP\/1\.1 413 /);
-});
+const refusals: [string, string][] = [
+  ['', 'HTTP/1.1'],
+  ['Connection: close\r\n', 'HTTP/1.1'],
+  ['', 'HTTP/1.0'],
+];
+test.for(refusals)(
+  '413 reaches a client that sends its whole body before it reads: %s%s',
+  async ([connection, version]) => {
+    const key = await service.newKey('Acme');
+    const size = 8 * 1024 * 1024;
+    const head = (length: string, bearer = key) =>
+      `POST /v1/deliveries ${version}\r\nHost: x\r\n${connection}Authorization: Bearer ${bearer}\r\nContent-Type: application/json\r\n${length}\r\n`;
+    const length = `Content-Length: ${size}\r\n`;
+    expect(await sendAllThenRead(head(length), size)).toMatch(/^HTTP\/1\.1 413 .*request too large/s);
+    expect(await sendAllThenRead(head(length, 'wrong'), size)).toMatch(/^HTTP\/1\.1 401 /);
+    if (version === 'HTTP/1.0') return; // it knows no chunks
+    const chunked = `${head('Transfer-Encoding: chunked\r\n')}${size.toString(16)}\r\n`;
+    expect(await sendAllThenRead(chunked, size)).toMatch(/^HTTP\/1\.1 413 /);
+  },
+);
 
 test('fetch gets the 413 of a body that is far too large, and can go on', async () => {
   const key = await service.newKey('Acme');
@@ -82,6 +91,17 @@ test('fetch gets the 413 of a body that is far too large, and can go on', async 
       'request too large',
     ]);
   }
+});
+
+test('a connection that brings many requests keeps none of them', async () => {
+  const warnings: Error[] = [];
+  const listen = (warning: Error) => void warnings.push(warning);
+  process.on('warning', listen);
+  onTestFinished(() => void process.off('warning', listen));
+  const request = await create('Proxy-Connection: keep-alive\r\n'); // not for the express lane
+  const text = await readToEnd(service.url, request.repeat(30), true);
+  expect(statuses(text)).toEqual(new Array(30).fill(201));
+  expect(warnings.map(({ message }) => message)).toEqual([]);
 });
 
 test('headers that are too large are answered 431, also to a client that goes on sending them', async () => {

@@ -165,18 +165,25 @@ function endSlowBody({ raw, routeOptions }: FastifyRequest, rawAnswers: RawAnswe
   const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers;
   if (!hasBody || (routeOptions.bodyLimit ?? 0) > bodyMostBytes) return;
   const timer = setTimeout(() => rawAnswers.onSlowBody(raw), requestWaitMs).unref();
-  raw.socket.once('close', () => clearTimeout(timer));
+  // Of the request, not of its socket: a connection brings many requests, and would keep each of them.
   raw.once('end', () => clearTimeout(timer));
 }
 
 /**
  * A client that is still sending when it is refused would lose the answer if the connection were closed at once: its
  * next write fails, and many clients never read after that. The rest of the body is read and thrown away, for as long
- * as a body may take; the connection can then be used again.
+ * as a body may take; then the connection can be used again, or is closed where the client or Fastify wants that.
  */
 function discardBody({ raw }: FastifyRequest, reply: FastifyReply) {
   if (raw.complete) return;
   reply.removeHeader('connection'); // Fastify's own way: close at once
+  const { socket } = raw;
+  // What Node calls when an answer was the last one of its connection.
+  socket.destroySoon = () => {
+    socket.end();
+    raw.once('end', () => socket.destroy());
+  };
+  raw.once('end', () => Reflect.deleteProperty(socket, 'destroySoon'));
   raw.resume();
 }
 

@@ -61,6 +61,10 @@ const cases: [string, string, number, string][] = [
   ['another method', `DELETE /v1/deliveries HTTP/1.1\r\n${host}\r\n`, 405, 'method not allowed'],
   ['CONNECT', `CONNECT example.org:443 HTTP/1.1\r\n${host}\r\n`, 405, 'method not allowed'],
   ['TRACE', `TRACE /v1/deliveries HTTP/1.1\r\n${host}\r\n`, 405, 'method not allowed'],
+  ['an unknown method', `FOO /v1/deliveries?a=1 HTTP/1.1\r\n${host}\r\n`, 405, 'method not allowed'],
+  ['a method in small letters', `get /healthz HTTP/1.1\r\n${host}\r\n`, 405, 'method not allowed'],
+  ['an unknown method on an unknown path', `FOO /nothing HTTP/1.1\r\n${host}\r\n`, 404, 'not found'],
+  ['a method that is no token', `F@O /healthz HTTP/1.1\r\n${host}\r\n`, 400, 'invalid request data'],
   ['two Host headers', `GET /healthz HTTP/1.1\r\n${host}${host}\r\n`, 400, 'invalid request data'],
   [
     'a query that cannot be decoded',
@@ -118,6 +122,24 @@ test('a known path with another method is 405 and says what it takes', async () 
   }
   const answer = await send(service, 'POST', '/v1/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z');
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('an unknown method and CONNECT say what the path takes, too', async () => {
+  for (const method of ['FOO', 'CONNECT']) {
+    const answer = await sendRaw(service.url, `${method} /v1/deliveries HTTP/1.1\r\n${host}\r\n`);
+    expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, 'POST, GET, HEAD']);
+  }
+});
+
+test('a client that asks before it sends a body is invited, and refused at once where the body is too large', async () => {
+  const key = await service.newKey('Acme');
+  const ask = (length: number) =>
+    sendRaw(
+      service.url,
+      `POST /v1/deliveries HTTP/1.1\r\n${host}Authorization: Bearer ${key}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+  expect((await ask(100)).status).toBe(100);
+  expectShape(await ask(9_000_000), 413, 'request too large');
 });
 
 test('another origin gets no permission to read', async () => {

@@ -3,7 +3,7 @@
  * Node have exits of their own that answer in other shapes, or not at all; each is named where it is closed below.
  */
 
-import { type IncomingMessage, METHODS, type Server } from 'node:http';
+import { type IncomingMessage, METHODS, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { notFound } from '../../../contract/not-found.ts';
@@ -14,12 +14,20 @@ import { asRefusal } from './as-refusal.ts';
 import { give } from './bind.ts';
 import type { ClientAddress } from './client-address.ts';
 import { watchRoutes } from './known-paths.ts';
-import { bodyMostBytes, headersWaitMs, keepAliveMs, largeRequestWaitMs, requestWaitMs } from './limits.ts';
+import {
+  bodyMostBytes,
+  headersWaitMs,
+  keepAliveMs,
+  largeRequestWaitMs,
+  maxBodyBytes,
+  requestWaitMs,
+} from './limits.ts';
 import type { RawAnswers } from './raw-answer.ts';
 import { countHeaders } from './raw-headers.ts';
 import { missing, Refusal, unavailable } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 import { observeRequest } from './request-log.ts';
+import { pathOfUnknownMethod } from './unknown-method.ts';
 
 export interface AppOptions {
   log: Log;
@@ -59,7 +67,12 @@ export function makeApp(options: AppOptions): FastifyInstance {
       give(reply, refused(asRefusal(error, request.id, log)));
     },
     // Exit: bytes that are not HTTP, headers too large, a client too slow.
-    clientErrorHandler: rawAnswers.onClientError,
+    clientErrorHandler: (error, socket) => {
+      const path = pathOfUnknownMethod(error);
+      if (path === undefined) return rawAnswers.onClientError(error, socket);
+      const methods = knownPaths.methodsOf(path);
+      rawAnswers.refuse(socket, methods ? otherMethod(methods) : missing(notFound.path));
+    },
   });
   const knownPaths = watchRoutes(app);
   // Exit: QUERY without a Content-Type, which Fastify would refuse before it looks for a route.
@@ -69,16 +82,20 @@ export function makeApp(options: AppOptions): FastifyInstance {
   (app.server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   // Exit: 417 with an empty body.
   app.server.on('checkExpectation', (request: IncomingMessage) => {
-    rawAnswers.give(
-      request.socket,
-      'expectationFailed',
-      'the only Expect that is understood is 100-continue',
-    );
+    const details = 'the only Expect that is understood is 100-continue';
+    rawAnswers.refuse(request.socket, new Refusal('expectationFailed', details));
+  });
+  // Exit: an invitation to send a body that is too large for every operation.
+  app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    const isTooLarge = Number(request.headers['content-length']) > maxBodyBytes;
+    if (!isTooLarge) response.writeContinue();
+    app.server.emit('request', request, response);
   });
 
   // Exit: CONNECT, which Node answers with silence.
-  app.server.on('connect', (_request: IncomingMessage, socket: Socket) => {
-    rawAnswers.give(socket, 'methodNotAllowed', 'this service is not a proxy');
+  app.server.on('connect', ({ url = '' }: IncomingMessage, socket: Socket) => {
+    const allow = (knownPaths.methodsOf(url) ?? []).join(', ');
+    rawAnswers.refuse(socket, new Refusal('methodNotAllowed', 'this service is not a proxy', { allow }));
   });
 
   app.removeAllContentTypeParsers();

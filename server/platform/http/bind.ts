@@ -8,7 +8,7 @@ import { type EventStreams, StreamAnswer } from './event-stream.ts';
 import type { Gate } from './gate.ts';
 import type { LargeBodies } from './large-bodies.ts';
 import type { PathParams } from './path-params.ts';
-import { countHeaders } from './raw-headers.ts';
+import { refuseTwoAuthorizations } from './raw-headers.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Binder<Caller> {
@@ -101,13 +101,6 @@ export function addRoutes<Caller extends { rateKey: string }>(
 export function give(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
   reply.code(status).headers(headers);
   return body === '' ? reply.send() : reply.header('content-type', jsonType).send(body);
-}
-
-/** Node keeps only the first of two Authorization headers; which of them counts must not be left to chance. */
-function refuseTwoAuthorizations(request: FastifyRequest) {
-  if (countHeaders(request, 'authorization') > 1) {
-    throw new Refusal('invalidRequest', 'the Authorization header is there twice');
-  }
 }
 
 /** Fastify keeps what it cannot decode as it is written, as if the caller had meant that. */

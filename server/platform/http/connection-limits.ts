@@ -4,13 +4,15 @@
  *
  *   all             Node drops what is above `maxConnections` at once
  *   of one network  answered 429 above `maxPerNetwork`; a trusted proxy brings the connections of many, and has no limit
- *   slow readers    closed after `inactiveMs` in which they took no byte of what waits for them
+ *   slow readers    closed when they took no byte of what waits for them for `inactiveMs`; Node looks once in that time,
+ *                   so it takes up to twice as long
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ClientAddress } from './client-address.ts';
 import { networkOf } from './gate.ts';
 import type { RawAnswers } from './raw-answer.ts';
+import { Refusal } from './refusal.ts';
 
 export interface ConnectionLimits {
   maxConnections: number;
@@ -28,7 +30,7 @@ export function limitConnections(
   {
     clientAddress,
     rawAnswers,
-  }: { clientAddress: ClientAddress; rawAnswers: Pick<RawAnswers, 'give' | 'isBusy'> },
+  }: { clientAddress: ClientAddress; rawAnswers: Pick<RawAnswers, 'refuse' | 'isBusy'> },
 ): void {
   const open = new Map<string, number>();
   const listeners = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
@@ -48,7 +50,7 @@ export function limitConnections(
     if (own >= maxPerNetwork && !clientAddress.isTrustedProxy(address)) {
       socket.on('error', () => socket.destroy());
       const details = `your network has ${own} connections open, which is the limit; close some`;
-      rawAnswers.give(socket, 'tooManyRequests', details, { 'retry-after': '5' });
+      rawAnswers.refuse(socket, new Refusal('tooManyRequests', details, { 'retry-after': '5' }));
       return;
     }
     open.set(network, own + 1);

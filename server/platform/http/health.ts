@@ -5,6 +5,7 @@ import { type Database, DatabaseUnavailable } from '../database.ts';
 import { makeGroups } from '../groups.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Phase } from './app.ts';
+import { refuseTwoAuthorizations } from './raw-headers.ts';
 import { Refusal, unavailable } from './refusal.ts';
 
 export function bindHealth(
@@ -36,7 +37,9 @@ export function bindHealth(
     if (metricsToken === undefined) {
       throw new Refusal('notFound', 'metrics are off; set METRICS_TOKEN to read them');
     }
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) {
+    refuseTwoAuthorizations(request);
+    const given = request.headers.authorization?.replace(/^bearer +/i, '') ?? '';
+    if (!isSame(given, metricsToken)) {
       throw new Refusal('unauthorized', 'send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>', {
         'www-authenticate': 'Bearer',
       });

@@ -1,5 +1,7 @@
 /** How large and how slow a request may be. */
 export const bodyMostBytes = 256 * 1024;
+/** Of any operation: those with pictures. */
+export const maxBodyBytes = 2 * 1024 * 1024;
 export const headersMostBytes = 16 * 1024;
 export const headersWaitMs = 10_000;
 /** Has to be shorter than any wait of a handler, or two answers would meet on one socket. */

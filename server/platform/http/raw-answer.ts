@@ -8,14 +8,14 @@
  */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Phrase, phrases } from '../../../contract/errors.ts';
-import { jsonType, notStored } from './answer.ts';
-import { errorBody } from './refusal.ts';
+import type { Phrase } from '../../../contract/errors.ts';
+import { jsonType, refused } from './answer.ts';
+import { Refusal } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 
 export interface RawAnswers {
   /** Answers after the requests that came whole before, and closes the connection. */
-  give(socket: Socket, phrase: Phrase, details: string, headers?: Record<string, string>): void;
+  refuse(socket: Socket, refusal: Refusal): void;
   /** For errors of Node's parser, and of its timers. */
   onClientError(error: NodeJS.ErrnoException, socket: Socket): void;
   /** The body of a request did not come in time. */
@@ -45,35 +45,35 @@ export function makeRawAnswers(always: Record<string, string>): RawAnswers {
   const unanswered = new WeakMap<Socket, Set<Exchange>>();
   const closing = new WeakSet<Socket>();
 
-  function write(socket: Socket, phrase: Phrase, details: string, headers: Record<string, string> = {}) {
+  function write(socket: Socket, refusal: Refusal) {
     if (closing.has(socket) || !socket.writable) return;
     closing.add(socket);
-    socket.end(render(always, phrase, details, headers));
+    socket.end(render(always, refusal));
     // A client that never closes its side would keep the socket for ever: nobody watches it any more.
     setTimeout(() => socket.destroy(), closeAfterMs).unref();
   }
 
-  const give: RawAnswers['give'] = (socket, ...answer) => {
+  function refuse(socket: Socket, refusal: Refusal): void {
     const exchanges = [...(unanswered.get(socket) ?? [])];
     const faulty = exchanges.find(({ request }) => !request.complete);
     // In the middle of an answer, another one would be read as part of it.
     if (faulty?.response.headersSent) return void socket.destroy();
     const last = exchanges.filter((exchange) => exchange !== faulty).at(-1);
-    if (last) last.response.once('close', () => write(socket, ...answer));
-    else write(socket, ...answer);
-  };
+    if (last) last.response.once('close', () => write(socket, refusal));
+    else write(socket, refusal);
+  }
 
   return {
-    give,
+    refuse,
     onClientError(error, socket) {
       if (closing.has(socket)) return;
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-      give(socket, ...(errors[error.code ?? ''] ?? notHttp));
+      refuse(socket, new Refusal(...(errors[error.code ?? ''] ?? notHttp)));
     },
     onSlowBody({ socket, complete }) {
       if (complete || closing.has(socket)) return;
       const waiting = [...(unanswered.get(socket) ?? [])].some(({ request }) => !request.complete);
-      if (waiting) give(socket, ...tooSlow);
+      if (waiting) refuse(socket, new Refusal(...tooSlow));
       else socket.destroy(); // it has its answer, and still sends
     },
     isBusy: (socket) => (unanswered.get(socket)?.size ?? 0) > 0,
@@ -88,18 +88,11 @@ export function makeRawAnswers(always: Record<string, string>): RawAnswers {
   };
 }
 
-function render(
-  always: Record<string, string>,
-  phrase: Phrase,
-  details: string,
-  more: Record<string, string>,
-): string {
-  const { status, error } = phrases[phrase];
-  const body = errorBody(error, details);
+function render(always: Record<string, string>, refusal: Refusal): string {
+  const { status, headers: own, body } = refused(refusal);
   const headers = {
     ...always,
-    ...notStored,
-    ...more,
+    ...own,
     'content-type': jsonType,
     'content-length': String(Buffer.byteLength(body)),
     'request-id': newRequestId(),

@@ -1,7 +1,7 @@
 /** What is said when a parcel changes hands: by a fleet's own systems, by a courier's phone, by a client. */
 import { Type } from 'typebox';
 import {
-  AmountToCollect,
+  CollectedAmount,
   CourierId,
   FailureReason,
   longestReason,
@@ -77,7 +77,7 @@ export const Pickup = Type.Object(
 
 export const Handover = Type.Object(
   {
-    collected_amount: Type.Optional(AmountToCollect),
+    collected_amount: Type.Optional(CollectedAmount),
     shortfall_reason: Type.Optional(Note('Why less than the amount to collect was collected.')),
     proof: Type.Optional(Proof),
     ...where,

@@ -107,13 +107,21 @@ export const ReceiverPhone = Type.String({
   'x-rule': 'must be a plus sign followed by 6 to 15 digits, without spaces',
 });
 
-export const AmountToCollect = Type.Integer({
-  description:
-    "Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0.",
-  minimum: 0,
-  maximum: Number.MAX_SAFE_INTEGER,
-  'x-rule': `must be a whole number of minor units from 0 to ${Number.MAX_SAFE_INTEGER}, written as a number`,
-});
+function minorUnits(description: string) {
+  return Type.Integer({
+    description,
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    'x-rule': `must be a whole number of minor units from 0 to ${Number.MAX_SAFE_INTEGER}, written as a number`,
+  });
+}
+
+export const AmountToCollect = minorUnits(
+  "Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0.",
+);
+export const CollectedAmount = minorUnits(
+  'Cash that was collected at the door, in minor units. Required where there is an amount to collect.',
+);
 
 /** Why an attempt failed. `other` needs a note. */
 export const failureReasons = [

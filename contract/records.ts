@@ -2,10 +2,10 @@
 import { Type } from 'typebox';
 import { deliveryEvents } from './events.ts';
 import {
-  AmountToCollect,
   DeliveryId,
   deliveryStates,
   instructions,
+  refusedInMultiLine,
   Status,
   Timestamp,
 } from './primitives.ts';
@@ -29,7 +29,10 @@ const recordFields = {
     { name: Maybe(Type.String()), phone: Maybe(Type.String()) },
     { additionalProperties: false },
   ),
-  amount_to_collect: AmountToCollect,
+  amount_to_collect: Type.Integer({
+    minimum: 0,
+    description: 'Cash to collect on delivery, in minor units of `currency`.',
+  }),
   currency: Type.String({ description: 'ISO 4217, of the account when the delivery was created.' }),
   collected_amount: Maybe(
     Type.Integer({ description: 'Cash that was collected at the door, in minor units; null before.' }),
@@ -181,8 +184,8 @@ export const filterFields = {
         'Words, or beginnings of words, of the addresses, the description and the receiver; a phone number or its last digits; or a `delivery_id`. New deliveries are found within seconds.',
       minLength: 1,
       maxLength: longestSearch,
-      pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$',
-      'x-rule': `must be text of 1 to ${longestSearch} characters`,
+      pattern: `^[^${refusedInMultiLine}]*$`,
+      'x-rule': `must be text of 1 to ${longestSearch} characters, without control characters other than line breaks and tabs`,
     }),
   ),
   late: Type.Optional(
@@ -207,7 +210,7 @@ export const pagingFields = {
       minLength: 1,
       maxLength: 200,
       pattern: '^[A-Za-z0-9_-]+$',
-      'x-rule': 'must be the next_cursor of an answer before',
+      'x-rule': 'must be the next_cursor of an earlier answer',
     }),
   ),
   limit: Type.Optional(

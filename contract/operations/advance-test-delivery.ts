@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
-import { AmountToCollect, DeliveryId, FailureReason, Status, Timestamp } from '../primitives.ts';
+import { CollectedAmount, DeliveryId, FailureReason, Status, Timestamp } from '../primitives.ts';
 import { commonRefusals, DeliveryParams, exampleStatus, refusals } from './answers.ts';
 
 /** What can be asked of a test delivery. */
@@ -21,7 +21,12 @@ export const Advance = Type.Object(
       }),
     ),
     reason: Type.Optional(FailureReason),
-    collected_amount: Type.Optional(AmountToCollect),
+    collected_amount: Type.Optional(
+      Type.Integer({
+        ...CollectedAmount,
+        description: 'Cash that is collected at the door, in minor units; all of it where it is left out.',
+      }),
+    ),
     run: Type.Optional(
       Type.Enum(testRuns, {
         type: 'string',

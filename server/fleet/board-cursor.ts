@@ -36,5 +36,5 @@ export function readBoardCursor(cursor: string): BoardPlace {
 const latestUs = 2n ** 48n * 1_000n;
 
 function unreadable(): Refusal {
-  return new Refusal('invalidRequest', 'cursor must be the next_cursor of an answer before');
+  return new Refusal('invalidRequest', 'cursor must be the next_cursor of an earlier answer');
 }

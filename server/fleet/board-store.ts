@@ -48,7 +48,7 @@ function openOnes(filter: BoardFilter): { text: string; values: unknown[]; name:
   if (filter.accountId !== undefined) where('account', (p) => `d.account_id = ${p}`, filter.accountId);
   if (filter.courierId !== undefined) where('courier', (p) => `d.courier_id = ${p}`, filter.courierId);
   if (filter.area !== undefined) {
-    where('area', (p) => `d.delivery_address ilike ${p}`, areaPattern(filter.area));
+    where('area', (p) => `d.delivery_address ~* ${p}`, areaPattern(filter.area));
   }
   return {
     text: `

@@ -71,7 +71,7 @@ const statementOf = (kind: keyof typeof lookAt) => ({
     page as materialized (
       select account_id, delivery_id from looked_at
       where status = any ($4) and ($5::uuid is null or courier_id = $5) and ($6::uuid is null or account_id = $6)
-        and (not $7::boolean or courier_id is null) and ($8::text is null or delivery_address ilike $8)
+        and (not $7::boolean or courier_id is null) and ($8::text is null or delivery_address ~* $8)
       order by delivery_id desc limit $3
     )
     select ${recordColumns}, d.account_id, a.name as account_name, b.seen, b.last_seen

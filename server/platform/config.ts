@@ -119,6 +119,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mistakes.push(
       `TRUSTED_PROXIES holds "${proxy}", which is neither an address nor a network such as 10.0.0.0/8`,
     );
+  if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0' && value('PUBLIC_URL')?.startsWith('https:'))
+    mistakes.push(
+      'NODE_TLS_REJECT_UNAUTHORIZED is 0: with it Node would trust any certificate, of the mail server and of the database too; unset it',
+    );
   const config: Config = {
     port,
     host,

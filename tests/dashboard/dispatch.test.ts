@@ -269,7 +269,7 @@ test('browseColumn 400: a cursor that is none of ours is refused', async () => {
     const answer = await operator.call(browseColumn, { params: { column: 'assigned' }, query: { cursor } });
     expect([answer.status, answer.body.details], cursor).toEqual([
       400,
-      'cursor must be the next_cursor of an answer before',
+      'cursor must be the next_cursor of an earlier answer',
     ]);
   }
 });

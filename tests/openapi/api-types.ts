@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 571388bf4cd610bbcef5ab8bb4462a0c1b3b848f2a9922a08e2f3ee823367db8. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 bc2d5e191c70e7eaaf75bbc12cb77c04475d993b4326d8539dd0a088e6257b34. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -336,7 +336,7 @@ export interface components {
         Advance: {
             move?: components["schemas"]["TestMove"] | null;
             reason?: components["schemas"]["FailureReason"] | null;
-            /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0. */
+            /** @description Cash that is collected at the door, in minor units; all of it where it is left out. */
             collected_amount?: number | null;
             run?: components["schemas"]["TestRun"] | null;
             /** @description Seconds between the moves of a run, 0 to 3600; 2 where it is left out. With 0 all of them are made before the answer. */
@@ -556,7 +556,7 @@ export interface components {
                 name: string | null;
                 phone: string | null;
             };
-            /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0. */
+            /** @description Cash to collect on delivery, in minor units of `currency`. */
             amount_to_collect: number;
             /** @description ISO 4217, of the account when the delivery was created. */
             currency: string;
@@ -684,7 +684,7 @@ export interface components {
                 name: string | null;
                 phone: string | null;
             };
-            /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0. */
+            /** @description Cash to collect on delivery, in minor units of `currency`. */
             amount_to_collect: number;
             /** @description ISO 4217, of the account when the delivery was created. */
             currency: string;
@@ -724,7 +724,7 @@ export interface components {
         };
         /** Handover */
         Handover: {
-            /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0. */
+            /** @description Cash that was collected at the door, in minor units. Required where there is an amount to collect. */
             collected_amount?: number | null;
             /** @description Why less than the amount to collect was collected. */
             shortfall_reason?: string | null;

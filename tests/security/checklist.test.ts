@@ -1,4 +1,7 @@
-/** The list of security checks is whole: each number from 1 to 40 has a test in this folder, or says that it waits. */
+/**
+ * The list of security checks is whole: each number from 1 to 40 has a test in this folder. Only what needs webhooks, or
+ * an image, may wait (`test.todo`).
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,19 +13,23 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 const names = files.flatMap((name) =>
   [
     ...readFileSync(join(folder, name), 'utf8').matchAll(
-      /\btest(?:\.\w+)?(?:\([^']*\))?\(\s*['"`]check (\d+): /g,
+      /\btest(\.\w+)?(?:\([^']*\))?\(\s*['"`]check (\d+): /g,
     ),
-  ].map(([, number]) => Number(number)),
+  ].map(([, kind, number]) => ({ number: Number(number), waits: kind === '.todo' })),
 );
+/** Webhooks (29–35 whole; of 11 and 15 their secrets), and of 40 the image and what a registry knows about packages. */
+const mayWait = [11, 15, 29, 30, 31, 32, 33, 34, 35, 40];
+const mayWaitWhole = [29, 30, 31, 32, 33, 35];
 
 test('every check from 1 to 40 has a test', () => {
   const all = Array.from({ length: 40 }, (_, i) => i + 1);
+  const tested = new Set(names.filter(({ waits }) => !waits).map(({ number }) => number));
   expect(
-    all.filter((number) => !names.includes(number)),
+    all.filter((number) => !tested.has(number)),
     'without a test',
-  ).toEqual([]);
+  ).toEqual(mayWaitWhole);
   expect(
-    names.filter((number) => !all.includes(number)),
-    'of no known number',
+    names.filter(({ number, waits }) => !all.includes(number) || (waits && !mayWait.includes(number))),
+    'of no known number, or may not wait',
   ).toEqual([]);
 });

@@ -86,7 +86,7 @@ const postWith = (key: string, path: string, length: number) =>
 test('check 38: clients that drip their headers or bodies are each answered 408, and nobody waits for them', async () => {
   const key = await unlimited.newKey('Acme');
   const beginnings = [`GET /healthz HTTP/1.1\r\n${host}X-Slow: `, postWith(key, '/v1/deliveries', 100_000)];
-  const slow = Promise.all(Array.from({ length: 200 }, (_, n) => drip(unlimited, beginnings[n % 2]!, 'x')));
+  const slow = Promise.all(Array.from({ length: 400 }, (_, n) => drip(unlimited, beginnings[n % 2]!, 'x')));
   const refusedBefore = readToEnd(unlimited.url, postWith('wrong', '/v1/deliveries', 100_000));
   const photo = slowPhoto(await unlimited.newKey('', 'fleet'));
   const quick = statuses(20, () => send(unlimited, 'POST', '/v1/deliveries', { key, body: shirts }));

@@ -1,5 +1,14 @@
 /** Webhooks: the service would call addresses that others choose. There are none yet; these checks come with them. */
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../server/platform/config.ts';
+
+test('check 34: with https, certificates of others are checked, or it does not start', () => {
+  const careless = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+  expect(() => readConfig({ ...careless, PUBLIC_URL: 'https://waybill.example' })).toThrow(
+    /NODE_TLS_REJECT_UNAUTHORIZED is 0/,
+  );
+  expect(readConfig(careless).publicUrl).toBe('http://127.0.0.1:3000');
+});
 
 test.todo('check 29: an address inside the network, in whatever spelling, is refused when it is registered');
 test.todo(

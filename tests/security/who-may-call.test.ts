@@ -37,7 +37,7 @@ function rowOf({ caller }: Operation): string {
 
 const service = useService();
 let accountId: string;
-/** Bodies that are right, where the kind of a key is looked at after the body; elsewhere the door comes first. */
+/** Bodies that are right, so that whoever may call gets through. */
 const bodies = new Map<string, unknown>();
 beforeAll(async () => {
   accountId = (await signedIn(service, { account: 'Acme' })).accountId;

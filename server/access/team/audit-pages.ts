@@ -111,5 +111,5 @@ function idIn(cursor: string): string {
   const bytes = Buffer.from(cursor, 'base64url');
   // Read back, so that of several spellings of the same bytes one is accepted.
   if (bytes.length === idBytes && bytes.toString('base64url') === cursor) return bytes.toString('hex');
-  throw new Refusal('invalidRequest', 'cursor must be the next_cursor of an answer before');
+  throw new Refusal('invalidRequest', 'cursor must be the next_cursor of an earlier answer');
 }

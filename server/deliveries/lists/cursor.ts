@@ -16,7 +16,7 @@ export function readCursor(cursor: string): string {
   const read = Buffer.from(cursor, 'base64url');
   // The same bytes can be written in several ways: only ours is taken.
   if (read.length !== bytes || read[0] !== form || read.toString('base64url') !== cursor) {
-    throw new Refusal('invalidRequest', 'cursor must be the next_cursor of an answer before');
+    throw new Refusal('invalidRequest', 'cursor must be the next_cursor of an earlier answer');
   }
   return read.toString('hex', 1);
 }

@@ -18,7 +18,10 @@ export function makeBodyReader(operation: Operation): (bytes: Buffer | undefined
     const value = bytes && parseJsonBody(bytes, wholeNumbers);
     const isLeftOut = value === undefined || (value === null && nullIsLeftOut);
     if (!isLeftOut) return read(value);
-    if (body.required) throw new Refusal('invalidRequest', 'the body is missing; send a JSON object');
+    if (body.required) {
+      const given = value === null ? 'null' : 'missing';
+      throw new Refusal('invalidRequest', `the body is ${given}; send a JSON object`);
+    }
     return {};
   };
 }

@@ -172,6 +172,7 @@ test('200: a search finds words of the addresses, the description and the receiv
   for (const search of [
     'marina',
     'LAGOS mar',
+    'Road,\r\n\tLagos',
     'lodz',
     'ọjọ',
     'cott shirts',

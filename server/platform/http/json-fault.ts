@@ -100,7 +100,8 @@ function afterScalar(text: string, at: number, open: string[], next: Next): numb
   if (character === '"') return afterString(text, at);
   if (character === '-' || isDigit(character)) return afterNumber(text, at);
   const word = words.find((known) => text.startsWith(known, at));
-  if (word) return at + word.length;
+  if (word && !continuesWord(text, at + word.length)) return at + word.length;
+  if (word) throw unknownWord(at);
   if (words.some((known) => known.startsWith(text.slice(at)))) {
     throw endsTooEarly(
       text.length,
@@ -153,7 +154,7 @@ function afterNumber(text: string, from: number): number {
   let at = text[from] === '-' ? from + 1 : from;
   if (text.startsWith('Infinity', at)) throw noSuchWord(at, 'Infinity');
   if (text[at] === '0' && isDigit(text[at + 1])) {
-    throw new Fault(at, (where) => `a number that begins with 0 at ${where}`);
+    throw new Fault(at, (where) => `a number with a needless 0 in front at ${where}`);
   }
   at = afterDigits(text, at, from);
   if (text[at] === '.') at = afterDigits(text, at + 1, at);
@@ -161,7 +162,13 @@ function afterNumber(text: string, from: number): number {
     const exponent = text[at + 1] === '+' || text[at + 1] === '-' ? at + 2 : at + 1;
     at = afterDigits(text, exponent, at);
   }
+  if (continuesWord(text, at) || /[.+-]/.test(text[at] ?? '')) throw malformedNumber(text, from, at);
   return at;
+}
+
+/** Such as 0x10, 1_000, 12kg or 2026-11-15. */
+function malformedNumber(text: string, from: number, at: number): Fault {
+  return new Fault(from, (where) => `a malformed number at ${where}: unexpected ${shown(text, at)} in it`);
 }
 
 /** At least one digit has to follow what is at `behind`. */
@@ -208,6 +215,18 @@ function noSuchWord(at: number, word: string): Fault {
   return new Fault(at, (where) => `${word} at ${where}; write ${instead[word]}`);
 }
 
+function unknownWord(at: number): Fault {
+  return new Fault(
+    at,
+    (where) =>
+      `a word that JSON does not know at ${where}; it knows ${words.slice(0, -1).join(', ')} and ${words.at(-1)}, and strings are written in double quotes`,
+  );
+}
+
+function continuesWord(text: string, at: number): boolean {
+  return at < text.length && /[\p{L}\d_$]/u.test(characterAt(text, at));
+}
+
 function noValue(text: string, at: number, open: readonly string[], next: Next): Fault {
   const character = text[at]!;
   const word = /^\w*/.exec(text.slice(at, at + longestWord))![0];
@@ -219,12 +238,7 @@ function noValue(text: string, at: number, open: readonly string[], next: Next):
     return new Fault(at, (where) => `a number that begins with ${character} at ${where}`);
   }
   if (character === ']' && next === 'value' && open.at(-1) === '[') return trailingComma(at, ']');
-  if (/\p{L}/u.test(characterAt(text, at))) {
-    return new Fault(
-      at,
-      (where) => `unexpected ${shown(text, at)} at ${where}; strings are written in double quotes`,
-    );
-  }
+  if (/\p{L}/u.test(characterAt(text, at))) return unknownWord(at);
   return unexpected(text, at, open);
 }
 
@@ -234,7 +248,7 @@ function noName(text: string, at: number, next: Next): Fault {
   if (otherQuotes.includes(character)) {
     return new Fault(at, (where) => `${character} at ${where}; field names are written in double quotes`);
   }
-  if (/[\p{L}\d_$]/u.test(characterAt(text, at))) {
+  if (continuesWord(text, at)) {
     return new Fault(at, (where) => `a field name without double quotes at ${where}`);
   }
   return unexpected(text, at, ['{']);

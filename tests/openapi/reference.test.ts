@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { apiVersion, type OpenApiDocument, openapi, type Schema } from '../../contract/openapi.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { lifecycle } from '../../server/deliveries/index.ts';
+import { packageRoot } from '../../server/platform/package-root.ts';
 import { referenceFiles, renderReference } from '../../server/platform/reference/index.ts';
 import { renderInline } from '../../server/platform/reference/markdown.ts';
 
@@ -278,4 +281,22 @@ test('operations, fields, errors, states, conventions and guides can be found, a
     expect(files.map((file) => file.path)).toContain(path);
     if (id) expect(textOf(path)).toContain(` id="${id}"`);
   }
+});
+
+test('each kind of key has one name: the page shows where each comes from, README and guides use the same', () => {
+  const box = page.split('<span>Your keys</span>')[1]!.split('</figure>')[0]!;
+  expect(box).toContain(
+    [
+      'export WAYBILL_KEY=wb_live_… # dashboard',
+      'export WAYBILL_TEST_KEY=wb_test_… # dashboard',
+      'export WAYBILL_FLEET_KEY=wb_fleet_… # terminal',
+    ].join('\n'),
+  );
+  const guides = readdirSync(join(packageRoot, 'docs')).filter((name) => name.endsWith('.md'));
+  const used = ['README.md', ...guides.map((name) => join('docs', name))]
+    .flatMap(
+      (path) => readFileSync(join(packageRoot, path), 'utf8').match(/(?<=Bearer \$)\w+|\w+_KEY(?==)/g) ?? [],
+    )
+    .sort();
+  expect([...new Set(used)]).toEqual(['WAYBILL_FLEET_KEY', 'WAYBILL_KEY', 'WAYBILL_TEST_KEY']);
 });

@@ -31,17 +31,34 @@ export interface SampleRequest {
 
 export interface KeyKind {
   words: string;
-  /** How a key of this kind begins. */
-  form: string;
-  /** The environment variable that holds it. */
+  /** How keys of this kind begin. */
+  forms: string[];
+  /** The environment variable that holds it; README and guides use the same. */
   variable: string;
+  /** Where it is made. */
+  source: 'dashboard' | 'terminal';
 }
 
 /** By their names among the security schemes of the document. */
-const keyKinds: Record<string, KeyKind> = {
-  apiKey: { words: 'An API key', form: 'wb_live_… or wb_test_…', variable: 'WAYBILL_KEY' },
-  testKey: { words: 'A test key', form: 'wb_test_…', variable: 'WAYBILL_TEST_KEY' },
-  fleetKey: { words: 'A fleet key', form: 'wb_fleet_…', variable: 'WAYBILL_FLEET_KEY' },
+export const keyKinds: Record<string, KeyKind> = {
+  apiKey: {
+    words: 'An API key',
+    forms: ['wb_live_…', 'wb_test_…'],
+    variable: 'WAYBILL_KEY',
+    source: 'dashboard',
+  },
+  testKey: {
+    words: 'A test key',
+    forms: ['wb_test_…'],
+    variable: 'WAYBILL_TEST_KEY',
+    source: 'dashboard',
+  },
+  fleetKey: {
+    words: 'A fleet key',
+    forms: ['wb_fleet_…'],
+    variable: 'WAYBILL_FLEET_KEY',
+    source: 'terminal',
+  },
 };
 
 export function keyOf({ security }: OperationObject): KeyKind {

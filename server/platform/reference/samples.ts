@@ -6,6 +6,7 @@ import { type Html, html } from './html.ts';
 import { pythonOf } from './python.ts';
 import {
   type Endpoint,
+  keyKinds,
   keyOf,
   pretty,
   requestOf,
@@ -23,8 +24,8 @@ const languages: { id: string; name: string; write: (request: SampleRequest) => 
 
 export function renderSamples(endpoint: Endpoint): Html {
   const { operation } = endpoint;
-  const { words, form, variable } = keyOf(operation);
-  return html`<p class="key">${words}, <code>${form}</code>, is in <code>${variable}</code>.</p>
+  const { words, forms, variable } = keyOf(operation);
+  return html`<p class="key">${words}, <code>${forms.join(' or ')}</code>, is in <code>${variable}</code>.</p>
 ${samplesOf(operation).map(
   (
     sample,
@@ -46,9 +47,12 @@ export function renderFirstRequest(endpoint: Endpoint): Html {
     .map((sample) => requestOf(endpoint, sample))
     .sort((a, b) => pretty(a.body).length - pretty(b.body).length);
   if (requests[0] === undefined) return html``;
-  const { variable } = requests[0].key;
+  const exports = Object.values(keyKinds).map(
+    ({ variable, forms, source }) => `export ${variable}=${forms[0]} # ${source}`,
+  );
   return html`<div>
-${codeBlock('Your key', html`export ${variable}=wb_test_…`)}
+${codeBlock('Your keys', exports.join('\n'))}
+<p class="key">Export those that you have; <a href="#authentication">Authentication</a> has how they are made. A test key does for <code>${requests[0].key.variable}</code> as well.</p>
 ${renderRequest(requests[0], endpoint.operation.summary)}
 </div>`;
 }

@@ -21,7 +21,17 @@ const leaveTwoOperations = `for (const operation of document.querySelectorAll('s
   if (!['createDelivery', 'deliverDelivery'].includes(operation.id)) operation.remove();
 }`;
 
-test('with everything open: nothing serious for axe in light and dark, wide and on a phone, and nothing wider than the window', async () => {
+/** The smallest letters of the diagram of the states, in pixels of the screen, and whether all of it is in the window. */
+const diagramOnScreen = `(() => {
+  const svg = document.querySelector('.diagram svg');
+  const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+  const parts = [...svg.querySelectorAll('text, rect')];
+  const sizes = parts.map((part) => scale * parseFloat(getComputedStyle(part).fontSize));
+  const edges = parts.map((part) => part.getBoundingClientRect());
+  return { letters: Math.min(...sizes), isWhole: edges.every(({ left, right }) => left >= 0 && right <= innerWidth) };
+})()`;
+
+test('with everything open: nothing serious for axe in light and dark, wide and on a phone, nothing wider than the window, and the whole diagram of the states readable on a phone', async () => {
   const page = await browser.newPage();
   await page.goto('/docs');
   await page.getByRole('heading', { level: 1, name: 'Waybill API reference' }).waitFor();
@@ -32,6 +42,9 @@ test('with everything open: nothing serious for axe in light and dark, wide and 
     const shown = () => page.evaluate('document.documentElement.scrollWidth');
     await expect.poll(shown).toBe(width);
   }
+  const { letters, isWhole } = await page.evaluate<{ letters: number; isWhole: boolean }>(diagramOnScreen);
+  expect(isWhole, 'the diagram of the states on a phone').toBe(true);
+  expect(letters, 'pixels of its letters').toBeGreaterThan(11);
   await page.evaluate(leaveTwoOperations);
   await axe(page);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,6 +1,7 @@
 /**
- * The states of a life as a diagram: a column for each step away from the beginning, an arrow for each move that leads
- * to another state. Moves that leave the state as it is are written into its box. Colours are those of the page.
+ * The states of a life as a diagram: a row for each step away from the beginning, an arrow for each move that leads to
+ * another state. Moves that leave the state as it is are written into its box. Two states side by side are 360 pixels
+ * wide, which a phone shows without scrolling. Colours are those of the page.
  */
 import { type Html, html } from './html.ts';
 
@@ -18,8 +19,9 @@ export interface Lifecycle {
 }
 
 const box = { width: 156, height: 76 };
-const gap = { x: 116, y: 56 };
-const margin = { x: 72, y: 12 };
+const gap = { x: 40, y: 84 };
+/** Above the first row is the arrow of the beginning. */
+const margin = { x: 4, top: 72, bottom: 4 };
 /** In one line of a box. */
 const movesInLine = 2;
 
@@ -32,19 +34,19 @@ export function renderStateDiagram({ beginning, final, transitions }: Lifecycle)
   const spots = layOut(beginning, transitions);
   const states = [...spots.keys()];
   const at = (state: string) => spots.get(state)!;
-  const width = Math.max(...states.map((state) => at(state).x)) + box.width + 12;
-  const height = Math.max(...states.map((state) => at(state).y)) + box.height + margin.y;
-  const start = at(beginning);
-  const ways = transitions.filter(({ from, to }) => at(from).x < at(to).x);
-  return html`<div class="diagram" role="group" aria-label="Diagram of the states" tabindex="0">
+  const width = Math.max(...states.map((state) => at(state).x)) + box.width + margin.x;
+  const height = Math.max(...states.map((state) => at(state).y)) + box.height + margin.bottom;
+  const start = topOf(at(beginning));
+  const ways = transitions.filter(({ from, to }) => at(from).y < at(to).y);
+  return html`<div class="diagram">
 <svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${describe(transitions)}">
 <defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M0 0 10 5 0 10z"/></marker></defs>
-<circle cx="12" cy="${start.y + box.height / 2}" r="6"/>
-${renderWay({ x: 18, y: start.y + box.height / 2 }, { x: start.x, y: start.y + box.height / 2 }, 'create', [])}
+<circle cx="${start.x}" cy="8" r="6"/>
+${renderWay({ x: start.x, y: 14 }, start, 'create', [])}
 ${ways.map(({ move, from, to }) =>
   renderWay(
-    { x: at(from).x + box.width, y: at(from).y + box.height / 2 },
-    { x: at(to).x, y: at(to).y + box.height / 2 },
+    bottomOf(at(from)),
+    topOf(at(to)),
     move,
     transitions.filter((back) => back.from === to && back.to === from).map((back) => back.move),
   ),
@@ -53,31 +55,39 @@ ${states.map((state) => renderState(state, at(state), final.includes(state), tra
 </div>`;
 }
 
-/** Columns by the number of moves from the beginning, rows in the order in which the moves are declared. */
+/** Rows by the number of moves from the beginning, columns in the order in which the moves are declared. */
 function layOut(beginning: string, transitions: readonly Transition[]): Map<string, Spot> {
   const spots = new Map<string, Spot>();
-  let column = [beginning];
-  for (let x = margin.x; column.length > 0; x += box.width + gap.x) {
-    column.forEach((state, row) => {
-      spots.set(state, { x, y: margin.y + row * (box.height + gap.y) });
+  let row = [beginning];
+  for (let y = margin.top; row.length > 0; y += box.height + gap.y) {
+    row.forEach((state, column) => {
+      spots.set(state, { x: margin.x + column * (box.width + gap.x), y });
     });
-    const next = column.flatMap((state) =>
+    const next = row.flatMap((state) =>
       transitions.filter(({ from, to }) => from === state && !spots.has(to)).map(({ to }) => to),
     );
-    column = [...new Set(next)];
+    row = [...new Set(next)];
   }
   return spots;
 }
 
-/** An arrow to the right; where moves lead back, a second head, and their names below the line. */
+function topOf({ x, y }: Spot): Spot {
+  return { x: x + box.width / 2, y };
+}
+
+function bottomOf({ x, y }: Spot): Spot {
+  return { x: x + box.width / 2, y: y + box.height };
+}
+
+/** An arrow downwards; where moves lead back, a second head, and their names below that of the first. */
 function renderWay(from: Spot, to: Spot, move: string, back: string[]): Html {
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   return html`<path class="way" d="M${from.x} ${from.y} ${to.x} ${to.y}" marker-end="url(#arrow)"${
     back.length > 0 && html` marker-start="url(#arrow)"`
   }/>
-<text x="${middle.x}" y="${middle.y - 8}">${move}</text>${
+<text x="${middle.x}" y="${middle.y + (back.length > 0 ? -6 : 4)}">${move}</text>${
     back.length > 0 &&
-    html`<text class="back" x="${middle.x}" y="${middle.y + 20}">← ${back.join(', ')}</text>`
+    html`<text class="back" x="${middle.x}" y="${middle.y + 14}">↑ ${back.join(', ')}</text>`
   }
 `;
 }

@@ -77,7 +77,7 @@ test('a command is copied with the address of this service in it, and a chosen t
   expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
 });
 
-test('search finds with the keyboard alone, says how much it found and when there is nothing, and leads there', async () => {
+test('search finds with the keyboard alone, says how much it found and when there is nothing, leads there and marks it', async () => {
   const page = await browser.newPage();
   await page.goto('/docs');
   await page.keyboard.press('/');
@@ -85,13 +85,34 @@ test('search finds with the keyboard alone, says how much it found and when ther
   await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('search-words');
   await page.keyboard.type('shortfall_reason');
   const said = page.getByRole('search').getByRole('status');
-  await expect.poll(() => said.textContent()).toBe('2 results');
-  await page.evaluate(leaveTwoOperations);
-  await axe(page);
+  await expect.poll(() => said.textContent()).toBe('3 results');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect.poll(() => new URL(page.url()).hash).toBe('#deliverDelivery');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#deliverDelivery.body.shortfall_reason');
+  const marked = page.locator('.fields > :target');
+  expect(await marked.locator('dt code').first().textContent()).toBe('shortfall_reason');
+  const shadow = `getComputedStyle(document.querySelector(':target')).boxShadow`;
+  expect(await page.evaluate(shadow)).not.toBe('none');
+  await page.evaluate(leaveTwoOperations);
+  await axe(page);
+
+  const addresses = `[...document.querySelectorAll('#search-results a')].map((link) => link.getAttribute('href'))`;
+  await field.fill('409');
+  await expect.poll(async () => (await page.evaluate<string[]>(addresses))[0]).toBe('/docs#errors');
+  for (const [words, hash] of [
+    ['422', '#errors'],
+    ['in_transit', '#states'],
+    ['receiver_absent', '#failDeliveryAttempt.body.reason'],
+    ['try_again', '#instructDelivery.body.instruction'],
+    ['delivery.picked_up', '#listDeliveryEvents.200.data.type'],
+    ['text/event-stream', '#trackDelivery.200.text/event-stream'],
+    ['last-event-id', '#trackDelivery.header.Last-Event-ID'],
+    ['weight', '#createDelivery.body.package_details.weight'],
+  ] as const) {
+    await field.fill(words);
+    await expect.poll(() => page.evaluate(addresses), { message: words }).toContain(`/docs${hash}`);
+  }
 
   await field.fill('no such thing');
   await expect.poll(() => said.textContent()).toBe('Nothing found for “no such thing”');

@@ -264,12 +264,28 @@ test('guides are pages: headings, lists, tables, links and pictures, and no Mark
   }
 });
 
-test('operations, fields, errors, states, conventions and guides can be found, and each is where the search says', () => {
+test('operations, fields, values, statuses, media types, errors, states, conventions and guides can be found, and each is where the search says', () => {
   const index = JSON.parse(textOf('/docs/search.json')) as { title: string; text: string; href: string }[];
   const hrefsOf = (title: string) => index.filter((one) => one.title === title).map(({ href }) => href);
   expect(hrefsOf('Create a delivery')).toEqual(['/docs#createDelivery']);
-  expect(hrefsOf('shortfall_reason')).toEqual(['/docs#listDeliveryEvents', '/docs#deliverDelivery']);
-  expect(hrefsOf('idempotency key reused')).toEqual(['/docs#errors']);
+  expect(hrefsOf('weight')).toContain('/docs#createDelivery.body.package_details.weight');
+  expect(hrefsOf('shortfall_reason')).toEqual([
+    '/docs#listDeliveryEvents.200.data.data.shortfall_reason',
+    '/docs#deliverDelivery.body.shortfall_reason',
+  ]);
+  expect(hrefsOf('Last-Event-ID')).toEqual(['/docs#trackDelivery.header.Last-Event-ID']);
+  expect(hrefsOf('idempotency key reused (422)')).toEqual(['/docs#errors']);
+  expect(hrefsOf('Cancel a delivery: 409')).toEqual(['/docs#cancelDelivery.409']);
+  expect(hrefsOf('text/event-stream')).toEqual(['/docs#trackDelivery.200.text/event-stream']);
+  expect(hrefsOf('receiver_absent')).toContain('/docs#failDeliveryAttempt.body.reason');
+  expect(hrefsOf('try_again')).toContain('/docs#instructDelivery.body.instruction');
+  const named = Object.values(document.components.schemas).flatMap((schema) => schema.enum ?? []);
+  for (const value of named) {
+    expect(
+      index.filter(({ title }) => title.startsWith(String(value))),
+      String(value),
+    ).not.toEqual([]);
+  }
   expect(hrefsOf('in_transit')).toEqual(['/docs#states']);
   expect(hrefsOf('Rate limits')).toEqual(['/docs#rate-limits']);
   expect(hrefsOf('Without network')).toEqual([

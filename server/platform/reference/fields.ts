@@ -3,7 +3,7 @@ import type { Header, OpenApiDocument, Parameter, Schema } from '../../../contra
 import { type Html, html } from './html.ts';
 import { renderInline } from './markdown.ts';
 
-interface Field {
+export interface Field {
   name: string;
   schema: Schema;
   description: string | undefined;
@@ -11,16 +11,21 @@ interface Field {
   need?: 'required' | 'optional';
 }
 
-export function renderParameters(document: OpenApiDocument, parameters: Parameter[]): Html {
-  return renderFields(
-    document,
-    parameters.map(({ name, schema, description, required }) => ({
-      name,
-      schema,
-      description,
-      need: need(required),
-    })),
-  );
+/** The first part of the ids of fields; undefined where they have none, because search does not lead to them. */
+type Owner = string | undefined;
+
+/** The id of a field, an answer or a media type, where search leads to. */
+export function partId(owner: string, name: string): string {
+  return `${owner}.${name}`;
+}
+
+export function parameterFields(parameters: Parameter[]): Field[] {
+  return parameters.map(({ name, schema, description, required }) => ({
+    name,
+    schema,
+    description,
+    need: need(required),
+  }));
 }
 
 export function renderHeaders(document: OpenApiDocument, headers: Record<string, Header>): Html {
@@ -28,40 +33,48 @@ export function renderHeaders(document: OpenApiDocument, headers: Record<string,
     const { schema = {}, description } = resolve(document.components.headers, header);
     return { name, schema, description };
   });
-  return renderFields(document, fields);
+  return renderFields(document, fields, undefined);
 }
 
-/** The fields of an object, those of objects inside it indented below theirs. */
-export function renderBody(document: OpenApiDocument, schema: Schema, side: 'request' | 'answer'): Html {
+type Side = 'request' | 'answer';
+
+/** The fields of an object, or of the objects in a list. */
+export function bodyFields(document: OpenApiDocument, schema: Schema, side: Side): Field[] {
   const { properties = {}, required = [], items } = resolve(document.components.schemas, schema);
-  if (items) return renderBody(document, items, side);
-  const fields = Object.entries(properties).map(([name, property]) => ({
+  if (items) return bodyFields(document, items, side);
+  return Object.entries(properties).map(([name, property]) => ({
     name,
     schema: property,
     description: descriptionOf(document, property),
     ...(side === 'request' ? { need: need(required.includes(name)) } : {}),
   }));
-  return fields.length === 0 ? html`` : renderFields(document, fields, side);
 }
 
-function renderFields(
+/** Those of objects inside of others are indented below theirs. */
+export function renderBody(document: OpenApiDocument, schema: Schema, owner: Owner, side: Side): Html {
+  const fields = bodyFields(document, schema, side);
+  return fields.length === 0 ? html`` : renderFields(document, fields, owner, side);
+}
+
+export function renderFields(
   document: OpenApiDocument,
   fields: Field[],
-  side: 'request' | 'answer' = 'request',
+  owner: Owner,
+  side: Side = 'request',
 ): Html {
   return html`<dl class="fields">
-${fields.map((field) => renderField(document, field, side))}</dl>`;
+${fields.map((field) => renderField(document, field, owner && partId(owner, field.name), side))}</dl>`;
 }
 
-function renderField(document: OpenApiDocument, field: Field, side: 'request' | 'answer'): Html {
+function renderField(document: OpenApiDocument, field: Field, id: string | undefined, side: Side): Html {
   const schema = resolveField(document, field.schema);
   const rule = ruleOf(schema);
-  return html`<div><dt><code>${field.name}</code> <span class="type">${typeOf(document, schema)}</span>${
+  return html`<div${id && html` id="${id}"`}><dt><code>${field.name}</code> <span class="type">${typeOf(document, schema)}</span>${
     field.need && html` <span class="${field.need}">${field.need}</span>`
   }</dt>
 <dd>${field.description && html`<p>${renderInline(field.description)}</p>`}${
     rule !== '' && html`<p class="rule">${renderInline(rule)}</p>`
-  }${renderValues(document, schema)}${renderBody(document, schema, side)}</dd></div>
+  }${renderValues(document, schema)}${renderBody(document, schema, id, side)}</dd></div>
 `;
 }
 
@@ -80,16 +93,26 @@ const sections: Record<string, { href: string; words: string }> = {
   ErrorPhrase: { href: '#errors', words: 'One of the phrases under Errors' },
 };
 
-/** The values of a named enum, also where it may be null or is in a list. */
 function renderValues(document: OpenApiDocument, schema: Schema): Html {
-  const inner = resolve(document.components.schemas, schema.items ?? schema.anyOf?.[0] ?? schema);
-  const { title = '', enum: values = [], 'x-enum-descriptions': meanings } = inner;
-  const section = sections[title];
+  const section = sections[enumOf(document, schema).title ?? ''];
   if (section) return html`<p class="rule"><a href="${section.href}">${section.words}</a>.</p>`;
-  if (!meanings) return html``;
+  const values = fieldValues(document, schema);
+  if (values.length === 0) return html``;
   return html`<ul class="values">${values.map(
-    (value, index) => html`<li><code>${String(value)}</code> ${renderInline(meanings[index] ?? '')}</li>\n`,
+    ({ value, meaning }) => html`<li><code>${value}</code> ${renderInline(meaning)}</li>\n`,
   )}</ul>`;
+}
+
+/** The values that are listed at a field, with their meanings. */
+export function fieldValues(document: OpenApiDocument, schema: Schema): { value: string; meaning: string }[] {
+  const { title = '', enum: values = [], 'x-enum-descriptions': meanings } = enumOf(document, schema);
+  if (!meanings || sections[title]) return [];
+  return values.map((value, index) => ({ value: String(value), meaning: meanings[index] ?? '' }));
+}
+
+/** A named enum, also where it may be null or is in a list. */
+function enumOf(document: OpenApiDocument, schema: Schema): Schema {
+  return resolve(document.components.schemas, schema.items ?? schema.anyOf?.[0] ?? schema);
 }
 
 function need(required: boolean): 'required' | 'optional' {
@@ -137,7 +160,7 @@ function sentence(words: string): string {
 }
 
 /** A reference that may also be null is shown as what it refers to, or null. */
-function resolveField({ components }: OpenApiDocument, schema: Schema): Schema {
+export function resolveField({ components }: OpenApiDocument, schema: Schema): Schema {
   const [first, second] = schema.anyOf ?? [];
   if (first?.$ref === undefined || second?.type !== 'null') return resolve(components.schemas, schema);
   const inner = resolve(components.schemas, first);

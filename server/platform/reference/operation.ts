@@ -1,6 +1,6 @@
 /** The section of one operation: what it does, what to send, what comes back, and examples beside that. */
 import type { OpenApiDocument, Parameter, Response } from '../../../contract/openapi.ts';
-import { renderBody, renderHeaders, renderParameters } from './fields.ts';
+import { parameterFields, partId, renderBody, renderFields, renderHeaders } from './fields.ts';
 import { type Html, html } from './html.ts';
 import { renderBlocks, renderInline } from './markdown.ts';
 import type { Endpoint } from './sample-request.ts';
@@ -18,7 +18,7 @@ ${places.map(({ place, title }) => renderPlace(document, endpoint, place, title)
 ${renderRequestBody(document, endpoint)}
 <h4>Answers</h4>
 <div class="answers">
-${Object.entries(operation.responses).map(([status, response]) => renderAnswer(document, status, response))}</div>
+${Object.entries(operation.responses).map(([status, response]) => renderAnswer(document, partId(id, status), status, response))}</div>
 </div>
 <div class="samples">
 <h4>Examples</h4>
@@ -41,7 +41,7 @@ function renderPlace(document: OpenApiDocument, { operation }: Endpoint, place: 
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
   if (parameters.length === 0) return html``;
   return html`<h4>${title}</h4>
-${renderParameters(document, parameters)}`;
+${renderFields(document, parameterFields(parameters), partId(operation.operationId, place))}`;
 }
 
 function pathPart(part: string): Html | string {
@@ -52,16 +52,20 @@ function renderRequestBody(document: OpenApiDocument, { operation }: Endpoint): 
   const { requestBody } = operation;
   if (!requestBody) return html``;
   return html`<h4>Body${!requestBody.required && html` <span class="optional">optional</span>`}</h4>
-${Object.values(requestBody.content).map(({ schema }) => renderBody(document, schema, 'request'))}`;
+${Object.values(requestBody.content).map(({ schema }) => renderBody(document, schema, partId(operation.operationId, 'body'), 'request'))}`;
 }
 
-/** What went well stands open; a refusal opens when asked. */
-function renderAnswer(document: OpenApiDocument, status: string, response: Response): Html {
-  return html`<details${status.startsWith('2') && html` open`}>
+/** What went well stands open, with an id for each field; a refusal opens when asked. */
+function renderAnswer(document: OpenApiDocument, id: string, status: string, response: Response): Html {
+  const isGood = status.startsWith('2');
+  return html`<details id="${id}"${isGood && html` open`}>
 <summary><span class="status s${status.charAt(0)}">${status}</span> <span>${renderInline(response.description)}</span></summary>
 ${Object.entries(response.content ?? {}).map(
-  ([mediaType, { schema }]) => html`<p class="label">Body <code>${mediaType}</code></p>
-${schema.description && html`<p>${renderInline(schema.description)}</p>`}${renderBody(document, schema, 'answer')}
+  ([
+    mediaType,
+    { schema },
+  ]) => html`<p class="label"${isGood && html` id="${partId(id, mediaType)}"`}>Body <code>${mediaType}</code></p>
+${schema.description && html`<p>${renderInline(schema.description)}</p>`}${renderBody(document, schema, isGood ? id : undefined, 'answer')}
 `,
 )}<p class="label">Headers</p>
 ${renderHeaders(document, response.headers)}

@@ -197,7 +197,10 @@
       return words.every((word) => name.includes(word)) ? 2 : 3;
     };
     return index
-      .filter(({ title, text }) => words.every((word) => `${title} ${text}`.toLowerCase().includes(word)))
+      .filter((entry) => {
+        const text = `${entry.title} ${entry.text} ${entry.words ?? ''}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      })
       .map((entry) => ({ entry, rank: rank(entry) }))
       .sort((a, b) => a.rank - b.rank)
       .map(({ entry }) => entry);

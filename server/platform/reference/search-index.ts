@@ -1,17 +1,24 @@
-/** What can be found by the search box: operations, fields, errors, states and headings, each with its address. */
-import type { OpenApiDocument, Schema } from '../../../contract/openapi.ts';
+/**
+ * What can be found by the search box: operations, fields and their values, statuses, media types, errors, states and
+ * headings, each with its address.
+ */
+import { phrases } from '../../../contract/errors.ts';
+import type { OpenApiDocument } from '../../../contract/openapi.ts';
 import { endpointsOf } from './endpoints.ts';
+import { bodyFields, type Field, fieldValues, parameterFields, partId, resolveField } from './fields.ts';
 import type { Guide } from './guides.ts';
-import { splitSections } from './markdown.ts';
+import { type Section, splitSections } from './markdown.ts';
 import type { Endpoint } from './sample-request.ts';
 import { slug } from './shell.ts';
 import { statesSection } from './states.ts';
 
-/** `text` is shown below the title, and searched as well. */
 export interface Findable {
   title: string;
+  /** Shown below the title, and searched as well. */
   text: string;
   href: string;
+  /** Searched, but not shown. */
+  words?: string;
 }
 
 export function searchIndex(document: OpenApiDocument, guides: readonly Guide[]): Findable[] {
@@ -21,49 +28,109 @@ export function searchIndex(document: OpenApiDocument, guides: readonly Guide[])
     ...endpoints.map(({ method, path, operation }) => ({
       title: operation.summary,
       text: `${method} ${path}`,
-      href: `/docs#${operation.operationId}`,
+      href: addressOf(operation.operationId),
     })),
-    ...sections.map(({ title }) => ({ title, text: 'Conventions', href: `/docs#${slug(title)}` })),
-    { title: statesSection.title, text: 'Conventions', href: `/docs#${statesSection.id}` },
-    ...valuesOf(document, 'ErrorPhrase', 'Error', '/docs#errors'),
-    ...valuesOf(document, 'DeliveryState', 'State', `/docs#${statesSection.id}`),
+    ...sections.map((section) => headingOf(section, 'Conventions', '/docs')),
+    { title: statesSection.title, text: 'Conventions', href: addressOf(statesSection.id) },
+    ...errorsOf(document),
+    ...statesOf(document),
     ...endpoints.flatMap((endpoint) => fieldsOf(document, endpoint)),
+    ...endpoints.flatMap(answersOf),
     ...guides.flatMap(({ title, path, sections: parts }) => [
       { title, text: 'Guide', href: path },
-      ...parts.map((part) => ({ title: part.title, text: title, href: `${path}#${slug(part.title)}` })),
+      ...parts.map((part) => headingOf(part, title, path)),
     ]),
   ];
 }
 
-function valuesOf(document: OpenApiDocument, name: string, kind: string, href: string): Findable[] {
+function addressOf(id: string): string {
+  return `/docs#${id}`;
+}
+
+function headingOf({ title, text: words }: Section, text: string, path: string): Findable {
+  return { title, text, href: `${path}#${slug(title)}`, words };
+}
+
+/** The status is in the title, so that it leads to the table of errors before it leads to operations. */
+function errorsOf(document: OpenApiDocument): Findable[] {
+  const statuses = new Map(Object.values(phrases).map(({ error, status }) => [error as string, status]));
+  return meaningsOf(document, 'ErrorPhrase').map(({ value, meaning }) => ({
+    title: `${value} (${statuses.get(value)})`,
+    text: `Error: ${meaning}`,
+    href: addressOf('errors'),
+  }));
+}
+
+function statesOf(document: OpenApiDocument): Findable[] {
+  return meaningsOf(document, 'DeliveryState').map(({ value, meaning }) => ({
+    title: value,
+    text: `State: ${meaning}`,
+    href: addressOf(statesSection.id),
+  }));
+}
+
+function meaningsOf(document: OpenApiDocument, name: string): { value: string; meaning: string }[] {
   const { enum: values = [], 'x-enum-descriptions': meanings = [] } = document.components.schemas[name] ?? {};
-  return values.map((value, index) => ({ title: String(value), text: `${kind}: ${meanings[index]}`, href }));
+  return values.map((value, index) => ({ value: String(value), meaning: meanings[index] ?? '' }));
 }
 
-/** Each name once for an operation, wherever it is sent or answered; of refusals, none. */
+/** Each name and each value once for an operation, where it is first sent or answered; of refusals, none. */
 function fieldsOf(document: OpenApiDocument, { operation }: Endpoint): Findable[] {
-  const answers = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
-  const contents = [operation.requestBody, ...answers.map(([, answer]) => answer)].flatMap((part) =>
-    Object.values(part?.content ?? {}),
+  const { operationId, parameters = [], requestBody, responses, summary } = operation;
+  const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  const bodies = [['body', requestBody] as const, ...answers].flatMap(([part, body]) =>
+    Object.values(body?.content ?? {}).map(({ schema }) => ({ part, schema })),
   );
-  const names = [
-    ...(operation.parameters ?? []).map(({ name }) => name),
-    ...contents.flatMap(({ schema }) => fieldNames(document, schema)),
+  const fields = [
+    ...parameters.flatMap((parameter) =>
+      withInner(document, parameterFields([parameter]), partId(operationId, parameter.in)),
+    ),
+    ...bodies.flatMap(({ part, schema }) =>
+      withInner(document, bodyFields(document, schema, 'answer'), partId(operationId, part)),
+    ),
   ];
-  const text = `Field of ${operation.summary}`;
-  return [...new Set(names)].map((title) => ({ title, text, href: `/docs#${operation.operationId}` }));
+  const found = fields.flatMap(({ id, name, values }) => [
+    { title: name, text: `Field of ${summary}`, href: addressOf(id) },
+    ...values.map(({ value, meaning }) => ({
+      title: value,
+      text: `Value of ${name}, ${summary}: ${meaning}`,
+      href: addressOf(id),
+    })),
+  ]);
+  return found.filter(({ title }, index) => found.findIndex((other) => other.title === title) === index);
 }
 
-function fieldNames(document: OpenApiDocument, schema: Schema): string[] {
-  const {
-    properties = {},
-    items,
-    anyOf = [],
-  } = schema.$ref
-    ? (document.components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {})
-    : schema;
-  return [
-    ...Object.entries(properties).flatMap(([name, property]) => [name, ...fieldNames(document, property)]),
-    ...[...(items ? [items] : []), ...anyOf].flatMap((part) => fieldNames(document, part)),
-  ];
+interface FoundField {
+  id: string;
+  name: string;
+  values: { value: string; meaning: string }[];
+}
+
+function withInner(document: OpenApiDocument, fields: Field[], owner: string): FoundField[] {
+  return fields.flatMap(({ name, schema: given }) => {
+    const id = partId(owner, name);
+    const schema = resolveField(document, given);
+    return [
+      { id, name, values: fieldValues(document, schema) },
+      ...withInner(document, bodyFields(document, schema, 'answer'), id),
+    ];
+  });
+}
+
+/** By status, and by media types other than that of nearly all answers. */
+function answersOf({ operation: { operationId, summary, responses } }: Endpoint): Findable[] {
+  return Object.entries(responses)
+    .filter(([status]) => status !== 'default')
+    .flatMap(([status, { description, content = {} }]) => {
+      const id = partId(operationId, status);
+      const others = Object.keys(content).filter((mediaType) => mediaType !== 'application/json');
+      return [
+        { title: `${summary}: ${status}`, text: description, href: addressOf(id) },
+        ...others.map((mediaType) => ({
+          title: mediaType,
+          text: `Answer of ${summary}`,
+          href: addressOf(partId(id, mediaType)),
+        })),
+      ];
+    });
 }

@@ -14,6 +14,16 @@ create index courier_links_made_by on courier_links (made_by, created_at desc);
 -- Links are cleared after a month; a phone may be signed in for longer.
 alter table courier_phones add column link_made_by text not null default 'unknown';
 comment on column courier_phones.link_made_by is 'Who handed out the link with which it was signed in.';
+-- A phone is signed in within milliseconds after its link is used; of several links the one used last before it.
+update courier_phones p set link_made_by = used.made_by
+from (
+  select distinct on (phone.phone_id) phone.phone_id, l.made_by
+  from courier_phones phone
+  join courier_links l on l.courier_id = phone.courier_id
+    and l.used_at between phone.signed_in_at - interval '5 seconds' and phone.signed_in_at
+  order by phone.phone_id, l.used_at desc
+) used
+where used.phone_id = p.phone_id;
 create index courier_phones_link_made_by on courier_phones (link_made_by);
 create index api_keys_made_by on api_keys (made_by, created_at desc);
 

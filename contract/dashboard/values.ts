@@ -22,8 +22,8 @@ export const Role = Type.Enum(['holder', 'member'], { type: 'string', 'x-rule': 
 
 const emailRule = { 'x-rule': 'must be an e-mail address of at most 254 characters' };
 const unseen = '\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
-/** Zero-width characters, and those that turn the direction of what follows. */
-const invisible = '\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff';
+/** Format characters (zero width, soft hyphen, direction of what follows), and letters and marks that show nothing. */
+const invisible = '\\p{Cf}\\p{Default_Ignorable_Code_Point}';
 /** They have a meaning of their own in the headers of a mail, where an address is written. */
 const signsOfMail = '<>()\\[\\],;:\\\\"';
 const addressOf = (forbidden: string) => `^[^@${forbidden}]+@[^@${forbidden}]+$`;

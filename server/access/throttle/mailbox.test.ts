@@ -13,6 +13,10 @@ test('every spelling of an address that reaches the same mailbox is counted as o
     'vic\\tim@bücher.example',
     'victim@xn--bcher-kva.example',
     'victim@bücher.example.',
+    'victim@bücher.example。',
+    'victim@bücher.example。。',
+    'victim@bücher.example．.｡',
+    'victim@bücher。example',
     'victim@bu\u0308cher.example',
   ]) {
     expect(counters.mailsTo(spelling).key, spelling).toBe(key);

@@ -205,8 +205,9 @@ Waybill ${packageVersion} is ready at ${url} (${seconds.toFixed(1)} s)
 }
 
 function helpText(): string {
+  const widest = Math.max(...[...Object.keys(commands), ...Object.keys(settings)].map((name) => name.length));
   const table = (rows: [string, string][]) =>
-    rows.map(([left, right]) => `  ${left.padEnd(17)}${right}`).join('\n');
+    rows.map(([left, right]) => `  ${left.padEnd(widest)}  ${right}`).join('\n');
   return `Waybill ${packageVersion}, a delivery management service that anyone can run.
 
 Usage: npm run --silent waybill -- <command>

@@ -160,4 +160,7 @@ test('the terminal makes it optional again, and says so in the audit log', async
   );
   expect(made).toHaveLength(1);
   expect(() => secondFactorCommand(['off'])).toThrow('not complete');
+  expect(() => secondFactorCommand(['required'])).toThrow(
+    expect.objectContaining({ advice: expect.stringContaining('in the dashboard, on the page People') }),
+  );
 });

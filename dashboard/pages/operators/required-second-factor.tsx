@@ -20,8 +20,8 @@ export function RequiredSecondFactor({ requirement }: { requirement: Requirement
       title="Second factor of operators"
       lead={
         required
-          ? 'An operator without a second factor has to set one up after signing in, before anything else as operator.'
-          : 'Each operator decides. When it is required, who has none has to set one up before anything else as operator.'
+          ? 'Operators without a second factor have to set one up before they can do anything as an operator.'
+          : 'Each operator decides. Once you require it, operators without one have to set one up before they can do anything as an operator.'
       }
       actions={<Badge color={required ? 'green' : 'gray'}>{required ? 'Required' : 'Optional'}</Badge>}
     >
@@ -65,7 +65,7 @@ function ChangeDialog({ opened, required, onClose }: ChangeDialogProps) {
         onCancel={onClose}
       >
         {required
-          ? 'Operators who have none can do nothing as operator from their next click on, until they have set one up in their profile. Members of accounts are not affected.'
+          ? 'It takes effect at once: operators without a second factor cannot do anything as an operator until they have set one up in their profile. Members of accounts are not affected.'
           : 'The password alone is then enough for operators who have no second factor.'}
       </PasswordFirst>
     </Modal>

@@ -13,6 +13,12 @@ const usage = `Usage:
 type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
 
 export function secondFactorCommand(args: string[]): Work {
+  if (args[0] === 'required') {
+    throw new Problem(
+      'A second factor is not made required from the terminal.',
+      'An operator who has one requires it in the dashboard, on the page People.',
+    );
+  }
   if (args.length !== 1 || args[0] !== 'optional') throw new Problem('The command is not complete.', usage);
   return async (database, print) => {
     const changed = await database.inTransaction(async (tx) => {

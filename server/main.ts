@@ -171,6 +171,7 @@ async function migrateCommand(args: string[]): Promise<undefined> {
   await withConnection(readConfig(process.env), say, async (connection) => {
     const count = await migrate(connection, say, serviceRole);
     say(count === 0 ? 'The database has the newest schema already.' : `Done: ${count} migrations.`);
+    if (serviceRole !== undefined) say(`The role ${serviceRole} has its rights.`);
   });
 }
 

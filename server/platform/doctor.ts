@@ -4,7 +4,7 @@ import pg from 'pg';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { inspectAuditLog, inspectNode, inspectPrivacy, inspectUser, type Remark } from './doctor-security.ts';
-import { missingMigrations, readMigrations } from './migrate.ts';
+import { appliedMigrations, missingMigrations, readMigrations } from './migrate.ts';
 import { packageVersion } from './package-root.ts';
 import {
   type Finding,
@@ -13,6 +13,7 @@ import {
   SERVICE_ROLE,
 } from './postgres/index.ts';
 import { Problem } from './problem.ts';
+import { isDenied, refusedEntry, refuseLackingRights, refuseMigrating } from './role-rights.ts';
 import { auditLogProtection } from './service-role.ts';
 
 export async function doctorCommand(
@@ -70,14 +71,16 @@ async function inspectDatabase(config: Config): Promise<Remark[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   client.on('error', () => undefined);
   try {
-    await client.connect();
+    await client.connect().catch((error) => {
+      throw isDenied(error) ? refusedEntry(error) : error;
+    });
     const { rows } = await client.query<{ version: string; migrated: boolean }>(
       "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
     );
-    const applied = rows[0]!.migrated
-      ? (await client.query('select version, name, sha256 from migrations')).rows
-      : [];
+    const applied = rows[0]!.migrated ? await appliedMigrations(client) : [];
     const missing = missingMigrations(readMigrations(), applied).length;
+    if (missing > 0) await refuseMigrating(client);
+    else await refuseLackingRights(client);
     const schema = missing === 0 ? 'the newest schema' : `${missing} migrations to run at the next start`;
     const serviceRole = config.databaseUrl === undefined ? SERVICE_ROLE : undefined;
     return [

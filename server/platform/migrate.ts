@@ -11,6 +11,7 @@ import pg from 'pg';
 import type { Connection } from './database.ts';
 import { packageRoot } from './package-root.ts';
 import { Problem } from './problem.ts';
+import { isDenied, refusedEntry, refuseLackingRights, withRights } from './role-rights.ts';
 import { grantToServiceRole } from './service-role.ts';
 
 interface Migration {
@@ -55,15 +56,13 @@ export async function migrate(
     await refuseOldPostgres(client);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await makeListOfMigrations(client);
-    const { rows: applied } = await client.query<Omit<Migration, 'sql'>>(
-      'select version, name, sha256 from migrations',
-    );
-    const missing = missingMigrations(readMigrations(), applied);
+    const missing = missingMigrations(readMigrations(), await appliedMigrations(client));
     for (const migration of missing) {
       say(`Migrating the database: ${migration.name}`);
-      await apply(client, migration);
+      await withRights(client, `run ${migration.name}`, () => apply(client, migration));
     }
-    if (serviceRole !== undefined) await grantToServiceRole(client, serviceRole);
+    if (serviceRole === undefined) await refuseLackingRights(client);
+    else await grantToServiceRole(client, serviceRole);
     return missing.length;
   } finally {
     await client.end();
@@ -76,9 +75,18 @@ async function makeListOfMigrations(client: pg.Client) {
     "select to_regclass('migrations') is not null as found",
   );
   if (rows[0]!.found) return;
-  await client.query(
-    'create table migrations (version integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())',
+  await withRights(client, 'make tables in this database', () =>
+    client.query(
+      'create table migrations (version integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())',
+    ),
   );
+}
+
+export async function appliedMigrations(client: pg.Client): Promise<Omit<Migration, 'sql'>[]> {
+  const { rows } = await withRights(client, 'read the table migrations', () =>
+    client.query<Omit<Migration, 'sql'>>('select version, name, sha256 from migrations'),
+  );
+  return rows;
 }
 
 /** How long a database that is still starting is waited for. */
@@ -100,6 +108,7 @@ async function connectPatiently(connection: Connection, say: (line: string) => v
       return client;
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
+      if (isDenied(error)) throw refusedEntry(error);
       if (!notYet.includes(code ?? '') || performance.now() > until) {
         throw new Problem(
           `The database cannot be reached: ${message || code}.`,
@@ -157,6 +166,7 @@ async function apply(client: pg.Client, migration: Migration) {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
+    if (isDenied(error)) throw error;
     throw new Problem(
       `${migration.name} failed, nothing of it was kept: ${(error as Error).message}`,
       'Put right what it names, and start again.',

@@ -6,6 +6,7 @@
  */
 import pg from 'pg';
 import { Problem } from './problem.ts';
+import { currentRole, tablesWithoutRights } from './role-rights.ts';
 
 /** As the owner of the tables, inside the turn of the migrations. Safe to repeat. */
 export async function grantToServiceRole(client: pg.Client, role: string): Promise<void> {
@@ -24,6 +25,19 @@ export async function grantToServiceRole(client: pg.Client, role: string): Promi
       { cause: error },
     );
   }
+  await refuseUngranted(client, role);
+}
+
+/** To who does not own a table, PostgreSQL answers a grant with a warning and does nothing. */
+async function refuseUngranted(client: pg.Client, role: string): Promise<void> {
+  if ((await tablesWithoutRights(client, role)).length === 0) return;
+  const { rows } = await client.query<{ owner: string }>(
+    "select pg_get_userbyid(relowner) as owner from pg_class where oid = to_regclass('migrations')",
+  );
+  throw new Problem(
+    `The role ${role} did not get its rights: ${await currentRole(client)} does not own the tables.`,
+    `Run this with the DATABASE_URL of their owner, ${rows[0]!.owner}.`,
+  );
 }
 
 export interface AuditLogProtection {

@@ -1,0 +1,82 @@
+/** Whether a role of the database has the rights that Waybill needs, and the words for where it has not. */
+import type pg from 'pg';
+import { Problem } from './problem.ts';
+
+/** "insufficient privilege", and "no schema has been selected", which a role gets that may not use any. */
+const deniedStates = ['42501', '3F000'];
+
+export function isDenied(error: unknown): boolean {
+  return deniedStates.includes((error as { code?: string }).code ?? '');
+}
+
+/** What the database denies becomes a problem: "The role … may not <what>". */
+export async function withRights<T>(client: pg.Client, what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDenied(error)) throw error;
+    const role = await currentRole(client);
+    throw new Problem(`The role ${role} may not ${what}: ${(error as Error).message}.`, adviceFor(role), {
+      cause: error,
+    });
+  }
+}
+
+/** The role is right and its password, too, but it may not connect to this database. */
+export function refusedEntry(error: unknown): Problem {
+  return new Problem(
+    `The role may not connect: ${(error as Error).message}.`,
+    'As the owner of the database: grant connect on database … to the role.',
+    { cause: error },
+  );
+}
+
+/** Finds what is lacking before a request does: a migration may have made tables since the role got its rights. */
+export async function refuseLackingRights(client: pg.Client): Promise<void> {
+  const [table, ...more] = await tablesWithoutRights(client, undefined);
+  if (table === undefined) return;
+  const role = await currentRole(client);
+  const others = more.length === 0 ? '' : ` and ${more.length} more`;
+  throw new Problem(`The role ${role} may not use the table ${table}${others}.`, adviceFor(role));
+}
+
+/** As refused by `migrate`; for who only looks. */
+export async function refuseMigrating(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select coalesce(
+       (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')),
+       has_schema_privilege(current_schema(), 'create'),
+       false) as may`,
+  );
+  if (rows[0]!.may) return;
+  const role = await currentRole(client);
+  throw new Problem(`The role ${role} may not run the migrations that are to come.`, adviceFor(role));
+}
+
+/** Of Waybill's tables, those that the role (undefined: the one connected) cannot use as the service has to. */
+export async function tablesWithoutRights(client: pg.Client, role: string | undefined): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name
+     from pg_class m
+     join pg_class c on c.relnamespace = m.relnamespace and c.relowner = m.relowner and c.relkind in ('r', 'p')
+     cross join pg_roles r
+     where m.oid = to_regclass('migrations') and r.rolname = coalesce($1, current_user)
+       and not (has_schema_privilege(r.oid, c.relnamespace, 'usage')
+         and has_table_privilege(r.oid, c.oid, 'select')
+         and (c.relname = 'migrations' or has_table_privilege(r.oid, c.oid, 'insert'))
+         and (c.relname in ('migrations', 'audit_log')
+           or has_table_privilege(r.oid, c.oid, 'update') and has_table_privilege(r.oid, c.oid, 'delete')))
+     order by c.relname`,
+    [role ?? null],
+  );
+  return rows.map(({ name }) => name);
+}
+
+export async function currentRole(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ role: string }>('select current_user as role');
+  return rows[0]!.role;
+}
+
+function adviceFor(role: string): string {
+  return `With the DATABASE_URL of the role that owns the database, run \`npm run --silent waybill -- migrate --service-role ${role}\`. If ${role} is to own the tables itself, make it the owner of the database.`;
+}

@@ -1,8 +1,12 @@
-/** What `waybill doctor` says about the surroundings of the service: its user, its Node, its data folder, its role. */
-import { stat } from 'node:fs/promises';
+/**
+ * What `waybill doctor` says about the surroundings of the service: its user, its Node, its data folder, its role. The
+ * user and the Node are those of the command; a service that somebody else started may have others.
+ */
+import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { nodeSupport } from './node-version.ts';
-import type { Finding } from './postgres/index.ts';
+import { type Finding, findPlace } from './postgres/index.ts';
+import { secretKeyFile } from './secret-key.ts';
 import type { AuditLogProtection } from './service-role.ts';
 
 /** Works, but should not stay like this. */
@@ -11,13 +15,13 @@ export interface Remark extends Finding {
 }
 
 export function inspectUser(userId: number | undefined): Remark {
-  if (userId !== 0) return { check: 'user', ok: true, found: 'not root' };
+  if (userId !== 0) return { check: 'user', ok: true, found: 'this command does not run as root' };
   return {
     check: 'user',
     ok: true,
     isWarning: true,
-    found: 'Waybill runs as root',
-    advice: 'Run it as a user of its own: a fault in it could then not take over the machine.',
+    found: 'this command runs as root; a service that is started like this does, too',
+    advice: 'Run Waybill as a user of its own: a fault in it could then not take over the machine.',
   };
 }
 
@@ -25,35 +29,51 @@ export function inspectNode(version: string, nowMs: number): Remark {
   const { major, until, isOver, better } = nodeSupport(version, nowMs);
   const check = 'Node';
   const untilThen = until === undefined ? '' : `, supported until ${until}`;
-  if (!isOver) return { check, ok: true, found: `${version}${untilThen}` };
+  if (!isOver) return { check, ok: true, found: `this command runs on ${version}${untilThen}` };
   const since = until === undefined ? '' : ` since ${until}`;
   return {
     check,
     ok: true,
     isWarning: true,
-    found: `Node ${major} gets no security updates any more${since}`,
+    found: `this command runs on Node ${major}, which gets no security updates any more${since}`,
     advice: `Install Node ${better.major}, which gets them until ${better.until}, and start Waybill with it.`,
   };
 }
 
 /** Reading or writing, by the group or by others. To pass through is harmless, and PostgreSQL under root needs it. */
 const openToOthers = 0o066;
+const privateData = 'private data';
 
-/** Also where DATABASE_URL is set: the secret key is kept there. */
-export async function inspectPrivacy(dataDir: string): Promise<Remark> {
-  const check = 'private data';
-  const folder = resolve(dataDir);
-  const there = await stat(folder).catch(() => undefined);
-  if (!there?.isDirectory()) return { check, ok: true, found: `${folder} is not there yet` };
+/** Also where DATABASE_URL is set: the secret key is kept in DATA_DIR, and data of before may lie there. */
+export async function inspectPrivacy(dataDir: string): Promise<Remark[]> {
+  const at = resolve(dataDir);
+  // Where it cannot be found out, DATA_DIR itself cannot be entered, and that is reported.
+  const place = await findPlace(at).catch(() => undefined);
+  const isApart = place !== undefined && place.folder !== (await realpath(at));
+  const paths = [
+    at,
+    ...(isApart ? [place.folder] : []),
+    secretKeyFile(at),
+    ...(place ? [place.credentials] : []),
+  ];
+  const remarks = (await Promise.all(paths.map(inspectMode))).flatMap((remark) => remark ?? []);
+  return remarks.length > 0 ? remarks : [{ check: privateData, ok: true, found: `${at} is not there yet` }];
+}
+
+/** Undefined where there is nothing. */
+async function inspectMode(path: string): Promise<Remark | undefined> {
+  const check = privateData;
+  const there = await stat(path).catch((error: NodeJS.ErrnoException) => error);
+  if (there instanceof Error) {
+    if (there.code === 'ENOENT' || there.code === 'ENOTDIR') return undefined;
+    const advice = 'Run this command as the user that Waybill runs as.';
+    return { check, ok: true, isWarning: true, found: `${path} cannot be looked at (${there.code})`, advice };
+  }
   const mode = there.mode & 0o777;
-  const found = `${folder}, mode 0${mode.toString(8)}`;
+  const found = `${path}, mode 0${mode.toString(8)}`;
   if ((mode & openToOthers) === 0) return { check, ok: true, found };
-  return {
-    check,
-    ok: false,
-    found: `${found}: other users of this machine can look into it`,
-    advice: `chmod go-rw ${folder}`,
-  };
+  const advice = `chmod go-rw ${path}`;
+  return { check, ok: false, found: `${found}: other users of this machine can use it`, advice };
 }
 
 /** Can the service change what is in the audit log? */

@@ -54,7 +54,7 @@ async function examine(environment: Record<string, string | undefined>): Promise
     { check: 'settings', ok: true, found: 'all are valid' },
     inspectUser(process.getuid?.()),
     inspectNode(process.versions.node, systemClock.now()),
-    await inspectPrivacy(config.dataDir),
+    ...(await inspectPrivacy(config.dataDir)),
     ...kept,
     ...(await inspectDatabase(config)),
     await inspectPort(config),

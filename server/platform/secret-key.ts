@@ -29,6 +29,10 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const fileName = 'secret.key';
 
+export function secretKeyFile(dataDir: string): string {
+  return join(dataDir, fileName);
+}
+
 export function makeSecretKey(base64: string): SecretKey {
   const key = Buffer.from(base64, 'base64');
   const part = (name: string) => Buffer.from(hkdfSync('sha256', key, '', `waybill ${name}`, 32));
@@ -93,7 +97,7 @@ export async function replaceSecretKey(tx: Tx, key: SecretKey): Promise<boolean>
 }
 
 function wrongKey(config: Config): Problem {
-  const from = config.secretKey === undefined ? `the file ${join(config.dataDir, fileName)}` : 'SECRET_KEY';
+  const from = config.secretKey === undefined ? `the file ${secretKeyFile(config.dataDir)}` : 'SECRET_KEY';
   return new Problem(
     `The secret key in ${from} is not the one that this database was set up with.`,
     `Give every node the same key: set SECRET_KEY to the content of ${fileName} in the DATA_DIR of the first one. Where that key is lost, \`npm run --silent waybill -- secret-key replace\` takes the new one; second factors are then switched off, because they cannot be read any more, and hand-over PINs change.`,
@@ -101,7 +105,7 @@ function wrongKey(config: Config): Problem {
 }
 
 async function readOrMakeFile(dataDir: string): Promise<string> {
-  const path = join(dataDir, fileName);
+  const path = secretKeyFile(dataDir);
   try {
     return await readKeyFile(path).catch(async (error) => {
       if (error.code !== 'ENOENT') throw error;

@@ -132,7 +132,10 @@ test('help, version, migrate and doctor answer, and doctor names what is wrong',
   expect(run('migrate').stderr).toContain('newest schema');
   const well = run('doctor');
   expect([well.status, well.stdout]).toEqual([0, expect.stringContaining('All is well')]);
-  const user = process.getuid?.() === 0 ? /! user +Waybill runs as root\n {2}→ / : /✓ user +not root/;
+  const user =
+    process.getuid?.() === 0
+      ? /! user +this command runs as root.*\n {2}→ /
+      : /✓ user +this command does not/;
   expect(well.stdout).toMatch(user);
   expect(well.stdout).toMatch(/[✓!] Node +/);
   const ill = runWaybill(folder, ['doctor'], { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } });

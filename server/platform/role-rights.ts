@@ -50,7 +50,7 @@ export async function refuseMigrating(client: pg.Client): Promise<void> {
   );
   if (rows[0]!.may) return;
   const role = await currentRole(client);
-  throw new Problem(`The role ${role} may not run the migrations that are to come.`, adviceFor(role));
+  throw new Problem(`The role ${role} may not run the migrations that are pending.`, adviceFor(role));
 }
 
 /** Of Waybill's tables, those that the role (undefined: the one connected) cannot use as the service has to. */
@@ -78,5 +78,5 @@ export async function currentRole(client: pg.Client): Promise<string> {
 }
 
 function adviceFor(role: string): string {
-  return `With the DATABASE_URL of the role that owns the database, run \`npm run --silent waybill -- migrate --service-role ${role}\`. If ${role} is to own the tables itself, make it the owner of the database.`;
+  return `With the DATABASE_URL of the role that owns the database, run \`npm run --silent waybill -- migrate --service-role ${role}\`. If ${role} is to own the tables itself, give it an empty database that it owns.`;
 }

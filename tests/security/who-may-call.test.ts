@@ -37,7 +37,7 @@ function rowOf({ caller }: Operation): string {
 
 const service = useService();
 let accountId: string;
-/** Bodies that are right, so that whoever may call gets through. */
+/** Bodies that are right, so that those who may call get through. */
 const bodies = new Map<string, unknown>();
 beforeAll(async () => {
   accountId = (await signedIn(service, { account: 'Acme' })).accountId;

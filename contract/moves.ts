@@ -43,7 +43,7 @@ export const Proof = Type.Object(
     pin: Type.Optional(
       Type.String({
         description:
-          'The four digits that the receiver was told. Wrong digits are refused; after five wrong tries, other proof is needed.',
+          'The four-digit PIN, as the receiver says it. A wrong PIN is refused; after five wrong ones, other proof is needed.',
         pattern: '^[0-9]{4}$',
         'x-rule': 'must be four digits',
       }),

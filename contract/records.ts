@@ -37,7 +37,7 @@ const recordFields = {
   collected_amount: Maybe(
     Type.Integer({ description: 'Cash that was collected at the door, in minor units; null before.' }),
   ),
-  attempts: Type.Integer({ minimum: 0, description: 'How often a courier has tried in vain.' }),
+  attempts: Type.Integer({ minimum: 0, description: 'The number of failed delivery attempts.' }),
   instruction: Maybe(
     Type.Enum(instructions, {
       type: 'string',
@@ -139,7 +139,7 @@ export const DeliveryHappening = Type.Object(
             {
               photo: Type.Boolean(),
               signature: Type.Boolean(),
-              pin: Type.Boolean({ description: "The receiver's PIN was told and was right." }),
+              pin: Type.Boolean({ description: 'The receiver gave the right PIN.' }),
               taker_name: Type.Optional(Type.String()),
             },
             { additionalProperties: false, description: 'What was left as proof.' },

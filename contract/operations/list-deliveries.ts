@@ -20,7 +20,7 @@ export const listDeliveries = {
   path: '/v1/deliveries',
   summary: 'List deliveries',
   description:
-    'Newest first, with everything that is known of each. Follow `next_cursor` to read on: deliveries that are created meanwhile neither shift a page nor repeat on one.',
+    'Newest first, with all fields of each delivery. Follow `next_cursor` to get the next page: deliveries created while you page neither shift a page nor appear twice.',
   caller: 'account key',
   query: ListFilters,
   answers: {

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 bc2d5e191c70e7eaaf75bbc12cb77c04475d993b4326d8539dd0a088e6257b34. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 8e5c1cb821ca7f7e49b1766c3f712a62df13a347a47b9a9c474daa5c691ec544. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Newest first, with everything that is known of each. Follow `next_cursor` to read on: deliveries that are created meanwhile neither shift a page nor repeat on one.
+         * @description Newest first, with all fields of each delivery. Follow `next_cursor` to get the next page: deliveries created while you page neither shift a page nor appear twice.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Assign many deliveries
-         * @description Up to 500 in one request. Each is done or refused alone, and has its own result, in the order sent. Sending it again does no harm: what is assigned already is `unchanged`. With an `Idempotency-Key`, sending it again gives the first results again.
+         * @description Up to 500 in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent. Retrying is safe: a delivery that is already assigned to that courier is `unchanged`. With an `Idempotency-Key`, a retry returns the first results again.
          */
         post: operations["assignDeliveries"];
         delete?: never;
@@ -489,7 +489,7 @@ export interface components {
                 proof?: {
                     photo: boolean;
                     signature: boolean;
-                    /** @description The receiver's PIN was told and was right. */
+                    /** @description The receiver gave the right PIN. */
                     pin: boolean;
                     taker_name?: string;
                 };
@@ -561,7 +561,7 @@ export interface components {
             /** @description ISO 4217, of the account when the delivery was created. */
             currency: string;
             collected_amount: number | null;
-            /** @description How often a courier has tried in vain. */
+            /** @description The number of failed delivery attempts. */
             attempts: number;
             instruction: components["schemas"]["Instruction"] | null;
             deliver_on: string | null;
@@ -689,7 +689,7 @@ export interface components {
             /** @description ISO 4217, of the account when the delivery was created. */
             currency: string;
             collected_amount: number | null;
-            /** @description How often a courier has tried in vain. */
+            /** @description The number of failed delivery attempts. */
             attempts: number;
             instruction: components["schemas"]["Instruction"] | null;
             deliver_on: string | null;
@@ -839,7 +839,7 @@ export interface components {
             photo?: string | null;
             /** @description A drawn signature as a PNG of at most 128 KiB, in base64. */
             signature?: string | null;
-            /** @description The four digits that the receiver was told. Wrong digits are refused; after five wrong tries, other proof is needed. */
+            /** @description The four-digit PIN, as the receiver says it. A wrong PIN is refused; after five wrong ones, other proof is needed. */
             pin?: string | null;
             /** @description Who took the parcel. */
             taker_name?: string | null;

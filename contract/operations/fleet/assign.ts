@@ -71,7 +71,7 @@ export const assignDeliveries = {
   method: 'POST',
   path: '/v1/fleet/deliveries/assign',
   summary: 'Assign many deliveries',
-  description: `Up to ${assignMost} in one request. Each is done or refused alone, and has its own result, in the order sent. Sending it again does no harm: what is assigned already is \`unchanged\`. With an \`Idempotency-Key\`, sending it again gives the first results again.`,
+  description: `Up to ${assignMost} in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent. Retrying is safe: a delivery that is already assigned to that courier is \`unchanged\`. With an \`Idempotency-Key\`, a retry returns the first results again.`,
   caller: 'fleet key',
   headers: moveHeaders,
   body: { schema: Assignments, required: true },

@@ -27,7 +27,7 @@ const rounds = 3;
 const deliveriesToRead = 1_000;
 const leastOfBare = 0.75;
 const leastTimesPlain = 5;
-const mostMemoryMiB = 200;
+const maxMemoryMiB = 200;
 
 export async function compare(command: string, workDir: string): Promise<Goal[]> {
   const waybill = await startWaybill(workDir);
@@ -95,8 +95,8 @@ function goals(results: Results, memoryMiB: number): Goal[] {
       reached: waybill.p99Ms < plain.p99Ms,
     },
     {
-      what: `peak memory of the Node process: ${memoryMiB.toFixed(0)} MiB (at most ${mostMemoryMiB})`,
-      reached: memoryMiB <= mostMemoryMiB,
+      what: `peak memory of the Node process: ${memoryMiB.toFixed(0)} MiB (at most ${maxMemoryMiB})`,
+      reached: memoryMiB <= maxMemoryMiB,
     },
   ];
 }

@@ -20,7 +20,7 @@ import { type Goal, rounded, say, sayMachine, sayTable } from './report.ts';
 import { startWaybill } from './servers.ts';
 
 const deliveries = 1_000_000;
-const mostP99Ms = 100;
+const maxP99Ms = 100;
 /** A few people look at lists at the same time; hundreds would measure the queue in front of two cores. */
 const times = { connections: 4, warmUpSeconds: 1, seconds: 5 };
 
@@ -65,8 +65,8 @@ export async function measureLists(command: string, workDir: string): Promise<Go
     `${rounded(deliveries)} deliveries of one account; ${times.connections} connections. Peak memory of the Node process: ${rounded(peakMemoryMiB(waybill.pid))} MiB.\n`,
   );
   return results.map(({ case: { name, what }, result }) => ({
-    what: `${name}, ${what}: p99 ${result.p99Ms.toFixed(2)} ms (below ${mostP99Ms})`,
-    reached: result.p99Ms < mostP99Ms,
+    what: `${name}, ${what}: p99 ${result.p99Ms.toFixed(2)} ms (below ${maxP99Ms})`,
+    reached: result.p99Ms < maxP99Ms,
   }));
 }
 

@@ -4,7 +4,7 @@ import { ask } from './database.ts';
 import type { Server } from './servers.ts';
 
 /** So many are made at once, so that the pace does not depend on how long one takes. */
-const atOnceMost = 20;
+const maxConcurrent = 20;
 
 /** Answers how to stop, which answers how many were made. A move that fails ends the benchmark. */
 export async function startMoves(
@@ -41,7 +41,7 @@ export async function startMoves(
 
   let n = 0;
   const timer = setInterval(() => {
-    if (underWay.size >= atOnceMost) return;
+    if (underWay.size >= maxConcurrent) return;
     const each: Promise<void> = move(n++)
       .catch((error) => {
         failure ??= error;

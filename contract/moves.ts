@@ -10,16 +10,16 @@ import {
 } from './primitives.ts';
 import { Place } from './records.ts';
 
-export const photoMostBytes = 1024 * 1024;
-export const signatureMostBytes = 128 * 1024;
+export const maxPhotoBytes = 1024 * 1024;
+export const maxSignatureBytes = 128 * 1024;
 /** A photo and a signature in base64, with room for the rest. */
-export const moveMostBytes = 2 * 1024 * 1024;
+export const maxMoveBytes = 2 * 1024 * 1024;
 
-const base64 = (description: string, mostBytes: number, rule: string) =>
+const base64 = (description: string, maxBytes: number, rule: string) =>
   Type.String({
     description,
     minLength: 4,
-    maxLength: Math.ceil(mostBytes / 3) * 4,
+    maxLength: Math.ceil(maxBytes / 3) * 4,
     pattern: '^[A-Za-z0-9+/]+={0,2}$',
     'x-rule': rule,
   });
@@ -29,14 +29,14 @@ export const Proof = Type.Object(
     photo: Type.Optional(
       base64(
         'A JPEG or PNG of at most 1 MiB, in base64. What a camera writes into it beside the picture (place, device, time) is taken out.',
-        photoMostBytes,
+        maxPhotoBytes,
         'must be a JPEG or PNG of at most 1 MiB, in base64',
       ),
     ),
     signature: Type.Optional(
       base64(
         'A drawn signature as a PNG of at most 128 KiB, in base64.',
-        signatureMostBytes,
+        maxSignatureBytes,
         'must be a PNG of at most 128 KiB, in base64',
       ),
     ),

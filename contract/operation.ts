@@ -78,10 +78,10 @@ export interface Operation {
   query?: TObject;
   headers?: Record<string, TSchema>;
   /**
-   * `mostBytes` where pictures come along; without it, the limit of every body holds. `lenient`: nothing in the body
+   * `maxBytes` where pictures come along; without it, the limit of every body holds. `lenient`: nothing in the body
    * makes the request fail. Its text fields are made to fit, all else is ignored; only what is not JSON is refused.
    */
-  body?: { schema: TObject; required: boolean; mostBytes?: number; lenient?: true };
+  body?: { schema: TObject; required: boolean; maxBytes?: number; lenient?: true };
   answers: Record<number, Answer>;
   /** With `Accept: text/event-stream` the 200 answer arrives live, as server-sent events of this name. */
   stream?: string;

@@ -153,8 +153,8 @@ export const DeliveryHappening = Type.Object(
 );
 
 /** Deliveries in one page at most. */
-export const pageMost = 100;
-export const pageUsual = 25;
+export const maxPageSize = 100;
+export const defaultPageSize = 25;
 export const longestSearch = 200;
 
 const date = {
@@ -215,10 +215,10 @@ export const pagingFields = {
   ),
   limit: Type.Optional(
     Type.Integer({
-      description: `Deliveries in a page; ${pageUsual} where it is left out.`,
+      description: `Deliveries in a page; ${defaultPageSize} where it is left out.`,
       minimum: 1,
-      maximum: pageMost,
-      'x-rule': `must be a whole number from 1 to ${pageMost}`,
+      maximum: maxPageSize,
+      'x-rule': `must be a whole number from 1 to ${maxPageSize}`,
     }),
   ),
 };

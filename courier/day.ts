@@ -20,7 +20,7 @@ export interface KeptDay {
 }
 
 /** Addresses of people don't stay on a phone that is out of reach for longer than this. */
-export const keptMostMs = 48 * 60 * 60 * 1_000;
+export const maxKeptMs = 48 * 60 * 60 * 1_000;
 
 export interface ShownStop extends Stop {
   /** The last move of it is not sent yet. */

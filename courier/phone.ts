@@ -9,15 +9,7 @@
  * What the browser says about it is at most a reason to try earlier.
  */
 import type { Api, MoveBody, Myself } from './api.ts';
-import {
-  type Day,
-  type KeptDay,
-  keptDay,
-  keptMostMs,
-  receiverInOneLine,
-  type Stop,
-  withStop,
-} from './day.ts';
+import { type Day, type KeptDay, keptDay, maxKeptMs, receiverInOneLine, type Stop, withStop } from './day.ts';
 import { freshKey } from './fresh-key.ts';
 import {
   type Answer,
@@ -90,7 +82,7 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
   async function reread() {
     const [line, me, kept] = [await store.line(), await store.kept('me'), await store.kept('day')];
     const isFresh =
-      kept !== undefined && now() - kept.at < keptMostMs && kept.day.courier.courier_id === me?.courier_id;
+      kept !== undefined && now() - kept.at < maxKeptMs && kept.day.courier.courier_id === me?.courier_id;
     if (kept !== undefined && !isFresh) await store.forget('day');
     if (me?.courier_id !== state.me?.courier_id) changes += 1;
     const wasSignedOut = state.me !== undefined && me === undefined;

@@ -2,15 +2,15 @@
  * Makes a photo small enough to send from a street corner: at most 1600 pixels on a side and 640 KiB, as a JPEG. It is
  * drawn anew, so it stands upright by itself and carries nothing beside the picture (place, device, time).
  */
-export const photoMostPixels = 1_600;
+export const maxPhotoPixels = 1_600;
 /** In base64, with a signature beside it, less than the megabyte at which many proxies stop reading. */
 export const photoAimBytes = 640 * 1024;
-export const signatureMostBytes = 128 * 1024;
+export const maxSignatureBytes = 128 * 1024;
 
 /** Tried one after the other; the last one always fits, even where the picture is nothing but noise. */
 const tries = [
-  { most: photoMostPixels, quality: 0.8 },
-  { most: photoMostPixels, quality: 0.6 },
+  { most: maxPhotoPixels, quality: 0.8 },
+  { most: maxPhotoPixels, quality: 0.6 },
   { most: 1_200, quality: 0.6 },
   { most: 800, quality: 0.5 },
 ];
@@ -58,7 +58,7 @@ function drawn(picture: Picture, width: number, height: number): HTMLCanvasEleme
 /** A signature as a PNG in base64; smaller, should it ever be too large. */
 export async function signaturePicture(canvas: HTMLCanvasElement): Promise<string> {
   const bytes = await bytesOf(canvas, 'image/png');
-  if (bytes.length <= signatureMostBytes) return base64Of(bytes);
+  if (bytes.length <= maxSignatureBytes) return base64Of(bytes);
   const half = document.createElement('canvas');
   half.width = Math.round(canvas.width / 2);
   half.height = Math.round(canvas.height / 2);

@@ -7,7 +7,7 @@ export type Place = Static<typeof PlaceShape>;
 const findMs = 8_000;
 const waitMs = 2_000;
 /** A place of a minute ago is the same door. */
-const oldMostMs = 60_000;
+const maxAgeMs = 60_000;
 
 /** Begins to look when a form opens, and answers when it is sent: what is known then, or two seconds later. */
 export function lookForPlace(): () => Promise<Place | undefined> {
@@ -21,7 +21,7 @@ export function lookForPlace(): () => Promise<Place | undefined> {
           accuracy_meters: Math.min(Math.round(coords.accuracy), 1_000_000),
         }),
       () => resolve(undefined),
-      { enableHighAccuracy: true, timeout: findMs, maximumAge: oldMostMs },
+      { enableHighAccuracy: true, timeout: findMs, maximumAge: maxAgeMs },
     );
   });
   return () => Promise.race([found, new Promise<undefined>((resolve) => setTimeout(resolve, waitMs))]);

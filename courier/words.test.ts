@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { photoMostBytes as photoAllowed, signatureMostBytes as signatureAllowed } from '../contract/moves.ts';
+import { maxPhotoBytes as photoAllowed, maxSignatureBytes as signatureAllowed } from '../contract/moves.ts';
 import type { KeptMove, Refusal } from './line.ts';
 import { mapLink } from './map-link.ts';
 import { minorUnits, moneyText, plainText } from './money.ts';
-import { fitInto, photoAimBytes, signatureMostBytes } from './photo.ts';
+import { fitInto, maxSignatureBytes, photoAimBytes } from './photo.ts';
 import {
   cashWords,
   dayWords,
@@ -134,7 +134,7 @@ test('photos keep their shape and are never made larger; they keep to the limits
   expect(fitInto(1_600, { width: 300, height: 4_800 })).toEqual({ width: 100, height: 1_600 });
   expect(fitInto(1_600, { width: 640, height: 480 })).toEqual({ width: 640, height: 480 });
   expect(photoAimBytes).toBeLessThanOrEqual(photoAllowed);
-  expect(signatureMostBytes).toBeLessThanOrEqual(signatureAllowed);
+  expect(maxSignatureBytes).toBeLessThanOrEqual(signatureAllowed);
 });
 
 test('a day is the same day wherever the phone is', () => {

@@ -248,7 +248,7 @@ function assemble({ config, database, secretKey, clock, log, deadlines, ...chose
   const courier = makeCourierBinder();
   const dashboard = makeDashboardBinder();
   const binder = makeKeyBinder();
-  const policy = async () => ({ attemptsMost: (await fleetSettings.current()).attempts_most });
+  const policy = async () => ({ maxAttempts: (await fleetSettings.current()).max_attempts });
   const pins = makeHandoverPins(database, clock, secretKey);
   const deliveries = makeDeliveries({ database, clock, policy, checkPin: pins.check });
   const keyedRequests = makeKeyedRequests(database, clock);

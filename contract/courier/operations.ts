@@ -4,7 +4,7 @@
  */
 import { Type } from 'typebox';
 import { badBody, object, refusedToAnybody, refusedToPerson } from '../dashboard/values.ts';
-import { FailedAttempt, Handover, moveMostBytes, Pickup, Return } from '../moves.ts';
+import { FailedAttempt, Handover, maxMoveBytes, Pickup, Return } from '../moves.ts';
 import type { Operation } from '../operation.ts';
 import { CourierId, DeliveryId, failureReasons, IdempotencyKey, Status, Timestamp } from '../primitives.ts';
 import { recordFields } from '../records.ts';
@@ -136,7 +136,7 @@ export const deliverStop = {
   caller: 'courier',
   params: StopParams,
   headers: moveHeaders,
-  body: { schema: Handover, required: false, mostBytes: moveMostBytes },
+  body: { schema: Handover, required: false, maxBytes: maxMoveBytes },
   answers: stopAnswers,
   examples: [],
 } as const satisfies Operation;
@@ -150,7 +150,7 @@ export const failStop = {
   caller: 'courier',
   params: StopParams,
   headers: moveHeaders,
-  body: { schema: FailedAttempt, required: true, mostBytes: moveMostBytes },
+  body: { schema: FailedAttempt, required: true, maxBytes: maxMoveBytes },
   answers: stopAnswers,
   examples: [],
 } as const satisfies Operation;
@@ -164,7 +164,7 @@ export const returnStop = {
   caller: 'courier',
   params: StopParams,
   headers: moveHeaders,
-  body: { schema: Return, required: false, mostBytes: moveMostBytes },
+  body: { schema: Return, required: false, maxBytes: maxMoveBytes },
   answers: stopAnswers,
   examples: [],
 } as const satisfies Operation;

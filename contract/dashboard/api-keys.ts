@@ -39,7 +39,7 @@ const NewKey = object({
 const KeyParams = object({ account_id: AccountId, key_id: KeyId });
 
 /** An old key may live on for up to 7 days after it was rolled. */
-export const mostMinutesAfterRoll = 10_080;
+export const maxMinutesAfterRoll = 10_080;
 
 export const listApiKeys = {
   id: 'listApiKeys',
@@ -99,8 +99,8 @@ export const rollApiKey = {
     schema: object({
       old_key_lives_minutes: Type.Integer({
         minimum: 0,
-        maximum: mostMinutesAfterRoll,
-        'x-rule': `must be a whole number of minutes from 0 to ${mostMinutesAfterRoll}`,
+        maximum: maxMinutesAfterRoll,
+        'x-rule': `must be a whole number of minutes from 0 to ${maxMinutesAfterRoll}`,
       }),
     }),
     required: true,

@@ -5,7 +5,7 @@ import { Courier, NewCourier } from '../operations/fleet/couriers.ts';
 import { CourierId, PhoneNumber, singleLine, Timestamp } from '../primitives.ts';
 import { badBody, object, Permission, refusedToPerson } from './values.ts';
 
-export const couriersMost = 1_000;
+export const maxCouriers = 1_000;
 
 /** An amount of cash, in minor units. */
 const Cash = object({ currency: Type.String(), amount: Type.Integer() });
@@ -46,7 +46,7 @@ export const listCouriers = {
   method: 'GET',
   path: '/dashboard/couriers',
   summary: 'The couriers, with what each carries',
-  description: `By name, those who have left last; at most ${couriersMost}.`,
+  description: `By name, those who have left last; at most ${maxCouriers}.`,
   caller: 'operator',
   answers: {
     200: { description: 'The couriers.', body: object({ couriers: Type.Array(ListedCourier) }) },

@@ -193,9 +193,9 @@ export const moveTestDelivery = {
 } as const satisfies Operation;
 
 /** Rows in one request at most; the pages send a longer file in several, one after the other. */
-export const importMostRows = 500;
-export const importMostColumns = 50;
-export const importMostCellCharacters = 2_000;
+export const maxImportRows = 500;
+export const maxImportColumns = 50;
+export const maxImportCellCharacters = 2_000;
 
 /** The columns of an import. `amount` is in whole units of the currency ("5000.00"), `amount_to_collect` in minor ones. */
 export const importColumns = [
@@ -238,20 +238,20 @@ export const importDeliveries = {
       dry_run: Type.Boolean({ 'x-rule': 'must be true or false' }),
       columns: Type.Array(Type.String({ maxLength: 200 }), {
         minItems: 1,
-        maxItems: importMostColumns,
-        'x-rule': `must be the names of 1 to ${importMostColumns} columns`,
+        maxItems: maxImportColumns,
+        'x-rule': `must be the names of 1 to ${maxImportColumns} columns`,
       }),
       rows: Type.Array(
         object({
           line: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
-          cells: Type.Array(Type.String({ maxLength: importMostCellCharacters }), {
-            maxItems: importMostColumns,
+          cells: Type.Array(Type.String({ maxLength: maxImportCellCharacters }), {
+            maxItems: maxImportColumns,
           }),
         }),
         {
           minItems: 1,
-          maxItems: importMostRows,
-          'x-rule': `must be 1 to ${importMostRows} rows of text cells`,
+          maxItems: maxImportRows,
+          'x-rule': `must be 1 to ${maxImportRows} rows of text cells`,
         },
       ),
     }),

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { notFound } from '../not-found.ts';
 import type { Operation } from '../operation.ts';
-import { AssignmentResult, Assignments, assignMost } from '../operations/fleet/assign.ts';
+import { AssignmentResult, Assignments, maxAssignments } from '../operations/fleet/assign.ts';
 import { FleetDelivery } from '../operations/fleet/list-fleet-deliveries.ts';
 import { AccountId, CourierId, DeliveryId, failureReasons, multiLine, singleLine } from '../primitives.ts';
 import { CourierLoad } from './couriers.ts';
@@ -16,7 +16,7 @@ export const boardColumns = ['unassigned', 'assigned', 'on_the_way', 'attention'
 export type BoardColumn = (typeof boardColumns)[number];
 
 /** Cards of a column in one answer. */
-export const boardCardsMost = 50;
+export const maxBoardCards = 50;
 
 export const BoardCard = object({
   ...FleetDelivery.properties,
@@ -55,7 +55,7 @@ export const viewBoard = {
   method: 'GET',
   path: '/dashboard/dispatch',
   summary: 'The board: four columns and the couriers',
-  description: `The first ${boardCardsMost} cards of each column, the most pressing first (by estimated time), and how many there are.`,
+  description: `The first ${maxBoardCards} cards of each column, the most pressing first (by estimated time), and how many there are.`,
   caller: 'operator',
   query: Type.Object(boardFilter, { additionalProperties: false }),
   answers: {
@@ -100,8 +100,8 @@ export const suggestCouriers = {
     schema: object({
       delivery_ids: Type.Array(DeliveryId, {
         minItems: 1,
-        maxItems: assignMost,
-        'x-rule': `must be 1 to ${assignMost} identifiers of deliveries`,
+        maxItems: maxAssignments,
+        'x-rule': `must be 1 to ${maxAssignments} identifiers of deliveries`,
       }),
     }),
     required: true,
@@ -153,8 +153,8 @@ export const unassignMany = {
     schema: object({
       delivery_ids: Type.Array(DeliveryId, {
         minItems: 1,
-        maxItems: assignMost,
-        'x-rule': `must be 1 to ${assignMost} identifiers of deliveries`,
+        maxItems: maxAssignments,
+        'x-rule': `must be 1 to ${maxAssignments} identifiers of deliveries`,
       }),
     }),
     required: true,

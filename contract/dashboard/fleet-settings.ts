@@ -3,30 +3,30 @@ import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { badBody, object, refusedToPerson } from './values.ts';
 
-export const attemptsMostMost = 10;
-export const parcelsMostMost = 500;
-export const proofKeptMostDays = 3_650;
+export const maxAttemptsLimit = 10;
+export const maxParcelsLimit = 500;
+export const maxProofRetentionDays = 3_650;
 
 export const FleetSettings = object({
   /** New deliveries are assigned by themselves, by the rule of the suggestions. */
   automatic: Type.Boolean({ 'x-rule': 'must be true or false' }),
   /** After so many failed attempts a delivery is to be returned without asking. */
-  attempts_most: Type.Integer({
+  max_attempts: Type.Integer({
     minimum: 1,
-    maximum: attemptsMostMost,
-    'x-rule': `must be a whole number from 1 to ${attemptsMostMost}`,
+    maximum: maxAttemptsLimit,
+    'x-rule': `must be a whole number from 1 to ${maxAttemptsLimit}`,
   }),
   /** A courier with so many deliveries gets no more by suggestion or automatically. */
-  parcels_most: Type.Integer({
+  max_parcels: Type.Integer({
     minimum: 1,
-    maximum: parcelsMostMost,
-    'x-rule': `must be a whole number from 1 to ${parcelsMostMost}`,
+    maximum: maxParcelsLimit,
+    'x-rule': `must be a whole number from 1 to ${maxParcelsLimit}`,
   }),
   /** Photos, signatures and names of takers are deleted after so many days. */
   proof_kept_days: Type.Integer({
     minimum: 1,
-    maximum: proofKeptMostDays,
-    'x-rule': `must be a whole number of days from 1 to ${proofKeptMostDays}`,
+    maximum: maxProofRetentionDays,
+    'x-rule': `must be a whole number of days from 1 to ${maxProofRetentionDays}`,
   }),
   /** Whose "today" couriers and the board mean. */
   time_zone: Type.String({

@@ -6,7 +6,7 @@ import type { Answer } from '../operation.ts';
 import { AccountId, identifier, singleLine, Timestamp } from '../primitives.ts';
 
 export const fewestPasswordCharacters = 8;
-export const mostPasswordCharacters = 128;
+export const maxPasswordCharacters = 128;
 
 export { AccountId };
 export const PersonId = identifier('per', 'person', notFound.person);
@@ -44,8 +44,8 @@ export const GivenEmail = Type.String({
 /** Length alone: which passwords are too common is for the server to say. Never trimmed. */
 export const NewPassword = Type.String({
   minLength: fewestPasswordCharacters,
-  maxLength: mostPasswordCharacters,
-  'x-rule': `must have ${fewestPasswordCharacters} to ${mostPasswordCharacters} characters`,
+  maxLength: maxPasswordCharacters,
+  'x-rule': `must have ${fewestPasswordCharacters} to ${maxPasswordCharacters} characters`,
   'x-untrimmed': true,
 });
 /** Any text: a password that never could be one is answered like a wrong one. */

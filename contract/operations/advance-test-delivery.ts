@@ -8,7 +8,7 @@ export const testMoves = ['assign', 'unassign', 'pick_up', 'deliver', 'fail_atte
 export type TestMove = (typeof testMoves)[number];
 export const testRuns = ['delivered', 'returned', 'failed_then_delivered'] as const;
 export type TestRun = (typeof testRuns)[number];
-export const runEveryMostSeconds = 3_600;
+export const maxRunIntervalSeconds = 3_600;
 
 export const Advance = Type.Object(
   {
@@ -37,10 +37,10 @@ export const Advance = Type.Object(
     ),
     every_seconds: Type.Optional(
       Type.Integer({
-        description: `Seconds between the moves of a run, 0 to ${runEveryMostSeconds}; 2 where it is left out. With 0 all of them are made before the answer.`,
+        description: `Seconds between the moves of a run, 0 to ${maxRunIntervalSeconds}; 2 where it is left out. With 0 all of them are made before the answer.`,
         minimum: 0,
-        maximum: runEveryMostSeconds,
-        'x-rule': `must be a whole number of seconds from 0 to ${runEveryMostSeconds}`,
+        maximum: maxRunIntervalSeconds,
+        'x-rule': `must be a whole number of seconds from 0 to ${maxRunIntervalSeconds}`,
       }),
     ),
   },

@@ -37,7 +37,7 @@ export function SignatureField({ signature, onSignature }: SignatureFieldProps) 
 }
 
 /** Twice as fine as the screen is enough on paper, too. */
-const mostScale = 2;
+const maxScale = 2;
 
 function Pad({ onSignature }: { onSignature(signature: string): void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -107,7 +107,7 @@ function Pad({ onSignature }: { onSignature(signature: string): void }) {
 
 function clear(canvas: HTMLCanvasElement) {
   const { width, height } = canvas.getBoundingClientRect();
-  const scale = Math.min(devicePixelRatio, mostScale);
+  const scale = Math.min(devicePixelRatio, maxScale);
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   const pen = canvas.getContext('2d')!;

@@ -6,7 +6,7 @@ export interface Gatherer<Item> {
 
 export function makeGatherer<Item>(
   read: (items: readonly Item[]) => Promise<unknown>,
-  atMostEveryMs: number,
+  minIntervalMs: number,
 ): Gatherer<Item> {
   let pending: Item[] = [];
   let running = false;
@@ -17,7 +17,7 @@ export function makeGatherer<Item>(
     while (pending.length > 0 && !stopped) {
       const items = pending;
       pending = [];
-      const pause = new Promise((resolve) => setTimeout(resolve, atMostEveryMs));
+      const pause = new Promise((resolve) => setTimeout(resolve, minIntervalMs));
       await Promise.all([read(items), pause]);
     }
     running = false;

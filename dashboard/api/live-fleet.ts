@@ -12,7 +12,7 @@ import { refresh } from './queries.ts';
 import { follow } from './stream.ts';
 
 /** A burst of changes costs two readings a second, however many they are. */
-const atMostEveryMs = 500;
+const minIntervalMs = 500;
 const reads = [viewBoard, browseColumn, listCouriers, getFleetSettings];
 
 export function useLiveFleet(isOn: boolean): LiveState {
@@ -21,7 +21,7 @@ export function useLiveFleet(isOn: boolean): LiveState {
   useEffect(() => {
     if (!isOn) return;
     setState('connecting');
-    const gatherer = makeGatherer<null>(() => refresh(client, reads), atMostEveryMs);
+    const gatherer = makeGatherer<null>(() => refresh(client, reads), minIntervalMs);
     // Also when it opens: what was read before that may be old by now.
     const changed = () => gatherer.add(null);
     const stop = follow(addressOf(followBoard, {}), followBoard.stream, {

@@ -12,7 +12,7 @@ import { follow } from './stream.ts';
 export type LiveState = 'connecting' | 'connected' | 'reconnecting';
 type ChangeData = Static<typeof Change>;
 
-const atMostEveryMs = 1_000;
+const minIntervalMs = 1_000;
 const lists = new Set<unknown>([browseDeliveries.id, getOverview.id]);
 
 export function useLive(accountId: string | undefined): LiveState {
@@ -51,7 +51,7 @@ function makeRefresher(client: QueryClient, accountId: string) {
     const predicate = (query: Query) =>
       belongsTo(query, accountId) && concerns.some((concern) => concern(query));
     return client.invalidateQueries({ predicate });
-  }, atMostEveryMs);
+  }, minIntervalMs);
   return {
     all: () => gatherer.add(() => true),
     /** What was read, or asked for, before the stream was open may be old by now. Most pages are read after it. */

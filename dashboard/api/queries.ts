@@ -13,7 +13,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { call, type RequestOf, type ResultOf } from './client.ts';
 import { type Failure, isPassing } from './failures.ts';
 
-const mostRetries = 2;
+const maxRetries = 2;
 /** What was read this long ago is shown at once and read again behind it. Live changes are told at once anyway. */
 const freshForMs = 15_000;
 
@@ -22,7 +22,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshForMs,
-        retry: (failures, error) => failures < mostRetries && isPassing(error),
+        retry: (failures, error) => failures < maxRetries && isPassing(error),
         // "Offline" by the browser's own guess is no reason not to ask a service in the same network.
         networkMode: 'always',
       },

@@ -20,7 +20,7 @@ interface ToastAction {
 const shownForMs = { good: 5_000, bad: 10_000 };
 /** One reads, and then decides. */
 const shownWithActionForMs = 15_000;
-const mostAtOnce = 4;
+const maxConcurrent = 4;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -37,7 +37,7 @@ const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 export function toast(text: ReactNode, tone: Toast['tone'] = 'good', action?: ToastAction): void {
   lastId += 1;
   const id = lastId;
-  set([...toasts, { id, tone, text, action }].slice(-mostAtOnce));
+  set([...toasts, { id, tone, text, action }].slice(-maxConcurrent));
   setTimeout(() => dismiss(id), action ? shownWithActionForMs : shownForMs[tone]);
 }
 

@@ -27,7 +27,7 @@ import { countRequest } from './count-request.ts';
 import type { AccountScope, Cookies, DashboardCaller, Person, Visitor } from './dashboard-caller.ts';
 import { findPlace } from './people/store.ts';
 import { rightsOf } from './rights.ts';
-import { type Session, type Sessions, sessionMostMs } from './sessions/sessions.ts';
+import { maxSessionMs, type Session, type Sessions } from './sessions/sessions.ts';
 
 export interface DoorOptions {
   database: Database;
@@ -46,9 +46,9 @@ export interface Door {
   confirm(caller: Person & { account?: AccountScope }, needed?: Right | 'operator'): Promise<void>;
 }
 
-const userAgentMost = 500;
+const maxUserAgentLength = 500;
 /** How long a browser is known after a sign-in; see `sign-in/known-device.ts`. */
-const deviceMostSeconds = 180 * 24 * 3_600;
+const maxDeviceSeconds = 180 * 24 * 3_600;
 
 export function makeDoor({ database, sessions, limiter, publicUrl }: DoorOptions): Door {
   const { origin, protocol } = new URL(publicUrl);
@@ -56,7 +56,7 @@ export function makeDoor({ database, sessions, limiter, publicUrl }: DoorOptions
   // With this prefix a browser takes the cookie only from this very host, over https, for the whole site.
   const cookieName = (name: string) => (secure ? `__Host-${name}` : name);
   const names = { session: cookieName('waybill'), device: cookieName('waybill-device') };
-  const ages = { session: sessionMostMs / 1000, device: deviceMostSeconds };
+  const ages = { session: maxSessionMs / 1000, device: maxDeviceSeconds };
 
   function visitorOf(request: FastifyRequest, setCookie: (text: string) => void): Visitor {
     const network = networkOf(request.clientAddress);
@@ -68,7 +68,7 @@ export function makeDoor({ database, sessions, limiter, publicUrl }: DoorOptions
         setCookie(cookieHeader(names[name], value, { secure, maxAgeSeconds: ages[name] })),
       clearSession: () => setCookie(cookieHeader(names.session, '', { secure, maxAgeSeconds: 0 })),
     };
-    const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentMost);
+    const userAgent = (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength);
     return { kind: 'visitor', network, userAgent, cookies, rateKey: `visitor ${network}` };
   }
 

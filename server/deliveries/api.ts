@@ -7,7 +7,7 @@ import { getDelivery } from '../../contract/operations/get-delivery.ts';
 import { instructDelivery } from '../../contract/operations/instruct-delivery.ts';
 import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
 import { listDeliveryEvents } from '../../contract/operations/list-delivery-events.ts';
-import { pageUsual } from '../../contract/records.ts';
+import { defaultPageSize } from '../../contract/records.ts';
 import type { AccountCaller, KeyBinder } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -95,7 +95,7 @@ export function bindDeliveries(
     const { accountId, kind: mode } = caller;
     const filter = readFilter(query, 'UTC', clock.now());
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-    const page = await lists.page({ accountId, mode }, filter, query.limit ?? pageUsual, after);
+    const page = await lists.page({ accountId, mode }, filter, query.limit ?? defaultPageSize, after);
     return {
       status: 200,
       body: pageOf(page, (row) => ({ ...recordOf(row), handover_pin: pinOf(row.delivery_id) })),

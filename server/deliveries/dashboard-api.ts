@@ -13,7 +13,7 @@ import {
   viewDelivery,
 } from '../../contract/dashboard/deliveries.ts';
 import { notFound } from '../../contract/not-found.ts';
-import { pageUsual } from '../../contract/records.ts';
+import { defaultPageSize } from '../../contract/records.ts';
 import type { AccountScope, DashboardBinder, Insider } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -50,7 +50,12 @@ export function bindDashboardDeliveries(
     const now = clock.now();
     const filter = readFilter(query, caller.account.timeZone, now);
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-    const page = await lists.page(scopeIn(caller.account, params), filter, query.limit ?? pageUsual, after);
+    const page = await lists.page(
+      scopeIn(caller.account, params),
+      filter,
+      query.limit ?? defaultPageSize,
+      after,
+    );
     return {
       status: 200,
       body: pageOf(page, (row) => ({ ...recordOf(row), late: isLate(row, now), ended: isFinal(row.status) })),

@@ -243,7 +243,7 @@ test('of the same request sent twice at once both get one answer, also where the
     database,
     clock: systemClock,
     // The one attempt that there is: after it, it can only be returned.
-    policy: async () => ({ attemptsMost: 1 }),
+    policy: async () => ({ maxAttempts: 1 }),
     checkPin: async () => undefined,
     readStanding: async (one: DeliveryRef) => (await store.readStandings(database, [one]))[0],
     findKeyedAnswer: async (key: KeyRef) => (await findKeyedAnswers(database, [key]))[0],

@@ -50,7 +50,7 @@ export interface Deliveries {
 /** How long an idempotency key is remembered. */
 export const idempotencyKeptMs = 48 * 3_600_000;
 /** Times that a group is tried when it meets another in a deadlock. */
-const deadlockTriesMost = 3;
+const maxDeadlockTries = 3;
 
 export interface DeliveriesParts {
   database: Database;
@@ -137,7 +137,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!isDeadlock(error) || tries === deadlockTriesMost) throw error;
+      if (!isDeadlock(error) || tries === maxDeadlockTries) throw error;
     }
   }
 }

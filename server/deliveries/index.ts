@@ -17,6 +17,7 @@ export { clearKeyedAnswers } from './keyed-answer-store.ts';
 export { type KeyedRequest, type KeyedRequests, makeKeyedRequests } from './keyed-requests.ts';
 export {
   beginning,
+  defaultMove,
   isFinal,
   type Move,
   type MoveRequest,
@@ -24,7 +25,6 @@ export {
   possibleMoves,
   type Standing,
   statesAfter,
-  usualMove,
   whyNotNow,
 } from './lifecycle.ts';
 export { cursorAfter, readCursor } from './lists/cursor.ts';

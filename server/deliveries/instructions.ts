@@ -6,7 +6,7 @@ import { dayAfter, dayAt, startOfDay } from '../platform/time-zone.ts';
 import type { MoveRequest } from './lifecycle.ts';
 
 /** How far ahead a day may be chosen. */
-const daysMost = 60;
+const maxDays = 60;
 
 export function instructionsOf(
   body: Static<typeof Instructions>,
@@ -29,10 +29,10 @@ export function instructionsOf(
 function endOfDay(day: string, timeZone: string, nowMs: number): number {
   const today = dayAt(nowMs, timeZone);
   const isDay = dayAfter(day, 0) === day;
-  if (!isDay || day < today || day > dayAfter(today, daysMost)) {
+  if (!isDay || day < today || day > dayAfter(today, maxDays)) {
     throw new Refusal(
       'invalidRequest',
-      `deliver_on must be a day from today (${today}) to ${dayAfter(today, daysMost)}`,
+      `deliver_on must be a day from today (${today}) to ${dayAfter(today, maxDays)}`,
     );
   }
   return startOfDay(dayAfter(day), timeZone) - 1_000;

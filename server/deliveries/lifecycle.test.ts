@@ -93,7 +93,7 @@ function expectSound(standing: Standing) {
   if (status !== 'created' && status !== 'cancelled') expect(courierId, status).not.toBeNull();
   if (instruction !== null) expect(attempts).toBeGreaterThan(0);
   if (instruction === 'awaited' || instruction === 'try_again') {
-    expect(attempts).toBeLessThan(testPolicy.attemptsMost);
+    expect(attempts).toBeLessThan(testPolicy.maxAttempts);
   }
   expect(collectedAmount === null).toBe(status !== 'delivered');
   expect(collectedAmount ?? 0).toBeLessThanOrEqual(amountToCollect);
@@ -145,11 +145,11 @@ test('cash: the amount is needed where there is one, less needs a reason, more i
 });
 
 test('after the last attempt that the policy allows, nothing but a return is left', () => {
-  const last = standingIn('in_transit', { attempts: testPolicy.attemptsMost - 1, instruction: 'try_again' });
+  const last = standingIn('in_transit', { attempts: testPolicy.maxAttempts - 1, instruction: 'try_again' });
   const failed = decided(last, { move: 'fail_attempt', reason: 'refused' });
   if (failed.outcome !== 'change') throw new Error(failed.outcome);
-  expect(failed.to).toMatchObject({ attempts: testPolicy.attemptsMost, instruction: 'return' });
-  expect(failed.event.data).toMatchObject({ attempt: testPolicy.attemptsMost, instruction: 'return' });
+  expect(failed.to).toMatchObject({ attempts: testPolicy.maxAttempts, instruction: 'return' });
+  expect(failed.event.data).toMatchObject({ attempt: testPolicy.maxAttempts, instruction: 'return' });
   expect(possibleMoves(failed.to, testPolicy)).toEqual(['return', 'assign', 'instruct']);
   expect(decided(failed.to, { move: 'instruct', instruction: 'try_again' }).outcome).toBe('refused');
   expect(decided(failed.to, { move: 'instruct', instruction: 'return' }).outcome).toBe('change');

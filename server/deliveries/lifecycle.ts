@@ -101,7 +101,7 @@ export interface Standing {
 /** What the delivery company has decided for all deliveries. */
 export interface Policy {
   /** After so many failed attempts a delivery is to be returned without asking. */
-  attemptsMost: number;
+  maxAttempts: number;
 }
 
 export interface Happening {
@@ -195,8 +195,8 @@ function whyNotInStanding(standing: Standing, request: MoveRequest, policy: Poli
   return request.instruction === 'try_again' ? whyNotAgain(standing, policy) : undefined;
 }
 
-function whyNotAgain({ attempts }: Standing, { attemptsMost }: Policy): string | undefined {
-  if (attempts < attemptsMost) return undefined;
+function whyNotAgain({ attempts }: Standing, { maxAttempts }: Policy): string | undefined {
+  if (attempts < maxAttempts) return undefined;
   return `after ${attempts} failed ${attempts === 1 ? 'attempt' : 'attempts'} the delivery is to be returned, and is not tried again`;
 }
 
@@ -309,10 +309,10 @@ function effectOfHandover(
 function effectOfFailure(
   standing: Standing,
   { reason, note }: Extract<MoveRequest, { move: 'fail_attempt' }>,
-  { attemptsMost }: Policy,
+  { maxAttempts }: Policy,
 ): Effect {
   const attempts = standing.attempts + 1;
-  const instruction = attempts >= attemptsMost ? 'return' : 'awaited';
+  const instruction = attempts >= maxAttempts ? 'return' : 'awaited';
   return {
     changed: { attempts, instruction, deliverOn: null },
     corrections: { failureReason: reason, instructionNote: null },
@@ -368,12 +368,12 @@ export function whyNotTryAgain(standing: Standing, policy: Policy): string | und
 /** The moves that are possible now, the usual one first. */
 export function possibleMoves(standing: Standing, policy: Policy): Move[] {
   const possible = moves.filter((move) => whyNotNow(standing, move, policy) === undefined);
-  const usual = usualMove(standing);
+  const usual = defaultMove(standing);
   return usual === undefined ? possible : [usual, ...possible.filter((move) => move !== usual)];
 }
 
 /** What comes next in most lives; undefined where the life is over. */
-export function usualMove({ status, courierId, instruction }: Standing): Move | undefined {
+export function defaultMove({ status, courierId, instruction }: Standing): Move | undefined {
   if (status === 'created') return courierId === null ? 'assign' : 'pick_up';
   if (status === 'in_transit') return instruction === 'return' ? 'return' : 'deliver';
   return undefined;

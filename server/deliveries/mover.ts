@@ -77,7 +77,7 @@ export interface MoverParts {
 }
 
 /** Times that a move is decided anew because another came first. Each time means that somebody else got on. */
-const triesMost = 10;
+const maxTries = 10;
 
 export function makeMover(parts: MoverParts): Mover {
   const { database, clock, policy, checkPin, readStanding, findKeyedAnswer, carryOut } = parts;
@@ -96,7 +96,7 @@ export function makeMover(parts: MoverParts): Mover {
     if (replayed) return replayed;
     const attemptsOf = await policy();
     let pinIsRight = false;
-    for (let tries = 0; tries < triesMost; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       const standing = await readStanding(ref);
       if (!standing || (by.onlyCourier !== undefined && standing.courierId !== by.onlyCourier)) {
         return undefined;

@@ -17,7 +17,7 @@ import {
   returnDelivery,
 } from '../../contract/operations/fleet/moves.ts';
 import { deliveryStates } from '../../contract/primitives.ts';
-import { pageUsual } from '../../contract/records.ts';
+import { defaultPageSize } from '../../contract/records.ts';
 import { type Couriers, describeCourier, type FleetCaller, type KeyBinder } from '../access/index.ts';
 import {
   checkProof,
@@ -65,7 +65,7 @@ export function bindFleet(
       area: query.area,
     };
     const below = query.cursor === undefined ? highestId : readCursor(query.cursor);
-    const page = await listFleet(database, filter, below, query.limit ?? pageUsual);
+    const page = await listFleet(database, filter, below, query.limit ?? defaultPageSize);
     return {
       status: 200,
       body: {
@@ -130,7 +130,7 @@ export function bindFleet(
   });
 
   bind(listFleetCouriers, async ({ query }) => {
-    const most = query.limit ?? pageUsual;
+    const most = query.limit ?? defaultPageSize;
     const before = query.cursor === undefined ? undefined : readCursor(query.cursor);
     const found = await couriers.page({ before, most: most + 1 });
     const shown = found.slice(0, most);

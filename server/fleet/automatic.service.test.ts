@@ -21,8 +21,8 @@ let moves: FleetMoves;
 let suggestions: Suggestions;
 const now: FleetSettings = {
   automatic: true,
-  attempts_most: 3,
-  parcels_most: 500,
+  max_attempts: 3,
+  max_parcels: 500,
   proof_kept_days: 365,
   time_zone: 'UTC',
 };

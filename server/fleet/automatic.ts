@@ -22,7 +22,7 @@ import type { Suggestions } from './suggestions.ts';
 /** How the events of these assignments name who did it. */
 export const dispatcher = 'dispatcher';
 
-const deliveriesMost = 100;
+const maxDeliveries = 100;
 const beginning: BoardPlace = { dueUs: '0', deliveryId: '0'.repeat(32) };
 
 export interface AutomaticParts {
@@ -56,9 +56,9 @@ export function makeAutomaticDispatch(parts: AutomaticParts): { turn(): Promise<
         place = beginning;
         return 'nothing';
       }
-      const rows = await readUnassigned(database, place, deliveriesMost);
+      const rows = await readUnassigned(database, place, maxDeliveries);
       const last = rows.at(-1);
-      const isEnd = rows.length < deliveriesMost;
+      const isEnd = rows.length < maxDeliveries;
       place = isEnd || !last ? beginning : { dueUs: last.due_us, deliveryId: last.delivery_id };
       const suggested = await suggestions.forRows(rows);
       const done = await Promise.allSettled(suggested.map(assign));

@@ -3,9 +3,9 @@ import type { Static } from 'typebox';
 import {
   type BoardCard,
   type BoardColumn,
-  boardCardsMost,
   boardColumns,
   type browseColumn,
+  maxBoardCards,
   type viewBoard,
 } from '../../contract/dashboard/dispatch.ts';
 import type { Couriers } from '../access/index.ts';
@@ -44,12 +44,12 @@ export function makeBoard({ database, clock, couriers, loads, settings }: BoardP
     async view(filter) {
       const now = clock.now();
       const [rows, people, carried, decided] = await Promise.all([
-        readFirstCards(database, filter, now, boardCardsMost),
+        readFirstCards(database, filter, now, maxBoardCards),
         couriers.list(),
         loads(),
         settings.read(),
       ]);
-      const policy = { attemptsMost: decided.attempts_most };
+      const policy = { maxAttempts: decided.max_attempts };
       return {
         columns: boardColumns.map((column) => {
           const own = rows.filter((row) => row.board_column === column);
@@ -81,9 +81,9 @@ export function makeBoard({ database, clock, couriers, loads, settings }: BoardP
     async browse(column, filter, after) {
       const now = clock.now();
       // One more than is shown tells whether there are more.
-      const rows = await readCardsAfter(database, filter, now, { column, after, most: boardCardsMost + 1 });
-      const policy = { attemptsMost: (await settings.current()).attempts_most };
-      const shown = rows.slice(0, boardCardsMost);
+      const rows = await readCardsAfter(database, filter, now, { column, after, most: maxBoardCards + 1 });
+      const policy = { maxAttempts: (await settings.current()).max_attempts };
+      const shown = rows.slice(0, maxBoardCards);
       const hasMore = rows.length > shown.length;
       return {
         data: shown.map((row) => cardOf(row, policy, now)),

@@ -8,7 +8,7 @@ export interface StopRow extends RecordRow {
 }
 
 /** Open ones of one courier at most: more than anybody carries. */
-export const stopsMost = 1_000;
+export const maxStops = 1_000;
 
 const stops = `
   select ${recordColumns}, a.name as sender
@@ -21,7 +21,7 @@ export function readOpenStops(database: Database, courierId: string): Promise<St
     {
       name: 'read-open-stops',
       text: `${stops} and d.status in ('created', 'in_transit')
-        order by d.estimated_delivery_time, d.delivery_id limit ${stopsMost}`,
+        order by d.estimated_delivery_time, d.delivery_id limit ${maxStops}`,
     },
     [courierId],
   );

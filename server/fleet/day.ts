@@ -19,7 +19,7 @@ export interface Days {
   stop(courierId: string, deliveryId: string): Promise<Stop | undefined>;
 }
 
-const doneMost = 200;
+const maxDone = 200;
 
 export function makeDays(
   database: Database,
@@ -28,16 +28,16 @@ export function makeDays(
 ): Days {
   return {
     async of({ courierId, name }) {
-      const { time_zone: timeZone, attempts_most: attemptsMost } = await settings.current();
+      const { time_zone: timeZone, max_attempts: maxAttempts } = await settings.current();
       const now = clock.now();
       const today = dayAt(now, timeZone);
       const since = startOfDay(today, timeZone);
       const [open, done, collected] = await Promise.all([
         readOpenStops(database, courierId),
-        readEndedStops(database, courierId, since, doneMost),
+        readEndedStops(database, courierId, since, maxDone),
         readCollected(database, courierId, since),
       ]);
-      const shown = (rows: StopRow[]) => rows.map((row) => stopOf(row, { attemptsMost }, now));
+      const shown = (rows: StopRow[]) => rows.map((row) => stopOf(row, { maxAttempts }, now));
       const isLater = (row: StopRow) => row.deliver_on !== null && row.deliver_on > today;
       return {
         courier: { courier_id: toTypeId('cou', courierId), name },
@@ -54,11 +54,11 @@ export function makeDays(
       };
     },
     async stop(courierId, deliveryId) {
-      const [row, { attempts_most: attemptsMost }] = await Promise.all([
+      const [row, { max_attempts: maxAttempts }] = await Promise.all([
         readStop(database, courierId, deliveryId),
         settings.current(),
       ]);
-      return row && stopOf(row, { attemptsMost }, clock.now());
+      return row && stopOf(row, { maxAttempts }, clock.now());
     },
   };
 }

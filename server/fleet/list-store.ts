@@ -34,7 +34,7 @@ export interface FleetPage {
 }
 
 /** Deliveries that are looked at for one page, in some 50 ms. */
-const windowMost = 20_000;
+const maxWindow = 20_000;
 
 const open = "d.mode = 'live' and d.status in ('created', 'in_transit')";
 const ended =
@@ -106,7 +106,7 @@ export async function listFleet(
     statements[kindOf(filter)],
     [
       belowId,
-      windowMost,
+      maxWindow,
       limit + 1,
       filter.states,
       filter.courierId ?? null,
@@ -119,5 +119,5 @@ export async function listFleet(
   // One row without a delivery tells how far was looked, where nothing was found.
   const found = rows.filter(({ delivery_id }) => delivery_id !== null);
   if (found.length > limit) return { rows: found.slice(0, limit), below: found[limit - 1]!.delivery_id };
-  return { rows: found, below: seen < windowMost ? undefined : lastSeen! };
+  return { rows: found, below: seen < maxWindow ? undefined : lastSeen! };
 }

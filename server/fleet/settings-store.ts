@@ -5,7 +5,9 @@ import type { Database, Tx } from '../platform/database.ts';
 
 export type FleetSettings = Static<typeof SettingsBody>;
 
-const columns = 'automatic, attempts_most, parcels_most, proof_kept_days, time_zone';
+/** Two columns have kept their first names: nodes of an earlier version may still be reading them. */
+const columns =
+  'automatic, attempts_most as max_attempts, parcels_most as max_parcels, proof_kept_days, time_zone';
 
 export async function readSettings(database: Database): Promise<FleetSettings> {
   const rows = await database.read<FleetSettings>(
@@ -34,8 +36,8 @@ export async function updateSettings(tx: Tx, settings: FleetSettings): Promise<v
     },
     [
       settings.automatic,
-      settings.attempts_most,
-      settings.parcels_most,
+      settings.max_attempts,
+      settings.max_parcels,
       settings.proof_kept_days,
       settings.time_zone,
     ],

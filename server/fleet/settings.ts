@@ -49,8 +49,8 @@ export function makeFleetSettings(database: Database, clock: Clock): FleetSettin
 
 const words: Record<keyof FleetSettings, string> = {
   automatic: 'automatic dispatch',
-  attempts_most: 'attempts before a return',
-  parcels_most: 'most deliveries of a courier',
+  max_attempts: 'attempts before a return',
+  max_parcels: 'most deliveries of a courier',
   proof_kept_days: 'days that proof is kept',
   time_zone: 'time zone of the fleet',
 };

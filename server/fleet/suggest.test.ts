@@ -20,8 +20,8 @@ const delivery = (address: string, more: Partial<Placeable> = {}): Placeable => 
   ...more,
 });
 /** Who gets what, and why. */
-const suggested = (deliveries: Placeable[], couriers: Candidate[], parcelsMost = most) =>
-  suggest(deliveries, couriers, parcelsMost).map(({ courier: chosen, why }) => [chosen?.name, why]);
+const suggested = (deliveries: Placeable[], couriers: Candidate[], maxParcels = most) =>
+  suggest(deliveries, couriers, maxParcels).map(({ courier: chosen, why }) => [chosen?.name, why]);
 
 const ikeja = ['1 Allen Avenue, Ikeja, Lagos', '2 Allen Avenue, Ikeja, Lagos', '5 Opebi Road, Ikeja, Lagos'];
 const lekki = ['3 Admiralty Way, Lekki, Lagos'];

@@ -55,8 +55,8 @@ const sharedLeast = 0.4;
 /** Shared by this part of all couriers, a word says nothing. */
 const saysNothingFrom = 0.8;
 /** Words that are told as the reason, at most. */
-const toldMost = 2;
-const toldMostCharacters = 40;
+const maxNamedAreas = 2;
+const maxAreaCharacters = 40;
 
 /** They stand in addresses everywhere. */
 const kindsOfStreets = new Set(
@@ -68,7 +68,7 @@ const kindsOfStreets = new Set(
 export function suggest(
   deliveries: readonly Placeable[],
   couriers: readonly Candidate[],
-  parcelsMost: number,
+  maxParcels: number,
 ): Suggestion[] {
   const areas = makeAreas(couriers);
   const parcels = new Map(couriers.map((courier) => [courier, courier.parcels]));
@@ -76,7 +76,7 @@ export function suggest(
   return deliveries.map((delivery) => {
     const free = couriers.filter(
       (courier) =>
-        !courier.isPaused && parcels.get(courier)! < parcelsMost && courier.courierId !== delivery.courierId,
+        !courier.isPaused && parcels.get(courier)! < maxParcels && courier.courierId !== delivery.courierId,
     );
     if (free.length === 0)
       return { deliveryId: delivery.deliveryId, courier: undefined, why: 'no courier is free' };
@@ -144,7 +144,7 @@ function makeAreas(couriers: readonly Candidate[]) {
       const shared = spelledWords(address)
         .map(({ word, spelled }) => ({ word, spelled, weight: weightOf(word) }))
         .filter(({ word, weight }) => weight > 0 && whoHas.get(word)?.has(courier));
-      const heaviest = shared.toSorted((a, b) => b.weight - a.weight).slice(0, toldMost);
+      const heaviest = shared.toSorted((a, b) => b.weight - a.weight).slice(0, maxNamedAreas);
       const told = shared.filter((each) => heaviest.includes(each));
       const count = carriedBy
         .get(courier)!
@@ -160,7 +160,7 @@ function spelledWords(address: string): { word: string; spelled: string }[] {
   return address.split(/[\s,;]+/).flatMap((piece) => {
     const spelled = [...piece.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')].slice(
       0,
-      toldMostCharacters,
+      maxAreaCharacters,
     );
     return areaWords(piece).map((word) => ({ word, spelled: spelled.join('') }));
   });

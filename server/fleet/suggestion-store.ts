@@ -48,7 +48,7 @@ export interface CarriedAddress {
 }
 
 /** The addresses of what couriers carry, of each the latest so many. */
-export function readCarriedAddresses(database: Database, mostOfEach: number): Promise<CarriedAddress[]> {
+export function readCarriedAddresses(database: Database, maxOfEach: number): Promise<CarriedAddress[]> {
   return database.read<CarriedAddress>(
     {
       name: 'read-carried-addresses',
@@ -63,6 +63,6 @@ export function readCarriedAddresses(database: Database, mostOfEach: number): Pr
         where c.ended_at is null
         order by c.courier_id, latest.updated_at desc, latest.delivery_id desc`,
     },
-    [mostOfEach],
+    [maxOfEach],
   );
 }

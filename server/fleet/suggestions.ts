@@ -13,7 +13,7 @@ import { readCarriedAddresses, readPlaceable } from './suggestion-store.ts';
 type Suggested = Static<(typeof suggestCouriers.answers)[200]['body']>['suggestions'][number];
 
 /** Of each courier, so many addresses say where they are. */
-const addressesMost = 20;
+const maxAddresses = 20;
 
 export interface SuggestionParts {
   database: Database;
@@ -34,7 +34,7 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
     const [people, carried, addresses] = await Promise.all([
       couriers.list(),
       loads(),
-      readCarriedAddresses(database, addressesMost),
+      readCarriedAddresses(database, maxAddresses),
     ]);
     const addressesOf = new Map<string, string[]>(people.map(({ courierId }) => [courierId, []]));
     for (const row of addresses) addressesOf.get(bareId(row.courier_id))?.push(row.delivery_address);
@@ -55,20 +55,20 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
 
   async function forRows(rows: readonly RecordRow[]): Promise<Suggestion[]> {
     if (rows.length === 0) return [];
-    const [people, { parcels_most }] = await Promise.all([candidates(), settings.current()]);
-    return suggest(rows.map(placeableOf), people, parcels_most);
+    const [people, { max_parcels }] = await Promise.all([candidates(), settings.current()]);
+    return suggest(rows.map(placeableOf), people, max_parcels);
   }
 
   return {
     forRows,
     async forDeliveries(deliveryIds) {
       const ids = [...new Set(deliveryIds)].map((id) => fromTypeId('dlv', id)!);
-      const [rows, { attempts_most }] = await Promise.all([readPlaceable(database, ids), settings.current()]);
+      const [rows, { max_attempts }] = await Promise.all([readPlaceable(database, ids), settings.current()]);
       const found = new Map(rows.map((row) => [bareId(row.delivery_id), row]));
       const assignable = ids
         .map((id) => found.get(id))
         .filter((row) => row !== undefined)
-        .filter((row) => possibleMoves(standingOf(row), { attemptsMost: attempts_most }).includes('assign'));
+        .filter((row) => possibleMoves(standingOf(row), { maxAttempts: max_attempts }).includes('assign'));
       return (await forRows(assignable)).map(({ deliveryId, courier, why }) => ({
         delivery_id: toTypeId('dlv', deliveryId),
         courier_id: courier ? toTypeId('cou', courier.courierId) : null,

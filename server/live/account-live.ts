@@ -22,7 +22,7 @@ import { type Changes, type ChangesOfAll, readChanges, readChangesOfAll, readHor
 
 const lookEveryMs = 500;
 /** With more deliveries than this, the list is empty: everything may have changed. */
-const idsMost = 100;
+const maxIds = 100;
 /** Looks between two questions whether a follower still may: each costs a query. */
 const confirmEvery = 4;
 /** Followers asked about at once, so that requests find connections. */
@@ -91,13 +91,13 @@ export function makeAccountLive(database: Database, log: Log, reader: string): A
   }
 
   async function tellBoards(from: string, below: string) {
-    const change = boardChangeOf(await readChangesOfAll(database, from, below, idsMost));
+    const change = boardChangeOf(await readChangesOfAll(database, from, below, maxIds));
     if (change) for (const follower of boards) follower.tell(below, change);
   }
 
   async function tellAccounts(from: string, below: string) {
     const accountIds = [...new Set([...followers].map((follower) => follower.accountId))];
-    for (const changes of await readChanges(database, accountIds, from, below, idsMost)) {
+    for (const changes of await readChanges(database, accountIds, from, below, maxIds)) {
       const change = changeOf(changes);
       for (const follower of followers) {
         const concerned = changes.account_id === null || changes.account_id === follower.accountId;
@@ -157,7 +157,7 @@ function changeOf({ what, ids }: Changes): Static<typeof Change> {
   if (what === 'everything' || ids === null) {
     return { what: what === 'account' ? 'account' : 'delivery', delivery_ids: [] };
   }
-  return { what, delivery_ids: ids.length > idsMost ? [] : ids.map((id) => toTypeId('dlv', id)) };
+  return { what, delivery_ids: ids.length > maxIds ? [] : ids.map((id) => toTypeId('dlv', id)) };
 }
 
 /** Undefined where nothing changed that the board shows. */
@@ -167,6 +167,6 @@ function boardChangeOf({
   installation,
 }: ChangesOfAll): Static<typeof BoardChange> | undefined {
   if (ids === null) return installation ? { delivery_ids: [] } : undefined;
-  const isEverything = too_much || installation || ids.length > idsMost;
+  const isEverything = too_much || installation || ids.length > maxIds;
   return { delivery_ids: isEverything ? [] : ids.map((id) => toTypeId('dlv', id)) };
 }

@@ -28,7 +28,7 @@ export async function readHorizon(database: Database, reader: string): Promise<s
 }
 
 /** Rows of the outbox that are looked at in one go; they are read in some 20 ms. */
-const rowsMost = 20_000;
+const maxRows = 20_000;
 
 /**
  * What happened in these accounts in the transactions from one on and below the other. `everything`, without an
@@ -39,7 +39,7 @@ export function readChanges(
   accountIds: readonly string[],
   from: string,
   below: string,
-  idsMost: number,
+  maxIds: number,
 ): Promise<Changes[]> {
   return database.read<Changes>(
     {
@@ -58,7 +58,7 @@ export function readChanges(
         union all
         select null, 'everything', null where (select count(*) from recent) = $5`,
     },
-    [accountIds, from, below, idsMost, rowsMost],
+    [accountIds, from, below, maxIds, maxRows],
   );
 }
 
@@ -76,7 +76,7 @@ export async function readChangesOfAll(
   database: Database,
   from: string,
   below: string,
-  idsMost: number,
+  maxIds: number,
 ): Promise<ChangesOfAll> {
   const [row] = await database.read<ChangesOfAll>(
     {
@@ -92,7 +92,7 @@ export async function readChangesOfAll(
                   where transaction_id >= $1::xid8 and transaction_id < $2::xid8 and account_id is null) as installation
         from recent`,
     },
-    [from, below, idsMost, rowsMost],
+    [from, below, maxIds, maxRows],
   );
   return row!;
 }

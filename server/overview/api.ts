@@ -4,13 +4,13 @@ import type { DashboardBinder } from '../access/index.ts';
 import { makeDays } from './days.ts';
 import { type OverviewParts, overviewOf } from './overview.ts';
 
-const daysUsual = 30;
+const defaultDays = 30;
 
 export function bindOverview({ bind }: DashboardBinder, given: Omit<OverviewParts, 'days'>): void {
   const parts = { ...given, days: makeDays(given.database, given.clock) };
   bind(getOverview, async ({ caller, params, query }) => {
     const { accountId, timeZone } = caller.account;
     const scope = { accountId, mode: params.mode };
-    return { status: 200, body: await overviewOf(parts, scope, timeZone, query.days ?? daysUsual) };
+    return { status: 200, body: await overviewOf(parts, scope, timeZone, query.days ?? defaultDays) };
   });
 }

@@ -27,7 +27,7 @@ const created: DeliveryEvent = 'delivery.created';
 const completed: DeliveryEvent = 'delivery.delivered';
 const rememberMs = 60_000;
 /** Some 6 KiB each. */
-const rememberMost = 1_000;
+const maxRemembered = 1_000;
 const alwaysAnew = 2;
 
 export function makeDays(database: Database, clock: Clock): Days {
@@ -40,7 +40,7 @@ export function makeDays(database: Database, clock: Clock): Days {
 
   function remember(key: string, since: number, days: Day[]) {
     known.delete(key); // so that the oldest entry is always the first
-    if (known.size >= rememberMost) known.delete(known.keys().next().value!);
+    if (known.size >= maxRemembered) known.delete(known.keys().next().value!);
     known.set(key, { since, days });
   }
 

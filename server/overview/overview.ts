@@ -31,7 +31,7 @@ export interface OverviewParts {
 }
 
 /** Deliveries that need somebody are counted one by one; beyond this, "at least" has to do. */
-const countedMost = 1_000;
+const maxCounted = 1_000;
 const openStates = deliveryStates.filter((state) => !isFinal(state));
 
 export async function overviewOf(
@@ -44,8 +44,8 @@ export async function overviewOf(
   const [totals, per_day, awaited, late, keys, latest] = await Promise.all([
     readTotals(database, scope),
     days.upTo(now, scope, timeZone, howManyDays),
-    countAwaited(database, scope, countedMost),
-    countLate(database, scope, openStates, now, countedMost),
+    countAwaited(database, scope, maxCounted),
+    countLate(database, scope, openStates, now, maxCounted),
     countKeys(scope),
     latestEvents(database, scope),
   ]);
@@ -68,7 +68,7 @@ function attention(
 ): OverviewBody['attention'] {
   const items: OverviewBody['attention'] = [];
   const parcels = (kind: 'answer_awaited' | 'late', count: number) => {
-    if (count > 0) items.push({ kind, count, at_least: count >= countedMost });
+    if (count > 0) items.push({ kind, count, at_least: count >= maxCounted });
   };
   parcels('answer_awaited', awaited);
   parcels('late', late);

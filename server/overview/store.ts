@@ -5,7 +5,7 @@ import type { Database, Tx } from '../platform/database.ts';
 import type { Post } from '../platform/outbox-reader.ts';
 
 /** Events that are remembered for an account and mode. */
-export const latestMost = 12;
+export const maxLatest = 12;
 
 /** In the order of the outbox: the last event is the latest. Events of other things than deliveries join with nothing. */
 export async function addToCounts(tx: Tx, posts: readonly Post[]): Promise<void> {
@@ -44,7 +44,7 @@ export async function addToCounts(tx: Tx, posts: readonly Post[]): Promise<void>
           delivery_ids = (excluded.delivery_ids || l.delivery_ids)[1:$2],
           sequences = (excluded.sequences || l.sequences)[1:$2]`,
     },
-    [JSON.stringify(input), latestMost],
+    [JSON.stringify(input), maxLatest],
   );
 }
 

@@ -11,15 +11,15 @@ export interface Background {
   settled(): Promise<void>;
 }
 
-const runningMost = 100;
-const settleMostMs = 1_000;
+const maxRunning = 100;
+const maxShutdownMs = 1_000;
 
 export function makeBackground(log: Log): Background {
   const running = new Set<Promise<void>>();
 
   return {
     run(what, work) {
-      if (running.size >= runningMost) {
+      if (running.size >= maxRunning) {
         log.warn({ what }, 'too much work is waiting, this was left out');
         return false;
       }
@@ -34,7 +34,7 @@ export function makeBackground(log: Log): Background {
     async settled() {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, settleMostMs);
+        timer = setTimeout(resolve, maxShutdownMs);
       });
       await Promise.race([Promise.all(running), late]);
       clearTimeout(timer);

@@ -110,7 +110,7 @@ test('a group that is held up does not hold up those who come later, up to the l
 
 test('no group is larger than its limit', async () => {
   const { groups, run, openNext } = controlled();
-  const sut = makeGroups({ ...calm, run, groupMost: 2, groupsInFlight: 1 });
+  const sut = makeGroups({ ...calm, run, maxGroupSize: 2, groupsInFlight: 1 });
   const answers = Promise.all([1, 2, 3, 4, 5].map(sut.submit));
   for (let i = 0; i < 3; i++) {
     await turn();
@@ -164,7 +164,7 @@ test('an item whose group never answers is refused at its deadline, and what wai
 
 test('an item that finds the waiting room full is refused at once', async () => {
   const { run } = controlled();
-  const sut = makeGroups({ ...calm, run, waitingMost: 1, groupsInFlight: 1 });
+  const sut = makeGroups({ ...calm, run, maxWaiting: 1, groupsInFlight: 1 });
   sut.submit(1);
   await expect(sut.submit(2)).rejects.toThrow('full');
 });

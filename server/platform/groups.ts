@@ -20,7 +20,7 @@
  *   - Where the group fails for another reason (the database is gone) every item gets that error. It isn't
  *     run again: whether it committed may be unknown, and only the caller knows if a repeat is safe.
  *   - Every wait has an end: an item that has no answer after `deadlineMs` is refused with the error of
- *     `onOverload`, and so is an item that finds `waitingMost` others in front of it.
+ *     `onOverload`, and so is an item that finds `maxWaiting` others in front of it.
  */
 export interface GroupOptions<Item, Answer> {
   /** Runs the items of one group; answers in the order of the items. */
@@ -33,8 +33,8 @@ export interface GroupOptions<Item, Answer> {
   groupsInFlight?: number;
   slowGroupMs?: number;
   /** Items in one group. 512 rows of a delivery are some 200 KiB of JSON. */
-  groupMost?: number;
-  waitingMost?: number;
+  maxGroupSize?: number;
+  maxWaiting?: number;
 }
 
 const watchEveryMs = 100;
@@ -54,7 +54,13 @@ export interface Groups<Item, Answer> {
 }
 
 export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): Groups<Item, Answer> {
-  const { groupsInFlight = 4, slowGroupMs = 25, groupMost = 512, waitingMost = 10_000, deadlineMs } = options;
+  const {
+    groupsInFlight = 4,
+    slowGroupMs = 25,
+    maxGroupSize = 512,
+    maxWaiting = 10_000,
+    deadlineMs,
+  } = options;
   const waiting: Waiting<Item, Answer>[] = [];
   const unanswered = new Set<Waiting<Item, Answer>>();
   let inFlight = 0;
@@ -64,7 +70,7 @@ export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): G
   let watching = false;
 
   function submit(item: Item): Promise<Answer> {
-    if (waiting.length >= waitingMost) return Promise.reject(options.onOverload('full'));
+    if (waiting.length >= maxWaiting) return Promise.reject(options.onOverload('full'));
     return new Promise((resolve, reject) => {
       const entry = { item, resolve, reject, since: performance.now(), done: false };
       waiting.push(entry);
@@ -95,7 +101,7 @@ export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): G
 
   function leave() {
     scheduled = false;
-    const group = waiting.splice(0, groupMost).filter((entry) => !entry.done);
+    const group = waiting.splice(0, maxGroupSize).filter((entry) => !entry.done);
     if (group.length === 0) return schedule();
     inFlight++;
     lastLeft = performance.now();

@@ -12,7 +12,7 @@ export interface Chore {
 }
 
 const defaultEveryMs = 10 * 60_000;
-const batchMost = 2_000;
+const maxBatch = 2_000;
 
 export interface Housekeeping {
   /** Does all chores now, to the end. */
@@ -33,8 +33,8 @@ export function makeHousekeeping(
   async function run(chore: Chore): Promise<void> {
     let cleared = 0;
     const keptMs = typeof chore.keptMs === 'number' ? chore.keptMs : await chore.keptMs();
-    for (let batch = batchMost; batch === batchMost && !closed; cleared += batch) {
-      batch = await database.asOneStatement((tx) => chore.clear(tx, clock.now() - keptMs, batchMost));
+    for (let batch = maxBatch; batch === maxBatch && !closed; cleared += batch) {
+      batch = await database.asOneStatement((tx) => chore.clear(tx, clock.now() - keptMs, maxBatch));
     }
     if (cleared > 0) log.debug({ chore: chore.name, rows: cleared }, 'cleared');
   }

@@ -4,7 +4,7 @@
  *   lock the reader's place ──(another node has it)──▶ nothing to do here
  *     │
  *     ▼
- *   read the next rows: above the place, below the oldest transaction that is still running, at most `rowsMost`
+ *   read the next rows: above the place, below the oldest transaction that is still running, at most `maxRows`
  *     │
  *     ▼
  *   handle them ──▶ move the place to the last of them ──▶ commit, all of it or nothing
@@ -40,7 +40,7 @@ export interface OutboxReader {
 }
 
 /** Handled in some 50 to 100 ms: a turn must not keep a core, or the place, for long. */
-export const rowsMost = 500;
+export const maxRows = 500;
 
 interface Row {
   transaction_id: string;
@@ -78,8 +78,8 @@ export function makeOutboxReader(
     const rows = await database.inTransaction((tx) => readOn(tx));
     const last = rows?.at(-1);
     if (!last) return 'nothing';
-    behindMs = rows!.length < rowsMost ? 0 : Math.max(0, clock.now() - last.at.getTime());
-    return rows!.length < rowsMost ? 'nothing' : 'more';
+    behindMs = rows!.length < maxRows ? 0 : Math.max(0, clock.now() - last.at.getTime());
+    return rows!.length < maxRows ? 'nothing' : 'more';
   }
 
   /** The rows that were handled; undefined where another node is at it. */
@@ -157,7 +157,7 @@ function nextRows(tx: Tx, place: Place): Promise<Row[]> {
           and o.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
         order by o.transaction_id, o.position limit $3`,
     },
-    [place.transaction_id, place.position, rowsMost],
+    [place.transaction_id, place.position, maxRows],
   );
 }
 

@@ -9,7 +9,7 @@ const furthestMs = 15 * 3_600_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** A name comes from an account, and is a known zone: there are some 600. */
-const formatsMost = 1_000;
+const maxFormats = 1_000;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
@@ -24,7 +24,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     });
-    if (formats.size < formatsMost) formats.set(timeZone, format);
+    if (formats.size < maxFormats) formats.set(timeZone, format);
   }
   return format;
 }

@@ -40,9 +40,9 @@ export interface TestMode {
   turn(): Promise<TurnOutcome>;
 }
 
-const everyUsualSeconds = 2;
+const defaultIntervalSeconds = 2;
 /** Steps in one turn of the worker. */
-const stepsMost = 50;
+const maxSteps = 50;
 
 export interface TestModeParts {
   database: Database;
@@ -108,7 +108,7 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
     await standingOf(ref);
     await database.asOneStatement((tx) => store.endRun(tx, ref.accountId, ref.id));
     const { standing, run } = body.run
-      ? await begin(ref, body.run, body.every_seconds ?? everyUsualSeconds, actor)
+      ? await begin(ref, body.run, body.every_seconds ?? defaultIntervalSeconds, actor)
       : { standing: await makeOne(ref, body, actor), run: null };
     return { standing, moves: testMovesNow(standing, await policy()), run };
   }
@@ -134,7 +134,7 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
   }
 
   async function turn(): Promise<TurnOutcome> {
-    for (let steps = 0; steps < stepsMost; steps++) {
+    for (let steps = 0; steps < maxSteps; steps++) {
       const found = await database.inTransaction(async (tx) => {
         const row = await store.takeDueRun(tx, clock.now());
         if (row) await goOn(tx, row);

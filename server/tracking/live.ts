@@ -8,7 +8,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 
 const lookEveryMs = 500;
 /** Followed deliveries asked for at once, so that other readers find room. */
-const lookMost = 500;
+const maxLooks = 500;
 
 export interface Follower {
   /** Called when the delivery differs from what was told last. */
@@ -37,8 +37,8 @@ export function makeLive(deliveries: Deliveries): Live {
 
   async function lookAtAll() {
     const everybody = [...all];
-    for (let i = 0; i < everybody.length; i += lookMost) {
-      await Promise.all(everybody.slice(i, i + lookMost).map(lookAt));
+    for (let i = 0; i < everybody.length; i += maxLooks) {
+      await Promise.all(everybody.slice(i, i + maxLooks).map(lookAt));
     }
     timer = all.size > 0 ? setTimeout(lookAtAll, lookEveryMs).unref() : undefined;
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { handOutCourierLink, signOutPhones } from '../../contract/dashboard/couriers.ts';
-import { photoMostBytes } from '../../contract/moves.ts';
+import { maxPhotoBytes } from '../../contract/moves.ts';
 import { pollMs } from '../../courier/retry.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { axe, axeOnColours } from '../support/axe.ts';
@@ -322,7 +322,7 @@ test('a photo arrives upright and without what the camera wrote beside it, and o
   const picture = Buffer.from(large, 'base64');
   expect(picture.length).toBeGreaterThan(3_000_000);
   const { bytes, size } = await takePhoto(page, picture);
-  expect(bytes.length).toBeLessThanOrEqual(photoMostBytes);
+  expect(bytes.length).toBeLessThanOrEqual(maxPhotoBytes);
   expect(Math.max(...size)).toBeLessThanOrEqual(1_600);
   expect(size[0]! / size[1]!).toBeCloseTo(4 / 3, 2);
   await confirmDelivered(page);

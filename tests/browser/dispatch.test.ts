@@ -191,11 +191,11 @@ test('automatic mode asks first, assigns what is there and what comes, and every
 const hasFocus = async (thing: Locator) => (await thing.and(thing.page().locator(':focus')).count()) === 1;
 
 /** More stops than there are before the board. */
-const mostStops = 60;
+const maxStops = 60;
 
 async function tabTo(thing: Locator): Promise<void> {
   await thing.waitFor();
-  for (let stop = 0; stop < mostStops; stop++) {
+  for (let stop = 0; stop < maxStops; stop++) {
     if (await hasFocus(thing)) return;
     await thing.page().keyboard.press('Tab');
   }

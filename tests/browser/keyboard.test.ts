@@ -11,14 +11,14 @@ const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
 /** More stops than any of the pages has. */
-const mostStops = 150;
+const maxStops = 150;
 
 const hasFocus = async (thing: Locator) => (await thing.and(thing.page().locator(':focus')).count()) === 1;
 
 /** Goes on with the Tab key until the focus is there. */
 async function tabTo(thing: Locator): Promise<void> {
   await thing.waitFor();
-  for (let stop = 0; stop < mostStops; stop++) {
+  for (let stop = 0; stop < maxStops; stop++) {
     if (await hasFocus(thing)) return;
     await thing.page().keyboard.press('Tab');
   }
@@ -171,7 +171,7 @@ async function walkThrough(page: WatchedPage) {
   await page.evaluate(walker);
   const unseen: string[] = [];
   let leaves = false;
-  for (let stop = 0; stop < mostStops && !leaves; stop++) {
+  for (let stop = 0; stop < maxStops && !leaves; stop++) {
     await page.keyboard.press('Tab');
     const step = await page.evaluate<{ out: boolean; unseen?: string }>('walker.step()');
     leaves = step.out;

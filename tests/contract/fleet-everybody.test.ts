@@ -84,7 +84,7 @@ test('413: a body that is too large is refused, and 415: so is one that is not J
   const key = await service.newKey('', 'fleet');
   for (const operation of withBody) {
     const path = operation.path.replace('{delivery_id}', unknownId);
-    const most = operation.body!.mostBytes ?? 256 * 1024;
+    const most = operation.body!.maxBytes ?? 256 * 1024;
     const large = await send(service, 'POST', path, { key, raw: `"${'x'.repeat(most)}"` });
     expect(expectDeclared(operation, large).status, operation.id).toBe(413);
     const form = { key, raw: 'a=b', headers: { 'content-type': 'text/plain' } };

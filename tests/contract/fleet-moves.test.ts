@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operation.ts';
 import {
   assignDeliveries,
   assignDelivery,
-  assignMost,
+  maxAssignments,
   unassignDelivery,
 } from '../../contract/operations/fleet/assign.ts';
 import {
@@ -168,7 +168,7 @@ test('assignDeliveries 200: 500 in one request, with a key that makes a retry sa
   const { fleet, account, courierId } = await scene();
   const ids: string[] = [];
   // In portions: hundreds at once can take longer than a request may wait.
-  while (ids.length < assignMost) {
+  while (ids.length < maxAssignments) {
     ids.push(...(await Promise.all(Array.from({ length: 50 }, () => createDelivery(service, account)))));
   }
   const body = { assignments: ids.map((delivery_id) => ({ delivery_id, courier_id: courierId })) };
@@ -179,7 +179,7 @@ test('assignDeliveries 200: 500 in one request, with a key that makes a retry sa
       headers: { 'idempotency-key': 'monday' },
     });
   const [first, second] = [await ask(), await ask()];
-  expect(first.body.results).toHaveLength(assignMost);
+  expect(first.body.results).toHaveLength(maxAssignments);
   expect(first.body.results.every((one: { outcome: string }) => one.outcome === 'done')).toBe(true);
   expect(second.text).toBe(first.text);
   expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
@@ -278,7 +278,12 @@ test('assignDeliveries 400: a refused request does not use up its key', async ()
 test('assignDeliveries 400: none, more than 500, one named twice, or one without a courier is refused, and nothing is assigned', async () => {
   const { fleet, id, courierId, events } = await scene();
   const one = { delivery_id: id, courier_id: courierId };
-  for (const assignments of [[], [one, one], [{ delivery_id: id }], new Array(assignMost + 1).fill(one)]) {
+  for (const assignments of [
+    [],
+    [one, one],
+    [{ delivery_id: id }],
+    new Array(maxAssignments + 1).fill(one),
+  ]) {
     const answer = await send(service, 'POST', '/v1/fleet/deliveries/assign', {
       key: fleet,
       body: { assignments },

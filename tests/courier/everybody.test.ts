@@ -132,7 +132,7 @@ test('403: a request that another site made is refused, whoever is signed in', a
 });
 
 const withBody = courierOperations.filter(({ body }) => body !== undefined);
-const usualMost = 256 * 1024;
+const defaultMax = 256 * 1024;
 
 test('413: a body of more than its limit is refused, and 415: so is one that is not JSON', async () => {
   const own = await signedInPhone(service);
@@ -140,7 +140,7 @@ test('413: a body of more than its limit is refused, and 415: so is one that is 
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
   for (const operation of withBody) {
     const path = operation.path.replace('{delivery_id}', unknown);
-    const most = operation.body!.mostBytes ?? usualMost;
+    const most = operation.body!.maxBytes ?? defaultMax;
     const large = await send(service, 'POST', path, { raw: `"${'x'.repeat(most)}"`, headers });
     expect(expectDeclared(operation, large).status, operation.id).toBe(413);
     const form = await send(service, 'POST', path, {

@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import {
   assignMany,
   type BoardColumn,
-  boardCardsMost,
   browseColumn,
   correctDelivery,
+  maxBoardCards,
   suggestCouriers,
   unassignMany,
   viewBoard,
@@ -225,11 +225,11 @@ async function fill(accountId: string, count: number) {
 
 test('browseColumn 200: page by page, every card once, the most pressing first', async () => {
   const { name, accountId } = await newAccount();
-  await fill(name, 2 * boardCardsMost + 3);
+  await fill(name, 2 * maxBoardCards + 3);
   const { columns } = await view({ account_id: accountId });
   expect(columns.unassigned).toMatchObject({ count: 103, next_cursor: expect.any(String) });
   const seen = [...columns.unassigned.cards];
-  expect(seen).toHaveLength(boardCardsMost);
+  expect(seen).toHaveLength(maxBoardCards);
   let cursor = columns.unassigned.next_cursor;
   while (cursor !== null) {
     const query = { account_id: accountId, cursor };
@@ -401,7 +401,7 @@ test('suggestCouriers 200: who is near, then who has less; what cannot be assign
   // Nothing was changed, and who is paused or full is not suggested.
   expect((await view({}, person)).columns.unassigned.count).toBe(2);
   await sql(own, "update couriers set paused_at = now() where name = 'Ada'");
-  await sql(own, 'update fleet_settings set parcels_most = 1');
+  await sql(own, 'update fleet_settings set max_parcels = 1');
   await expect
     .poll(
       async () => (await person.call(suggestCouriers, { body: { delivery_ids: [near] } })).body.suggestions,
@@ -565,7 +565,7 @@ test('the automatic mode assigns what nobody has, once, with several nodes at wo
   for (let i = 0; i < 30; i++) await create(`${i} ${['Allen Avenue, Ikeja', 'Marina Road, Lagos'][i % 2]}`);
   expect((await view({}, person)).columns.unassigned.count).toBe(30);
 
-  await sql(own, 'update fleet_settings set automatic = true, parcels_most = 12');
+  await sql(own, 'update fleet_settings set automatic = true, max_parcels = 12');
   // Ada has one already: 23 of the 30 find room, the rest waits.
   await expect.poll(async () => countsOf((await view({}, person)).columns)).toEqual([7, 24, 0, 0]);
   const loads = (await view({}, person)).couriers.map((each) => [each.name, each.load.assigned]);

@@ -134,7 +134,7 @@ const bodies: Record<string, unknown> = {
   addCourier: { name: 'Bola Ade', phone: '+2348012345670' },
   changeCourier: { paused: true },
   signOutPhones: {},
-  changeFleetSettings: { parcels_most: 40 },
+  changeFleetSettings: { max_parcels: 40 },
 };
 
 function request(operation: Operation, accountId: string): CallOptions {

@@ -12,8 +12,8 @@ const newOperator = () => signedIn(service, { operator: true, name: 'Olu Ade' })
 
 const usual = {
   automatic: false,
-  attempts_most: 3,
-  parcels_most: 40,
+  max_attempts: 3,
+  max_parcels: 40,
   proof_kept_days: 365,
   time_zone: 'UTC',
 };
@@ -30,12 +30,12 @@ test('changeFleetSettings 200: what is left out stays, and what changed is in th
     return (await operator.call(changeFleetSettings, { body })).body;
   };
   const last = async () => (await operator.call(listInstallationAudit, { query: { limit: 1 } })).body.data[0];
-  expect(await change({ attempts_most: 2, automatic: true })).toEqual({
+  expect(await change({ max_attempts: 2, automatic: true })).toEqual({
     ...usual,
-    attempts_most: 2,
+    max_attempts: 2,
     automatic: true,
   });
-  expect((await operator.call(getFleetSettings)).body).toMatchObject({ attempts_most: 2, automatic: true });
+  expect((await operator.call(getFleetSettings)).body).toMatchObject({ max_attempts: 2, automatic: true });
   expect(await last()).toMatchObject({
     action: 'fleet_settings.changed',
     by: expect.stringContaining('Olu Ade'),
@@ -44,7 +44,7 @@ test('changeFleetSettings 200: what is left out stays, and what changed is in th
       'changed the settings of the fleet: automatic dispatch from off to on, attempts before a return from 3 to 2',
   });
   const before = await last();
-  expect(await change({ attempts_most: 2 })).toMatchObject({ attempts_most: 2 });
+  expect(await change({ max_attempts: 2 })).toMatchObject({ max_attempts: 2 });
   expect(await last(), 'nothing changed, nothing to tell').toEqual(before);
   expect(await change(usual)).toEqual(usual);
 });
@@ -52,14 +52,14 @@ test('changeFleetSettings 200: what is left out stays, and what changed is in th
 test('changeFleetSettings 400: bounds and the time zone are held, and nothing is changed', async () => {
   const operator = await newOperator();
   for (const [body, details] of [
-    [{ attempts_most: 0 }, 'attempts_most must be a whole number from 1 to 10'],
-    [{ attempts_most: 11 }, 'attempts_most must be a whole number from 1 to 10'],
-    [{ parcels_most: 501 }, 'parcels_most must be a whole number from 1 to 500'],
+    [{ max_attempts: 0 }, 'max_attempts must be a whole number from 1 to 10'],
+    [{ max_attempts: 11 }, 'max_attempts must be a whole number from 1 to 10'],
+    [{ max_parcels: 501 }, 'max_parcels must be a whole number from 1 to 500'],
     [{ proof_kept_days: 0 }, 'proof_kept_days must be a whole number of days from 1 to 3650'],
     [{ automatic: 'yes' }, 'automatic must be true or false'],
     [{ time_zone: 'Mars/Base' }, 'time_zone must be a time zone, such as Africa/Lagos'],
     [{ time_zone: '+02' }, 'time_zone must be a time zone, such as Africa/Lagos'],
-    [{ attempts_most: 5, time_zone: 'Mars/Base' }, 'time_zone must be a time zone, such as Africa/Lagos'],
+    [{ max_attempts: 5, time_zone: 'Mars/Base' }, 'time_zone must be a time zone, such as Africa/Lagos'],
   ] as const) {
     const answer = await operator.call(changeFleetSettings, { body });
     expect([answer.status, answer.body.details]).toEqual([400, details]);
@@ -73,19 +73,19 @@ test('another node knows a change within a second, and the one that made it at o
     makeFleetSettings(service.database, clock),
   ];
   const by = { actor: 'terminal', personId: null, network: null };
-  expect((await there.current()).parcels_most).toBe(40);
-  await here.change(by, { parcels_most: 30 });
-  expect((await here.current()).parcels_most).toBe(30);
+  expect((await there.current()).max_parcels).toBe(40);
+  await here.change(by, { max_parcels: 30 });
+  expect((await here.current()).max_parcels).toBe(30);
   clock.forward(second);
-  expect((await there.current()).parcels_most).toBe(30);
-  await here.change(by, { parcels_most: 40 });
+  expect((await there.current()).max_parcels).toBe(30);
+  await here.change(by, { max_parcels: 40 });
 });
 
 test('two who change different settings at once both get what they asked for', async () => {
   const [one, two] = [await newOperator(), await newOperator()];
   await Promise.all([
-    one.call(changeFleetSettings, { body: { parcels_most: 20 } }),
+    one.call(changeFleetSettings, { body: { max_parcels: 20 } }),
     two.call(changeFleetSettings, { body: { proof_kept_days: 90 } }),
   ]);
-  expect((await one.call(getFleetSettings)).body).toMatchObject({ parcels_most: 20, proof_kept_days: 90 });
+  expect((await one.call(getFleetSettings)).body).toMatchObject({ max_parcels: 20, proof_kept_days: 90 });
 });

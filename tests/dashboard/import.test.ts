@@ -1,6 +1,6 @@
 /** Deliveries from the rows of a CSV file. */
 import { expect, test } from 'vitest';
-import { importDeliveries, importMostRows, viewDelivery } from '../../contract/dashboard/deliveries.ts';
+import { importDeliveries, maxImportRows, viewDelivery } from '../../contract/dashboard/deliveries.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 
@@ -80,11 +80,11 @@ test('importDeliveries 200: the same rows sent again make no second delivery; ch
 test('importDeliveries 200: as many rows as the limit allows, each once', async () => {
   const person = await signedIn(service, { account: 'Acme' });
   const before = await count();
-  const rows = Array.from({ length: importMostRows }, (_, i) => [`Street ${i}`, 'B', '', '']);
+  const rows = Array.from({ length: maxImportRows }, (_, i) => [`Street ${i}`, 'B', '', '']);
   const { body } = await run(person, rows, { import_id: 'import-0004' });
-  expect(body.results).toHaveLength(importMostRows);
+  expect(body.results).toHaveLength(maxImportRows);
   expect(body.results.every((row: { outcome: string }) => row.outcome === 'created')).toBe(true);
-  expect(await count()).toBe(before + importMostRows);
+  expect(await count()).toBe(before + maxImportRows);
 });
 
 test('importDeliveries 200: hostile text is kept as it is', async () => {
@@ -126,7 +126,7 @@ test('importDeliveries 400: an unknown column, too many rows and a bad import_id
   const before = await count();
   const bad = [
     [await run(person, [good], { columns: ['pickup_adress'] }), 'did you mean pickup_address?'],
-    [await run(person, new Array(importMostRows + 1).fill(good)), 'rows must be 1 to 500 rows'],
+    [await run(person, new Array(maxImportRows + 1).fill(good)), 'rows must be 1 to 500 rows'],
     [await run(person, []), 'rows must be 1 to 500 rows'],
     [await run(person, [good], { import_id: 'x' }), 'import_id must be'],
   ] as const;

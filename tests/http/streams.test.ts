@@ -62,20 +62,20 @@ test('a client that never reads is disconnected when too much waits for it', asy
   onTestFinished(() => void socket.destroy());
   socket.pause();
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-  await expect.poll(() => sent.closed || sent.bytes >= floodMostBytes).toBe(true);
+  await expect.poll(() => sent.closed || sent.bytes >= maxFloodBytes).toBe(true);
   expect(sent.closed).toBe(true);
   expect(streams.count()).toBe(0);
 });
 
 /** More than the buffers of the system hold for a connection. */
-const floodMostBytes = 64 * 1024 * 1024;
+const maxFloodBytes = 64 * 1024 * 1024;
 
 /** Sends small events, a few in each turn of the event loop, until the stream closes. */
 function flood(sent: { bytes: number; closed: boolean }): StreamAnswer {
   const data = 'x'.repeat(16 * 1024);
   return new StreamAnswer((sink) => {
     const more = () => {
-      if (sent.closed || sent.bytes >= floodMostBytes) return;
+      if (sent.closed || sent.bytes >= maxFloodBytes) return;
       sink.send('flood', '1', data);
       sent.bytes += data.length;
       setImmediate(more);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { signIn } from '../../contract/dashboard/signing-in.ts';
 import { inviteMember } from '../../contract/dashboard/team.ts';
-import { bodyMostBytes } from '../../server/platform/http/limits.ts';
+import { maxBodyBytes } from '../../server/platform/http/limits.ts';
 import { send, shirts } from '../support/client.ts';
 import { testClock } from '../support/clock.ts';
 import { newPerson, signedIn, visitor } from '../support/dashboard.ts';
@@ -23,7 +23,7 @@ const host = 'Host: x\r\n';
 test('check 36: a body, headers or an address that is too large is refused', async () => {
   const key = await unlimited.newKey('Acme');
   const create = (raw: string) => send(unlimited, 'POST', '/v1/deliveries', { key, raw });
-  expect((await create(`"${'x'.repeat(bodyMostBytes)}"`)).status).toBe(413);
+  expect((await create(`"${'x'.repeat(maxBodyBytes)}"`)).status).toBe(413);
   expect((await create('['.repeat(10_000) + ']'.repeat(10_000))).status).toBe(400);
   const raw = async (line: string) => (await sendRaw(unlimited.url, `${line}\r\n`)).status;
   expect(await raw(`GET /healthz HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n`)).toBe(431);

@@ -14,8 +14,8 @@ const usualFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/ch
 /** The second where apt does not have the first. */
 const packages = ['chromium-headless-shell', 'chromium'];
 const installCommand = (name: string) => ['apt-get', 'install', '-y', '--no-install-recommends', name];
-const installMostMs = 5 * 60_000;
-const startMostMs = 20_000;
+const maxInstallMs = 5 * 60_000;
+const maxStartMs = 20_000;
 
 /** What a decision is made from; a test gives another machine. */
 export interface Machine {
@@ -29,7 +29,7 @@ export interface Machine {
   /** Does the command end well? */
   succeeds(command: string[]): boolean;
   /** Runs the command for at most this time; returns what it printed. */
-  run(command: string[], mostMs: number): string;
+  run(command: string[], maxMs: number): string;
 }
 
 export type Decision = { use: string } | { installWith: string[] } | { fail: string };
@@ -108,7 +108,7 @@ export function ensureChromium(say: (line: string) => void, machine: Machine = t
   const first = decide(machine);
   if ('use' in first) return first.use;
   if ('fail' in first) throw new Error(first.fail);
-  const deadline = Date.now() + installMostMs;
+  const deadline = Date.now() + maxInstallMs;
   const apt = (command: string[]) =>
     machine.run(
       [...first.installWith, 'env', 'DEBIAN_FRONTEND=noninteractive', ...command],
@@ -131,7 +131,7 @@ export function ensureChromium(say: (line: string) => void, machine: Machine = t
 }
 
 function thisMachine(): Machine {
-  const quick: SpawnSyncOptions = { timeout: startMostMs, stdio: ['ignore', 'pipe', 'ignore'] };
+  const quick: SpawnSyncOptions = { timeout: maxStartMs, stdio: ['ignore', 'pipe', 'ignore'] };
   return {
     environment: process.env,
     home: homedir(),
@@ -144,13 +144,13 @@ function thisMachine(): Machine {
   };
 }
 
-function run([program = '', ...args]: string[], mostMs: number): string {
+function run([program = '', ...args]: string[], maxMs: number): string {
   const ended = spawnSync(program, args, {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: mostMs,
+    timeout: maxMs,
   });
   const isLate = (ended.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT';
-  const late = isLate ? `\nIt took more than ${installMostMs / 60_000} minutes.` : '';
+  const late = isLate ? `\nIt took more than ${maxInstallMs / 60_000} minutes.` : '';
   return `${ended.stdout}${ended.stderr}${late}`;
 }

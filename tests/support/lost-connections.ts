@@ -22,7 +22,7 @@ export interface LostConnections {
 const lookUps = ['find-keys', 'find-session', 'find-place', 'find-courier-phone'];
 
 /** So many connections of a service may be dead before it knows. */
-const connectionsMost = 10;
+const maxConnections = 10;
 
 /** The service reaches its database through the proxy; `databaseUrl` is the way without it. */
 export async function makeLostConnections(
@@ -60,7 +60,7 @@ export async function makeLostConnections(
       const changed = changedTables(before, await contents.read());
       expect(changed, `${operation.id} without ${lostAt}`).toEqual([]);
       if (lostAt !== undefined) failedAt.push(lostAt);
-      else expect(++dead, operation.id).toBeLessThanOrEqual(connectionsMost);
+      else expect(++dead, operation.id).toBeLessThanOrEqual(maxConnections);
     }
   }
 

@@ -6,7 +6,7 @@ import type { Move, MoveRequest, Policy, Standing } from '../../server/deliverie
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/database.ts';
 
-export const testPolicy: Policy = { attemptsMost: 3 };
+export const testPolicy: Policy = { maxAttempts: 3 };
 
 /** Three couriers of the tests, by their ids. */
 export const courierIds = [1, 2, 3].map((n) => `0190000000007000800000000000000${n}`) as [

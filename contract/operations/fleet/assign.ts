@@ -34,7 +34,7 @@ export const assignDelivery = {
 } as const satisfies Operation;
 
 /** Deliveries in one request at most. */
-export const assignMost = 500;
+export const maxAssignments = 500;
 
 export const assignmentOutcomes = ['done', 'unchanged', 'refused'] as const;
 export type AssignmentOutcome = (typeof assignmentOutcomes)[number];
@@ -57,9 +57,9 @@ export const Assignments = Type.Object(
       Type.Object({ delivery_id: DeliveryId, courier_id: CourierId }, { additionalProperties: false }),
       {
         minItems: 1,
-        maxItems: assignMost,
-        description: `1 to ${assignMost} of them.`,
-        'x-rule': `must be 1 to ${assignMost} pairs of delivery_id and courier_id`,
+        maxItems: maxAssignments,
+        description: `1 to ${maxAssignments} of them.`,
+        'x-rule': `must be 1 to ${maxAssignments} pairs of delivery_id and courier_id`,
       },
     ),
   },
@@ -71,7 +71,7 @@ export const assignDeliveries = {
   method: 'POST',
   path: '/v1/fleet/deliveries/assign',
   summary: 'Assign many deliveries',
-  description: `Up to ${assignMost} in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent. Retrying is safe: a delivery that is already assigned to that courier is \`unchanged\`. With an \`Idempotency-Key\`, a retry returns the first results again.`,
+  description: `Up to ${maxAssignments} in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent. Retrying is safe: a delivery that is already assigned to that courier is \`unchanged\`. With an \`Idempotency-Key\`, a retry returns the first results again.`,
   caller: 'fleet key',
   headers: moveHeaders,
   body: { schema: Assignments, required: true },

@@ -1,5 +1,5 @@
 /** What happens at the sender's and at the receiver's door. */
-import { FailedAttempt, Handover, moveMostBytes, Pickup, Return } from '../../moves.ts';
+import { FailedAttempt, Handover, maxMoveBytes, Pickup, Return } from '../../moves.ts';
 import type { Operation } from '../../operation.ts';
 import { DeliveryParams, exampleNotFound } from '../answers.ts';
 import { exampleMoved, moveAnswers, moveHeaders } from './answers.ts';
@@ -44,7 +44,7 @@ export const deliverDelivery = {
   caller: 'fleet key',
   params: DeliveryParams,
   headers: moveHeaders,
-  body: { schema: Handover, required: false, mostBytes: moveMostBytes },
+  body: { schema: Handover, required: false, maxBytes: maxMoveBytes },
   answers: moveAnswers,
   examples: [
     {
@@ -81,7 +81,7 @@ export const failDeliveryAttempt = {
   caller: 'fleet key',
   params: DeliveryParams,
   headers: moveHeaders,
-  body: { schema: FailedAttempt, required: true, mostBytes: moveMostBytes },
+  body: { schema: FailedAttempt, required: true, maxBytes: maxMoveBytes },
   answers: moveAnswers,
   examples: [
     {
@@ -103,7 +103,7 @@ export const returnDelivery = {
   caller: 'fleet key',
   params: DeliveryParams,
   headers: moveHeaders,
-  body: { schema: Return, required: false, mostBytes: moveMostBytes },
+  body: { schema: Return, required: false, maxBytes: maxMoveBytes },
   answers: moveAnswers,
   examples: [
     {

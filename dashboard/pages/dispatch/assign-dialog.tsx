@@ -7,7 +7,7 @@ import { type BoardCourier, type Card, deliveriesWord } from './board.ts';
 import { doneWords, toDoWords } from './load-words.ts';
 
 /** With more couriers than this, one types on. */
-const mostShown = 50;
+const maxShown = 50;
 
 interface AssignDialogProps {
   opened: boolean;
@@ -54,7 +54,7 @@ function Choices({ couriers, onChoose }: Pick<AssignDialogProps, 'couriers' | 'o
   const list = useRef<HTMLDivElement>(null);
   const words = search.trim().toLowerCase();
   const found = couriers.filter(({ name }) => name.toLowerCase().includes(words));
-  const shown = found.slice(0, mostShown);
+  const shown = found.slice(0, maxShown);
   const at = Math.min(active, shown.length - 1);
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
@@ -125,5 +125,5 @@ function Choices({ couriers, onChoose }: Pick<AssignDialogProps, 'couriers' | 'o
 function restWords(found: number, all: number): string {
   if (all === 0) return 'There are no couriers yet. Add one on the page Couriers.';
   if (found === 0) return 'No courier of that name';
-  return found > mostShown ? `Type to see the other ${found - mostShown}` : '';
+  return found > maxShown ? `Type to see the other ${found - maxShown}` : '';
 }

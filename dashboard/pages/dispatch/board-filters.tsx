@@ -11,7 +11,7 @@ import { KeysHelp } from './keys-help.tsx';
 
 /** The service asks for two letters at least. */
 const shortestArea = 2;
-const mostShown = 100;
+const maxShown = 100;
 
 interface BoardFiltersProps extends ReturnType<typeof useFilter> {
   couriers: readonly BoardCourier[];
@@ -75,7 +75,7 @@ const shared = {
   searchable: true,
   clearable: true,
   allowDeselect: true,
-  limit: mostShown,
+  limit: maxShown,
   autoComplete: 'off',
   maxDropdownHeight: 320,
 } as const;

@@ -6,7 +6,7 @@ import { deliveriesWord } from './board.ts';
 export type Result = ResultOf<typeof assignMany>['results'][number];
 
 /** Reasons that are told; more would fill the screen. */
-const mostReasons = 3;
+const maxReasons = 3;
 
 export const doneIds = (results: readonly Result[]): string[] => idsWith(results, 'done');
 export const refusedIds = (results: readonly Result[]): string[] => idsWith(results, 'refused');
@@ -34,6 +34,6 @@ function reasonsOf(refused: readonly Result[]): string {
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   if (counts.size === 1) return [...counts.keys()][0]!;
-  const told = [...counts].slice(0, mostReasons).map(([reason, count]) => `${count} because ${reason}`);
-  return [...told, ...(counts.size > mostReasons ? ['and others'] : [])].join('; ');
+  const told = [...counts].slice(0, maxReasons).map(([reason, count]) => `${count} because ${reason}`);
+  return [...told, ...(counts.size > maxReasons ? ['and others'] : [])].join('; ');
 }

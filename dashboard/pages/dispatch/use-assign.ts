@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { assignMany, browseColumn, unassignMany, viewBoard } from '../../../contract/dashboard/dispatch.ts';
-import { assignMost } from '../../../contract/operations/fleet/assign.ts';
+import { maxAssignments } from '../../../contract/operations/fleet/assign.ts';
 import { call } from '../../api/client.ts';
 import type { Failure } from '../../api/failures.ts';
 import { refresh } from '../../api/queries.ts';
@@ -93,8 +93,8 @@ async function sendAll(assignments: readonly Assignment[]): Promise<Result[]> {
 }
 
 function inPortions<Item>(items: readonly Item[]): Item[][] {
-  const count = Math.ceil(items.length / assignMost);
+  const count = Math.ceil(items.length / maxAssignments);
   return Array.from({ length: count }, (_, index) =>
-    items.slice(index * assignMost, (index + 1) * assignMost),
+    items.slice(index * maxAssignments, (index + 1) * maxAssignments),
   );
 }

@@ -1,7 +1,7 @@
 /** A courier for each delivery that has none. A suggestion changes nothing until it is accepted. */
 import { useState } from 'react';
 import { suggestCouriers } from '../../../contract/dashboard/dispatch.ts';
-import { assignMost } from '../../../contract/operations/fleet/assign.ts';
+import { maxAssignments } from '../../../contract/operations/fleet/assign.ts';
 import type { ResultOf } from '../../api/client.ts';
 import type { Failure } from '../../api/failures.ts';
 import { useCommand } from '../../api/queries.ts';
@@ -26,7 +26,7 @@ export function useSuggestions(cards: readonly Card[]) {
     }),
   );
   const ask = async () => {
-    const delivery_ids = waiting.slice(0, assignMost).map(({ delivery_id }) => delivery_id);
+    const delivery_ids = waiting.slice(0, maxAssignments).map(({ delivery_id }) => delivery_id);
     try {
       const { suggestions } = await command.mutateAsync({ body: { delivery_ids } });
       setAsked(new Map(suggestions.map((suggestion) => [suggestion.delivery_id, suggestion])));

@@ -3,11 +3,11 @@ import { Group, NumberInput, Stack, Switch, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { viewBoard } from '../../../contract/dashboard/dispatch.ts';
 import {
-  attemptsMostMost,
   changeFleetSettings,
   getFleetSettings,
-  parcelsMostMost,
-  proofKeptMostDays,
+  maxAttemptsLimit,
+  maxParcelsLimit,
+  maxProofRetentionDays,
 } from '../../../contract/dashboard/fleet-settings.ts';
 import { useCommand } from '../../api/queries.ts';
 import { TimeZoneChoice } from '../../ui/account-choices.tsx';
@@ -22,8 +22,8 @@ import type { FleetSettings } from './fleet-settings-page.tsx';
 
 const valuesOf = (settings: FleetSettings) => ({
   automatic: String(settings.automatic),
-  attempts_most: String(settings.attempts_most),
-  parcels_most: String(settings.parcels_most),
+  max_attempts: String(settings.max_attempts),
+  max_parcels: String(settings.max_parcels),
   proof_kept_days: String(settings.proof_kept_days),
   time_zone: settings.time_zone,
 });
@@ -55,24 +55,24 @@ export function FleetSettingsForm({ settings }: { settings: FleetSettings }) {
           />
           <NumberField
             form={form}
-            name="parcels_most"
+            name="max_parcels"
             label="Most parcels of a courier"
             description="A courier with so many open deliveries gets no more by suggestion or by itself. By hand you can go beyond it."
-            max={parcelsMostMost}
+            max={maxParcelsLimit}
           />
           <NumberField
             form={form}
-            name="attempts_most"
+            name="max_attempts"
             label="Attempts before a return"
             description="After so many failed attempts a parcel goes back to its sender without asking the account again."
-            max={attemptsMostMost}
+            max={maxAttemptsLimit}
           />
           <NumberField
             form={form}
             name="proof_kept_days"
             label="Days that proof is kept"
             description="Photos, signatures and names of takers are deleted for good after so many days. That there was proof stays in the history."
-            max={proofKeptMostDays}
+            max={maxProofRetentionDays}
           />
           <TimeZoneChoice
             label="Time zone"

@@ -40,15 +40,15 @@ export function PersonRow({ person, ...actions }: PersonRowProps) {
   );
 }
 
-const mostShown = 2;
+const maxShown = 2;
 
 function Accounts({ names }: { names: readonly string[] }) {
   if (names.length === 0) return <Faint>None</Faint>;
-  const more = names.length - mostShown;
+  const more = names.length - maxShown;
   return (
     <Tooltip label={names.join(', ')} disabled={more <= 0}>
       <span>
-        <bdi>{names.slice(0, mostShown).join(', ')}</bdi>
+        <bdi>{names.slice(0, maxShown).join(', ')}</bdi>
         {more > 0 ? ` and ${more} more` : null}
       </span>
     </Tooltip>

@@ -13,7 +13,7 @@ import type { Overview } from './overview.ts';
 type LatestEvent = Overview['latest'][number];
 
 /** As many as an account that is in use has. */
-const usualCount = 12;
+const defaultCount = 12;
 
 export function LatestEvents({ events }: { events: LatestEvent[] | undefined }) {
   const isNew = useNewcomers(events);
@@ -68,7 +68,7 @@ function EventLink({ event }: { event: LatestEvent }) {
 }
 
 function Waiting() {
-  return Array.from({ length: usualCount }, (_, index) => (
+  return Array.from({ length: defaultCount }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
     <li key={index} className={classes.event} aria-hidden="true">
       <div className={classes.link}>

@@ -11,7 +11,7 @@ import classes from './shell.module.css';
 
 /** With more accounts than this, one wants to type. */
 const withoutSearch = 7;
-const mostShown = 50;
+const maxShown = 50;
 
 export function AccountSwitcher({ account }: { account?: Account }) {
   const { accounts } = useMe();
@@ -51,7 +51,7 @@ export function AccountSwitcher({ account }: { account?: Account }) {
         ) : null}
         <div className={classes.accounts}>
           <Menu.RadioGroup value={account?.account_id ?? null} onChange={open}>
-            {found.slice(0, mostShown).map((one) => (
+            {found.slice(0, maxShown).map((one) => (
               <Menu.RadioItem key={one.account_id} value={one.account_id} closeMenuOnClick>
                 {one.name}
               </Menu.RadioItem>
@@ -59,8 +59,8 @@ export function AccountSwitcher({ account }: { account?: Account }) {
           </Menu.RadioGroup>
         </div>
         {found.length === 0 ? <Menu.Label>No account of that name</Menu.Label> : null}
-        {found.length > mostShown ? (
-          <Menu.Label>Type to see the other {found.length - mostShown}</Menu.Label>
+        {found.length > maxShown ? (
+          <Menu.Label>Type to see the other {found.length - maxShown}</Menu.Label>
         ) : null}
       </Menu.Dropdown>
     </Menu>

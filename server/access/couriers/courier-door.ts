@@ -21,7 +21,7 @@ import {
   type CourierVisitor,
   courierActor,
 } from './courier-caller.ts';
-import { type Phones, phoneMostMs, type SignedInPhone } from './phones.ts';
+import { maxPhoneMs, type Phones, type SignedInPhone } from './phones.ts';
 
 export interface CourierDoorOptions {
   phones: Phones;
@@ -30,7 +30,7 @@ export interface CourierDoorOptions {
   publicUrl: string;
 }
 
-const userAgentMost = 500;
+const maxUserAgentLength = 500;
 
 export function makeCourierDoor({ phones, limiter, publicUrl }: CourierDoorOptions): {
   admit: Admit<AnyCourierCaller>;
@@ -47,10 +47,10 @@ export function makeCourierDoor({ phones, limiter, publicUrl }: CourierDoorOptio
     return {
       kind: 'visitor',
       network,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentMost),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
       cookie: {
         token: readCookie(request.headers.cookie, cookieName) || undefined,
-        set: (token) => write(token, phoneMostMs / 1000),
+        set: (token) => write(token, maxPhoneMs / 1000),
         clear: () => write('', 0),
       },
       rateKey: `visitor ${network}`,

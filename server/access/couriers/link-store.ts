@@ -2,10 +2,10 @@
 import type { Database, Tx } from '../../platform/database.ts';
 
 /** After so many wrong PINs a link is over. */
-export const wrongPinsMost = 5;
+export const maxWrongPins = 5;
 
 const isOpen = (now: string) => `
-  used_at is null and withdrawn_at is null and wrong_pins < ${wrongPinsMost}
+  used_at is null and withdrawn_at is null and wrong_pins < ${maxWrongPins}
   and expires_at > to_timestamp(${now}::float8 / 1000)`;
 
 export interface NewCourierLink {
@@ -39,7 +39,7 @@ export async function withdrawLinks(tx: Tx, courierId: string, nowMs: number): P
       text: `
         update courier_links set withdrawn_at = to_timestamp($2::float8 / 1000)
         where courier_id = $1 and used_at is null and withdrawn_at is null
-        returning wrong_pins < ${wrongPinsMost} and expires_at > to_timestamp($2::float8 / 1000) as was_open`,
+        returning wrong_pins < ${maxWrongPins} and expires_at > to_timestamp($2::float8 / 1000) as was_open`,
     },
     [courierId, nowMs],
   );
@@ -54,7 +54,7 @@ export async function withdrawLinksMadeBy(tx: Tx, actor: string, nowMs: number):
       text: `
         update courier_links set withdrawn_at = to_timestamp($2::float8 / 1000)
         where made_by = $1 and used_at is null and withdrawn_at is null
-        returning wrong_pins < ${wrongPinsMost} and expires_at > to_timestamp($2::float8 / 1000) as was_open`,
+        returning wrong_pins < ${maxWrongPins} and expires_at > to_timestamp($2::float8 / 1000) as was_open`,
     },
     [actor, nowMs],
   );
@@ -134,7 +134,7 @@ export function listLinksMadeBy(
       text: `
         select l.courier_id, c.name, l.created_at,
                case when l.used_at is not null then 'used'
-                    when l.withdrawn_at is not null or l.wrong_pins >= ${wrongPinsMost} then 'withdrawn'
+                    when l.withdrawn_at is not null or l.wrong_pins >= ${maxWrongPins} then 'withdrawn'
                     when l.expires_at <= to_timestamp($2::float8 / 1000) then 'expired'
                     else 'open' end as state
         from courier_links l join couriers c using (courier_id)

@@ -2,9 +2,9 @@
 import type { Database, Tx } from '../../platform/database.ts';
 
 /** Without a request for so long, a phone is signed out. */
-export const idleMostMs = 30 * 24 * 3_600_000;
+export const maxIdleMs = 30 * 24 * 3_600_000;
 /** Phones of one courier at a time; a new one signs the oldest out. */
-const phonesMost = 10;
+const maxPhones = 10;
 
 export interface PhoneRow {
   phone_id: string;
@@ -16,7 +16,7 @@ export interface PhoneRow {
 const isAlive = (now: string) => `
   p.ended_at is null and c.ended_at is null
   and p.expires_at > to_timestamp(${now}::float8 / 1000)
-  and p.last_seen_at > to_timestamp((${now}::float8 - ${idleMostMs}) / 1000)`;
+  and p.last_seen_at > to_timestamp((${now}::float8 - ${maxIdleMs}) / 1000)`;
 
 export async function findByToken(
   database: Database,
@@ -105,7 +105,7 @@ export async function insertPhone(tx: Tx, phone: NewPhone): Promise<void> {
           update courier_phones set ended_at = to_timestamp($6::float8 / 1000)
           where ended_at is null and phone_id in (
             select phone_id from courier_phones where courier_id = $2 and ended_at is null
-            order by signed_in_at desc offset ${phonesMost - 1}
+            order by signed_in_at desc offset ${maxPhones - 1}
           )
         )
         insert into courier_phones
@@ -174,7 +174,7 @@ export async function endPhonesOf(
         update courier_phones p set ended_at = to_timestamp($2::float8 / 1000)
         where p.courier_id = $1 and p.ended_at is null and ($3::uuid is null or p.phone_id = $3)
           and p.expires_at > to_timestamp($2::float8 / 1000)
-          and p.last_seen_at > to_timestamp(($2::float8 - ${idleMostMs}) / 1000)
+          and p.last_seen_at > to_timestamp(($2::float8 - ${maxIdleMs}) / 1000)
         returning p.courier_id, p.user_agent`,
     },
     [courierId, nowMs, only ?? null],
@@ -190,7 +190,7 @@ export async function clearCourierPhones(tx: Tx, beforeMs: number, most: number)
         delete from courier_phones where phone_id in (
           select phone_id from courier_phones
           where least(ended_at, expires_at) < to_timestamp($1::float8 / 1000)
-             or last_seen_at < to_timestamp(($1::float8 - ${idleMostMs}) / 1000)
+             or last_seen_at < to_timestamp(($1::float8 - ${maxIdleMs}) / 1000)
           limit $2
         )
         returning 1`,

@@ -11,7 +11,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import { bareId, newId } from '../../platform/ids.ts';
 import * as store from './phone-store.ts';
 
-export const phoneMostMs = 180 * 24 * 3_600_000;
+export const maxPhoneMs = 180 * 24 * 3_600_000;
 /** "Last seen" is not written more often than this, so the 30 days are right to a minute. */
 const markSeenEveryMs = 60_000;
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
@@ -41,7 +41,7 @@ export function makePhones(database: Database, clock: Clock): Phones {
       const at = clock.now();
       const phoneId = newId(at);
       const tokenHash = hashOf(token);
-      const expiresAt = at + phoneMostMs;
+      const expiresAt = at + maxPhoneMs;
       await store.insertPhone(tx, { phoneId, courierId, tokenHash, ...from, at, expiresAt });
       return { phoneId, token };
     },

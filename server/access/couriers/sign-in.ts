@@ -122,7 +122,7 @@ async function trySignIn(
   const outcome = await database.inTransaction(async (tx) => {
     const tried = await links.tryPin(tx, { tokenHash: hashOf(token), pinHash: hashOf(token + pin), at });
     if (!tried) return notValid(whatBecameOf(await links.findLink(tx, hashOf(token)), at));
-    if (!tried.right) return wrongPin(links.wrongPinsMost - tried.wrong_pins);
+    if (!tried.right) return wrongPin(links.maxWrongPins - tried.wrong_pins);
     return { tried, token: await beginPhone(tx, phones, visitor, tried, at) };
   });
   if (outcome instanceof Refusal) throw outcome;
@@ -176,7 +176,7 @@ function whatBecameOf(link: links.FoundLink | undefined, now: number): string {
   if (!link) return 'it is unknown; is it complete?';
   if (link.used_at) return 'it was used already; ask for a new one';
   if (link.withdrawn_at) return 'it was withdrawn; ask for a new one';
-  if (link.wrong_pins >= links.wrongPinsMost) return 'there were five wrong PINs; ask for a new one';
+  if (link.wrong_pins >= links.maxWrongPins) return 'there were five wrong PINs; ask for a new one';
   if (link.expires_at.getTime() <= now) return 'it has expired; ask for a new one';
   return 'the courier has left';
 }

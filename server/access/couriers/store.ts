@@ -1,5 +1,5 @@
 /** The SQL of couriers. They belong to the delivery company, and so to no account. */
-import { couriersMost } from '../../../contract/dashboard/couriers.ts';
+import { maxCouriers } from '../../../contract/dashboard/couriers.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 
 export type CourierState = 'active' | 'paused' | 'ended';
@@ -33,7 +33,7 @@ export function listCouriers(database: Database): Promise<CourierRow[]> {
       name: 'list-couriers',
       text: `
         select ${columns} from couriers
-        order by ended_at is not null, lower(name), courier_id limit ${couriersMost}`,
+        order by ended_at is not null, lower(name), courier_id limit ${maxCouriers}`,
     },
     [],
   );
@@ -46,7 +46,7 @@ export function listActiveCouriers(database: Database): Promise<CourierRow[]> {
       name: 'list-active-couriers',
       text: `
         select ${columns} from couriers where ended_at is null and paused_at is null
-        order by lower(name), courier_id limit ${couriersMost}`,
+        order by lower(name), courier_id limit ${maxCouriers}`,
     },
     [],
   );

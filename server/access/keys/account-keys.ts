@@ -15,7 +15,7 @@ import { addKey, called } from './new-key.ts';
 import * as store from './store.ts';
 
 /** Keys that work in one account and mode; those that were rolled and still live count. */
-const workingKeysMost = 100;
+const maxActiveKeys = 100;
 
 export interface MadeKey {
   row: store.StoredKey;
@@ -109,8 +109,8 @@ function refuseUnlessActive(key: store.StoredKey) {
 }
 
 async function refuseTooMany(tx: Tx, accountId: string, mode: store.StoredKey['kind'], help: string) {
-  if ((await store.countWorkingKeys(tx, accountId, mode)) < workingKeysMost) return;
-  throw new Refusal('conflict', `the account has ${workingKeysMost} ${mode} keys that work; ${help}`);
+  if ((await store.countWorkingKeys(tx, accountId, mode)) < maxActiveKeys) return;
+  throw new Refusal('conflict', `the account has ${maxActiveKeys} ${mode} keys that work; ${help}`);
 }
 
 function record(

@@ -28,7 +28,7 @@ import { findKeys, type KeyRow, markUsed } from './store.ts';
 
 const trustMs = 900;
 const askAgainMs = 450;
-const rememberMost = 10_000;
+const maxRemembered = 10_000;
 const writeUsedEveryMs = 60_000;
 
 interface Known {
@@ -89,7 +89,7 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
     }
     const caller = callerOf(row);
     known.delete(header); // so that the oldest entry is always the first
-    if (known.size >= rememberMost) known.delete(known.keys().next().value!);
+    if (known.size >= maxRemembered) known.delete(known.keys().next().value!);
     known.set(header, { caller, since, askingAgain: false });
     unwrittenUses.set(caller.keyId, clock.now());
     return caller;

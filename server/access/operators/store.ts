@@ -2,7 +2,7 @@
 import type { Database, Tx } from '../../platform/database.ts';
 
 /** Accounts, or people, in one answer. */
-const rowsMost = 1_000;
+const maxRows = 1_000;
 
 export interface AccountOverview {
   account_id: string;
@@ -24,7 +24,7 @@ export function listAccounts(database: Database): Promise<AccountOverview[]> {
                (select count(*)::integer from api_keys k
                 where k.account_id = a.account_id and k.revoked_at is null
                   and (k.expires_at is null or k.expires_at > now())) as active_keys
-        from accounts a order by lower(a.name), a.account_id limit ${rowsMost}`,
+        from accounts a order by lower(a.name), a.account_id limit ${maxRows}`,
     },
     [],
   );
@@ -52,7 +52,7 @@ export function listPeople(database: Database): Promise<PersonOverview[]> {
                array(select a.name from memberships m join accounts a using (account_id)
                      where m.person_id = p.person_id order by lower(a.name)) as accounts,
                p.created_at, p.last_seen_at, p.disabled_at
-        from people p order by lower(p.name), p.person_id limit ${rowsMost}`,
+        from people p order by lower(p.name), p.person_id limit ${maxRows}`,
     },
     [],
   );

@@ -169,7 +169,7 @@ export async function findPlace(
   return rows[0];
 }
 
-const placesMost = 500;
+const maxMemberships = 500;
 
 /** The accounts of a person, by name; all of them for an operator. At most 500. */
 export function listPlaces(
@@ -183,7 +183,7 @@ export function listPlaces(
         select ${place}
         from accounts a left join memberships m on m.account_id = a.account_id and m.person_id = $1
         where m.person_id is not null or $2::boolean
-        order by m.person_id is null, lower(a.name), a.account_id limit ${placesMost}`,
+        order by m.person_id is null, lower(a.name), a.account_id limit ${maxMemberships}`,
     },
     [person.personId, person.isOperator],
   );

@@ -13,9 +13,9 @@ import type { Database, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import * as store from './store.ts';
 
-export const sessionMostMs = 14 * 24 * 3_600_000;
+export const maxSessionMs = 14 * 24 * 3_600_000;
 /** Between the password and the second factor. */
-export const codeMostMs = 10 * 60_000;
+export const maxCodeMs = 10 * 60_000;
 /** "Last seen" is not written more often than this, so the 12 hours are right to a minute. */
 const markSeenEveryMs = 60_000;
 const tokenBytes = 32;
@@ -61,7 +61,7 @@ export function makeSessions(database: Database, clock: Clock): Sessions {
       const token = newToken();
       const at = clock.now();
       const sessionId = newId(at);
-      const expiresAt = at + (state === 'full' ? sessionMostMs : codeMostMs);
+      const expiresAt = at + (state === 'full' ? maxSessionMs : maxCodeMs);
       const tokenHash = hashOf(token);
       await store.insertSession(tx, {
         sessionId,
@@ -101,7 +101,7 @@ export function makeSessions(database: Database, clock: Clock): Sessions {
         tokenHash: hashOf(token),
         at,
         // What was begun with a password alone had minutes; from here it is a session as any other.
-        ...(from === 'code' ? { expiresAt: at + sessionMostMs } : {}),
+        ...(from === 'code' ? { expiresAt: at + maxSessionMs } : {}),
       });
       return renewed ? token : undefined;
     },

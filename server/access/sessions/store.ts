@@ -2,12 +2,12 @@
 import type { Database, Tx } from '../../platform/database.ts';
 
 /** Without a request for so long, a session is over. */
-export const idleMostMs = 12 * 3_600_000;
+export const maxIdleMs = 12 * 3_600_000;
 /**
  * Sessions that one person may have at a time; a new one ends the oldest. Those that lack the second factor are
  * counted apart: who has the password alone must not end a session of the person's.
  */
-const sessionsMost = 50;
+const maxSessions = 50;
 
 export type SessionState = 'code' | 'full';
 
@@ -26,7 +26,7 @@ export interface SessionRow {
 const isAlive = `
   s.ended_at is null and p.disabled_at is null
   and s.expires_at > to_timestamp($2::float8 / 1000)
-  and s.last_seen_at > to_timestamp(($2::float8 - ${idleMostMs}) / 1000)`;
+  and s.last_seen_at > to_timestamp(($2::float8 - ${maxIdleMs}) / 1000)`;
 
 const found = `
   select s.session_id, s.state, s.person_id, s.last_seen_at, p.name, p.email, p.is_operator,
@@ -75,7 +75,7 @@ export function listSessions(database: Database, personId: string, nowMs: number
         select s.session_id, s.user_agent, s.network, s.created_at, s.last_seen_at
         from sessions s join people p using (person_id)
         where s.person_id = $1 and s.state = 'full' and ${isAlive}
-        order by s.created_at desc, s.session_id limit ${sessionsMost}`,
+        order by s.created_at desc, s.session_id limit ${maxSessions}`,
     },
     [personId, nowMs],
   );
@@ -101,7 +101,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
           update sessions set ended_at = to_timestamp($7::float8 / 1000)
           where ended_at is null and session_id in (
             select session_id from sessions where person_id = $3 and state = $4 and ended_at is null
-            order by created_at desc offset ${sessionsMost - 1}
+            order by created_at desc offset ${maxSessions - 1}
           )
         ),
         seen as (
@@ -218,7 +218,7 @@ export async function endSessionsOf(
           and s.session_id is distinct from $3::uuid
         returning s.state = 'full'
           and s.expires_at > to_timestamp($2::float8 / 1000)
-          and s.last_seen_at > to_timestamp(($2::float8 - ${idleMostMs}) / 1000) as was_alive`,
+          and s.last_seen_at > to_timestamp(($2::float8 - ${maxIdleMs}) / 1000) as was_alive`,
     },
     [personId, nowMs, except ?? null],
   );

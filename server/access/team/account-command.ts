@@ -13,7 +13,7 @@ const usage = `Usage:
   ${run} account list
   ${run} account set "Acme" [--currency NGN] [--service-hours 48]`;
 
-const serviceHoursMost = 8_760;
+const maxServiceHours = 8_760;
 
 type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
 
@@ -72,8 +72,8 @@ function currency(text: string | undefined): string | undefined {
 function minutes(hours: string | undefined): number | undefined {
   if (hours === undefined) return undefined;
   const number = /^\d+(\.\d+)?$/.test(hours) ? Number(hours) : 0;
-  if (number > 0 && number <= serviceHoursMost) return Math.max(1, Math.round(number * 60));
-  throw new Problem(`--service-hours must be above 0 and at most ${serviceHoursMost}.`, usage);
+  if (number > 0 && number <= maxServiceHours) return Math.max(1, Math.round(number * 60));
+  throw new Problem(`--service-hours must be above 0 and at most ${maxServiceHours}.`, usage);
 }
 
 function describe(account: AccountRow): string {

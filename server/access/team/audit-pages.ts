@@ -2,7 +2,7 @@
  * Reading the audit log, newest first, page by page. Identifiers of entries sort by time, so a page goes on from the
  * last identifier of the page before: as fast for the last page as for the first, and new entries shift nothing.
  */
-import { pageUsual } from '../../../contract/records.ts';
+import { defaultPageSize } from '../../../contract/records.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toTypeId } from '../../platform/ids.ts';
@@ -76,7 +76,7 @@ const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 async function readPage(
   database: Database,
-  { cursor, limit = pageUsual }: PageWanted,
+  { cursor, limit = defaultPageSize }: PageWanted,
   read: (before: string, most: number) => Promise<EntryRow[]>,
 ) {
   const rows = await read(cursor === undefined ? afterAll : idIn(cursor), limit + 1);

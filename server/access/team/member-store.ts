@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import type { Role } from '../rights.ts';
 
 /** Members and open invitations together; a team of more cannot invite. */
-export const teamMost = 500;
+export const maxTeamSize = 500;
 
 export interface MemberRow {
   person_id: string;
@@ -27,7 +27,7 @@ export function listMembers(database: Database, accountId: string): Promise<Memb
       text: `
         select ${memberColumns} from memberships m join people p using (person_id)
         where m.account_id = $1
-        order by lower(p.name), m.person_id limit ${teamMost}`,
+        order by lower(p.name), m.person_id limit ${maxTeamSize}`,
     },
     [accountId],
   );
@@ -110,7 +110,7 @@ export function listInvitations(
       text: `
         select l.link_id, l.email, l.role, l.made_by, l.created_at, l.expires_at
         from links l where l.account_id = $1 and ${openAt('$2')}
-        order by l.created_at desc, l.link_id desc limit ${teamMost}`,
+        order by l.created_at desc, l.link_id desc limit ${maxTeamSize}`,
     },
     [accountId, nowMs],
   );
@@ -124,7 +124,7 @@ export function listOperatorInvitations(database: Database, nowMs: number): Prom
       text: `
         select l.link_id, l.email, l.made_by, l.created_at, l.expires_at
         from links l where l.account_id is null and ${openAt('$1')}
-        order by l.created_at desc, l.link_id desc limit ${teamMost}`,
+        order by l.created_at desc, l.link_id desc limit ${maxTeamSize}`,
     },
     [nowMs],
   );

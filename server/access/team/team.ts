@@ -33,7 +33,7 @@ type Parts = Pick<Access, 'database' | 'clock' | 'links' | 'mailer' | 'throttle'
  */
 const mailsOf = (accountId: string): Counter => ({
   key: `invitations:${accountId}`,
-  rule: { free: 100, firstMs: 60_000, mostMs: 3_600_000 },
+  rule: { free: 100, firstMs: 60_000, maxMs: 3_600_000 },
   own: false,
 });
 
@@ -88,8 +88,8 @@ async function invite(
     throw new Refusal('conflict', `${email} is in the team already`);
   }
   await store.withdrawInvitationsTo(tx, accountId, email, at);
-  if ((await store.countTeam(tx, accountId, at)) >= store.teamMost) {
-    throw new Refusal('conflict', `a team has at most ${store.teamMost} members and open invitations`);
+  if ((await store.countTeam(tx, accountId, at)) >= store.maxTeamSize) {
+    throw new Refusal('conflict', `a team has at most ${store.maxTeamSize} members and open invitations`);
   }
   const link = await links.makeLink(tx, {
     kind: 'invitation',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { afterTry, type Rule, rememberedMs, type Tries } from './rules.ts';
 
-const rule: Rule = { free: 3, firstMs: 1_000, mostMs: 10_000 };
+const rule: Rule = { free: 3, firstMs: 1_000, maxMs: 10_000 };
 const none: Tries = { count: 0, lastAt: 0, closedUntil: 0 };
 
 test('the free tries cost nothing, the last of them closes, each further one doubles the wait up to the longest', () => {
@@ -33,7 +33,7 @@ test('however often it is tried, no wait is longer than the longest', () => {
   fc.assert(
     fc.property(fc.nat({ max: 2 ** 30 }), (count) => {
       const { closedUntil } = afterTry({ count, lastAt: 0, closedUntil: 0 }, rule, 5)!;
-      return closedUntil <= 5 + rule.mostMs;
+      return closedUntil <= 5 + rule.maxMs;
     }),
   );
 });

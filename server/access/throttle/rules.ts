@@ -6,24 +6,24 @@ export interface Rule {
   /** The wait after the last free one. Each further try doubles it … */
   firstMs: number;
   /** … up to this. */
-  mostMs: number;
+  maxMs: number;
 }
 
 const minute = 60_000;
 
 /** Wrong passwords for one address (or, from a device that is known, on that device); wrong codes of one person. */
-export const wrongSecrets: Rule = { free: 5, firstMs: 30_000, mostMs: 15 * minute };
+export const wrongSecrets: Rule = { free: 5, firstMs: 30_000, maxMs: 15 * minute };
 /**
  * Wrong passwords on all known devices of one person together: who has known the password once may have made many of
  * them.
  */
-export const wrongOnDevices: Rule = { free: 50, firstMs: 30_000, mostMs: 15 * minute };
+export const wrongOnDevices: Rule = { free: 50, firstMs: 30_000, maxMs: 15 * minute };
 /** Whatever went wrong from one network: many people may share it. */
-export const wrongFromNetwork: Rule = { free: 20, firstMs: 10_000, mostMs: 15 * minute };
+export const wrongFromNetwork: Rule = { free: 20, firstMs: 10_000, maxMs: 15 * minute };
 /** Mails to one address that nobody signed in asked for; and, apart from them, invitations to it. */
-export const mailsToAddress: Rule = { free: 3, firstMs: 5 * minute, mostMs: 60 * minute };
+export const mailsToAddress: Rule = { free: 3, firstMs: 5 * minute, maxMs: 60 * minute };
 /** Mails, and new accounts, that one network asked for. */
-export const asksFromNetwork: Rule = { free: 20, firstMs: 10_000, mostMs: 15 * minute };
+export const asksFromNetwork: Rule = { free: 20, firstMs: 10_000, maxMs: 15 * minute };
 
 /** After a day without another try, the earlier ones are forgotten. */
 export const rememberedMs = 24 * 60 * minute;
@@ -42,6 +42,6 @@ export function afterTry(before: Tries, rule: Rule, now: number): Tries | undefi
   const count = now - before.lastAt >= rememberedMs ? 1 : before.count + 1;
   const beyond = count - rule.free;
   // 2 to the power of 20 times any first wait is far above any longest one.
-  const wait = beyond < 0 ? 0 : Math.min(rule.mostMs, rule.firstMs * 2 ** Math.min(beyond, 20));
+  const wait = beyond < 0 ? 0 : Math.min(rule.maxMs, rule.firstMs * 2 ** Math.min(beyond, 20));
   return { count, lastAt: now, closedUntil: wait === 0 ? 0 : now + wait };
 }

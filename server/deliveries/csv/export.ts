@@ -11,7 +11,7 @@ import { type RecordRow, recordOf } from '../record.ts';
 import { writeAmount } from './amount.ts';
 import { byteOrderMark, writeLine } from './cells.ts';
 
-const pageMost = 1_000;
+const maxPageSize = 1_000;
 
 /** The first page is read before anything is answered, so that a refusal can still be one. */
 export async function exportCsv(
@@ -19,7 +19,7 @@ export async function exportCsv(
   scope: Scope,
   filter: Filter,
 ): Promise<AsyncIterable<string>> {
-  return pieces(lists, scope, filter, await lists.page(scope, filter, pageMost));
+  return pieces(lists, scope, filter, await lists.page(scope, filter, maxPageSize));
 }
 
 async function* pieces(
@@ -33,7 +33,7 @@ async function* pieces(
   for (let page = first; ; ) {
     yield page.rows.map((row) => writeLine(cellsOf(row, digitsOf))).join('');
     if (!page.hasMore) return;
-    page = await lists.page(scope, filter, pageMost, page.lastId);
+    page = await lists.page(scope, filter, maxPageSize, page.lastId);
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Lists of deliveries, page by page: newest first, filtered, searched.
  *
- * A search for words goes two ways, one after the other. First it looks at the newest `lookAtMost` deliveries in their
+ * A search for words goes two ways, one after the other. First it looks at the newest `maxLookedAt` deliveries in their
  * order: a word that is common fills the page there, at once. Where it does not, the word is rare among the newest,
  * and the index of words is asked, shelf by shelf (see `search/shelves.ts`).
  */
@@ -25,7 +25,7 @@ export interface DeliveryLists {
 }
 
 /** 2,000 take some 4 ms. With fewer than a page of hits among them, a shelf has a bearable number. */
-const lookAtMost = 2_000;
+const maxLookedAt = 2_000;
 
 export function makeDeliveryLists(database: Database): DeliveryLists {
   async function search(
@@ -44,7 +44,7 @@ export function makeDeliveryLists(database: Database): DeliveryLists {
       asTsquery(words),
       belowId,
       most,
-      Math.max(lookAtMost, most * 2),
+      Math.max(maxLookedAt, most * 2),
     );
     return near.length === most ? near : searchAll(asked, words, most);
   }

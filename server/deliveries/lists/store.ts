@@ -110,7 +110,7 @@ export function searchNewest(
   tsquery: string,
   belowId: string,
   most: number,
-  lookAtMost: number,
+  maxLookedAt: number,
 ): Promise<RecordRow[]> {
   const place = [scope.accountId, scope.mode, belowId, filter.fromId];
   return filter.someStates
@@ -118,12 +118,12 @@ export function searchNewest(
         ...place,
         filter.states,
         most,
-        lookAtMost,
+        maxLookedAt,
         tsquery,
         filter.lateAtMs ?? null,
         filter.awaited,
       ])
-    : database.read(searchNewestStatement, [...place, tsquery, most, lookAtMost]);
+    : database.read(searchNewestStatement, [...place, tsquery, most, maxLookedAt]);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Reads the proof that came along with a move: pictures are checked and cleaned, or refused by name. */
 import type { Static } from 'typebox';
-import { type Proof, photoMostBytes, signatureMostBytes } from '../../../contract/moves.ts';
+import { maxPhotoBytes, maxSignatureBytes, type Proof } from '../../../contract/moves.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { cleanImage } from './image.ts';
 import type { CheckedProof } from './store.ts';
@@ -10,9 +10,9 @@ type GivenProof = Static<typeof Proof>;
 /** Undefined where nothing was left. */
 export function checkProof(given: GivenProof | undefined): CheckedProof | undefined {
   if (given === undefined || Object.values(given).every((value) => value === undefined)) return undefined;
-  const photo = given.photo && pictureOf('photo', given.photo, photoMostBytes, ['image/jpeg', 'image/png']);
+  const photo = given.photo && pictureOf('photo', given.photo, maxPhotoBytes, ['image/jpeg', 'image/png']);
   const signature =
-    given.signature && pictureOf('signature', given.signature, signatureMostBytes, ['image/png']);
+    given.signature && pictureOf('signature', given.signature, maxSignatureBytes, ['image/png']);
   return {
     ...(photo ? { photo } : {}),
     ...(signature ? { signature: signature.bytes } : {}),
@@ -24,12 +24,12 @@ export function checkProof(given: GivenProof | undefined): CheckedProof | undefi
 function pictureOf(
   name: string,
   base64: string,
-  mostBytes: number,
+  maxBytes: number,
   kinds: ('image/jpeg' | 'image/png')[],
 ): NonNullable<CheckedProof['photo']> {
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > mostBytes) {
-    throw new Refusal('invalidRequest', `proof.${name} must have at most ${mostBytes / 1024} KiB`);
+  if (bytes.length > maxBytes) {
+    throw new Refusal('invalidRequest', `proof.${name} must have at most ${maxBytes / 1024} KiB`);
   }
   const cleaned = cleanImage(bytes, kinds);
   if ('refused' in cleaned) throw new Refusal('invalidRequest', `proof.${name} ${cleaned.refused}`);

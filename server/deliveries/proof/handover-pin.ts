@@ -11,7 +11,7 @@ import type { SecretKey } from '../../platform/secret-key.ts';
 import type { DeliveryRef } from '../store.ts';
 import { giveBackPinTry, takePinTry } from './store.ts';
 
-const triesMost = 5;
+const maxTries = 5;
 
 /** Undefined where the PIN is right; else why it does not count. */
 export type PinCheck = (ref: DeliveryRef, pin: string) => Promise<string | undefined>;
@@ -34,15 +34,15 @@ export function makeHandoverPins(database: Database, clock: Clock, secretKey: Se
     pinOf,
     async check(ref, pin) {
       const tries = await database.asOneStatement((tx: Tx) => takePinTry(tx, ref, clock.now()));
-      if (tries > triesMost) {
-        return `proof.pin: there were ${triesMost} tries already; a photo, a signature or the name of the taker is needed instead`;
+      if (tries > maxTries) {
+        return `proof.pin: there were ${maxTries} tries already; a photo, a signature or the name of the taker is needed instead`;
       }
       if (pin === pinOf(ref.id)) {
         // The same move may come again: where its answer was lost, or what it did was corrected.
         await database.asOneStatement((tx: Tx) => giveBackPinTry(tx, ref));
         return undefined;
       }
-      const left = triesMost - tries;
+      const left = maxTries - tries;
       return `proof.pin is not the PIN of this delivery; ${left === 0 ? 'that was the last try' : `${left} ${left === 1 ? 'try' : 'tries'} left`}`;
     },
   };

@@ -19,9 +19,9 @@ const APP14 = 0xee;
 const frames = [0xc0, 0xc1, 0xc2];
 
 /** A progressive picture has about ten. Very many small ones are a known way to keep a reader busy. */
-const scansMost = 100;
+const maxScans = 100;
 /** A photo has some 20 segments. */
-const segmentsMost = 2_000;
+const maxSegments = 2_000;
 
 export const startsAsJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === SOI && bytes[2] === 0xff;
 
@@ -42,7 +42,7 @@ export function cleanJpeg(bytes: Buffer): Buffer {
   let segments = 0;
 
   for (let at = 2; ; ) {
-    if (++segments > segmentsMost) throw new BrokenImage(`it has more than ${segmentsMost} segments`);
+    if (++segments > maxSegments) throw new BrokenImage(`it has more than ${maxSegments} segments`);
     const segment = readSegment(bytes, at);
     const { marker, body } = segment;
     at = segment.end;
@@ -56,7 +56,7 @@ export function cleanJpeg(bytes: Buffer): Buffer {
       if (components) throw new BrokenImage('it has more than one frame');
       components = readFrame(body);
     } else if (marker === SOS) {
-      if (++scans > scansMost) throw new BrokenImage(`it has more than ${scansMost} scans`);
+      if (++scans > maxScans) throw new BrokenImage(`it has more than ${maxScans} scans`);
       checkScan(body, components);
     } else checkTable(marker, body);
     picture.push(segmentOf(marker, body));

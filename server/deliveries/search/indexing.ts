@@ -14,7 +14,7 @@ import { shelfOf } from './shelves.ts';
 import { termsOf } from './sought.ts';
 import * as store from './store.ts';
 
-const walkMost = 500;
+const maxWalk = 500;
 
 export const indexNewDeliveries: PostHandler = async (tx, posts) => {
   const created = refsOf(posts, beginning.event);
@@ -40,7 +40,7 @@ export function walkOverOldDeliveries(database: Database): Promise<TurnOutcome> 
   return database.inTransaction(async (tx) => {
     const place = await store.lockWalk(tx);
     if (!place) return (await store.walkIsOver(tx)) ? 'over' : 'nothing';
-    const rows = await store.nextOnWalk(tx, place, walkMost);
+    const rows = await store.nextOnWalk(tx, place, maxWalk);
     const last = rows.at(-1);
     if (!last) {
       await store.endWalk(tx);

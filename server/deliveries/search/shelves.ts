@@ -32,14 +32,14 @@ export function shelvesBetween(accountId: string, mode: Mode, oldest: string, ne
 }
 
 const parts = new Map<string, string>();
-const partsMost = 10_000;
+const maxParts = 10_000;
 
 function partOf(accountId: string, mode: Mode): string {
   const whose = `${accountId.replaceAll('-', '')}${mode}`;
   let part = parts.get(whose);
   if (part === undefined) {
     part = hash('sha256', whose, 'base64url').slice(0, 3);
-    if (parts.size < partsMost) parts.set(whose, part);
+    if (parts.size < maxParts) parts.set(whose, part);
   }
   return part;
 }

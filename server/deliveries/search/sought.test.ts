@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId, toTypeId } from '../../platform/ids.ts';
 import { asTsquery, readSearch, termsOf } from './sought.ts';
-import { wordMostCharacters, wordsOf, wordsSought } from './words.ts';
+import { maxWordCharacters, wordsOf, wordsSought } from './words.ts';
 
 const deliveryId = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
 
@@ -110,7 +110,7 @@ test('a text is found by each of its own words, and no word is longer than the i
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (text) => {
       for (const word of wordsOf(text)) {
-        expect(word.length).toBeLessThanOrEqual(wordMostCharacters);
+        expect(word.length).toBeLessThanOrEqual(maxWordCharacters);
       }
       if (wordsSought(text).length > 0 && readSearch(text).kind === 'words' && !text.includes('+'))
         expect(finds(text, [text])).toBe(true);

@@ -9,7 +9,7 @@
  */
 
 /** Characters of a word that count. Whole, the longest words would be larger than an index may hold. */
-export const wordMostCharacters = 40;
+export const maxWordCharacters = 40;
 
 /** Accents and vowel points of Latin, Greek, Cyrillic, Hebrew and Arabic. Marks of other scripts are vowels. */
 const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/g;
@@ -66,8 +66,8 @@ export function wordsSought(text: string): string[] {
 }
 
 function cut(word: string): string {
-  if (word.length <= wordMostCharacters) return word;
+  if (word.length <= maxWordCharacters) return word;
   // Never between the two halves of one character: a half is no text.
-  const halves = /[\ud800-\udbff]$/.test(word.slice(0, wordMostCharacters));
-  return word.slice(0, wordMostCharacters - (halves ? 1 : 0));
+  const halves = /[\ud800-\udbff]$/.test(word.slice(0, maxWordCharacters));
+  return word.slice(0, maxWordCharacters - (halves ? 1 : 0));
 }

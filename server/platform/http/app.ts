@@ -15,11 +15,11 @@ import { give } from './bind.ts';
 import type { ClientAddress } from './client-address.ts';
 import { watchRoutes } from './known-paths.ts';
 import {
-  bodyMostBytes,
   headersWaitMs,
   keepAliveMs,
   largeRequestWaitMs,
   maxBodyBytes,
+  maxLargeBodyBytes,
   requestWaitMs,
 } from './limits.ts';
 import type { RawAnswers } from './raw-answer.ts';
@@ -50,7 +50,7 @@ export type Phase = 'open' | 'draining' | 'closing';
 export function makeApp(options: AppOptions): FastifyInstance {
   const { log, metrics, phase, headers, rawAnswers, clientAddress, notFoundPage } = options;
   const app = Fastify({
-    bodyLimit: bodyMostBytes,
+    bodyLimit: maxBodyBytes,
     // The longest of all; `endSlowBody` has the usual one.
     requestTimeout: largeRequestWaitMs,
     keepAliveTimeout: keepAliveMs,
@@ -87,7 +87,7 @@ export function makeApp(options: AppOptions): FastifyInstance {
   });
   // Exit: an invitation to send a body that is too large for every operation.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    const isTooLarge = Number(request.headers['content-length']) > maxBodyBytes;
+    const isTooLarge = Number(request.headers['content-length']) > maxLargeBodyBytes;
     if (!isTooLarge) response.writeContinue();
     app.server.emit('request', request, response);
   });
@@ -180,7 +180,7 @@ function templateOf(request: FastifyRequest): string {
 /** Node knows one time for all requests; only one that may bring pictures needs it whole. */
 function endSlowBody({ raw, routeOptions }: FastifyRequest, rawAnswers: RawAnswers) {
   const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers;
-  if (!hasBody || (routeOptions.bodyLimit ?? 0) > bodyMostBytes) return;
+  if (!hasBody || (routeOptions.bodyLimit ?? 0) > maxBodyBytes) return;
   const timer = setTimeout(() => rawAnswers.onSlowBody(raw), requestWaitMs).unref();
   // Of the request, not of its socket: a connection brings many requests, and would keep each of them.
   raw.once('end', () => clearTimeout(timer));

@@ -68,13 +68,13 @@ export function addRoutes<Caller extends { rateKey: string }>(
     app.route({
       method: operation.method,
       url: routeOf(operation),
-      ...(operation.body?.mostBytes === undefined ? {} : { bodyLimit: operation.body.mostBytes }),
+      ...(operation.body?.maxBytes === undefined ? {} : { bodyLimit: operation.body.maxBytes }),
       onRequest: async (request, reply) => {
         const caller = await admit(operation, request, reply);
         request.caller = caller;
         checkParams(request.params as PathParams);
         if (operation.query) refuseBadEncoding(request);
-        if (operation.body?.mostBytes !== undefined) countLargeBody(caller.rateKey, request, reply);
+        if (operation.body?.maxBytes !== undefined) countLargeBody(caller.rateKey, request, reply);
       },
       preHandler: async (request, reply) => {
         if (operation.body && reply.elapsedTime > slowBodyMs) {

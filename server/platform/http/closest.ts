@@ -1,14 +1,14 @@
 /** The known name that a misspelt one was probably meant to be. */
 
 /** More slips than this and it is another word. */
-const slipsMost = 3;
+const maxSlips = 3;
 /** Longer names are not worth the work: no known name is near. */
 const longestName = 64;
 
 export function closest(name: string, known: readonly string[]): string | undefined {
   if (name.length > longestName) return undefined;
   let best: string | undefined;
-  let fewest = Math.min(slipsMost, Math.floor(name.length / 2)) + 1;
+  let fewest = Math.min(maxSlips, Math.floor(name.length / 2)) + 1;
   const lower = name.toLowerCase().replaceAll('-', '_');
   for (const candidate of known) {
     const slips = distance(lower, candidate);

@@ -31,14 +31,14 @@ import type { ClientAddress } from './client-address.ts';
 import { DownloadAnswer } from './download.ts';
 import { StreamAnswer } from './event-stream.ts';
 import type { Admission, Gate, LimitHeaders } from './gate.ts';
-import { headersMostBytes, headersWaitMs, keepAliveMs } from './limits.ts';
+import { headersWaitMs, keepAliveMs, maxHeadersBytes } from './limits.ts';
 import { type PlainRequest, readPlainRequest } from './plain-request.ts';
 import { newRequestId } from './request-id.ts';
 import { observeRequest } from './request-log.ts';
 import { makeRouteTable } from './route-table.ts';
 
 /** Bytes that may wait for a client that does not read, before its connection is cut. */
-const unreadMostBytes = 64 * 1024;
+const maxUnreadBytes = 64 * 1024;
 
 export interface LaneOptions<Caller> {
   bound: readonly BoundOperation<Caller>[];
@@ -125,7 +125,7 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
       connection.waiting = connection.waiting ? Buffer.concat([connection.waiting, bytes]) : bytes;
       return;
     }
-    const request = readPlainRequest(bytes, headersMostBytes);
+    const request = readPlainRequest(bytes, maxHeadersBytes);
     const route = request && routes.find(request.method, request.path);
     if (!request || !route) connection.handOver(bytes);
     else begin(connection, route.bound, request, route.params);
@@ -201,7 +201,7 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
     const unread = socket.writableLength;
     socket.write(`${head}${dateHeader()}\r\n${body}`, bytes === body.length ? 'latin1' : 'utf8');
     // What counts is what was left unread before: one answer, however long, is what the client asked for.
-    if (unread > unreadMostBytes) socket.destroy();
+    if (unread > maxUnreadBytes) socket.destroy();
     else if (unread === 0 && socket.writableLength > 0) {
       socket.setTimeout(options.inactiveMs);
       socket.once('drain', () => socket.setTimeout(keepAliveMs));

@@ -1,8 +1,8 @@
 /** How large and how slow a request may be. */
-export const bodyMostBytes = 256 * 1024;
+export const maxBodyBytes = 256 * 1024;
 /** Of any operation: those with pictures. */
-export const maxBodyBytes = 2 * 1024 * 1024;
-export const headersMostBytes = 16 * 1024;
+export const maxLargeBodyBytes = 2 * 1024 * 1024;
+export const maxHeadersBytes = 16 * 1024;
 export const headersWaitMs = 10_000;
 /** Has to be shorter than any wait of a handler, or two answers would meet on one socket. */
 export const requestWaitMs = 15_000;

@@ -49,9 +49,9 @@ const notPlain: ReadonlySet<string> = new Set([
   'trailer',
 ]);
 
-export function readPlainRequest(bytes: Buffer, headMostBytes: number): PlainRequest | undefined {
+export function readPlainRequest(bytes: Buffer, maxHeadBytes: number): PlainRequest | undefined {
   const end = bytes.indexOf('\r\n\r\n');
-  if (end < 0 || end > headMostBytes) return undefined;
+  if (end < 0 || end > maxHeadBytes) return undefined;
   const head = bytes.toString('latin1', 0, end + 2);
   const start = headForm.exec(head);
   const headers = start ? readHeaders(head) : undefined;

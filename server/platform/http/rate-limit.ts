@@ -26,7 +26,7 @@ interface Bucket {
 }
 
 /** Buckets kept at most. A full one is forgotten first: forgetting it changes nothing. */
-const bucketsMost = 100_000;
+const maxBuckets = 100_000;
 
 /** Undefined where `perSecond` is 0: the limit is off. */
 export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | undefined {
@@ -41,7 +41,7 @@ export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | 
       known.at = now;
       return known;
     }
-    if (buckets.size >= bucketsMost) forgetFull(now);
+    if (buckets.size >= maxBuckets) forgetFull(now);
     const fresh = { tokens: burst, at: now };
     buckets.set(caller, fresh);
     return fresh;
@@ -50,7 +50,7 @@ export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | 
   /** A bucket that nobody touched for the time it takes to fill is full. */
   function forgetFull(now: number) {
     for (const [caller, bucket] of buckets) if (now - bucket.at > 2_000) buckets.delete(caller);
-    if (buckets.size >= bucketsMost) buckets.clear();
+    if (buckets.size >= maxBuckets) buckets.clear();
   }
 
   return {

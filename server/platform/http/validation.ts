@@ -9,11 +9,11 @@ import { closest } from './closest.ts';
 import { Refusal } from './refusal.ts';
 
 /** Faults named in one answer. A body of 256 KiB could hold some 30,000 unknown fields. */
-const faultsMost = 20;
+const maxFaults = 20;
 System.Settings.Set({ maxErrors: 1_000 });
 
 /** No object of ours has nearly as many. A body of 2 MiB could hold 200,000, and each would be compared with ours. */
-const fieldsMost = 1_000;
+const maxFields = 1_000;
 
 /** No schema of ours is deeper; what lies deeper is refused as unknown, so it need not be trimmed. */
 const deepestText = 4;
@@ -81,8 +81,8 @@ function prepare(value: unknown, depth: number, { untrimmed, nullable, inside }:
     const fields = value as Record<string, unknown>;
     let count = 0;
     for (const name in fields) {
-      if (++count > fieldsMost) {
-        throw new Refusal('invalidRequest', `an object of the body has more than ${fieldsMost} fields`);
+      if (++count > maxFields) {
+        throw new Refusal('invalidRequest', `an object of the body has more than ${maxFields} fields`);
       }
       const field = fields[name];
       if (typeof field === 'string') {
@@ -157,8 +157,8 @@ function brokenRule(place: string, schema: TSchema | undefined, value: unknown, 
 }
 
 function describe(sentences: string[]): string {
-  const shown = sentences.slice(0, faultsMost).join('; ');
-  const more = sentences.length - faultsMost;
+  const shown = sentences.slice(0, maxFaults).join('; ');
+  const more = sentences.length - maxFaults;
   return more > 0 ? `${shown}; and ${more} more` : shown;
 }
 

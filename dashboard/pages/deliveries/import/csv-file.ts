@@ -3,8 +3,8 @@ import { freshId } from '../fresh-id.ts';
 import { number, rowCount } from './count.ts';
 import { ownColumns } from './refused-rows.ts';
 
-export const mostBytes = 20 * 1024 * 1024;
-export const mostRows = 50_000;
+export const maxBytes = 20 * 1024 * 1024;
+export const maxRows = 50_000;
 
 export interface CsvRow {
   /** Where it begins in the file, counted from 1. */
@@ -24,8 +24,7 @@ export interface CsvFile {
 export class NotReadable extends Error {}
 
 export async function readCsv(file: File): Promise<CsvFile> {
-  if (file.size > mostBytes)
-    throw new NotReadable(`The file is larger than ${megabytes(mostBytes)}. ${split}`);
+  if (file.size > maxBytes) throw new NotReadable(`The file is larger than ${megabytes(maxBytes)}. ${split}`);
   const text = decode(await bytesOf(file));
   // What reads CSV is only loaded by who has one to read.
   const { parse } = (await import('papaparse')).default;
@@ -38,9 +37,9 @@ export async function readCsv(file: File): Promise<CsvFile> {
     throw new NotReadable(
       'The file has one line only: the names of the columns belong into the first, a delivery into each line after it.',
     );
-  if (rows.length > mostRows) {
+  if (rows.length > maxRows) {
     throw new NotReadable(
-      `The file has ${rowCount(rows.length)}, and ${number.format(mostRows)} is the most. ${split}`,
+      `The file has ${rowCount(rows.length)}, and ${number.format(maxRows)} is the most. ${split}`,
     );
   }
   // Columns that an earlier import added for people are passed over, like columns without a name.

@@ -3,7 +3,7 @@ import { Alert, Text } from '@mantine/core';
 import { FileUp, TriangleAlert } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { rowCount } from './count.ts';
-import { megabytes, mostBytes, mostRows } from './csv-file.ts';
+import { maxBytes, maxRows, megabytes } from './csv-file.ts';
 import classes from './file-drop.module.css';
 
 interface FileDropProps {
@@ -57,7 +57,7 @@ export function FileDrop({ problem, onFile }: FileDropProps) {
           or drop it here. It is checked first: nothing is created before you say so.
         </Text>
         <Text c="dimmed" size="xs">
-          Up to {rowCount(mostRows)} and {megabytes(mostBytes)}
+          Up to {rowCount(maxRows)} and {megabytes(maxBytes)}
         </Text>
       </div>
     </div>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { importMostCellCharacters, importMostRows } from '../../../../contract/dashboard/deliveries.ts';
+import { maxImportCellCharacters, maxImportRows } from '../../../../contract/dashboard/deliveries.ts';
 import { portionsOf } from './portions.ts';
 
 const rows = (count: number, cell: string) =>
   Array.from({ length: count }, (_, i) => ({ line: i + 2, cells: [cell] }));
 
 test('no portion has more rows than a request may have', () => {
-  const { portions } = portionsOf(rows(importMostRows * 2 + 1, 'x'), 1);
-  expect(portions.map(({ length }) => length)).toEqual([importMostRows, importMostRows, 1]);
+  const { portions } = portionsOf(rows(maxImportRows * 2 + 1, 'x'), 1);
+  expect(portions.map(({ length }) => length)).toEqual([maxImportRows, maxImportRows, 1]);
 });
 
 test('no portion has more bytes than a request may have, and no row is lost', () => {
@@ -28,7 +28,7 @@ test('a row that no request could hold is refused by itself', () => {
 
 test('one cell too long is cut, and still too long for any field', () => {
   const { portions } = portionsOf(rows(1, ` ${'x'.repeat(9_000)}`), 1);
-  expect(portions[0]![0]!.cells[0]).toHaveLength(importMostCellCharacters);
+  expect(portions[0]![0]!.cells[0]).toHaveLength(maxImportCellCharacters);
 });
 
 test('of cells beyond the columns one that says something is kept', () => {

@@ -1,9 +1,9 @@
 /** A file is sent in portions: as many rows as one request may have, and no more bytes than it may have. */
 import {
   type importDeliveries,
-  importMostCellCharacters,
-  importMostColumns,
-  importMostRows,
+  maxImportCellCharacters,
+  maxImportColumns,
+  maxImportRows,
 } from '../../../../contract/dashboard/deliveries.ts';
 import type { ResultOf } from '../../../api/client.ts';
 import type { CsvRow } from './csv-file.ts';
@@ -11,7 +11,7 @@ import type { CsvRow } from './csv-file.ts';
 export type RowResult = ResultOf<typeof importDeliveries>['results'][number];
 
 /** The service takes 256 KiB; the names of the columns and the rest need a little of it. */
-const mostBytes = 224 * 1024;
+const maxBytes = 224 * 1024;
 
 const encoder = new TextEncoder();
 
@@ -28,14 +28,14 @@ export function portionsOf(rows: readonly CsvRow[], columns: number): Portions {
   for (const row of rows) {
     const sent = { line: row.line, cells: cellsToSend(row.cells, columns) };
     const bytes = encoder.encode(JSON.stringify(sent)).length + 1;
-    if (bytes > mostBytes) {
+    if (bytes > maxBytes) {
       tooLarge.push(refused(row.line, 'the row is too large'));
       continue;
     }
     const last = portions.at(-1);
-    if (last === undefined || bytes > room || last.length === importMostRows) {
+    if (last === undefined || bytes > room || last.length === maxImportRows) {
       portions.push([sent]);
-      room = mostBytes - bytes;
+      room = maxBytes - bytes;
     } else {
       last.push(sent);
       room -= bytes;
@@ -51,8 +51,8 @@ export function portionsOf(rows: readonly CsvRow[], columns: number): Portions {
 function cellsToSend(cells: readonly string[], columns: number): string[] {
   const beyond = cells.slice(columns).find((cell) => cell.trim() !== '');
   return [...cells.slice(0, columns), ...(beyond === undefined ? [] : [beyond])]
-    .slice(0, importMostColumns)
-    .map((cell) => cell.trim().slice(0, importMostCellCharacters));
+    .slice(0, maxImportColumns)
+    .map((cell) => cell.trim().slice(0, maxImportCellCharacters));
 }
 
 function refused(line: number, details: string): RowResult {

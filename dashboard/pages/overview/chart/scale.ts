@@ -8,7 +8,7 @@ const digitWidth = 7;
 const gap = 8;
 const fewestPixelsPerLabel = 52;
 
-const mostLines = 4;
+const maxLines = 4;
 const roundSteps = [1, 2, 5];
 
 /** The numbers at the lines, from 0 up: round, whole, and the last at least as high as the highest value. */
@@ -16,7 +16,7 @@ export function linesFor(highest: number): number[] {
   // With at most one delivery a day, a bar from bottom to top would look like a lot.
   const top = Math.max(highest, 2);
   for (let power = 1; ; power *= 10) {
-    const step = roundSteps.map((round) => round * power).find((size) => top / size <= mostLines);
+    const step = roundSteps.map((round) => round * power).find((size) => top / size <= maxLines);
     if (step !== undefined) {
       return Array.from({ length: Math.ceil(top / step) + 1 }, (_, index) => index * step);
     }

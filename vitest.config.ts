@@ -28,7 +28,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [...besideCode, ...folders('openapi', 'support'), ...plainSecurity, 'tests/house.test.ts'],
+          include: [
+            ...besideCode,
+            ...folders('openapi', 'support'),
+            ...plainSecurity,
+            'tests/architecture.test.ts',
+          ],
           exclude: [notUnit],
         },
       },

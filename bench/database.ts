@@ -1,7 +1,7 @@
 /** Waybill's own PostgreSQL, as the commands beside a running service reach it. */
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Connection, withEmbeddedPostgres } from '../server/platform/postgres/index.ts';
+import { type Connection, withEmbeddedPostgres } from '../server/embedded-postgres/index.ts';
 
 export function dataDir(workDir: string): string {
   return join(workDir, 'data');

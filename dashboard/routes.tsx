@@ -5,7 +5,7 @@
  */
 import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
-import { getMe } from '../contract/dashboard/oneself.ts';
+import { getMe } from '../contract/dashboard/profile.ts';
 import { useOperation } from './api/queries.ts';
 import { AccountProvider } from './current/account.tsx';
 import { MeProvider, useMe } from './current/me.tsx';

@@ -57,7 +57,7 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   doctor: {
     help: 'check this installation and say what to do',
     run: async () => {
-      const { doctorCommand } = await import('./platform/doctor.ts');
+      const { doctorCommand } = await import('./commands/doctor.ts');
       return doctorCommand(process.env, print);
     },
   },
@@ -160,14 +160,14 @@ function finishFirst() {
 async function onDatabase<T>(
   work: (database: Database, print: (line: string) => void) => Promise<T>,
 ): Promise<T> {
-  const { withDatabase } = await import('./platform/short-command.ts');
+  const { withDatabase } = await import('./commands/short-command.ts');
   return withDatabase(readConfig(process.env), say, (database) => work(database, print));
 }
 
 async function migrateCommand(args: string[]): Promise<undefined> {
   const serviceRole = serviceRoleIn(args);
   const { migrate } = await import('./platform/migrate.ts');
-  const { withConnection } = await import('./platform/short-command.ts');
+  const { withConnection } = await import('./commands/short-command.ts');
   await withConnection(readConfig(process.env), say, async (connection) => {
     const count = await migrate(connection, say, serviceRole);
     say(count === 0 ? 'The database has the newest schema already.' : `Done: ${count} migrations.`);
@@ -184,7 +184,7 @@ function serviceRoleIn(args: string[]): string | undefined {
 
 async function schemaCommand(args: string[]): Promise<undefined> {
   const { migrate } = await import('./platform/migrate.ts');
-  const { withConnection } = await import('./platform/short-command.ts');
+  const { withConnection } = await import('./commands/short-command.ts');
   const { renderSchema } = await import('./platform/schema-file.ts');
   await withConnection(readConfig(process.env), say, async (connection) => {
     await migrate(connection, say);

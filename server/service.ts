@@ -12,8 +12,8 @@ import {
   accessChores,
   bindApiKeys,
   bindCouriers,
-  bindOneself,
   bindOperators,
+  bindProfile,
   bindSettings,
   bindSigningIn,
   bindTeam,
@@ -28,6 +28,7 @@ import {
   makeKeyRing,
   type PasswordCost,
 } from './access/index.ts';
+import { referenceFiles } from './api-docs/index.ts';
 import {
   bindDashboardDeliveries,
   bindDeliveries,
@@ -41,6 +42,7 @@ import {
   makeKeyedRequests,
   walkOverOldDeliveries,
 } from './deliveries/index.ts';
+import { SERVICE_ROLE, startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import {
   bindBoard,
   bindCourier,
@@ -88,9 +90,7 @@ import { outboxKeptMs, trimOutbox } from './platform/outbox.ts';
 import { makeOutboxReader } from './platform/outbox-reader.ts';
 import { type PacedWorker, startWorker } from './platform/paced-worker.ts';
 import { packageRoot } from './platform/package-root.ts';
-import { SERVICE_ROLE, startEmbeddedPostgres } from './platform/postgres/index.ts';
 import { Problem } from './platform/problem.ts';
-import { referenceFiles } from './platform/reference/index.ts';
 import { loadSecretKey, type SecretKey } from './platform/secret-key.ts';
 import { bindDashboardTestMode, bindTestMode, makeTestMode } from './test-mode/index.ts';
 import { bindTracking, makeLive } from './tracking/index.ts';
@@ -294,7 +294,7 @@ function assemble({ config, database, secretKey, clock, log, deadlines, ...chose
   });
   bindLive(dashboard, accountLive, access.door.confirm);
   bindSigningIn(dashboard, access);
-  bindOneself(dashboard, access);
+  bindProfile(dashboard, access);
   bindApiKeys(dashboard, access);
   bindTeam(dashboard, access);
   bindSettings(dashboard, access);

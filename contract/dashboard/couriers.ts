@@ -110,8 +110,8 @@ export const endCourier = {
   examples: [],
 } as const satisfies Operation;
 
-export const handOutCourierLink = {
-  id: 'handOutCourierLink',
+export const createCourierLink = {
+  id: 'createCourierLink',
   method: 'POST',
   path: '/dashboard/couriers/{courier_id}/sign-in-link',
   summary: 'A link and a PIN with which the courier signs in on a phone',

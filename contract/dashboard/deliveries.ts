@@ -63,8 +63,8 @@ export const DeliveryDetail = object({
   ),
 });
 
-export const browseDeliveries = {
-  id: 'browseDeliveries',
+export const listDeliveries = {
+  id: 'listDeliveries',
   method: 'GET',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries',
   summary: 'The deliveries of the account',
@@ -93,8 +93,8 @@ export const exportDeliveries = {
   examples: [],
 } as const satisfies Operation;
 
-export const viewDelivery = {
-  id: 'viewDelivery',
+export const getDelivery = {
+  id: 'getDelivery',
   method: 'GET',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}',
   summary: 'One delivery with its history',
@@ -108,8 +108,8 @@ export const viewDelivery = {
   examples: [],
 } as const satisfies Operation;
 
-export const makeDelivery = {
-  id: 'makeDelivery',
+export const createDelivery = {
+  id: 'createDelivery',
   method: 'POST',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries',
   summary: 'Create a delivery',
@@ -125,8 +125,8 @@ export const makeDelivery = {
   examples: [],
 } as const satisfies Operation;
 
-export const callOffDelivery = {
-  id: 'callOffDelivery',
+export const cancelDelivery = {
+  id: 'cancelDelivery',
   method: 'POST',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/cancel',
   summary: 'Cancel a delivery',
@@ -141,8 +141,8 @@ export const callOffDelivery = {
   examples: [],
 } as const satisfies Operation;
 
-export const answerFailedAttempt = {
-  id: 'answerFailedAttempt',
+export const instructDelivery = {
+  id: 'instructDelivery',
   method: 'POST',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/instructions',
   summary: 'Say what to do after a failed attempt',
@@ -176,8 +176,8 @@ export const downloadProof = {
   examples: [],
 } as const satisfies Operation;
 
-export const moveTestDelivery = {
-  id: 'moveTestDelivery',
+export const advanceTestDelivery = {
+  id: 'advanceTestDelivery',
   method: 'POST',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/advance',
   summary: 'Move a test delivery on',

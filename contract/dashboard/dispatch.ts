@@ -50,8 +50,8 @@ export const BoardCourier = object({
   load: CourierLoad,
 });
 
-export const viewBoard = {
-  id: 'viewBoard',
+export const getBoard = {
+  id: 'getBoard',
   method: 'GET',
   path: '/dashboard/dispatch',
   summary: 'The board: four columns and the couriers',
@@ -73,8 +73,8 @@ export const viewBoard = {
   examples: [],
 } as const satisfies Operation;
 
-export const browseColumn = {
-  id: 'browseColumn',
+export const listBoardColumn = {
+  id: 'listBoardColumn',
   method: 'GET',
   path: '/dashboard/dispatch/columns/{column}',
   summary: 'More cards of a column',
@@ -127,8 +127,8 @@ export const suggestCouriers = {
   examples: [],
 } as const satisfies Operation;
 
-export const assignMany = {
-  id: 'assignMany',
+export const assignDeliveries = {
+  id: 'assignDeliveries',
   method: 'POST',
   path: '/dashboard/dispatch/assign',
   summary: 'Assign deliveries to couriers',
@@ -142,8 +142,8 @@ export const assignMany = {
   examples: [],
 } as const satisfies Operation;
 
-export const unassignMany = {
-  id: 'unassignMany',
+export const unassignDeliveries = {
+  id: 'unassignDeliveries',
   method: 'POST',
   path: '/dashboard/dispatch/unassign',
   summary: 'Take deliveries from their couriers',

@@ -5,16 +5,16 @@ import * as couriers from './couriers.ts';
 import * as deliveries from './deliveries.ts';
 import * as dispatch from './dispatch.ts';
 import * as fleetSettings from './fleet-settings.ts';
-import * as oneself from './oneself.ts';
 import * as operators from './operators.ts';
 import * as overview from './overview.ts';
+import * as profile from './profile.ts';
 import * as settings from './settings.ts';
 import * as signingIn from './signing-in.ts';
 import * as team from './team.ts';
 
 const areas = [
   signingIn,
-  oneself,
+  profile,
   apiKeys,
   deliveries,
   overview,

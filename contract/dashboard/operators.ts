@@ -124,8 +124,8 @@ export const withdrawOperatorInvitation = {
   examples: [],
 } as const satisfies Operation;
 
-export const makeResetLink = {
-  id: 'makeResetLink',
+export const createResetLink = {
+  id: 'createResetLink',
   method: 'POST',
   path: '/dashboard/people/{person_id}/password-reset',
   summary: 'A link with which a person chooses a new password',

@@ -18,8 +18,8 @@ import {
   TimeZone,
 } from './values.ts';
 
-export const aboutInstallation = {
-  id: 'aboutInstallation',
+export const getInstallation = {
+  id: 'getInstallation',
   method: 'GET',
   path: '/dashboard/about',
   summary: 'What a visitor may know about this installation',

@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listCouriers } from '../../contract/dashboard/couriers.ts';
-import { browseColumn, followBoard, viewBoard } from '../../contract/dashboard/dispatch.ts';
+import { followBoard, getBoard, listBoardColumn } from '../../contract/dashboard/dispatch.ts';
 import { getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
-import { getMe } from '../../contract/dashboard/oneself.ts';
+import { getMe } from '../../contract/dashboard/profile.ts';
 import { addressOf } from './client.ts';
 import { makeGatherer } from './gatherer.ts';
 import type { LiveState } from './live.ts';
@@ -13,7 +13,7 @@ import { follow } from './stream.ts';
 
 /** A burst of changes costs two readings a second, however many they are. */
 const minIntervalMs = 500;
-const reads = [viewBoard, browseColumn, listCouriers, getFleetSettings];
+const reads = [getBoard, listBoardColumn, listCouriers, getFleetSettings];
 
 export function useLiveFleet(isOn: boolean): LiveState {
   const client = useQueryClient();

@@ -2,9 +2,9 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Static } from 'typebox';
-import { browseDeliveries, viewDelivery } from '../../contract/dashboard/deliveries.ts';
-import { getMe } from '../../contract/dashboard/oneself.ts';
+import { getDelivery, listDeliveries } from '../../contract/dashboard/deliveries.ts';
 import { type Change, followAccount, getOverview } from '../../contract/dashboard/overview.ts';
+import { getMe } from '../../contract/dashboard/profile.ts';
 import { addressOf } from './client.ts';
 import { makeGatherer } from './gatherer.ts';
 import { follow } from './stream.ts';
@@ -13,7 +13,7 @@ export type LiveState = 'connecting' | 'connected' | 'reconnecting';
 type ChangeData = Static<typeof Change>;
 
 const minIntervalMs = 1_000;
-const lists = new Set<unknown>([browseDeliveries.id, getOverview.id]);
+const lists = new Set<unknown>([listDeliveries.id, getOverview.id]);
 
 export function useLive(accountId: string | undefined): LiveState {
   const client = useQueryClient();
@@ -69,8 +69,8 @@ function belongsTo({ queryKey: [id, params] }: Query, accountId: string): boolea
 }
 
 function concernOf({ what, delivery_ids: ids }: ChangeData): Concern {
-  const isOne = ({ queryKey }: Query) => queryKey[0] === viewDelivery.id;
-  if (what === 'account') return (query) => !isOne(query) && query.queryKey[0] !== browseDeliveries.id;
+  const isOne = ({ queryKey }: Query) => queryKey[0] === getDelivery.id;
+  if (what === 'account') return (query) => !isOne(query) && query.queryKey[0] !== listDeliveries.id;
   const idOf = ({ queryKey }: Query) => (queryKey[1] as { delivery_id: string }).delivery_id;
   return (query) =>
     lists.has(query.queryKey[0]) || (isOne(query) && (ids.length === 0 || ids.includes(idOf(query))));

@@ -1,6 +1,6 @@
 /** Who is signed in. */
 import { createContext, type ReactNode, useContext } from 'react';
-import type { getMe } from '../../contract/dashboard/oneself.ts';
+import type { getMe } from '../../contract/dashboard/profile.ts';
 import type { ResultOf } from '../api/client.ts';
 
 export type Me = ResultOf<typeof getMe>;

@@ -1,8 +1,8 @@
 /** Where clients reach this installation: what commands for copying begin with. */
-import { aboutInstallation } from '../../contract/dashboard/signing-in.ts';
+import { getInstallation } from '../../contract/dashboard/signing-in.ts';
 import { useOperation } from '../api/queries.ts';
 
 export function usePublicUrl(): string {
-  const about = useOperation(aboutInstallation, {});
+  const about = useOperation(getInstallation, {});
   return about.data?.public_url ?? window.location.origin;
 }

@@ -1,7 +1,7 @@
 /** Choosing a currency and a time zone, from those that the service knows. One types to find. */
 import { Select, type SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
-import { aboutInstallation } from '../../contract/dashboard/signing-in.ts';
+import { getInstallation } from '../../contract/dashboard/signing-in.ts';
 import { useOperation } from '../api/queries.ts';
 import { timeOfDay } from './time-words.ts';
 
@@ -15,7 +15,7 @@ const shared = {
 } satisfies SelectProps;
 
 /** They change with the service's version only. */
-const useAbout = () => useOperation(aboutInstallation, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
+const useAbout = () => useOperation(getInstallation, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
 
 export function CurrencyChoice({ label = 'Currency', ...rest }: ChoiceProps) {
   const currencies = useAbout()?.currencies;

@@ -37,7 +37,7 @@ export interface AccessOptions {
   atSetUp: (tx: Tx, timeZone: string) => Promise<void>;
 }
 
-/** What the operations of signing in and of oneself are made of. */
+/** What the operations of signing in and of the profile are made of. */
 export interface Access extends AccessOptions {
   mailer: Mailer | undefined;
   door: Door;

@@ -38,10 +38,10 @@ export {
 export { type KeyRing, makeKeyRing } from './keys/key-ring.ts';
 export { type Keys, type ListedKey, makeKeys } from './keys/keys.ts';
 export { countKeys } from './keys/store.ts';
-export { bindOneself } from './oneself/api.ts';
 export { bindOperators } from './operators/api.ts';
 export type { PasswordCost } from './people/passwords.ts';
 export { type Permission, permission } from './permission.ts';
+export { bindProfile } from './profile/api.ts';
 export { bindSigningIn } from './signing-in/api.ts';
 export { currencyDigits, refuseUnknownValues } from './team/account-values.ts';
 export { bindSettings, bindTeam } from './team/api.ts';

@@ -2,15 +2,15 @@
 
 import type { Static } from 'typebox';
 import {
-  answerFailedAttempt,
-  browseDeliveries,
-  callOffDelivery,
+  cancelDelivery,
+  createDelivery,
   type DeliveryDetail,
   downloadProof,
   exportDeliveries,
+  getDelivery,
   importDeliveries,
-  makeDelivery,
-  viewDelivery,
+  instructDelivery,
+  listDeliveries,
 } from '../../contract/dashboard/deliveries.ts';
 import { notFound } from '../../contract/not-found.ts';
 import { defaultPageSize } from '../../contract/records.ts';
@@ -46,7 +46,7 @@ export function bindDashboardDeliveries(
   const { database, deliveries, clock, detailOf } = parts;
   const lists = makeDeliveryLists(database);
 
-  bind(browseDeliveries, async ({ caller, params, query }) => {
+  bind(listDeliveries, async ({ caller, params, query }) => {
     const now = clock.now();
     const filter = readFilter(query, caller.account.timeZone, now);
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
@@ -70,12 +70,12 @@ export function bindDashboardDeliveries(
     return new DownloadAnswer('text/csv', `deliveries-${scope.mode}-${today}.csv`, pieces);
   });
 
-  bind(viewDelivery, async ({ caller, params }) => ({
+  bind(getDelivery, async ({ caller, params }) => ({
     status: 200,
     body: await detailOf(refIn(caller.account, params), caller),
   }));
 
-  bind(makeDelivery, async ({ caller, params, body, headers }) => {
+  bind(createDelivery, async ({ caller, params, body, headers }) => {
     const creator = creatorOf(caller, params.mode);
     const made = await deliveries.create(creator, body, readIdempotencyKey(headers['idempotency-key']));
     if (made.outcome === 'key reused') {
@@ -84,7 +84,7 @@ export function bindDashboardDeliveries(
     return { status: 201, body: { delivery_id: made.delivery.delivery_id } };
   });
 
-  bind(callOffDelivery, async ({ caller, params, body }) => {
+  bind(cancelDelivery, async ({ caller, params, body }) => {
     const ref = refIn(caller.account, params);
     const moved = await deliveries.move(ref, { move: 'cancel', reason: body.reason }, caller);
     if (!moved) throw deliveryNotFound();
@@ -97,7 +97,7 @@ export function bindDashboardDeliveries(
     return { status: 200, body: { results: await importRows(deliveries, creator, body) } };
   });
 
-  bind(answerFailedAttempt, async ({ caller, params, body }) => {
+  bind(instructDelivery, async ({ caller, params, body }) => {
     const ref = refIn(caller.account, params);
     settle(await deliveries.move(ref, instructionsOf(body, caller.account.timeZone, clock.now()), caller));
     return { status: 200, body: await detailOf(ref, caller) };

@@ -1,11 +1,11 @@
 /** Binds the operations of the dispatch board: to see it, and to assign from it. */
 import {
-  assignMany,
-  browseColumn,
+  assignDeliveries,
   correctDelivery,
+  getBoard,
+  listBoardColumn,
   suggestCouriers,
-  unassignMany,
-  viewBoard,
+  unassignDeliveries,
 } from '../../contract/dashboard/dispatch.ts';
 import type { QueryOf } from '../../contract/operation.ts';
 import type { DashboardBinder } from '../access/index.ts';
@@ -23,9 +23,9 @@ export interface BoundBoard {
 }
 
 export function bindBoard({ bind }: DashboardBinder, { board, suggestions, moves }: BoundBoard): void {
-  bind(viewBoard, async ({ query }) => ({ status: 200, body: await board.view(filterOf(query)) }));
+  bind(getBoard, async ({ query }) => ({ status: 200, body: await board.view(filterOf(query)) }));
 
-  bind(browseColumn, async ({ params, query }) => {
+  bind(listBoardColumn, async ({ params, query }) => {
     const after = query.cursor === undefined ? undefined : readBoardCursor(query.cursor);
     return { status: 200, body: await board.browse(params.column, filterOf(query), after) };
   });
@@ -35,12 +35,12 @@ export function bindBoard({ bind }: DashboardBinder, { board, suggestions, moves
     body: { suggestions: await suggestions.forDeliveries(body.delivery_ids) },
   }));
 
-  bind(assignMany, async ({ caller, body }) => ({
+  bind(assignDeliveries, async ({ caller, body }) => ({
     status: 200,
     body: { results: (await moves.assignMany(body.assignments, caller.actor)).results },
   }));
 
-  bind(unassignMany, async ({ caller, body }) => ({
+  bind(unassignDeliveries, async ({ caller, body }) => ({
     status: 200,
     body: { results: await moves.unassignMany(body.delivery_ids, caller.actor) },
   }));
@@ -52,7 +52,7 @@ export function bindBoard({ bind }: DashboardBinder, { board, suggestions, moves
 }
 
 /** The contract has checked the form of the identifiers. */
-function filterOf({ account_id, courier_id, area }: QueryOf<typeof viewBoard>): BoardFilter {
+function filterOf({ account_id, courier_id, area }: QueryOf<typeof getBoard>): BoardFilter {
   return {
     accountId: account_id === undefined ? undefined : fromTypeId('acc', account_id),
     courierId: courier_id === undefined ? undefined : fromTypeId('cou', courier_id),

@@ -4,9 +4,9 @@ import {
   type BoardCard,
   type BoardColumn,
   boardColumns,
-  type browseColumn,
+  type getBoard,
+  type listBoardColumn,
   maxBoardCards,
-  type viewBoard,
 } from '../../contract/dashboard/dispatch.ts';
 import type { Couriers } from '../access/index.ts';
 import { type Policy, possibleMoves, standingOf } from '../deliveries/index.ts';
@@ -19,8 +19,8 @@ import { type BoardFilter, type CardRow, readCardsAfter, readFirstCards } from '
 import type { Load, Loads } from './loads.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 
-type BoardBody = Static<(typeof viewBoard.answers)[200]['body']>;
-type CardPage = Static<(typeof browseColumn.answers)[200]['body']>;
+type BoardBody = Static<(typeof getBoard.answers)[200]['body']>;
+type CardPage = Static<(typeof listBoardColumn.answers)[200]['body']>;
 
 export interface BoardParts {
   database: Database;

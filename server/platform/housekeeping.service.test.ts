@@ -1,7 +1,7 @@
 /** What a started service clears away on its own, without the test putting the parts together. */
 import { expect, test } from 'vitest';
-import { handOutCourierLink } from '../../contract/dashboard/couriers.ts';
-import { signOut } from '../../contract/dashboard/oneself.ts';
+import { createCourierLink } from '../../contract/dashboard/couriers.ts';
+import { signOut } from '../../contract/dashboard/profile.ts';
 import { signIn } from '../../contract/dashboard/signing-in.ts';
 import { createDelivery, send, shirts } from '../../tests/support/client.ts';
 import { day, testClock } from '../../tests/support/clock.ts';
@@ -73,7 +73,7 @@ async function leaveProof(deliveryId: string) {
   const courier = await newCourier(service);
   await signedInPhone(service, courier);
   const operator = await signedIn(service, { operator: true });
-  await operator.call(handOutCourierLink, { params: { courier_id: courier.courierId } });
+  await operator.call(createCourierLink, { params: { courier_id: courier.courierId } });
   await fleet.move(deliveryId, 'pickup', { courier_id: courier.courierId });
   const proof = { photo: phonePhoto.toString('base64') };
   await fleet.move(deliveryId, 'deliver', { collected_amount: 500000, proof });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { newDatabase } from '../../tests/support/service.ts';
-import { doctorCommand } from './doctor.ts';
+import { doctorCommand } from '../commands/doctor.ts';
 import { migrate } from './migrate.ts';
 import { Problem } from './problem.ts';
 

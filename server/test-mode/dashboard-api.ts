@@ -1,12 +1,12 @@
 /** Moving a test delivery on, from its page. */
-import { moveTestDelivery } from '../../contract/dashboard/deliveries.ts';
+import { advanceTestDelivery } from '../../contract/dashboard/deliveries.ts';
 import type { DashboardBinder } from '../access/index.ts';
 import { type Detail, refIn } from '../deliveries/index.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { TestMode } from './runs.ts';
 
 export function bindDashboardTestMode({ bind }: DashboardBinder, testMode: TestMode, detailOf: Detail): void {
-  bind(moveTestDelivery, async ({ caller, params, body }) => {
+  bind(advanceTestDelivery, async ({ caller, params, body }) => {
     const ref = refIn(caller.account, params);
     if (ref.mode !== 'test') {
       throw new Refusal('invalidRequest', 'mode must be test: live deliveries are moved by couriers');

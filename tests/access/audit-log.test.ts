@@ -1,7 +1,7 @@
 /** The audit log only grows: not even the service's own connection can change or remove a row. */
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { inspectAuditLog } from '../../server/platform/doctor-security.ts';
+import { inspectAuditLog } from '../../server/commands/doctor-security.ts';
 import { migrate } from '../../server/platform/migrate.ts';
 import { auditLogProtection } from '../../server/platform/service-role.ts';
 import { newDatabase, startTestService } from '../support/service.ts';

@@ -1,6 +1,6 @@
 /** What is over goes after a month, counted tries after a day; what happened stays. */
 import { expect, test } from 'vitest';
-import { getMe, signOut } from '../../contract/dashboard/oneself.ts';
+import { getMe, signOut } from '../../contract/dashboard/profile.ts';
 import { signIn } from '../../contract/dashboard/signing-in.ts';
 import { accessChores } from '../../server/access/index.ts';
 import { makeHousekeeping } from '../../server/platform/housekeeping.ts';

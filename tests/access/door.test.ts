@@ -1,6 +1,6 @@
 /** What goes on after the answer (a live stream) asks again whether it may. */
 import { expect, test } from 'vitest';
-import { signOut } from '../../contract/dashboard/oneself.ts';
+import { signOut } from '../../contract/dashboard/profile.ts';
 import { makeDoor } from '../../server/access/door.ts';
 import { makeSessions } from '../../server/access/sessions/sessions.ts';
 import { fromTypeId } from '../../server/platform/ids.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { handOutCourierLink, signOutPhones } from '../../contract/dashboard/couriers.ts';
+import { createCourierLink, signOutPhones } from '../../contract/dashboard/couriers.ts';
 import { maxPhotoBytes } from '../../contract/moves.ts';
 import { pollMs } from '../../courier/retry.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
@@ -52,7 +52,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
 async function signInByLink(page: Page, { courierId }: TestCourier) {
-  const { link, pin } = (await operator.call(handOutCourierLink, { params: { courier_id: courierId } })).body;
+  const { link, pin } = (await operator.call(createCourierLink, { params: { courier_id: courierId } })).body;
   await page.goto(link);
   await page.getByLabel('PIN', { exact: true }).fill(pin);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -152,7 +152,7 @@ test('by link and PIN: a wrong PIN is told, the token leaves the address bar, an
   await page.goto('/courier');
   await page.getByRole('heading', { name: 'Sign in with your link' }).waitFor();
   const { link, pin } = (
-    await operator.call(handOutCourierLink, { params: { courier_id: courier.courierId } })
+    await operator.call(createCourierLink, { params: { courier_id: courier.courierId } })
   ).body;
   await page.goto(link);
   const field = page.getByLabel('PIN', { exact: true });

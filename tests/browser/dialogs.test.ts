@@ -104,7 +104,7 @@ test('the menu of a phone does the same', async () => {
   );
 });
 
-/** Of states, of accounts, and of oneself. */
+/** Of states, of accounts, and of the profile. */
 const menus: [path: () => string, heading: string, opener: string | RegExp][] = [
   [() => `${base}/deliveries`, 'Deliveries', 'State'],
   [() => base, 'Overview', /Switch to another account/],

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { signInCourier } from '../../contract/courier/operations.ts';
 import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
-import { handOutCourierLink } from '../../contract/dashboard/couriers.ts';
-import { beginTotp, confirmTotp } from '../../contract/dashboard/oneself.ts';
+import { createCourierLink } from '../../contract/dashboard/couriers.ts';
+import { beginTotp, confirmTotp } from '../../contract/dashboard/profile.ts';
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
 import { axe } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -33,7 +33,7 @@ async function newMaker() {
   const { accountId } = await newPerson(service, { account: 'Acme' });
   const [used, unused] = [await newCourier(service, 'Bola Ade'), await newCourier(service, 'Chidi Eze')];
   const handOut = async (courierId: string) =>
-    (await maker.call(handOutCourierLink, { params: { courier_id: courierId } })).body;
+    (await maker.call(createCourierLink, { params: { courier_id: courierId } })).body;
   const { link, pin } = await handOut(used.courierId);
   const token = new URL(link).hash.slice(1);
   await phone(service).call(signInCourier, { body: { token, pin } });

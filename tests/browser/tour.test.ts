@@ -5,7 +5,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
-import { makeResetLink } from '../../contract/dashboard/operators.ts';
+import { createResetLink } from '../../contract/dashboard/operators.ts';
 import { accountPages, ownPages, publicPages } from '../../contract/dashboard/pages.ts';
 import { inviteMember } from '../../contract/dashboard/team.ts';
 import { axe, axeExceptColours, axeOnColours } from '../support/axe.ts';
@@ -46,7 +46,7 @@ async function fillAccount(person: TestPerson) {
     params,
     body: { email: 'chidi@example.com', role: 'member' },
   });
-  const reset = await person.call(makeResetLink, { params: { person_id: colleague.personId } });
+  const reset = await person.call(createResetLink, { params: { person_id: colleague.personId } });
   const links = { invitation: invited.body.link, password_reset: reset.body.link };
   return { base: `/${person.accountId}`, delivery, links };
 }

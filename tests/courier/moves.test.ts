@@ -1,7 +1,7 @@
 /** What a courier does at the door, on the phone. Each move is the lifecycle's; here is who may, and what is told. */
 import { expect, test } from 'vitest';
 import { deliverStop, failStop, getDay, pickUpStop, returnStop } from '../../contract/courier/operations.ts';
-import { viewDelivery } from '../../contract/dashboard/deliveries.ts';
+import { getDelivery } from '../../contract/dashboard/deliveries.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { send, shirts } from '../support/client.ts';
 import {
@@ -32,7 +32,7 @@ async function carried(own: TestPhone, body: object = shirts): Promise<string> {
 async function historyOf(id: string) {
   const holder = await signedIn(service, { account: 'Acme' });
   const params = { account_id: holder.accountId, mode: 'live', delivery_id: id };
-  return (await holder.call(viewDelivery, { params })).body.events;
+  return (await holder.call(getDelivery, { params })).body.events;
 }
 
 test('pickUpStop 200: the parcel is on its way, with place, time and who did it in its history', async () => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { getDay, signInCourier, signOutCourier } from '../../contract/courier/operations.ts';
 import {
   changeCourier,
+  createCourierLink,
   endCourier,
-  handOutCourierLink,
   listCouriers,
   signOutPhones,
 } from '../../contract/dashboard/couriers.ts';
@@ -26,7 +26,7 @@ let networks = 0;
 const newPhone = () => phone(service, { 'x-forwarded-for': `10.1.${++networks >> 8}.${networks & 255}` });
 const newOperator = () => signedIn(service, { operator: true, name: 'Olu Ade' });
 const handOut = async (operator: TestPerson, courierId: string) =>
-  (await operator.call(handOutCourierLink, { params: { courier_id: courierId } })).body;
+  (await operator.call(createCourierLink, { params: { courier_id: courierId } })).body;
 const tokenIn = (link: string) => new URL(link).hash.slice(1);
 const enter = (on: TestVisitor, { link, pin }: { link: string; pin: string }) =>
   on.call(signInCourier, { body: { token: tokenIn(link), pin } });

@@ -1,6 +1,6 @@
 /** A request for each operation of the courier's page that succeeds, after everything that it needs was arranged. */
 import { pickUpStop } from '../../contract/courier/operations.ts';
-import { handOutCourierLink } from '../../contract/dashboard/couriers.ts';
+import { createCourierLink } from '../../contract/dashboard/couriers.ts';
 import { shirts } from '../support/client.ts';
 import { assignedDelivery, newCourier, phone, signedInPhone, type TestPhone } from '../support/couriers.ts';
 import { type CallOptions, signedIn, type TestVisitor } from '../support/dashboard.ts';
@@ -21,7 +21,7 @@ export const moveBodies: Record<string, object> = {
 async function invited(on: TestService): Promise<[TestVisitor, CallOptions]> {
   const operator = await signedIn(on, { operator: true });
   const params = { courier_id: (await newCourier(on)).courierId };
-  const { link, pin } = (await operator.call(handOutCourierLink, { params })).body;
+  const { link, pin } = (await operator.call(createCourierLink, { params })).body;
   return [phone(on), { body: { token: new URL(link).hash.slice(1), pin } }];
 }
 

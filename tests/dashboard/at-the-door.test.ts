@@ -1,6 +1,6 @@
 /** What happened at the receiver's door, in the dashboard: the answer to a failed attempt, and proof. */
 import { expect, test } from 'vitest';
-import { answerFailedAttempt, downloadProof, viewDelivery } from '../../contract/dashboard/deliveries.ts';
+import { downloadProof, getDelivery, instructDelivery } from '../../contract/dashboard/deliveries.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { cleanImage } from '../../server/deliveries/proof/image.ts';
 import { makeFleetSettings, proofChores } from '../../server/fleet/index.ts';
@@ -29,12 +29,12 @@ async function onTheWay() {
     expect(answer.status, answer.text).toBe(200);
   };
   await move('pickup', { courier_id: (await newCourier(service, 'Bola Ade')).courierId });
-  const answer = (body: object) => person.call(answerFailedAttempt, { params, body });
-  const view = async () => (await person.call(viewDelivery, { params })).body;
+  const answer = (body: object) => person.call(instructDelivery, { params, body });
+  const view = async () => (await person.call(getDelivery, { params })).body;
   return { account, person, key, id, params, move, answer, view };
 }
 
-test('answerFailedAttempt 200: it is tried again with what was corrected, and the history says who said so', async () => {
+test('instructDelivery 200: it is tried again with what was corrected, and the history says who said so', async () => {
   const { move, answer, view } = await onTheWay();
   await move('fail-attempt', { reason: 'address_not_found', note: 'No such house' });
   expect(await view()).toMatchObject({
@@ -62,7 +62,7 @@ test('answerFailedAttempt 200: it is tried again with what was corrected, and th
   });
 });
 
-test('answerFailedAttempt 200: bringing it back is noted, and may be changed until the courier has acted', async () => {
+test('instructDelivery 200: bringing it back is noted, and may be changed until the courier has acted', async () => {
   const { move, answer } = await onTheWay();
   await move('fail-attempt', { reason: 'refused' });
   expect((await answer({ instruction: 'return' })).body).toMatchObject({
@@ -72,7 +72,7 @@ test('answerFailedAttempt 200: bringing it back is noted, and may be changed unt
   expect((await answer({ instruction: 'try_again' })).body.instruction).toBe('try_again');
 });
 
-test('answerFailedAttempt 200: another day moves the estimated time to the end of it, in the zone of the account', async () => {
+test('instructDelivery 200: another day moves the estimated time to the end of it, in the zone of the account', async () => {
   const { move, answer } = await onTheWay();
   await move('fail-attempt', { reason: 'receiver_absent' });
   const tomorrow = new Date(service.clock.now() + day).toISOString().slice(0, 10);
@@ -82,7 +82,7 @@ test('answerFailedAttempt 200: another day moves the estimated time to the end o
   });
 });
 
-test('answerFailedAttempt 400: what cannot be is refused by name, and nothing is changed', async () => {
+test('instructDelivery 400: what cannot be is refused by name, and nothing is changed', async () => {
   const { move, answer, view } = await onTheWay();
   await move('fail-attempt', { reason: 'receiver_absent' });
   const cases: [object, RegExp][] = [
@@ -99,7 +99,7 @@ test('answerFailedAttempt 400: what cannot be is refused by name, and nothing is
   expect((await view()).instruction).toBe('awaited');
 });
 
-test('answerFailedAttempt 409: where nobody asked, and where no further attempt is made, it is refused with why', async () => {
+test('instructDelivery 409: where nobody asked, and where no further attempt is made, it is refused with why', async () => {
   const { move, answer, view } = await onTheWay();
   const early = await answer({ instruction: 'return' });
   expect([early.status, early.body.error]).toEqual([409, 'move not possible']);
@@ -174,7 +174,7 @@ test('downloadProof 404: what was never left, and what another account has, is n
   }
 });
 
-test('viewDelivery 200: after the days that an operator has set proof is gone, and the page says that there was some', async () => {
+test('getDelivery 200: after the days that an operator has set proof is gone, and the page says that there was some', async () => {
   const { person, params, move, view } = await onTheWay();
   await move('deliver', { collected_amount: 500000, proof });
   const operator = await signedIn(service, { operator: true });

@@ -9,8 +9,8 @@ import {
 import {
   addCourier,
   changeCourier,
+  createCourierLink,
   endCourier,
-  handOutCourierLink,
   listCouriers,
   signOutPhones,
 } from '../../contract/dashboard/couriers.ts';
@@ -132,7 +132,7 @@ test('listCouriers 200: the phones that are signed in, the one seen last first, 
   await signedInPhone(service, courier);
   clock.forward(minute);
   await first.call(getDay);
-  const { expires_at } = (await operator.call(handOutCourierLink, { params })).body;
+  const { expires_at } = (await operator.call(createCourierLink, { params })).body;
   const { phones, sign_in_until } = await one(operator, courier.courierId);
   const at = (ago: number) => new Date(clock.now() - ago).toISOString();
   expect(phones).toEqual([
@@ -203,7 +203,7 @@ async function expectUnknown(operation: Operation, body?: object) {
 
 test('changeCourier 404: nobody knows this courier', () => expectUnknown(changeCourier, { name: 'X' }));
 test('endCourier 404: nobody knows this courier', () => expectUnknown(endCourier));
-test('handOutCourierLink 404: nobody knows this courier', () => expectUnknown(handOutCourierLink));
+test('createCourierLink 404: nobody knows this courier', () => expectUnknown(createCourierLink));
 test('signOutPhones 404: nobody knows this courier', () => expectUnknown(signOutPhones));
 
 test('changeCourier 409: who has left is not changed', async () => {
@@ -220,7 +220,7 @@ test('endCourier 200: phones are signed out, the link is withdrawn, nothing can 
   const courier = await newCourier(service);
   const params = { courier_id: courier.courierId };
   const own = await signedInPhone(service, courier);
-  const { link, pin } = (await operator.call(handOutCourierLink, { params })).body;
+  const { link, pin } = (await operator.call(createCourierLink, { params })).body;
   clock.forward(second);
   const ended = await operator.call(endCourier, { params });
   expect([ended.status, ended.body.state]).toEqual([200, 'ended']);
@@ -273,13 +273,13 @@ test('of an assignment and the end of its courier at the same time, one wins', a
   }
 });
 
-test('handOutCourierLink 200: link and PIN are shown once, and a new one replaces the one before', async () => {
+test('createCourierLink 200: link and PIN are shown once, and a new one replaces the one before', async () => {
   const operator = await newOperator();
   const courier = await newCourier(service);
   const params = { courier_id: courier.courierId };
-  const first = (await operator.call(handOutCourierLink, { params })).body;
+  const first = (await operator.call(createCourierLink, { params })).body;
   clock.forward(second);
-  const { status, body } = await operator.call(handOutCourierLink, { params });
+  const { status, body } = await operator.call(createCourierLink, { params });
   expect([status, body]).toEqual([
     200,
     {
@@ -309,7 +309,7 @@ test('of several links that are handed out at once, one works in the end', async
   const { courierId } = await newCourier(service);
   const params = { courier_id: courierId };
   const made = await Promise.all(
-    Array.from({ length: 5 }, () => operator.copy().call(handOutCourierLink, { params })),
+    Array.from({ length: 5 }, () => operator.copy().call(createCourierLink, { params })),
   );
   const statuses = [];
   for (const { body } of made) {
@@ -319,12 +319,12 @@ test('of several links that are handed out at once, one works in the end', async
   expect(statuses.sort()).toEqual([200, 404, 404, 404, 404]);
 });
 
-test('handOutCourierLink 409: who has left gets no link', async () => {
+test('createCourierLink 409: who has left gets no link', async () => {
   const operator = await newOperator();
   const { courierId } = await newCourier(service);
   const params = { courier_id: courierId };
   await operator.call(endCourier, { params });
-  const answer = await operator.call(handOutCourierLink, { params });
+  const answer = await operator.call(createCourierLink, { params });
   expect([answer.status, answer.body.error]).toEqual([409, 'not possible now']);
 });
 
@@ -358,7 +358,7 @@ test('signOutPhones 200: without a phone all are signed out, and the link is wit
   const courier = await newCourier(service);
   const params = { courier_id: courier.courierId };
   const phones = [await signedInPhone(service, courier), await signedInPhone(service, courier)];
-  const { link, pin } = (await operator.call(handOutCourierLink, { params })).body;
+  const { link, pin } = (await operator.call(createCourierLink, { params })).body;
   expect((await operator.call(signOutPhones, { params })).body).toEqual({ signed_out: 2 });
   for (const own of phones) expect((await own.call(getDay)).status).toBe(401);
   const token = new URL(link).hash.slice(1);
@@ -371,7 +371,7 @@ test('a phone that signs in while all are signed out is signed out, or comes lat
   for (let round = 0; round < 10; round++) {
     const courier = await newCourier(service);
     const params = { courier_id: courier.courierId };
-    const { link, pin } = (await operator.call(handOutCourierLink, { params })).body;
+    const { link, pin } = (await operator.call(createCourierLink, { params })).body;
     const own = phone(service);
     await Promise.all([
       own.call(signInCourier, { body: { token: new URL(link).hash.slice(1), pin } }),

@@ -2,10 +2,10 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import {
-  browseDeliveries,
   exportColumns,
   exportDeliveries,
   importDeliveries,
+  listDeliveries,
 } from '../../contract/dashboard/deliveries.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, hour, minute, testClock } from '../support/clock.ts';
@@ -18,7 +18,7 @@ const service = useService();
 type Query = Record<string, string | number>;
 
 const browse = (person: TestPerson, query: Query = {}, mode = 'live') =>
-  person.call(browseDeliveries, { params: { account_id: person.accountId, mode }, query });
+  person.call(listDeliveries, { params: { account_id: person.accountId, mode }, query });
 const idsOf = ({ body }: { body: { data: { delivery_id: string }[] } }) =>
   body.data.map((row) => row.delivery_id);
 
@@ -29,7 +29,7 @@ async function newAccount() {
   return { account, person, key: await service.newKey(account) };
 }
 
-test('browseDeliveries 200: newest first with what a row shows, and each mode apart', async () => {
+test('listDeliveries 200: newest first with what a row shows, and each mode apart', async () => {
   const { account, person, key } = await newAccount();
   const first = await createDelivery(service, key);
   const second = await createDelivery(service, key, { pickup_address: 'A', delivery_address: 'B' });
@@ -41,7 +41,7 @@ test('browseDeliveries 200: newest first with what a row shows, and each mode ap
   expect((await browse(person, {}, 'staging')).status).toBe(404);
 });
 
-test('browseDeliveries 200: pages hold each delivery once although others are created meanwhile', async () => {
+test('listDeliveries 200: pages hold each delivery once although others are created meanwhile', async () => {
   const { person, key } = await newAccount();
   const made: string[] = [];
   for (let i = 0; i < 11; i++) made.unshift(await createDelivery(service, key));
@@ -56,7 +56,7 @@ test('browseDeliveries 200: pages hold each delivery once although others are cr
   expect(seen).toEqual(made);
 });
 
-test('browseDeliveries 200: state, lateness and words filter together', async () => {
+test('listDeliveries 200: state, lateness and words filter together', async () => {
   const clock = testClock();
   const own = await startTestService({ clock });
   const key = await own.newKey('Acme');
@@ -79,7 +79,7 @@ test.each([
   // The clocks go back in Berlin on 25 October 2026: the day has 25 hours, from 22:00 to 23:00 UTC.
   ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
   ['Asia/Kathmandu', '2026-11-15', '2026-11-14T18:15:00.000Z', '2026-11-15T18:15:00.000Z'],
-])('browseDeliveries 200: a date is a day in the zone of the account: %s', async (zone, date, start, end) => {
+])('listDeliveries 200: a date is a day in the zone of the account: %s', async (zone, date, start, end) => {
   const clock = testClock();
   const own = await startTestService({ clock });
   const person = await signedIn(own, { account: 'Acme' });
@@ -102,7 +102,7 @@ test.each([
   await own.stop();
 });
 
-test('browseDeliveries 400: a bad filter and a bad cursor are named', async () => {
+test('listDeliveries 400: a bad filter and a bad cursor are named', async () => {
   const { person } = await newAccount();
   const bad: [Query, string][] = [
     [{ status: 'lost' }, 'status must be'],

@@ -1,6 +1,10 @@
 /** One delivery in the dashboard: seeing it, creating it, cancelling it. */
 import { expect, test } from 'vitest';
-import { callOffDelivery, makeDelivery, viewDelivery } from '../../contract/dashboard/deliveries.ts';
+import {
+  cancelDelivery,
+  createDelivery as createInDashboard,
+  getDelivery,
+} from '../../contract/dashboard/deliveries.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
@@ -14,9 +18,9 @@ async function holderAndDelivery() {
   return { person, key, id: await createDelivery(service, key) };
 }
 const view = (person: TestPerson, id: string, mode = 'live') =>
-  person.call(viewDelivery, { params: { ...within(person, mode), delivery_id: id } });
+  person.call(getDelivery, { params: { ...within(person, mode), delivery_id: id } });
 
-test('viewDelivery 200: shows all that was sent, what happened and who did it, and that it may be cancelled', async () => {
+test('getDelivery 200: shows all that was sent, what happened and who did it, and that it may be cancelled', async () => {
   const { person, id } = await holderAndDelivery();
   const { body } = await view(person, id);
   expect(body).toMatchObject({
@@ -44,7 +48,7 @@ test('viewDelivery 200: shows all that was sent, what happened and who did it, a
   ]);
 });
 
-test('viewDelivery 200: after pickup it says, in the words of the lifecycle, why it cannot be cancelled', async () => {
+test('getDelivery 200: after pickup it says, in the words of the lifecycle, why it cannot be cancelled', async () => {
   const { person, id, key } = await holderAndDelivery();
   await service.move(id, 'pick_up');
   const { body } = await view(person, id);
@@ -54,7 +58,7 @@ test('viewDelivery 200: after pickup it says, in the words of the lifecycle, why
   expect((await view(person, id)).body).toMatchObject({ ended: true, late: false });
 });
 
-test('viewDelivery 200: fields that were left out are null, and a weight is the number that was sent', async () => {
+test('getDelivery 200: fields that were left out are null, and a weight is the number that was sent', async () => {
   const person = await signedIn(service, { account: 'Acme' });
   const key = await service.newKey('Acme');
   const bare = await createDelivery(service, key, { pickup_address: 'A', delivery_address: 'B' });
@@ -75,12 +79,12 @@ test('viewDelivery 200: fields that were left out are null, and a weight is the 
   });
 });
 
-test('viewDelivery 404: another account’s, another mode’s and an unknown delivery get the same bytes', async () => {
+test('getDelivery 404: another account’s, another mode’s and an unknown delivery get the same bytes', async () => {
   const { person, id } = await holderAndDelivery();
   const rival = await signedIn(service, { account: 'Rival' });
   const unknown = await view(person, 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z');
   const answers = [
-    await rival.call(viewDelivery, { params: { ...within(rival), delivery_id: id } }),
+    await rival.call(getDelivery, { params: { ...within(rival), delivery_id: id } }),
     await view(person, id, 'test'),
     await view(person, 'nonsense'),
   ];
@@ -88,10 +92,10 @@ test('viewDelivery 404: another account’s, another mode’s and an unknown del
   expect((await view(person, id, 'staging')).status).toBe(404);
 });
 
-test('makeDelivery 201: creates what a client would have created, in the name of the person', async () => {
+test('createDelivery 201: creates what a client would have created, in the name of the person', async () => {
   const person = await signedIn(service, { account: 'Acme', role: 'member', name: 'Ngozi Okafor' });
   for (const mode of ['live', 'test'] as const) {
-    const made = await person.call(makeDelivery, { params: within(person, mode), body: shirts });
+    const made = await person.call(createInDashboard, { params: within(person, mode), body: shirts });
     expect(made.status).toBe(201);
     const { body } = await view(person, made.body.delivery_id, mode);
     expect(body).toMatchObject({ ...shirts, mode });
@@ -103,27 +107,27 @@ test('makeDelivery 201: creates what a client would have created, in the name of
   }
 });
 
-test('makeDelivery 400: names every bad field at once, in the words of the interface', async () => {
+test('createDelivery 400: names every bad field at once, in the words of the interface', async () => {
   const { person, key } = await holderAndDelivery();
   const body = { delivery_address: ' ', receiver_contact: { phone: '0801' }, amount_to_collect: 1.5 };
-  const here = await person.call(makeDelivery, { params: within(person), body });
+  const here = await person.call(createInDashboard, { params: within(person), body });
   const there = await send(service, 'POST', '/v1/deliveries', { key, body });
   expect([here.status, here.body]).toEqual([400, there.body]);
 });
 
-test('makeDelivery 422: the same form sent twice makes one delivery, and with other values it is refused', async () => {
+test('createDelivery 422: the same form sent twice makes one delivery, and with other values it is refused', async () => {
   const person = await signedIn(service, { account: 'Acme' });
   const headers = { 'idempotency-key': 'form-1' };
-  const make = (body: object) => person.call(makeDelivery, { params: within(person), body, headers });
+  const make = (body: object) => person.call(createInDashboard, { params: within(person), body, headers });
   const first = await make(shirts);
   expect((await make(shirts)).body).toEqual(first.body);
   expect((await make({ ...shirts, amount_to_collect: 1 })).status).toBe(422);
 });
 
-test('callOffDelivery 200: cancels with the reason, in the name of the person; again changes nothing', async () => {
+test('cancelDelivery 200: cancels with the reason, in the name of the person; again changes nothing', async () => {
   const { person, id } = await holderAndDelivery();
   const cancel = (body?: object) =>
-    person.call(callOffDelivery, {
+    person.call(cancelDelivery, {
       params: { ...within(person), delivery_id: id },
       ...(body ? { body } : {}),
     });
@@ -137,26 +141,26 @@ test('callOffDelivery 200: cancels with the reason, in the name of the person; a
   expect((await cancel()).body.events).toHaveLength(2);
 });
 
-test('callOffDelivery 409: after pickup it says the state, and nothing is changed', async () => {
+test('cancelDelivery 409: after pickup it says the state, and nothing is changed', async () => {
   const { person, id } = await holderAndDelivery();
   await service.move(id, 'pick_up');
-  const answer = await person.call(callOffDelivery, { params: { ...within(person), delivery_id: id } });
+  const answer = await person.call(cancelDelivery, { params: { ...within(person), delivery_id: id } });
   expect([answer.status, answer.body.error]).toEqual([409, 'delivery cannot be cancelled']);
   expect(answer.body.details).toContain('in_transit');
   expect((await view(person, id)).body.status).toBe('in_transit');
 });
 
-test('callOffDelivery 404: another account’s delivery cannot be cancelled', async () => {
+test('cancelDelivery 404: another account’s delivery cannot be cancelled', async () => {
   const { person, id } = await holderAndDelivery();
   const rival = await signedIn(service, { account: 'Rival' });
-  const answer = await rival.call(callOffDelivery, { params: { ...within(rival), delivery_id: id } });
+  const answer = await rival.call(cancelDelivery, { params: { ...within(rival), delivery_id: id } });
   expect(answer.status).toBe(404);
   expect((await view(person, id)).body.status).toBe('created');
 });
 
-test('callOffDelivery 400: a reason that is too long is refused by name', async () => {
+test('cancelDelivery 400: a reason that is too long is refused by name', async () => {
   const { person, id } = await holderAndDelivery();
-  const answer = await person.call(callOffDelivery, {
+  const answer = await person.call(cancelDelivery, {
     params: { ...within(person), delivery_id: id },
     body: { reason: 'x'.repeat(501) },
   });

@@ -2,14 +2,14 @@
 import type { Static } from 'typebox';
 import { beforeAll, expect, test } from 'vitest';
 import {
-  assignMany,
+  assignDeliveries,
   type BoardColumn,
-  browseColumn,
   correctDelivery,
+  getBoard,
+  listBoardColumn,
   maxBoardCards,
   suggestCouriers,
-  unassignMany,
-  viewBoard,
+  unassignDeliveries,
 } from '../../contract/dashboard/dispatch.ts';
 import { fromTypeId } from '../../server/platform/ids.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
@@ -53,9 +53,9 @@ async function newAccount(on: TestService = service) {
 }
 
 async function view(query: Record<string, string> = {}, by: TestPerson = operator) {
-  const { body } = await by.call(viewBoard, { query });
+  const { body } = await by.call(getBoard, { query });
   const columns = Object.fromEntries((body.columns as Column[]).map((each) => [each.column, each]));
-  const { couriers, automatic } = body as Omit<Static<(typeof viewBoard.answers)[200]['body']>, 'columns'>;
+  const { couriers, automatic } = body as Omit<Static<(typeof getBoard.answers)[200]['body']>, 'columns'>;
   return { columns: columns as Record<BoardColumn, Column>, couriers, automatic };
 }
 
@@ -67,7 +67,7 @@ const countsOf = (columns: Record<BoardColumn, Column>) => [
   columns.attention.count,
 ];
 
-test('viewBoard 200: each open delivery is in one column, by what has to be done', async () => {
+test('getBoard 200: each open delivery is in one column, by what has to be done', async () => {
   const { accountId, create, name } = await newAccount();
   const courier = await newCourier(service, 'Bola Ade');
   const [free, assigned, moving, failed, ended] = [
@@ -120,7 +120,7 @@ test('viewBoard 200: each open delivery is in one column, by what has to be done
   });
 });
 
-test('viewBoard 200: what is late needs attention, whoever has it, and is late in every list alike', async () => {
+test('getBoard 200: what is late needs attention, whoever has it, and is late in every list alike', async () => {
   const clock = testClock();
   const own = await startTestService({ clock });
   const { create } = await newAccount(own);
@@ -140,13 +140,13 @@ test('viewBoard 200: what is late needs attention, whoever has it, and is late i
   await own.stop();
 });
 
-test('viewBoard 200: test deliveries are never on the board', async () => {
+test('getBoard 200: test deliveries are never on the board', async () => {
   const { name, accountId } = await newAccount();
   await createDelivery(service, await service.newKey(name, 'test'));
   expect(countsOf((await view({ account_id: accountId })).columns)).toEqual([0, 0, 0, 0]);
 });
 
-test('viewBoard 200: by account, by courier and by words of the address, in any case and letter by letter', async () => {
+test('getBoard 200: by account, by courier and by words of the address, in any case and letter by letter', async () => {
   const [mine, other] = [await newAccount(), await newAccount()];
   const courier = await newCourier(service);
   const allen = await mine.create('7 Allen Avenue, Ikeja');
@@ -175,7 +175,7 @@ test('viewBoard 200: by account, by courier and by words of the address, in any 
   expect(await found({ account_id: `acc_${unknown}` })).toEqual([]);
 });
 
-test('viewBoard 200: the couriers with their load; those who have left are not there', async () => {
+test('getBoard 200: the couriers with their load; those who have left are not there', async () => {
   const own = await startTestService();
   const person = await signedIn(own, { operator: true });
   const [ada, bola, chi] = [
@@ -198,13 +198,13 @@ test('viewBoard 200: the couriers with their load; those who have left are not t
   await own.stop();
 });
 
-test('viewBoard 400: what is no identifier and no text to look for is refused by name', async () => {
+test('getBoard 400: what is no identifier and no text to look for is refused by name', async () => {
   for (const [query, details] of [
     [{ account_id: 'acc_1' }, 'account_id must be an identifier that starts with acc_'],
     [{ courier_id: 'cou' }, 'courier_id must be an identifier that starts with cou_'],
     [{ area: 'x' }, 'area must be'],
   ] as const) {
-    const answer = await operator.call(viewBoard, { query });
+    const answer = await operator.call(getBoard, { query });
     expect(answer.status).toBe(400);
     expect(answer.body.details).toContain(details);
   }
@@ -223,7 +223,7 @@ async function fill(accountId: string, count: number) {
   );
 }
 
-test('browseColumn 200: page by page, every card once, the most pressing first', async () => {
+test('listBoardColumn 200: page by page, every card once, the most pressing first', async () => {
   const { name, accountId } = await newAccount();
   await fill(name, 2 * maxBoardCards + 3);
   const { columns } = await view({ account_id: accountId });
@@ -233,7 +233,7 @@ test('browseColumn 200: page by page, every card once, the most pressing first',
   let cursor = columns.unassigned.next_cursor;
   while (cursor !== null) {
     const query = { account_id: accountId, cursor };
-    const { body } = await operator.call(browseColumn, { params: { column: 'unassigned' }, query });
+    const { body } = await operator.call(listBoardColumn, { params: { column: 'unassigned' }, query });
     expect(body.has_more).toBe(body.next_cursor !== null);
     seen.push(...body.data);
     cursor = body.next_cursor;
@@ -244,19 +244,19 @@ test('browseColumn 200: page by page, every card once, the most pressing first',
   expect(times).toEqual([...times].sort());
 });
 
-test('browseColumn 200: from the beginning, with the filters of the board, and of this column only', async () => {
+test('listBoardColumn 200: from the beginning, with the filters of the board, and of this column only', async () => {
   const { name, accountId } = await newAccount();
   await fill(name, 12);
   const page = async (column: string, area = 'number 1') =>
     (
-      await operator.call(browseColumn, { params: { column }, query: { account_id: accountId, area } })
+      await operator.call(listBoardColumn, { params: { column }, query: { account_id: accountId, area } })
     ).body.data.map((card: Card) => card.delivery_address);
   expect((await page('unassigned')).sort()).toEqual(['Number 1', 'Number 10', 'Number 11', 'Number 12']);
   expect(await page('assigned')).toEqual([]);
   expect(await page('attention')).toEqual([]);
 });
 
-test('browseColumn 400: a cursor that is none of ours is refused', async () => {
+test('listBoardColumn 400: a cursor that is none of ours is refused', async () => {
   const withForm = (bytes: Buffer) => bytes.toString('base64url');
   const tooLate = Buffer.alloc(25, 0x7f);
   tooLate[0] = 1;
@@ -266,7 +266,10 @@ test('browseColumn 400: a cursor that is none of ours is refused', async () => {
     withForm(Buffer.alloc(17, 1)),
     withForm(tooLate),
   ]) {
-    const answer = await operator.call(browseColumn, { params: { column: 'assigned' }, query: { cursor } });
+    const answer = await operator.call(listBoardColumn, {
+      params: { column: 'assigned' },
+      query: { cursor },
+    });
     expect([answer.status, answer.body.details], cursor).toEqual([
       400,
       'cursor must be the next_cursor of an earlier answer',
@@ -274,12 +277,12 @@ test('browseColumn 400: a cursor that is none of ours is refused', async () => {
   }
 });
 
-test('browseColumn 404: the board has no other columns', async () => {
-  const answer = await operator.call(browseColumn, { params: { column: 'delivered' } });
+test('listBoardColumn 404: the board has no other columns', async () => {
+  const answer = await operator.call(listBoardColumn, { params: { column: 'delivered' } });
   expect([answer.status, answer.body.error]).toEqual([404, 'not found']);
 });
 
-test('assignMany 200: each is done or refused alone, in the name of the person', async () => {
+test('assignDeliveries 200: each is done or refused alone, in the name of the person', async () => {
   const { key, create, name, accountId } = await newAccount();
   const courier = await newCourier(service);
   const [first, second, third, cancelled] = [
@@ -291,7 +294,7 @@ test('assignMany 200: each is done or refused alone, in the name of the person',
   await service.move(cancelled, 'cancel');
   const testOne = await createDelivery(service, await service.newKey(name, 'test'));
   const pair = (delivery_id: string, courier_id = courier.courierId) => ({ delivery_id, courier_id });
-  const { body } = await operator.call(assignMany, {
+  const { body } = await operator.call(assignDeliveries, {
     body: {
       assignments: [
         pair(first),
@@ -318,12 +321,12 @@ test('assignMany 200: each is done or refused alone, in the name of the person',
     "select actor, type from delivery_events where type = 'delivery.assigned' order by at desc limit 1",
   );
   expect(event!.actor).toMatch(/^person:/);
-  const again = await operator.call(assignMany, { body: { assignments: [pair(first)] } });
+  const again = await operator.call(assignDeliveries, { body: { assignments: [pair(first)] } });
   expect(again.body.results[0].outcome).toBe('unchanged');
   expect((await send(service, 'GET', `/v1/deliveries/${first}`, { key })).body.status).toBe('created');
 });
 
-test('assignMany 400: none, too many, or no identifiers', async () => {
+test('assignDeliveries 400: none, too many, or no identifiers', async () => {
   const pair = { delivery_id: `dlv_${unknown}`, courier_id: `cou_${unknown}` };
   for (const [assignments, told] of [
     [[], 'assignments'],
@@ -331,20 +334,20 @@ test('assignMany 400: none, too many, or no identifiers', async () => {
     [[{ ...pair, courier_id: 'x' }], 'assignments'],
     [[pair, pair], 'named twice'],
   ] as const) {
-    const answer = await operator.call(assignMany, { body: { assignments } });
+    const answer = await operator.call(assignDeliveries, { body: { assignments } });
     expect(answer.status).toBe(400);
     expect(answer.body.details).toContain(told);
   }
 });
 
-test('unassignMany 200: before pickup only; each is done or refused alone', async () => {
+test('unassignDeliveries 200: before pickup only; each is done or refused alone', async () => {
   const { create, accountId } = await newAccount();
   const courier = await newCourier(service);
   const [assigned, moving, free] = [await create('A'), await create('B'), await create('C')];
   await assign(service, assigned, courier.courierId);
   await assign(service, moving, courier.courierId);
   await service.move(moving, 'pick_up');
-  const { body } = await operator.call(unassignMany, {
+  const { body } = await operator.call(unassignDeliveries, {
     body: { delivery_ids: [assigned, moving, free, `dlv_${unknown}`] },
   });
   expect(body.results.map((each: { outcome: string }) => each.outcome)).toEqual([
@@ -358,9 +361,9 @@ test('unassignMany 200: before pickup only; each is done or refused alone', asyn
   expect(countsOf((await view({ account_id: accountId })).columns)).toEqual([2, 0, 1, 0]);
 });
 
-test('unassignMany 400: none, or no identifiers', async () => {
+test('unassignDeliveries 400: none, or no identifiers', async () => {
   for (const delivery_ids of [[], ['x'], 'x']) {
-    expect((await operator.call(unassignMany, { body: { delivery_ids } })).status).toBe(400);
+    expect((await operator.call(unassignDeliveries, { body: { delivery_ids } })).status).toBe(400);
   }
 });
 

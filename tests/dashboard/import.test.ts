@@ -1,6 +1,6 @@
 /** Deliveries from the rows of a CSV file. */
 import { expect, test } from 'vitest';
-import { importDeliveries, maxImportRows, viewDelivery } from '../../contract/dashboard/deliveries.ts';
+import { getDelivery, importDeliveries, maxImportRows } from '../../contract/dashboard/deliveries.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 
@@ -60,7 +60,7 @@ test('importDeliveries 200: good rows are created although others are refused', 
     'refused',
     'created',
   ]);
-  const made = await person.call(viewDelivery, {
+  const made = await person.call(getDelivery, {
     params: { account_id: person.accountId, mode: 'live', delivery_id: body.results[0].delivery_id },
   });
   expect(made.body).toMatchObject({ amount_to_collect: 500000, pickup_address: '12 Marina Road' });
@@ -112,7 +112,7 @@ test('importDeliveries 200: line breaks are kept, a weight of 0 is left out, and
   const made = await Promise.all(
     body.results.map(async ({ delivery_id }: { delivery_id: string }) => {
       const params = { account_id: person.accountId, mode: 'live', delivery_id };
-      return (await person.call(viewDelivery, { params })).body;
+      return (await person.call(getDelivery, { params })).body;
     }),
   );
   expect(made).toMatchObject([

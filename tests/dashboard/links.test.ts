@@ -2,8 +2,8 @@
 
 import { expect, onTestFinished, test } from 'vitest';
 import { getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
-import { getMe } from '../../contract/dashboard/oneself.ts';
 import { listPeople } from '../../contract/dashboard/operators.ts';
+import { getMe } from '../../contract/dashboard/profile.ts';
 import * as operations from '../../contract/dashboard/signing-in.ts';
 import { signIn } from '../../contract/dashboard/signing-in.ts';
 import { makeLinks } from '../../server/access/links/links.ts';
@@ -149,7 +149,7 @@ test('setUp 201: the link of the terminal makes the operator and the first accou
   const own = await fresh();
   expect(own.setUpLink).toMatch(/^http:\/\/127\.0\.0\.1\/set-up#[\w-]{43}$/);
   const who = stranger(own);
-  expect((await who.call(operations.aboutInstallation)).body.set_up_needed).toBe(true);
+  expect((await who.call(operations.getInstallation)).body.set_up_needed).toBe(true);
   const token = tokenOf(own.setUpLink!);
   expect((await who.call(operations.openLink, { body: { token } })).body).toMatchObject({
     kind: 'set_up',
@@ -165,7 +165,7 @@ test('setUp 201: the link of the terminal makes the operator and the first accou
     accounts: [{ name: 'Acme', currency: 'NGN', time_zone: 'Africa/Lagos', role: 'holder' }],
   });
   expect((await who.call(getFleetSettings)).body.time_zone, 'the fleet has the same').toBe('Africa/Lagos');
-  expect((await who.call(operations.aboutInstallation)).body.set_up_needed).toBe(false);
+  expect((await who.call(operations.getInstallation)).body.set_up_needed).toBe(false);
 });
 
 test('set-up takes over an account that was made in the terminal, with its deliveries and settings', async () => {
@@ -390,7 +390,7 @@ test('requestSignUp 429: nobody can be flooded with mails, and no network can fl
 
 test('signUp 201: where anybody may, a newcomer opens an account and is its holder, and nothing else', async () => {
   const own = await open();
-  expect((await stranger(own).call(operations.aboutInstallation)).body.sign_up).toBe('form');
+  expect((await stranger(own).call(operations.getInstallation)).body.sign_up).toBe('form');
   const who = stranger(own);
   const answer = await who.call(operations.signUp, { body: { ...ada, currency: 'NGN' } });
   expect([answer.status, answer.body]).toEqual([201, { next: 'dashboard' }]);
@@ -404,7 +404,7 @@ test('signUp 201: where anybody may, a newcomer opens an account and is its hold
 test('with mail, the address of a sign-up is the one of the mailed link', async () => {
   const mailbox = await freshMailbox();
   const own = await open({ smtpUrl: mailbox.url });
-  expect((await stranger(own).call(operations.aboutInstallation)).body).toMatchObject({
+  expect((await stranger(own).call(operations.getInstallation)).body).toMatchObject({
     sign_up: 'mail',
     mail: true,
   });
@@ -460,7 +460,7 @@ test('signUp 409: before the installation is set up nobody else can come first, 
   const mailbox = await freshMailbox();
   for (const options of [{}, { smtpUrl: mailbox.url }]) {
     const own = await fresh({ signup: 'open', ...options });
-    expect((await stranger(own).call(operations.aboutInstallation)).body.sign_up).toBe('closed');
+    expect((await stranger(own).call(operations.getInstallation)).body.sign_up).toBe('closed');
     for (const [operation, body] of [
       [operations.signUp, ada],
       [operations.requestSignUp, { email: ada.email }],

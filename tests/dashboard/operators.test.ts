@@ -3,19 +3,19 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { getDay, signInCourier } from '../../contract/courier/operations.ts';
 import { generateApiKey, revokeApiKey, rollApiKey } from '../../contract/dashboard/api-keys.ts';
-import { handOutCourierLink, signOutPhones } from '../../contract/dashboard/couriers.ts';
-import { getMe } from '../../contract/dashboard/oneself.ts';
+import { createCourierLink, signOutPhones } from '../../contract/dashboard/couriers.ts';
 import {
+  createResetLink,
   inviteOperator,
   listAccounts,
   listInstallationAudit,
   listMadeBy,
   listPeople,
-  makeResetLink,
   openAccount,
   setDisabled,
   withdrawOperatorInvitation,
 } from '../../contract/dashboard/operators.ts';
+import { getMe } from '../../contract/dashboard/profile.ts';
 import { changeSettings, listAudit } from '../../contract/dashboard/settings.ts';
 import { acceptInvitation, openLink, resetPassword, signIn } from '../../contract/dashboard/signing-in.ts';
 import { inviteMember, listTeam } from '../../contract/dashboard/team.ts';
@@ -40,7 +40,7 @@ const people = async (operator: TestPerson) => (await operator.call(listPeople))
 const person = async (operator: TestPerson, personId: string) =>
   (await people(operator)).find((one: { person_id: string }) => one.person_id === personId);
 const reset = (operator: TestPerson, personId: string) =>
-  operator.call(makeResetLink, { params: { person_id: personId } });
+  operator.call(createResetLink, { params: { person_id: personId } });
 const disable = (operator: TestPerson, personId: string, disabled = true) =>
   operator.call(setDisabled, { params: { person_id: personId }, body: { disabled } });
 const invitations = async (operator: TestPerson) => (await operator.call(listPeople)).body.invitations;
@@ -88,7 +88,7 @@ test('listAccounts 403: an account holder is no operator; nothing of operators a
     await open(ada, { name: newName('Mine') }),
     await ada.call(listPeople),
     await ada.call(inviteOperator, { body: { email: 'me@example.com' } }),
-    await ada.call(makeResetLink, { params }),
+    await ada.call(createResetLink, { params }),
     await ada.call(setDisabled, { params, body: { disabled: true } }),
     await ada.call(listInstallationAudit),
   ]) {
@@ -282,7 +282,7 @@ test('withdrawOperatorInvitation 404: not one to an account, not one that was ac
   expect((await ada.call(listTeam, { params })).body.invitations).toHaveLength(1);
 });
 
-test('makeResetLink 201: the link lets the person choose a password; a second one ends the first; both are audited', async () => {
+test('createResetLink 201: the link lets the person choose a password; a second one ends the first; both are audited', async () => {
   const operator = await newOperator('Olu Ade');
   const ada = await newPerson(service, { account: newName('Shop'), name: 'Ada Obi' });
   const first = (await reset(operator, ada.personId)).body;
@@ -308,7 +308,7 @@ test('makeResetLink 201: the link lets the person choose a password; a second on
   expect(entered.status).toBe(200);
 });
 
-test('makeResetLink 404: for somebody who is not there', async () => {
+test('createResetLink 404: for somebody who is not there', async () => {
   const operator = await newOperator();
   const unknown = await reset(operator, unknownPerson);
   expect([unknown.status, unknown.body.error]).toEqual([404, 'not found']);
@@ -378,7 +378,7 @@ async function makerOf(account: string) {
   const { accountId } = await signedIn(service, { account });
   const [used, unused] = [await newCourier(service), await newCourier(service)];
   const handOut = async ({ courierId }: { courierId: string }) =>
-    (await maker.call(handOutCourierLink, { params: { courier_id: courierId } })).body;
+    (await maker.call(createCourierLink, { params: { courier_id: courierId } })).body;
   const enter = async ({ link, pin }: { link: string; pin: string }, on = phone(service)) => ({
     on,
     status: (await on.call(signInCourier, { body: { token: tokenIn(link), pin } })).status,
@@ -398,7 +398,7 @@ test('setDisabled 200: courier links of the person are withdrawn in the same act
   const operator = await newOperator();
   const { maker, accountId, account, used, unused, on, tryOpenLink, key } = await makerOf(newName('Shop'));
   const other = await newCourier(service);
-  const own = (await operator.call(handOutCourierLink, { params: { courier_id: other.courierId } })).body;
+  const own = (await operator.call(createCourierLink, { params: { courier_id: other.courierId } })).body;
 
   const { body } = await disable(operator, maker.personId);
   expect(body.made).toEqual({
@@ -455,7 +455,7 @@ test('a sign-in link that is being handed out while its maker is locked out is n
   const { answer } = await service.database.inTransaction(async (tx) => {
     const text = 'update people set disabled_at = now() where person_id = $1';
     await tx.query({ name: 'test-lock-out', text }, [id]);
-    const answer = maker.call(handOutCourierLink, { params: { courier_id: courier.courierId } });
+    const answer = maker.call(createCourierLink, { params: { courier_id: courier.courierId } });
     await untilOneWaits(service.database);
     return { answer };
   });

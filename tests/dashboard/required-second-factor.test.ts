@@ -1,14 +1,14 @@
 /** Where operators need a second factor: who lacks it can do nothing as operator until they have set one up. */
 import { afterEach, expect, test } from 'vitest';
 import { listApiKeys } from '../../contract/dashboard/api-keys.ts';
-import { followBoard, viewBoard } from '../../contract/dashboard/dispatch.ts';
+import { followBoard, getBoard } from '../../contract/dashboard/dispatch.ts';
 import { dashboardOperations } from '../../contract/dashboard/index.ts';
-import { beginTotp, confirmTotp, endTotp, getMe } from '../../contract/dashboard/oneself.ts';
 import {
   listInstallationAudit,
   listPeople,
   requireSecondFactor,
 } from '../../contract/dashboard/operators.ts';
+import { beginTotp, confirmTotp, endTotp, getMe } from '../../contract/dashboard/profile.ts';
 import { secondFactorCommand } from '../../server/access/second-factor/second-factor-command.ts';
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
 import { minute, testClock } from '../support/clock.ts';
@@ -64,9 +64,9 @@ test('requireSecondFactor 200: once on, an operator without one is refused at ev
 
   await setUpSecondFactor(late);
   expect((await late.call(getMe)).body).toMatchObject({ is_operator: true, second_factor_needed: false });
-  expect((await late.call(viewBoard)).status).toBe(200);
+  expect((await late.call(getBoard)).status).toBe(200);
   await late.call(endTotp, { body: { password: goodPassword } });
-  expect((await late.call(viewBoard)).status, 'who gives it up is where they were').toBe(403);
+  expect((await late.call(getBoard)).status, 'who gives it up is where they were').toBe(403);
 });
 
 const unknown = '01kd3x8j5mfd7v2q9r4t6w8y0z';
@@ -153,7 +153,7 @@ test('the terminal makes it optional again, and says so in the audit log', async
     'Operators need no second factor any more.',
     'Operators needed no second factor; nothing was changed.',
   ]);
-  expect((await late.call(viewBoard)).status).toBe(200);
+  expect((await late.call(getBoard)).status).toBe(200);
   const made = await sql(
     service,
     "select 1 from audit_log where action = 'second_factor.optional' and actor = 'terminal'",

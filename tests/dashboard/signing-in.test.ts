@@ -1,8 +1,8 @@
 /** Coming in with a password and a second factor, sessions and their ends, and how guessing is slowed down. */
 
 import { expect, test } from 'vitest';
-import { beginTotp, changePassword, confirmTotp, getMe, signOut } from '../../contract/dashboard/oneself.ts';
-import { aboutInstallation, signIn, signInWithCode } from '../../contract/dashboard/signing-in.ts';
+import { beginTotp, changePassword, confirmTotp, getMe, signOut } from '../../contract/dashboard/profile.ts';
+import { getInstallation, signIn, signInWithCode } from '../../contract/dashboard/signing-in.ts';
 import { findPerson, holdPerson, setPassword } from '../../server/access/people/store.ts';
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
 import { makeSessions } from '../../server/access/sessions/sessions.ts';
@@ -51,15 +51,15 @@ async function withSecondFactor() {
 
 const isIn = async (who: TestVisitor) => (await who.call(getMe)).status === 200;
 
-test('aboutInstallation 200: tells what the pages need before anybody is signed in, and no more', async () => {
-  const { body, status } = await stranger().call(aboutInstallation);
+test('getInstallation 200: tells what the pages need before anybody is signed in, and no more', async () => {
+  const { body, status } = await stranger().call(getInstallation);
   expect(status).toBe(200);
   expect(body).toMatchObject({ sign_up: 'closed', mail: false, signed_in: false, notices: [] });
   expect(body.currencies).toContainEqual({ code: 'NGN', name: 'Nigerian Naira', digits: 2 });
   expect(body.currencies).toContainEqual({ code: 'JPY', name: 'Japanese Yen', digits: 0 });
   expect(body.time_zones).toEqual(expect.arrayContaining(['UTC', 'Africa/Lagos']));
   const person = await signedIn(service);
-  expect((await person.call(aboutInstallation)).body).toMatchObject({
+  expect((await person.call(getInstallation)).body).toMatchObject({
     signed_in: true,
     set_up_needed: false,
   });

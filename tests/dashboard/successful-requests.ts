@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
-import { handOutCourierLink } from '../../contract/dashboard/couriers.ts';
-import { beginTotp, confirmTotp, listSessions } from '../../contract/dashboard/oneself.ts';
-import { inviteOperator, listPeople, makeResetLink } from '../../contract/dashboard/operators.ts';
+import { createCourierLink } from '../../contract/dashboard/couriers.ts';
+import { createResetLink, inviteOperator, listPeople } from '../../contract/dashboard/operators.ts';
+import { beginTotp, confirmTotp, listSessions } from '../../contract/dashboard/profile.ts';
 import { signIn } from '../../contract/dashboard/signing-in.ts';
 import { inviteMember, listTeam } from '../../contract/dashboard/team.ts';
 import { makeLinks } from '../../server/access/links/links.ts';
@@ -131,7 +131,7 @@ const signingIn: Record<string, (on: TestService) => Promise<Request>> = {
     stranger(on),
     { body: { token: tokenIn(on.setUpLink!), email: newEmail(), ...newcomer(), time_zone: 'Africa/Lagos' } },
   ],
-  aboutInstallation: byPerson(),
+  getInstallation: byPerson(),
   openLink: async (on) => [stranger(on), { body: { token: await invitationBy(await holder(on)) } }],
   requestSignUp: async (on) => [stranger(on), { body: { email: newEmail() } }],
   signUp: async (on) => {
@@ -161,12 +161,12 @@ const signingIn: Record<string, (on: TestService) => Promise<Request>> = {
   resetPassword: async (on) => {
     const { personId } = await holder(on);
     const params = { person_id: personId };
-    const { link } = (await (await operator(on)).call(makeResetLink, { params })).body;
+    const { link } = (await (await operator(on)).call(createResetLink, { params })).body;
     return [stranger(on), { body: { token: tokenIn(link), password: otherPassword } }];
   },
 };
 
-const oneself: Record<string, (on: TestService) => Promise<Request>> = {
+const profile: Record<string, (on: TestService) => Promise<Request>> = {
   getMe: byPerson(),
   changeProfile: byPerson(body({ name: 'Another name' })),
   signOut: byPerson(),
@@ -203,17 +203,17 @@ const ofAccount: Record<string, (on: TestService) => Promise<Request>> = {
     params: await keyOf(by),
     body: { old_key_lives_minutes: 60 },
   })),
-  browseDeliveries: inAccount(),
+  listDeliveries: inAccount(),
   exportDeliveries: inAccount(),
-  viewDelivery: inAccount(ofDelivery([])),
-  makeDelivery: inAccount(async () => ({
+  getDelivery: inAccount(ofDelivery([])),
+  createDelivery: inAccount(async () => ({
     body: shirts,
     headers: { 'idempotency-key': newName('key').replace(' ', '-') },
   })),
-  callOffDelivery: inAccount(ofDelivery([], {})),
-  answerFailedAttempt: inAccount(ofDelivery(['pick_up', 'fail_attempt'], { instruction: 'try_again' })),
+  cancelDelivery: inAccount(ofDelivery([], {})),
+  instructDelivery: inAccount(ofDelivery(['pick_up', 'fail_attempt'], { instruction: 'try_again' })),
   downloadProof: inAccount(deliveredWithPhoto),
-  moveTestDelivery: inAccount(async (on) => ({
+  advanceTestDelivery: inAccount(async (on) => ({
     params: { mode: 'test', delivery_id: await delivery(on, [], 'test') },
     body: { run: 'delivered', every_seconds: 3600 },
   })),
@@ -253,7 +253,7 @@ const ofOperators: Record<string, (on: TestService) => Promise<Request>> = {
     const { invitations } = (await by.call(listPeople)).body;
     return { params: { invitation_id: invitations[0].invitation_id } };
   }),
-  makeResetLink: byOperator(async (on) => ({ params: await aMember(on) })),
+  createResetLink: byOperator(async (on) => ({ params: await aMember(on) })),
   setDisabled: byOperator(async (on) => ({ params: await aMember(on), body: { disabled: true } })),
   listMadeBy: byOperator(async (on) => ({ params: await aMember(on) })),
   // Off again: the operators of the next requests have no second factor.
@@ -273,15 +273,15 @@ const ofOperators: Record<string, (on: TestService) => Promise<Request>> = {
 };
 
 const ofFleet: Record<string, (on: TestService) => Promise<Request>> = {
-  viewBoard: byOperator(),
-  browseColumn: byOperator(async () => ({ params: { column: 'assigned' } })),
+  getBoard: byOperator(),
+  listBoardColumn: byOperator(async () => ({ params: { column: 'assigned' } })),
   suggestCouriers: byOperator(async (on) => ({ body: { delivery_ids: [await delivery(on)] } })),
-  assignMany: byOperator(async (on) => ({
+  assignDeliveries: byOperator(async (on) => ({
     body: {
       assignments: [{ delivery_id: await delivery(on), courier_id: (await newCourier(on)).courierId }],
     },
   })),
-  unassignMany: byOperator(async (on) => {
+  unassignDeliveries: byOperator(async (on) => {
     const id = await delivery(on);
     await assign(on, id, (await newCourier(on)).courierId);
     return { body: { delivery_ids: [id] } };
@@ -292,11 +292,11 @@ const ofFleet: Record<string, (on: TestService) => Promise<Request>> = {
   addCourier: byOperator(body({ name: 'Bola Ade', phone: '+2348012345670' })),
   changeCourier: byOperator(ofCourier({ paused: true })),
   endCourier: byOperator(ofCourier()),
-  handOutCourierLink: byOperator(ofCourier()),
+  createCourierLink: byOperator(ofCourier()),
   signOutPhones: byOperator(async (on, by) => {
     const { courierId } = await signedInPhone(on);
     const params = { courier_id: courierId };
-    await by.call(handOutCourierLink, { params });
+    await by.call(createCourierLink, { params });
     return { params, body: {} };
   }),
 };
@@ -304,7 +304,7 @@ const ofFleet: Record<string, (on: TestService) => Promise<Request>> = {
 /** By the identifier of the operation. */
 export const successfulRequests: Record<string, (on: TestService) => Promise<Request>> = {
   ...signingIn,
-  ...oneself,
+  ...profile,
   ...ofAccount,
   ...ofOperators,
   ...ofFleet,

@@ -1,6 +1,6 @@
 /** Moving a test delivery on, from its page. */
 import { expect, test } from 'vitest';
-import { moveTestDelivery } from '../../contract/dashboard/deliveries.ts';
+import { advanceTestDelivery } from '../../contract/dashboard/deliveries.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
@@ -12,11 +12,11 @@ async function given(mode: 'live' | 'test' = 'test') {
   const key = await service.newKey('Acme', mode);
   const id = await createDelivery(service, key);
   const params = { account_id: person.accountId, mode, delivery_id: id };
-  const move = (body?: object) => person.call(moveTestDelivery, { params, ...(body ? { body } : {}) });
+  const move = (body?: object) => person.call(advanceTestDelivery, { params, ...(body ? { body } : {}) });
   return { person, key, id, params, move };
 }
 
-test('moveTestDelivery 200: answers the delivery as its page shows it, with who did it and what comes next', async () => {
+test('advanceTestDelivery 200: answers the delivery as its page shows it, with who did it and what comes next', async () => {
   const { move } = await given();
   const { body } = await move();
   expect(body).toMatchObject({
@@ -34,7 +34,7 @@ test('moveTestDelivery 200: answers the delivery as its page shows it, with who 
   });
 });
 
-test('moveTestDelivery 200: a run is told until it is over, and its moves are the person’s', async () => {
+test('advanceTestDelivery 200: a run is told until it is over, and its moves are the person’s', async () => {
   const { move, key, id } = await given();
   const begun = await move({ run: 'delivered', every_seconds: 3600 });
   expect(begun.body.advance).toMatchObject({ run: 'delivered' });
@@ -46,7 +46,7 @@ test('moveTestDelivery 200: a run is told until it is over, and its moves are th
   expect(status.body.status).toBe('delivered');
 });
 
-test('moveTestDelivery 400: what does not go together is refused, and so is a live delivery', async () => {
+test('advanceTestDelivery 400: what does not go together is refused, and so is a live delivery', async () => {
   const { move } = await given();
   const both = await move({ move: 'assign', run: 'delivered' });
   expect([both.status, both.body.details]).toEqual([400, 'run does not go together with move']);
@@ -60,22 +60,22 @@ test('moveTestDelivery 400: what does not go together is refused, and so is a li
   expect(status.body.status).toBe('created');
 });
 
-test('moveTestDelivery 404: another account’s and an unknown delivery are not there', async () => {
+test('advanceTestDelivery 404: another account’s and an unknown delivery are not there', async () => {
   const { person, params } = await given();
   const rival = await signedIn(service, { account: 'Rival' });
   const answers = [
-    await rival.call(moveTestDelivery, { params: { ...params, account_id: rival.accountId } }),
-    await person.call(moveTestDelivery, {
+    await rival.call(advanceTestDelivery, { params: { ...params, account_id: rival.accountId } }),
+    await person.call(advanceTestDelivery, {
       params: { ...params, delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z' },
     }),
-    await person.call(moveTestDelivery, { params: { ...params, delivery_id: 'nonsense' } }),
+    await person.call(advanceTestDelivery, { params: { ...params, delivery_id: 'nonsense' } }),
   ];
   for (const answer of answers) {
     expect([answer.status, answer.body.error]).toEqual([404, 'delivery not found']);
   }
 });
 
-test('moveTestDelivery 409: a move that is not possible now is refused with the state', async () => {
+test('advanceTestDelivery 409: a move that is not possible now is refused with the state', async () => {
   const { move } = await given();
   const answer = await move({ move: 'deliver' });
   expect([answer.status, answer.body.error]).toEqual([409, 'move not possible']);

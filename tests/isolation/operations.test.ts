@@ -57,20 +57,20 @@ const reads: Record<string, Calls> = {
   getDelivery: withIds,
   trackDelivery: withIds,
   listDeliveryEvents: withIds,
-  viewDelivery: withIds,
+  'dashboard getDelivery': withIds,
   listDeliveries: everyList,
-  browseDeliveries: someLists,
-  exportDeliveries: someLists,
-  downloadProof: ({ ids, delivered }) => [
+  'dashboard listDeliveries': someLists,
+  'dashboard exportDeliveries': someLists,
+  'dashboard downloadProof': ({ ids, delivered }) => [
     { params: { ...ids, delivery_id: delivered, sequence: '3', file: 'photo' } },
   ],
-  getOverview: once,
-  listApiKeys: once,
-  listTeam: once,
-  getSettings: once,
-  listAudit: once,
+  'dashboard getOverview': once,
+  'dashboard listApiKeys': once,
+  'dashboard listTeam': once,
+  'dashboard getSettings': once,
+  'dashboard listAudit': once,
   // A stream: what it reads is tested in stores.test.ts.
-  followAccount: () => [],
+  'dashboard followAccount': () => [],
 };
 
 const parcel = { pickup_address: 'A', delivery_address: 'B' };
@@ -81,8 +81,8 @@ const lastOne =
 /** A change that each operation makes, one after the other. */
 const writes: Record<string, Calls> = {
   createDelivery: withBody(parcel, { 'idempotency-key': 'another' }),
-  makeDelivery: withBody(parcel, { 'idempotency-key': 'another-form' }),
-  importDeliveries: withBody({
+  'dashboard createDelivery': withBody(parcel, { 'idempotency-key': 'another-form' }),
+  'dashboard importDeliveries': withBody({
     import_id: 'import-shared',
     dry_run: false,
     columns: Object.keys(parcel),
@@ -90,21 +90,23 @@ const writes: Record<string, Calls> = {
   }),
   instructDelivery: withBody({ instruction: 'try_again' }, { 'idempotency-key': 'the-answer' }),
   advanceTestDelivery: withBody({ move: 'fail_attempt' }),
-  answerFailedAttempt: withBody({ instruction: 'return' }),
-  moveTestDelivery: withBody({ move: 'return' }),
+  'dashboard instructDelivery': withBody({ instruction: 'return' }),
+  'dashboard advanceTestDelivery': withBody({ move: 'return' }),
   cancelDelivery: lastOne({}),
-  callOffDelivery: lastOne({}),
-  changeSettings: withBody({ service_time_minutes: 5 }),
-  inviteMember: withBody({ email: 'new@example.com', role: 'member' }),
-  withdrawInvitation: withIds,
-  changeRole: withBody({ role: 'holder' }),
-  removeMember: withIds,
-  generateApiKey: withBody({ name: 'Another', mode: 'live' }),
-  rollApiKey: withBody({ old_key_lives_minutes: 60 }),
-  revokeApiKey: withIds,
+  'dashboard cancelDelivery': lastOne({}),
+  'dashboard changeSettings': withBody({ service_time_minutes: 5 }),
+  'dashboard inviteMember': withBody({ email: 'new@example.com', role: 'member' }),
+  'dashboard withdrawInvitation': withIds,
+  'dashboard changeRole': withBody({ role: 'holder' }),
+  'dashboard removeMember': withIds,
+  'dashboard generateApiKey': withBody({ name: 'Another', mode: 'live' }),
+  'dashboard rollApiKey': withBody({ old_key_lives_minutes: 60 }),
+  'dashboard revokeApiKey': withIds,
 };
 
-const operationOf = (id: string) => ofAccounts.find((operation) => operation.id === id)!;
+/** An operation of the dashboard often has the name of one of /v1: it does the same for a person. */
+const nameOf = ({ path, id }: Operation) => (path.startsWith('/dashboard/') ? `dashboard ${id}` : id);
+const operationOf = (name: string) => ofAccounts.find((operation) => nameOf(operation) === name)!;
 const possible = (world: World, operation: Operation) => world.mode === 'test' || !inTestOnly(operation);
 
 /** What an operation shows, as text. */
@@ -129,7 +131,7 @@ beforeAll(async () => {
 });
 
 test('every operation of an account is in one of the tables', () => {
-  const named = (method: string) => ofAccounts.filter((each) => each.method === method).map(({ id }) => id);
+  const named = (method: string) => ofAccounts.filter((each) => each.method === method).map(nameOf);
   expect(Object.keys(reads).sort()).toEqual(named('GET').sort());
   expect(Object.keys(writes).sort()).toEqual(named('POST').sort());
 });
@@ -138,7 +140,7 @@ test('lists, searches and exports show all deliveries of the account and mode, a
   for (const world of worlds) {
     const { deliveryIds, awaitedIds, delivered } = world;
     const open = deliveryIds.filter((id) => id !== delivered);
-    for (const id of ['listDeliveries', 'browseDeliveries', 'exportDeliveries']) {
+    for (const id of ['listDeliveries', 'dashboard listDeliveries', 'dashboard exportDeliveries']) {
       for (const call of reads[id]!(world)) {
         const text = await shown(world, operationOf(id), () => [call]);
         const { instruction, late, limit } = call.query!;
@@ -166,7 +168,7 @@ test('whatever an operation shows, it names no delivery, key or person of anothe
 
 test('the overview counts deliveries, late ones and those that wait for an answer in its account and mode only', async () => {
   for (const world of worlds) {
-    const { body } = await world.call(operationOf('getOverview'));
+    const { body } = await world.call(operationOf('dashboard getOverview'));
     const all = world.deliveryIds.length;
     expect(body.total, world.name).toBe(all);
     expect(body.attention, world.name).toEqual([

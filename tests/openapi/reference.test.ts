@@ -4,10 +4,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { apiVersion, type OpenApiDocument, openapi, type Schema } from '../../contract/openapi.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { referenceFiles, renderReference } from '../../server/api-docs/index.ts';
+import { renderInline } from '../../server/api-docs/markdown.ts';
 import { lifecycle } from '../../server/deliveries/index.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
-import { referenceFiles, renderReference } from '../../server/platform/reference/index.ts';
-import { renderInline } from '../../server/platform/reference/markdown.ts';
 
 const document = openapi(operations, { version: apiVersion });
 const page = renderReference(document, lifecycle());

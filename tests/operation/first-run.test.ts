@@ -1,6 +1,6 @@
 /** The first run as its users see it: a process, its terminal, and a browser. */
 import { expect, test } from 'vitest';
-import { getMe } from '../../contract/dashboard/oneself.ts';
+import { getMe } from '../../contract/dashboard/profile.ts';
 import { openLink, resetPassword, setUp, signIn } from '../../contract/dashboard/signing-in.ts';
 import { visitor } from '../support/dashboard.ts';
 import type { TestService } from '../support/service.ts';

@@ -1,7 +1,7 @@
 /** The courier's phone page: one courier's deliveries, and the PIN that opens it. */
 import { expect, test } from 'vitest';
 import { courierOperations, getDay, signInCourier } from '../../contract/courier/operations.ts';
-import { handOutCourierLink } from '../../contract/dashboard/couriers.ts';
+import { createCourierLink } from '../../contract/dashboard/couriers.ts';
 import { assignedDelivery, newCourier, phone, signedInPhone } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { fromNewNetwork } from '../support/networks.ts';
@@ -33,7 +33,7 @@ test('check 10: a delivery of another courier is as unknown as any other, to rea
 test('check 10: five wrong PINs end a link, from however many networks they come', async () => {
   const operator = await signedIn(service, { operator: true });
   const params = { courier_id: (await newCourier(service)).courierId };
-  const { link, pin } = (await operator.call(handOutCourierLink, { params })).body;
+  const { link, pin } = (await operator.call(createCourierLink, { params })).body;
   const enter = (digits: string) =>
     phone(service, fromNewNetwork()).call(signInCourier, {
       body: { token: new URL(link).hash.slice(1), pin: digits },

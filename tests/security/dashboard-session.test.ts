@@ -1,7 +1,7 @@
 /** A session of the dashboard: its cookie, its end, and requests that other sites make with it. */
 import { expect, onTestFinished, test } from 'vitest';
-import { changePassword, getMe, signOut, signOutEverywhere } from '../../contract/dashboard/oneself.ts';
 import { setDisabled } from '../../contract/dashboard/operators.ts';
+import { changePassword, getMe, signOut, signOutEverywhere } from '../../contract/dashboard/profile.ts';
 import { signIn } from '../../contract/dashboard/signing-in.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type Answer, send } from '../support/client.ts';

@@ -2,13 +2,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { beginTotp, changePassword, confirmTotp } from '../../contract/dashboard/oneself.ts';
+import { beginTotp, changePassword, confirmTotp } from '../../contract/dashboard/profile.ts';
 import { setUp, signIn, signInWithCode } from '../../contract/dashboard/signing-in.ts';
 import { isCommonPassword } from '../../server/access/people/common-passwords.ts';
 import { makePasswords } from '../../server/access/people/passwords.ts';
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
-import { makeCredentials } from '../../server/platform/postgres/credentials.ts';
-import type { Place } from '../../server/platform/postgres/place.ts';
+import { makeCredentials } from '../../server/embedded-postgres/credentials.ts';
+import type { Place } from '../../server/embedded-postgres/place.ts';
 import { day, minute, second, testClock } from '../support/clock.ts';
 import { goodPassword, newPerson, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
 import { metric } from '../support/metrics.ts';

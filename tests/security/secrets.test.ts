@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
-import { beginTotp, changePassword, confirmTotp, getMe } from '../../contract/dashboard/oneself.ts';
+import { beginTotp, changePassword, confirmTotp, getMe } from '../../contract/dashboard/profile.ts';
 import * as operations from '../../contract/dashboard/signing-in.ts';
 import { inviteMember } from '../../contract/dashboard/team.ts';
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject, onTestFinished } from 'vitest';
 import { makeKeys } from '../../server/access/index.ts';
+import { withEmbeddedPostgres } from '../../server/embedded-postgres/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/platform/database.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
-import { withEmbeddedPostgres } from '../../server/platform/postgres/index.ts';
 import { patient } from './patient.ts';
 
 const program = join(packageRoot, 'bin', 'waybill.mjs');

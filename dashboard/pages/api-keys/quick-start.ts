@@ -1,5 +1,5 @@
 /** The command that makes a first delivery, ready to paste. */
-import { aboutInstallation } from '../../../contract/dashboard/signing-in.ts';
+import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
 import { createDelivery } from '../../../contract/operations/create-delivery.ts';
 import { useOperation } from '../../api/queries.ts';
 
@@ -8,7 +8,7 @@ const { pickup_address, delivery_address, receiver_contact } = createDelivery.ex
 const body = JSON.stringify({ pickup_address, delivery_address, receiver_contact }, undefined, 2);
 
 export function useQuickStart(key: string): string {
-  const about = useOperation(aboutInstallation, {});
+  const about = useOperation(getInstallation, {});
   return commandFor(about.data?.public_url ?? window.location.origin, key);
 }
 

@@ -2,7 +2,7 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { handOutCourierLink, listCouriers } from '../../../contract/dashboard/couriers.ts';
+import { createCourierLink, listCouriers } from '../../../contract/dashboard/couriers.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
 import { lazyPage } from '../../lazy-page.ts';
@@ -18,7 +18,7 @@ import { linkReach } from './link-reach.ts';
 
 const QrCode = lazyPage(() => import('../../ui/qr-code.tsx'));
 
-type HandedOut = ResultOf<typeof handOutCourierLink>;
+type HandedOut = ResultOf<typeof createCourierLink>;
 
 interface SignInDialogProps {
   opened: boolean;
@@ -75,7 +75,7 @@ interface QuestionProps {
 
 function Question({ courier: { courier_id, name, sign_in_until }, onMade, onCancel }: QuestionProps) {
   const form = useForm({});
-  const command = useCommand(handOutCourierLink, [listCouriers]);
+  const command = useCommand(createCourierLink, [listCouriers]);
   return (
     <form {...form.onSubmit(async () => onMade(await command.mutateAsync({ params: { courier_id } })))}>
       <Stack gap="md">

@@ -1,7 +1,7 @@
 /** One delivery: what it is, where it stands, what happened to it. Up to date as long as it is open. */
 import { VisuallyHidden } from '@mantine/core';
 import { useParams } from 'wouter';
-import { viewDelivery } from '../../../contract/dashboard/deliveries.ts';
+import { getDelivery } from '../../../contract/dashboard/deliveries.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
@@ -31,7 +31,7 @@ export default function DeliveryPage() {
   const { delivery_id: id } = useParams<'/:delivery_id'>();
   const { within } = useAccount();
   const found = useOperation(
-    viewDelivery,
+    getDelivery,
     { params: { ...within, delivery_id: id } },
     { refetchInterval: readAgainMs },
   );

@@ -1,7 +1,7 @@
 /** Automatic mode, for everybody to see: it assigns by the rule of the suggestions. */
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { browseColumn, viewBoard } from '../../../contract/dashboard/dispatch.ts';
+import { getBoard, listBoardColumn } from '../../../contract/dashboard/dispatch.ts';
 import { changeFleetSettings, getFleetSettings } from '../../../contract/dashboard/fleet-settings.ts';
 import { useCommand } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -17,7 +17,7 @@ interface AutomaticSwitchProps {
 
 export function AutomaticSwitch({ isOn, unassigned }: AutomaticSwitchProps) {
   const [asks, setAsks] = useState(false);
-  const command = useCommand(changeFleetSettings, [viewBoard, browseColumn, getFleetSettings]);
+  const command = useCommand(changeFleetSettings, [getBoard, listBoardColumn, getFleetSettings]);
   const change = async (automatic: boolean) => {
     await command.mutateAsync({ body: { automatic } });
     toast(automatic ? 'Automatic mode is on.' : 'Automatic mode is off.');

@@ -1,8 +1,8 @@
 /** What the board is made of, and the words for it. */
-import type { BoardColumn, viewBoard } from '../../../contract/dashboard/dispatch.ts';
+import type { BoardColumn, getBoard } from '../../../contract/dashboard/dispatch.ts';
 import type { ResultOf } from '../../api/client.ts';
 
-export type Board = ResultOf<typeof viewBoard>;
+export type Board = ResultOf<typeof getBoard>;
 export type Card = Board['columns'][number]['cards'][number];
 export type BoardCourier = Board['couriers'][number];
 

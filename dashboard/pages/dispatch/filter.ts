@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 // The one of `wouter` itself decodes the text once too often: "100%" would come out as another word.
 import { useSearch } from 'wouter/use-browser-location';
-import type { viewBoard } from '../../../contract/dashboard/dispatch.ts';
+import type { getBoard } from '../../../contract/dashboard/dispatch.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
 
-export type Filter = QueryOf<typeof viewBoard>;
+export type Filter = QueryOf<typeof getBoard>;
 const names = ['account_id', 'courier_id', 'area'] as const satisfies (keyof Filter)[];
 
 /** Nothing is judged here: an address that somebody made by hand is for the service to understand or refuse. */

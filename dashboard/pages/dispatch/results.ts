@@ -1,9 +1,9 @@
 /** What became of many deliveries at once, in one honest sentence. */
-import type { assignMany } from '../../../contract/dashboard/dispatch.ts';
+import type { assignDeliveries } from '../../../contract/dashboard/dispatch.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { deliveriesWord } from './board.ts';
 
-export type Result = ResultOf<typeof assignMany>['results'][number];
+export type Result = ResultOf<typeof assignDeliveries>['results'][number];
 
 /** Reasons that are told; more would fill the screen. */
 const maxReasons = 3;

@@ -1,7 +1,12 @@
 /** Gives deliveries to couriers and takes them back, says what became of each, and offers to undo it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { assignMany, browseColumn, unassignMany, viewBoard } from '../../../contract/dashboard/dispatch.ts';
+import {
+  assignDeliveries,
+  getBoard,
+  listBoardColumn,
+  unassignDeliveries,
+} from '../../../contract/dashboard/dispatch.ts';
 import { maxAssignments } from '../../../contract/operations/fleet/assign.ts';
 import { call } from '../../api/client.ts';
 import type { Failure } from '../../api/failures.ts';
@@ -32,7 +37,7 @@ export function useAssign(shown: ReadonlyMap<string, Card>) {
     setBusy((now) => new Set([...now, ...ids]));
     try {
       const results = await sendAll(assignments);
-      await refresh(client, [viewBoard, browseColumn]);
+      await refresh(client, [getBoard, listBoardColumn]);
       const done = new Set(doneIds(results));
       const undo =
         done.size > 0 ? () => putBack(before.filter((one) => done.has(one.delivery_id))) : undefined;
@@ -55,7 +60,7 @@ export function useAssign(shown: ReadonlyMap<string, Card>) {
     lastUndo.current = undefined;
     try {
       const results = await sendAll(assignments);
-      await refresh(client, [viewBoard, browseColumn]);
+      await refresh(client, [getBoard, listBoardColumn]);
       toast(wordsFor(results, 'put back'), refusedIds(results).length > 0 ? 'bad' : 'good');
     } catch (error) {
       toast((error as Failure).message, 'bad');
@@ -83,11 +88,11 @@ async function sendAll(assignments: readonly Assignment[]): Promise<Result[]> {
   const taken = assignments.filter(({ courier_id }) => courier_id === null);
   const results: Result[] = [];
   for (const some of inPortions(given)) {
-    results.push(...(await call(assignMany, { body: { assignments: some } })).results);
+    results.push(...(await call(assignDeliveries, { body: { assignments: some } })).results);
   }
   for (const some of inPortions(taken)) {
     const delivery_ids = some.map(({ delivery_id }) => delivery_id);
-    results.push(...(await call(unassignMany, { body: { delivery_ids } })).results);
+    results.push(...(await call(unassignDeliveries, { body: { delivery_ids } })).results);
   }
   return results;
 }

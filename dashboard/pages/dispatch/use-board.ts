@@ -1,6 +1,6 @@
 /** Reads the board, and more of a column where somebody wants to see more. `api/live-fleet.ts` keeps it up to date. */
 import { useEffect, useMemo, useState } from 'react';
-import { type BoardColumn, browseColumn, viewBoard } from '../../../contract/dashboard/dispatch.ts';
+import { type BoardColumn, getBoard, listBoardColumn } from '../../../contract/dashboard/dispatch.ts';
 import type { Failure } from '../../api/failures.ts';
 import { useOperation, usePages } from '../../api/queries.ts';
 import type { Board, Card } from './board.ts';
@@ -23,7 +23,7 @@ export interface Column {
 }
 
 export function useBoard(filter: Filter) {
-  const found = useOperation(viewBoard, { query: filter }, { keepLast: true, refetchInterval: readAgainMs });
+  const found = useOperation(getBoard, { query: filter }, { keepLast: true, refetchInterval: readAgainMs });
   const board = found.data;
   const columns: readonly Column[] = [
     useColumn('unassigned', filter, board),
@@ -40,7 +40,7 @@ function useColumn(column: BoardColumn, filter: Filter, board: Board | undefined
   const [wish, setWish] = useState({ of, pages: 1 });
   const wanted = wish.of === of ? wish.pages : 1;
   const isPaged = wanted > 1;
-  const pages = usePages(browseColumn, { params: { column }, query: filter }, { enabled: isPaged });
+  const pages = usePages(listBoardColumn, { params: { column }, query: filter }, { enabled: isPaged });
   const read = pages.data?.length ?? 0;
   const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** Changes the settings of the fleet. Only what was changed is sent, so that nothing of somebody else's is undone. */
 import { Group, NumberInput, Stack, Switch, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { viewBoard } from '../../../contract/dashboard/dispatch.ts';
+import { getBoard } from '../../../contract/dashboard/dispatch.ts';
 import {
   changeFleetSettings,
   getFleetSettings,
@@ -31,7 +31,7 @@ type Values = ReturnType<typeof valuesOf>;
 
 export function FleetSettingsForm({ settings }: { settings: FleetSettings }) {
   const form = useForm(valuesOf(settings));
-  const command = useCommand(changeFleetSettings, [getFleetSettings, viewBoard]);
+  const command = useCommand(changeFleetSettings, [getFleetSettings, getBoard]);
   const changes = changesOf(valuesOf(settings), form.values);
   const changed = Object.keys(changes).length > 0;
   useFreshValues(settings, changed, form.reset);

@@ -1,7 +1,7 @@
 /** Makes an account. Its holder is invited next. */
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { getMe } from '../../../contract/dashboard/oneself.ts';
 import { listAccounts, openAccount } from '../../../contract/dashboard/operators.ts';
+import { getMe } from '../../../contract/dashboard/profile.ts';
 import { useCommand } from '../../api/queries.ts';
 import { CurrencyChoice, ownTimeZone, TimeZoneChoice } from '../../ui/account-choices.tsx';
 import { FormError } from '../../ui/form-error.tsx';

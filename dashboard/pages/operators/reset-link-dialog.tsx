@@ -1,6 +1,6 @@
 /** A link with which somebody chooses a new password. */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { makeResetLink } from '../../../contract/dashboard/operators.ts';
+import { createResetLink } from '../../../contract/dashboard/operators.ts';
 import { useCommand } from '../../api/queries.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
@@ -46,7 +46,7 @@ interface QuestionProps {
 
 function Question({ person: { person_id, name, email, totp }, onMade, onCancel }: QuestionProps) {
   const form = useForm({});
-  const command = useCommand(makeResetLink);
+  const command = useCommand(createResetLink);
   return (
     <form {...form.onSubmit(async () => onMade(await command.mutateAsync({ params: { person_id } })))}>
       <Stack gap="md">

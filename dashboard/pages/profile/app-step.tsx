@@ -1,7 +1,7 @@
 /** The authenticator app learns the secret, by its picture or by typing, and shows with a code that it has. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Suspense } from 'react';
-import { confirmTotp, getMe } from '../../../contract/dashboard/oneself.ts';
+import { confirmTotp, getMe } from '../../../contract/dashboard/profile.ts';
 import { useCommand } from '../../api/queries.ts';
 import { lazyPage } from '../../lazy-page.ts';
 import { CopyIcon } from '../../ui/copy.tsx';

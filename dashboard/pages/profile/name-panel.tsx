@@ -1,6 +1,6 @@
 /** One's own name and address. */
 import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { changeProfile, getMe } from '../../../contract/dashboard/oneself.ts';
+import { changeProfile, getMe } from '../../../contract/dashboard/profile.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useMe } from '../../current/me.tsx';
 import { FormError } from '../../ui/form-error.tsx';

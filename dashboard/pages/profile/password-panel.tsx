@@ -1,6 +1,6 @@
 /** Changing one's own password. */
 import { Button, Group, PasswordInput, SimpleGrid, Stack } from '@mantine/core';
-import { changePassword, listSessions } from '../../../contract/dashboard/oneself.ts';
+import { changePassword, listSessions } from '../../../contract/dashboard/profile.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useMe } from '../../current/me.tsx';
 import { FormError } from '../../ui/form-error.tsx';

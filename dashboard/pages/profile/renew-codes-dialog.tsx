@@ -1,5 +1,5 @@
 /** New recovery codes in place of the old ones. */
-import { getMe, renewRecoveryCodes } from '../../../contract/dashboard/oneself.ts';
+import { getMe, renewRecoveryCodes } from '../../../contract/dashboard/profile.ts';
 import { useCommand } from '../../api/queries.ts';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { PasswordFirst } from './password-first.tsx';

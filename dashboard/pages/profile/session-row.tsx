@@ -1,6 +1,6 @@
 /** One of one's own sessions. */
 import { Badge, Button } from '@mantine/core';
-import { endSession, listSessions } from '../../../contract/dashboard/oneself.ts';
+import { endSession, listSessions } from '../../../contract/dashboard/profile.ts';
 import { useCommand } from '../../api/queries.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { Cell, Row } from '../../ui/stacked-table.tsx';

@@ -1,6 +1,6 @@
 /** Where one is signed in, and how to end that. */
 import { Table } from '@mantine/core';
-import { listSessions } from '../../../contract/dashboard/oneself.ts';
+import { listSessions } from '../../../contract/dashboard/profile.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useOperation } from '../../api/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,6 +1,6 @@
 /** Ends every session but this one. */
 import { useDisclosure } from '@mantine/hooks';
-import { listSessions, signOutEverywhere } from '../../../contract/dashboard/oneself.ts';
+import { listSessions, signOutEverywhere } from '../../../contract/dashboard/profile.ts';
 import { useCommand } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';

@@ -1,6 +1,6 @@
 /** Switching the second factor off. */
 import { Modal } from '@mantine/core';
-import { endTotp, getMe } from '../../../contract/dashboard/oneself.ts';
+import { endTotp, getMe } from '../../../contract/dashboard/profile.ts';
 import { useCommand } from '../../api/queries.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { PasswordFirst } from './password-first.tsx';

@@ -1,6 +1,6 @@
 /** Switching the second factor on: the password, the app, and then the recovery codes. */
 import { useState } from 'react';
-import { beginTotp } from '../../../contract/dashboard/oneself.ts';
+import { beginTotp } from '../../../contract/dashboard/profile.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';

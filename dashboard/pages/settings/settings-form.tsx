@@ -1,7 +1,7 @@
 /** Changes the settings. Only what was changed is sent, so that nothing of somebody else's is undone. */
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
-import { getMe } from '../../../contract/dashboard/oneself.ts';
+import { getMe } from '../../../contract/dashboard/profile.ts';
 import { changeSettings, getSettings } from '../../../contract/dashboard/settings.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';

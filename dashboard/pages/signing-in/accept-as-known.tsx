@@ -4,7 +4,7 @@
  */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { getMe } from '../../../contract/dashboard/oneself.ts';
+import { getMe } from '../../../contract/dashboard/profile.ts';
 import { acceptInvitation } from '../../../contract/dashboard/signing-in.ts';
 import { call } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';

@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { aboutInstallation } from '../../../contract/dashboard/signing-in.ts';
+import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
 import { useOperation } from '../../api/queries.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
@@ -30,7 +30,7 @@ export function BrokenLink({ kind, title, why }: BrokenLinkProps) {
 }
 
 function SetUpHelp() {
-  const about = useOperation(aboutInstallation, {}).data;
+  const about = useOperation(getInstallation, {}).data;
   if (about === undefined) return null;
   if (!about.set_up_needed) {
     return (

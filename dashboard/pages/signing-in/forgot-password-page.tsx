@@ -1,7 +1,7 @@
 /** A forgotten password: a link by mail or, where no mail is sent, whom to ask. */
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
-import { aboutInstallation, requestPasswordReset } from '../../../contract/dashboard/signing-in.ts';
+import { getInstallation, requestPasswordReset } from '../../../contract/dashboard/signing-in.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
@@ -12,7 +12,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { MailSent } from './mail-sent.tsx';
 
 export default function ForgotPasswordPage() {
-  const about = useOperation(aboutInstallation, {});
+  const about = useOperation(getInstallation, {});
   return (
     <Entrance
       title="Forgot your password?"

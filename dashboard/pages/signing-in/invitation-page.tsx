@@ -1,6 +1,6 @@
 /** Accepting an invitation, to an account or to run the installation: as somebody new, or as somebody known. */
-import { getMe } from '../../../contract/dashboard/oneself.ts';
-import { aboutInstallation } from '../../../contract/dashboard/signing-in.ts';
+import { getMe } from '../../../contract/dashboard/profile.ts';
+import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
 import { useOperation } from '../../api/queries.ts';
 import { Entrance } from '../../ui/entrance.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
@@ -37,7 +37,7 @@ function Offer({ link: { invited_by, account_name, role } }: { link: OpenedLink 
 }
 
 function Accept({ link, token }: { link: OpenedLink; token: string }) {
-  const about = useOperation(aboutInstallation, {});
+  const about = useOperation(getInstallation, {});
   const signedIn = about.data?.signed_in ?? false;
   const me = useOperation(getMe, {}, { enabled: signedIn });
   // Who cannot be found out counts as nobody: the service decides in any case.

@@ -1,11 +1,11 @@
 /** What this installation lacks, in the service's own sentences: plain http, for example. Told calmly, to be read. */
 import { Info } from 'lucide-react';
-import { aboutInstallation } from '../../../contract/dashboard/signing-in.ts';
+import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
 import { useOperation } from '../../api/queries.ts';
 import classes from './notices.module.css';
 
 export function Notices() {
-  const notices = useOperation(aboutInstallation, {}).data?.notices ?? [];
+  const notices = useOperation(getInstallation, {}).data?.notices ?? [];
   if (notices.length === 0) return null;
   return (
     <aside className={classes.notices} aria-label="About this installation">

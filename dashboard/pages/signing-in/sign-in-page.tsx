@@ -3,7 +3,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { aboutInstallation } from '../../../contract/dashboard/signing-in.ts';
+import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
 import { placeAfterSignIn } from '../../api/leave-for-sign-in.ts';
 import { useOperation } from '../../api/queries.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -14,7 +14,7 @@ import { Notices } from './notices.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 export default function SignInPage() {
-  const about = useOperation(aboutInstallation, {}).data;
+  const about = useOperation(getInstallation, {}).data;
   const [step, setStep] = useState<'password' | 'code'>('password');
   const enter = useEnter();
   // A page before this one may know who comes.

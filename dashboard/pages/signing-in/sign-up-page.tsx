@@ -1,7 +1,7 @@
 /** Opening an account: with a form, or with a link that is mailed first, or not at all; the installation says which. */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { aboutInstallation, signUp } from '../../../contract/dashboard/signing-in.ts';
+import { getInstallation, signUp } from '../../../contract/dashboard/signing-in.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { Entrance } from '../../ui/entrance.tsx';
@@ -27,7 +27,7 @@ export default function SignUpPage() {
 }
 
 function WithoutLink() {
-  const about = useOperation(aboutInstallation, {});
+  const about = useOperation(getInstallation, {});
   if (about.data?.sign_up === 'form') return <SignUpForm bodyOf={(body) => body} />;
   return (
     <Entrance title={title} footer={<OtherWay />}>

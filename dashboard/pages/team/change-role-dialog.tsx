@@ -1,6 +1,6 @@
 /** Gives a member another role. */
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { getMe } from '../../../contract/dashboard/oneself.ts';
+import { getMe } from '../../../contract/dashboard/profile.ts';
 import { changeRole, listTeam } from '../../../contract/dashboard/team.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';

@@ -1,7 +1,7 @@
 /** A one-time link that was just made: for copying, and whether it was mailed as well. */
 import { Stack, Text } from '@mantine/core';
 import type { Static } from 'typebox';
-import { aboutInstallation } from '../../../contract/dashboard/signing-in.ts';
+import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
 import type { HandedOut as HandedOutSchema } from '../../../contract/dashboard/team.ts';
 import { useOperation } from '../../api/queries.ts';
 import { CopyField } from '../../ui/copy.tsx';
@@ -32,7 +32,7 @@ export function HandedOutLink({ handedOut, whom, onCopied }: HandedOutLinkProps)
 }
 
 function Mailed({ handedOut: { mailed, email } }: { handedOut: HandedOut }) {
-  const about = useOperation(aboutInstallation, {}).data;
+  const about = useOperation(getInstallation, {}).data;
   if (mailed) {
     return (
       <>

@@ -1,8 +1,8 @@
-/** Oneself: profile, colours, signing out. */
+/** The menu of who is signed in: profile, theme, sign out. */
 import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { Check, ChevronsUpDown, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'wouter';
-import { signOut } from '../../../contract/dashboard/oneself.ts';
+import { signOut } from '../../../contract/dashboard/profile.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useMe } from '../../current/me.tsx';
 import { toast } from '../toasts.tsx';

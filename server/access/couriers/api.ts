@@ -4,8 +4,8 @@ import {
   addCourier,
   type CourierLoad,
   changeCourier,
+  createCourierLink,
   endCourier,
-  handOutCourierLink,
   type ListedCourier,
   listCouriers,
   signOutPhones,
@@ -76,7 +76,7 @@ export function bindCouriers(
     body: describeCourier(await couriers.end(caller, idIn(params))),
   }));
 
-  binder.bind(handOutCourierLink, async ({ caller, params }) => {
+  binder.bind(createCourierLink, async ({ caller, params }) => {
     const { link, pin, expiresAt } = await signIn.handOut(caller, idIn(params));
     return { status: 200, body: { link, pin, expires_at: new Date(expiresAt).toISOString() } };
   });

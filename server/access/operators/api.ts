@@ -1,12 +1,12 @@
 /** Binds the dashboard's operations for operators. */
 import type { Static } from 'typebox';
 import {
+  createResetLink,
   inviteOperator,
   listAccounts,
   listInstallationAudit,
   listMadeBy,
   listPeople,
-  makeResetLink,
   openAccount,
   type People,
   requireSecondFactor,
@@ -71,9 +71,9 @@ export function bindOperators(
     return { status: 204 };
   });
 
-  binder.bind(makeResetLink, async ({ caller, params }) => ({
+  binder.bind(createResetLink, async ({ caller, params }) => ({
     status: 201,
-    body: await operators.makeResetLink(caller, params.person_id),
+    body: await operators.createResetLink(caller, params.person_id),
   }));
 
   binder.bind(setDisabled, async ({ caller, params, body }) => {

@@ -29,7 +29,7 @@ export interface Operators {
   openAccount(caller: Person, wanted: AccountWanted): Promise<AccountRow>;
   invite(caller: Person, email: string): ReturnType<Links['handOut']>;
   withdrawInvitation(caller: Person, invitationId: string): Promise<void>;
-  makeResetLink(caller: Person, personId: string): ReturnType<Links['handOut']>;
+  createResetLink(caller: Person, personId: string): ReturnType<Links['handOut']>;
   setDisabled(caller: Person, personId: string, disabled: boolean): Promise<void>;
   requireSecondFactor(caller: Person, required: boolean, password: string): Promise<void>;
   /** The identifier inside of somebody who is there; 404 where nobody is. */
@@ -54,9 +54,9 @@ export function makeOperators({ database, clock, links, checkPassword }: Operato
     },
     withdrawInvitation: (caller, invitationId) =>
       database.inTransaction((tx) => withdraw(tx, caller, invitationId, clock.now())),
-    async makeResetLink(caller, personId) {
+    async createResetLink(caller, personId) {
       const link = await database.inTransaction((tx) =>
-        makeResetLink(tx, links, caller, personId, clock.now()),
+        createResetLink(tx, links, caller, personId, clock.now()),
       );
       return links.handOut(link);
     },
@@ -136,7 +136,7 @@ async function withdraw(tx: Tx, caller: Person, invitationId: string, at: number
   });
 }
 
-async function makeResetLink(tx: Tx, links: Links, caller: Person, id: string, at: number) {
+async function createResetLink(tx: Tx, links: Links, caller: Person, id: string, at: number) {
   const personId = fromTypeId('per', id);
   const person = personId === undefined ? undefined : await store.findPersonInTx(tx, { personId });
   if (!person) throw noSuchPerson();

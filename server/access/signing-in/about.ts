@@ -1,6 +1,6 @@
 /** What a visitor may know about the installation. */
 import type { Static } from 'typebox';
-import type { aboutInstallation as operation } from '../../../contract/dashboard/signing-in.ts';
+import type { getInstallation as operation } from '../../../contract/dashboard/signing-in.ts';
 import { isLoopback } from '../../platform/http/same-site.ts';
 import { packageVersion } from '../../platform/package-root.ts';
 import type { Access } from '../access.ts';
@@ -11,7 +11,7 @@ import { howToSignUp } from './sign-up.ts';
 
 type About = Static<(typeof operation)['answers'][200]['body']>;
 
-export async function aboutInstallation(access: Access, visitor: Visitor): Promise<About> {
+export async function getInstallation(access: Access, visitor: Visitor): Promise<About> {
   const { database, sessions, config, mailer } = access;
   const session = await sessions.find(visitor.cookies.session);
   const isSetUp = await database.asOneStatement(anybodyExists);

@@ -2,7 +2,7 @@
 import * as operations from '../../../contract/dashboard/signing-in.ts';
 import type { Access } from '../access.ts';
 import type { DashboardBinder } from '../dashboard-caller.ts';
-import { aboutInstallation } from './about.ts';
+import { getInstallation } from './about.ts';
 import { acceptInvitation } from './invitation.ts';
 import { describeLink, openLink } from './open-link.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
@@ -13,9 +13,9 @@ const inside = { next: 'dashboard' } as const;
 const entered = { status: 201, body: inside } as const;
 
 export function bindSigningIn({ bind }: DashboardBinder, access: Access): void {
-  bind(operations.aboutInstallation, async ({ caller }) => ({
+  bind(operations.getInstallation, async ({ caller }) => ({
     status: 200,
-    body: await aboutInstallation(access, caller),
+    body: await getInstallation(access, caller),
   }));
   bind(operations.openLink, async ({ caller, body }) => {
     const link = await openLink(access, caller, body.token);

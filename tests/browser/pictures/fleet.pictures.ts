@@ -1,7 +1,7 @@
 /** The pictures of the dispatcher's and the courier's guide, made from the running product. */
 import { join } from 'node:path';
 import { beforeAll, test } from 'vitest';
-import { handOutCourierLink } from '../../../contract/dashboard/couriers.ts';
+import { createCourierLink } from '../../../contract/dashboard/couriers.ts';
 import { changeFleetSettings } from '../../../contract/dashboard/fleet-settings.ts';
 import { changeSettings } from '../../../contract/dashboard/settings.ts';
 import { packageRoot } from '../../../server/platform/package-root.ts';
@@ -133,7 +133,7 @@ test('without network', async () => {
 
 test('signing in', async () => {
   const { courierId } = await newCourier(service, 'Sade Cole');
-  const answer = await operator.call(handOutCourierLink, { params: { courier_id: courierId } });
+  const answer = await operator.call(createCourierLink, { params: { courier_id: courierId } });
   const page = await browser.newPage({ viewport: phoneSize });
   await page.goto(answer.body.link);
   await page.getByLabel('PIN', { exact: true }).waitFor();

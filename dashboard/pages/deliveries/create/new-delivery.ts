@@ -1,5 +1,5 @@
 /** What was typed, as the body of the request. */
-import type { makeDelivery } from '../../../../contract/dashboard/deliveries.ts';
+import type { createDelivery } from '../../../../contract/dashboard/deliveries.ts';
 import type { BodyOf } from '../../../../contract/operation.ts';
 import { minorUnits } from './amount.ts';
 
@@ -19,7 +19,7 @@ export type Typed = typeof emptyForm;
  * What was left empty is left out. What is no number is sent as it was typed: the service refuses it, together with
  * everything else that is wrong, and nothing that was not understood is ever created.
  */
-export function bodyOf(typed: Typed, currencyDigits: number): BodyOf<typeof makeDelivery> {
+export function bodyOf(typed: Typed, currencyDigits: number): BodyOf<typeof createDelivery> {
   const { amount_to_collect: amount } = typed;
   const body = given({
     pickup_address: typed.pickup_address.trim(),
@@ -34,7 +34,7 @@ export function bodyOf(typed: Typed, currencyDigits: number): BodyOf<typeof make
     }),
     amount_to_collect: minorUnits(amount, currencyDigits) ?? amount.trim(),
   });
-  return (body ?? {}) as BodyOf<typeof makeDelivery>;
+  return (body ?? {}) as BodyOf<typeof createDelivery>;
 }
 
 const kilograms = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : text);

@@ -1,7 +1,7 @@
 /** Sends the form. However often it is sent, one form makes one delivery. */
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { browseDeliveries, makeDelivery } from '../../../../contract/dashboard/deliveries.ts';
+import { createDelivery, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import { phrases } from '../../../../contract/errors.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
@@ -19,7 +19,7 @@ export function useCreate() {
   const { within: params, currency_digits: digits } = useAccount();
   const [, navigate] = useLocation();
   const [key, setKey] = useState(freshId);
-  const { mutateAsync } = useCommand(makeDelivery, [browseDeliveries, getOverview]);
+  const { mutateAsync } = useCommand(createDelivery, [listDeliveries, getOverview]);
   return async (typed: Typed) => {
     try {
       const { delivery_id: id } = await mutateAsync({

@@ -4,10 +4,10 @@
  * waits until it is asked for.
  */
 import { useState } from 'react';
-import type { browseDeliveries } from '../../../../contract/dashboard/deliveries.ts';
+import type { listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import type { ResultOf } from '../../../api/client.ts';
 
-export type ListPage = ResultOf<typeof browseDeliveries>;
+export type ListPage = ResultOf<typeof listDeliveries>;
 export type Row = ListPage['data'][number];
 
 interface Arrived {

@@ -1,5 +1,5 @@
 /** Reads the page of the list that the address bar asks for, and keeps an eye on what is new in front of it. */
-import { browseDeliveries } from '../../../../contract/dashboard/deliveries.ts';
+import { listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { asQuery, type Filter } from './filter.ts';
@@ -17,12 +17,12 @@ export function useDeliveries(filter: Filter, cursor: string | undefined, isAtTo
   const query = { ...asQuery(filter), limit };
   const refetchInterval = filter.search ? searchAgainMs : readAgainMs;
   const shown = useOperation(
-    browseDeliveries,
+    listDeliveries,
     { params, query: { ...query, cursor } },
     { keepLast: true, refetchInterval },
   );
   // On the first page it is the same reading, made once.
-  const first = useOperation(browseDeliveries, { params, query });
+  const first = useOperation(listDeliveries, { params, query });
   const isFirst = cursor === undefined;
   const of = JSON.stringify(filter);
   const steady = useSteadyPage(

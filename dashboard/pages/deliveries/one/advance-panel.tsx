@@ -2,7 +2,7 @@
 import { Button, Loader, Menu } from '@mantine/core';
 import { ChevronDown, Play, SkipForward } from 'lucide-react';
 import { useState } from 'react';
-import { moveTestDelivery } from '../../../../contract/dashboard/deliveries.ts';
+import { advanceTestDelivery } from '../../../../contract/dashboard/deliveries.ts';
 import {
   type TestMove,
   type TestRun,
@@ -63,7 +63,7 @@ interface ControlsProps {
 function Controls({ delivery, advance }: ControlsProps) {
   // There is one simulated courier: to assign it again would change nothing.
   const moves = advance.moves.filter((move) => move !== 'assign' || delivery.courier === null);
-  const send = useDeliveryCommand(moveTestDelivery, delivery.delivery_id);
+  const send = useDeliveryCommand(advanceTestDelivery, delivery.delivery_id);
   const [busy, setBusy] = useState(false);
   const dialog = useDialog<AskedMove>();
   const [usual, ...others] = moves;

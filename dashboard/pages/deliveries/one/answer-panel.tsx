@@ -1,7 +1,7 @@
 /** After a failed attempt: what happened, what holds now, and the ways to answer. */
 import { CircleX, RotateCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { answerFailedAttempt } from '../../../../contract/dashboard/deliveries.ts';
+import { instructDelivery } from '../../../../contract/dashboard/deliveries.ts';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Lines } from '../../../ui/lines.tsx';
@@ -17,7 +17,7 @@ import { TryAgainDialog } from './try-again-dialog.tsx';
 
 export function AnswerPanel({ delivery }: { delivery: Delivery }) {
   const [asks, setAsks] = useState<'try again' | 'return'>();
-  const answer = useDeliveryCommand(answerFailedAttempt, delivery.delivery_id);
+  const answer = useDeliveryCommand(instructDelivery, delivery.delivery_id);
   const close = () => setAsks(undefined);
   const { instruction, try_again: again, instruct } = delivery;
   const isOpen = delivery.status === 'in_transit' && instruction !== null;

@@ -1,5 +1,5 @@
 /** Cancelling, where it is allowed; where it isn’t, the reason why not. */
-import { callOffDelivery } from '../../../../contract/dashboard/deliveries.ts';
+import { cancelDelivery } from '../../../../contract/dashboard/deliveries.ts';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
@@ -9,7 +9,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 export function CancelButton({ delivery }: { delivery: Delivery }) {
   const dialog = useDialog<null>();
-  const cancel = useDeliveryCommand(callOffDelivery, delivery.delivery_id);
+  const cancel = useDeliveryCommand(cancelDelivery, delivery.delivery_id);
   const submit = async (reason: string) => {
     await cancel(reason ? { reason } : {});
     toast('Delivery cancelled.');

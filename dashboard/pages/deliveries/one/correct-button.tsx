@@ -1,6 +1,6 @@
 /** For operators: what has ended by mistake goes on. Nothing is wiped out; the mistake and its end stay in the history. */
 import { Button } from '@mantine/core';
-import { browseDeliveries, viewDelivery } from '../../../../contract/dashboard/deliveries.ts';
+import { getDelivery, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { correctDelivery } from '../../../../contract/dashboard/dispatch.ts';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import { useCommand } from '../../../api/queries.ts';
@@ -11,7 +11,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 export function CorrectButton({ delivery }: { delivery: Delivery }) {
   const dialog = useDialog<'delivered' | 'returned'>();
-  const { mutateAsync } = useCommand(correctDelivery, [viewDelivery, browseDeliveries, getOverview]);
+  const { mutateAsync } = useCommand(correctDelivery, [getDelivery, listDeliveries, getOverview]);
   const { delivery_id, correct, status } = delivery;
   const submit = async (reason: string) => {
     await mutateAsync({ params: { delivery_id }, body: { reason } });

@@ -1,5 +1,5 @@
 /** The reference page: one HTML document, made from the OpenAPI document and the lifecycle. It needs no script to be read. */
-import type { OpenApiDocument } from '../../../contract/openapi.ts';
+import type { OpenApiDocument } from '../../contract/openapi.ts';
 import { endpointsOf } from './endpoints.ts';
 import type { Guide } from './guides.ts';
 import { type Html, html } from './html.ts';

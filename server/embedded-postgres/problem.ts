@@ -1,6 +1,6 @@
 /** What this folder throws when the cause is the operator's to remove: words for them, not a stack for us. */
 
-import { Problem } from '../problem.ts';
+import { Problem } from '../platform/problem.ts';
 
 export class PostgresProblem extends Problem {
   override name = 'PostgresProblem';

@@ -1,20 +1,20 @@
 /** `waybill doctor`: looks at everything that a start needs, changes nothing, and says what to do. */
 import { createServer } from 'node:net';
 import pg from 'pg';
-import { systemClock } from './clock.ts';
-import { type Config, readConfig } from './config.ts';
-import { inspectAuditLog, inspectNode, inspectPrivacy, inspectUser, type Remark } from './doctor-security.ts';
-import { appliedMigrations, missingMigrations, readMigrations } from './migrate.ts';
-import { packageVersion } from './package-root.ts';
 import {
   type Finding,
   inspectEmbeddedPostgres,
   runningEmbeddedPostgres,
   SERVICE_ROLE,
-} from './postgres/index.ts';
-import { Problem } from './problem.ts';
-import { isDenied, refusedEntry, refuseLackingRights, refuseMigrating } from './role-rights.ts';
-import { auditLogProtection } from './service-role.ts';
+} from '../embedded-postgres/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { appliedMigrations, missingMigrations, readMigrations } from '../platform/migrate.ts';
+import { packageVersion } from '../platform/package-root.ts';
+import { Problem } from '../platform/problem.ts';
+import { isDenied, refusedEntry, refuseLackingRights, refuseMigrating } from '../platform/role-rights.ts';
+import { auditLogProtection } from '../platform/service-role.ts';
+import { inspectAuditLog, inspectNode, inspectPrivacy, inspectUser, type Remark } from './doctor-security.ts';
 
 export async function doctorCommand(
   environment: Record<string, string | undefined>,

@@ -1,8 +1,9 @@
 /** For commands that do one thing and end: beside a running service and without one. */
-import type { Config } from './config.ts';
-import { type Connection, type Database, openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
-import { withEmbeddedPostgres } from './postgres/index.ts';
+
+import { withEmbeddedPostgres } from '../embedded-postgres/index.ts';
+import type { Config } from '../platform/config.ts';
+import { type Connection, type Database, openDatabase } from '../platform/database.ts';
+import { migrate } from '../platform/migrate.ts';
 
 export function withConnection<T>(
   config: Config,

@@ -1,8 +1,8 @@
 /** What the service answers below `/docs` and at `/openapi.json`. No key is needed: it tells nothing about anybody. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OpenApiDocument } from '../../../contract/openapi.ts';
-import { packageRoot } from '../package-root.ts';
+import type { OpenApiDocument } from '../../contract/openapi.ts';
+import { packageRoot } from '../platform/package-root.ts';
 import { type ReferenceFile, referenceFile } from './file.ts';
 import { guideOrigin, readGuides, readPictures, renderGuide } from './guides.ts';
 import { renderReference } from './page.ts';
@@ -40,5 +40,5 @@ export function referenceFiles(
 
 /** The build writes only compiled TypeScript, so the assets are read from the sources of the package. */
 function readAsset(name: string): Buffer {
-  return readFileSync(join(packageRoot, 'server/platform/reference', name));
+  return readFileSync(join(packageRoot, 'server/api-docs', name));
 }

@@ -12,7 +12,7 @@ import {
   renewRecoveryCodes,
   signOut,
   signOutEverywhere,
-} from '../../contract/dashboard/oneself.ts';
+} from '../../contract/dashboard/profile.ts';
 import { signIn, signInWithCode } from '../../contract/dashboard/signing-in.ts';
 import { rights } from '../../contract/operation.ts';
 import { findPersonByEmail, holdPerson } from '../../server/access/people/store.ts';

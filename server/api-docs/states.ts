@@ -1,5 +1,5 @@
 /** The section about the states of a delivery: what each means, and the ways from one to another. */
-import type { OpenApiDocument } from '../../../contract/openapi.ts';
+import type { OpenApiDocument } from '../../contract/openapi.ts';
 import { type Html, html } from './html.ts';
 import { renderInline } from './markdown.ts';
 import { type Lifecycle, renderStateDiagram } from './state-diagram.ts';

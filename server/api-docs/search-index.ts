@@ -2,8 +2,8 @@
  * What can be found by the search box: operations, fields and their values, statuses, media types, errors, states and
  * headings, each with its address.
  */
-import { phrases } from '../../../contract/errors.ts';
-import type { OpenApiDocument } from '../../../contract/openapi.ts';
+import { phrases } from '../../contract/errors.ts';
+import type { OpenApiDocument } from '../../contract/openapi.ts';
 import { endpointsOf } from './endpoints.ts';
 import { bodyFields, type Field, fieldValues, parameterFields, partId, resolveField } from './fields.ts';
 import type { Guide } from './guides.ts';

@@ -1,5 +1,5 @@
 /** Fields, parameters and headers, with their types and rules in words. */
-import type { Header, OpenApiDocument, Parameter, Schema } from '../../../contract/openapi.ts';
+import type { Header, OpenApiDocument, Parameter, Schema } from '../../contract/openapi.ts';
 import { type Html, html } from './html.ts';
 import { renderInline } from './markdown.ts';
 

@@ -4,10 +4,10 @@
  */
 import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { nodeSupport } from './node-version.ts';
-import { type Finding, findPlace } from './postgres/index.ts';
-import { secretKeyFile } from './secret-key.ts';
-import type { AuditLogProtection } from './service-role.ts';
+import { type Finding, findPlace } from '../embedded-postgres/index.ts';
+import { nodeSupport } from '../platform/node-version.ts';
+import { secretKeyFile } from '../platform/secret-key.ts';
+import type { AuditLogProtection } from '../platform/service-role.ts';
 
 /** Works, but should not stay like this. */
 export interface Remark extends Finding {

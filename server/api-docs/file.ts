@@ -1,8 +1,8 @@
 /** A file that only changes with the code: made on the first request for it, compressed on the first that asks for that. */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { isUnchanged } from '../http/answer.ts';
-import { chooseEncoding, type Encoding } from '../http/encoding.ts';
+import { isUnchanged } from '../platform/http/answer.ts';
+import { chooseEncoding, type Encoding } from '../platform/http/encoding.ts';
 
 export interface FileAnswer {
   status: 200 | 304;

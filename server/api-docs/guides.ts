@@ -1,8 +1,8 @@
 /** The guides of the folder `docs`, as pages below `/docs/guides`: a service on a closed network has them, too. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OpenApiDocument } from '../../../contract/openapi.ts';
-import { packageRoot } from '../package-root.ts';
+import type { OpenApiDocument } from '../../contract/openapi.ts';
+import { packageRoot } from '../platform/package-root.ts';
 import { type Html, html } from './html.ts';
 import { renderBlocks, renderInline, type Section, splitSections } from './markdown.ts';
 import { renderShell, slug } from './shell.ts';

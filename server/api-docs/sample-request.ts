@@ -1,5 +1,5 @@
 /** The request of an example, apart from the language that it is written in. */
-import type { NamedExample, OperationObject, Parameter } from '../../../contract/openapi.ts';
+import type { NamedExample, OperationObject, Parameter } from '../../contract/openapi.ts';
 import { type Html, html } from './html.ts';
 
 /** Stands for the address of the service until the page is served. */

@@ -1,6 +1,6 @@
 /** Who am I, and what may I do in which account. */
 import type { Static } from 'typebox';
-import type { Me } from '../../../contract/dashboard/oneself.ts';
+import type { Me } from '../../../contract/dashboard/profile.ts';
 import type { Database } from '../../platform/database.ts';
 import { toTypeId } from '../../platform/ids.ts';
 import type { Person } from '../dashboard-caller.ts';

@@ -1,5 +1,5 @@
 /** What all pages below `/docs` have around their text: head, banner, search and navigation. */
-import type { OpenApiDocument } from '../../../contract/openapi.ts';
+import type { OpenApiDocument } from '../../contract/openapi.ts';
 import type { Guide } from './guides.ts';
 import { type Html, html } from './html.ts';
 

@@ -1,5 +1,5 @@
 /** The section of one operation: what it does, what to send, what comes back, and examples beside that. */
-import type { OpenApiDocument, Parameter, Response } from '../../../contract/openapi.ts';
+import type { OpenApiDocument, Parameter, Response } from '../../contract/openapi.ts';
 import { parameterFields, partId, renderBody, renderFields, renderHeaders } from './fields.ts';
 import { type Html, html } from './html.ts';
 import { renderBlocks, renderInline } from './markdown.ts';

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../../contract/openapi.ts';
+import type { OpenApiDocument } from '../../contract/openapi.ts';
 import type { Endpoint } from './sample-request.ts';
 
 /** The operations of one group, in the order of the document. */

@@ -1,5 +1,5 @@
-/** Binds the operations about oneself. */
-import * as operations from '../../../contract/dashboard/oneself.ts';
+/** Binds the operations of the profile. */
+import * as operations from '../../../contract/dashboard/profile.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { DashboardBinder } from '../dashboard-caller.ts';
@@ -8,7 +8,7 @@ import { describeMe } from './me.ts';
 import * as secrets from './own-secrets.ts';
 import * as sessions from './own-sessions.ts';
 
-export function bindOneself({ bind }: DashboardBinder, access: Access): void {
+export function bindProfile({ bind }: DashboardBinder, access: Access): void {
   const { database, clock } = access;
 
   bind(operations.getMe, async ({ caller }) => ({ status: 200, body: await describeMe(database, caller) }));

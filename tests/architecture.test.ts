@@ -1,4 +1,4 @@
-/** The rules of the house, held by a test: who may import whom, what is made from what, what the papers say. */
+/** Rules of the codebase that a test can check: imports, generated files, tests for every response, what the docs name. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { expect, test } from 'vitest';
@@ -32,18 +32,20 @@ const capabilityOf = (path: string) => /^server\/([\w-]+)\//.exec(path)?.[1];
 const ours = (path: string) =>
   importsOf(path).filter((name) => /^(contract|server|tests|bench)\//.test(name));
 
-/** From left to right: who stands left never imports who stands right. Same place: neither imports the other. */
-const order: Record<string, number> = {
+/** A folder imports only folders with a lower number; two with the same number never import each other. */
+const layers: Record<string, number> = {
   platform: 0,
-  access: 1,
-  cash: 1,
-  eta: 1,
-  deliveries: 2,
-  overview: 3,
-  fleet: 3,
-  'test-mode': 4,
-  live: 4,
-  tracking: 4,
+  'embedded-postgres': 1,
+  'api-docs': 1,
+  commands: 2,
+  access: 2,
+  eta: 2,
+  deliveries: 3,
+  overview: 4,
+  fleet: 4,
+  'test-mode': 5,
+  live: 5,
+  tracking: 5,
 };
 
 test('the files, imports and papers that the rules below are about are found', () => {
@@ -62,17 +64,17 @@ test('the contract imports nothing of ours but itself', () => {
   }
 });
 
-test('a capability imports only what stands left of it, and of others only their index', () => {
+test('a capability imports only lower layers, and of another capability only its index', () => {
   for (const path of sources) {
     const from = capabilityOf(path);
     if (from === undefined) continue;
-    expect(Object.keys(order), `${path}: a new capability takes its place in the order`).toContain(from);
+    expect(Object.keys(layers), `${path}: add the new capability to the layers`).toContain(from);
     for (const name of ours(path)) {
       const to = capabilityOf(name);
       if (to === undefined) {
         expect(name, `${path} may not import ${name}`).toMatch(/^contract\//);
       } else if (to !== from) {
-        expect(order[to], `${path} may not import ${name}`).toBeLessThan(order[from]!);
+        expect(layers[to], `${path} may not import ${name}`).toBeLessThan(layers[from]!);
         if (to !== 'platform') expect(name, path).toBe(`server/${to}/index.ts`);
       }
     }
@@ -279,7 +281,7 @@ test('no folder of the product is empty, and nothing is left for later in the co
     ...sources,
     ...['dashboard', 'courier', 'tests', 'bench'].flatMap((folder) => filesIn(folder, /\.tsx?$/)),
   ]) {
-    if (path !== 'tests/house.test.ts') expect(read(path), path).not.toMatch(/\b(TODO|FIXME|XXX)\b/);
+    if (path !== 'tests/architecture.test.ts') expect(read(path), path).not.toMatch(/\b(TODO|FIXME|XXX)\b/);
   }
   for (const folder of ['contract', 'server', 'dashboard', 'courier', 'database', 'tests', 'bench', 'docs']) {
     for (const entry of readdirSync(join(packageRoot, folder), { withFileTypes: true, recursive: true })) {

@@ -1,5 +1,5 @@
 /** The examples of an operation: for each one the request in several languages, and the answer that it gets. */
-import type { OperationObject } from '../../../contract/openapi.ts';
+import type { OperationObject } from '../../contract/openapi.ts';
 import { codeBlock, colourJson } from './code.ts';
 import { curlOf } from './curl.ts';
 import { type Html, html } from './html.ts';

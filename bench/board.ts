@@ -13,7 +13,7 @@ import {
 } from '../server/fleet/index.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { type Database, openDatabase } from '../server/platform/database.ts';
-import { toTypeId } from '../server/platform/ids.ts';
+import { type AccountId, type CourierId, type DeliveryId, formatId } from '../server/platform/ids.ts';
 import { signInSomebody } from './dashboard-session.ts';
 import { ask, waybillsPostgres } from './database.ts';
 import { board, fillBoard } from './filled-board.ts';
@@ -51,7 +51,10 @@ export async function measureBoard(command: string, workDir: string): Promise<Go
     results.push(result);
   };
   try {
-    const [account] = await ask<{ account_id: string }>(workDir, 'select account_id from accounts limit 1');
+    const [account] = await ask<{ account_id: AccountId }>(
+      workDir,
+      'select account_id from accounts limit 1',
+    );
     const cookie = await signInSomebody(database, account!.account_id, { isOperator: true });
     for (const each of await measureAlone(database, workDir)) take(each);
     await measureHttp(waybill, workDir, cookie, take);
@@ -87,11 +90,11 @@ async function measureAlone(database: Database, workDir: string): Promise<Result
   };
   const { view } = makeBoard(parts);
   const { forDeliveries } = makeSuggestions(parts);
-  const some = await ask<{ delivery_id: string }>(
+  const some = await ask<{ delivery_id: DeliveryId }>(
     workDir,
     "select delivery_id from deliveries where status = 'created' and courier_id is null limit 50",
   );
-  const ids = some.map((row) => toTypeId('dlv', row.delivery_id));
+  const ids = some.map((row) => row.delivery_id);
   const name = 'queries alone';
   return [
     { name, what: 'the board', ...(await timesOf(() => view({}))) },
@@ -113,14 +116,14 @@ async function timesOf(work: () => Promise<unknown>): Promise<{ p50Ms: number; p
 
 async function measureHttp(waybill: Server, workDir: string, cookie: string, take: (result: Result) => void) {
   const headers = [`Cookie: ${cookie}`, 'Sec-Fetch-Site: same-origin'];
-  const [some] = await ask<{ account_id: string; courier_id: string }>(
+  const [some] = await ask<{ account_id: AccountId; courier_id: CourierId }>(
     workDir,
     "select account_id, courier_id from deliveries where status = 'in_transit' limit 1",
   );
   const path = '/dashboard/dispatch';
   const filters = {
-    account: `?account_id=${toTypeId('acc', some!.account_id)}`,
-    courier: `?courier_id=${toTypeId('cou', some!.courier_id)}`,
+    account: `?account_id=${formatId('account', some!.account_id)}`,
+    courier: `?courier_id=${formatId('courier', some!.courier_id)}`,
   };
   const cursor = await cursorOf(waybill, `${path}/columns/on_the_way`, cookie);
   const cases = [

@@ -3,11 +3,11 @@ import { insertMembership, insertPerson } from '../server/access/people/store.ts
 import { makeSessions } from '../server/access/sessions/sessions.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import type { Database } from '../server/platform/database.ts';
-import { newId } from '../server/platform/ids.ts';
+import { type AccountId, newId } from '../server/platform/ids.ts';
 
 export async function signInSomebody(
   database: Database,
-  accountId: string,
+  accountId: AccountId,
   { isOperator = false }: { isOperator?: boolean } = {},
 ): Promise<string> {
   const at = systemClock.now();

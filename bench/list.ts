@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { walkOverOldDeliveries } from '../server/deliveries/index.ts';
 import { cursorAfter } from '../server/deliveries/lists/cursor.ts';
 import { type Database, openDatabase } from '../server/platform/database.ts';
-import { toTypeId } from '../server/platform/ids.ts';
+import { type AccountId, type DeliveryId, formatId } from '../server/platform/ids.ts';
 import { signInSomebody } from './dashboard-session.ts';
 import { ask, waybillsPostgres } from './database.ts';
 import { fillAccount } from './filled-account.ts';
@@ -70,8 +70,8 @@ export async function measureLists(command: string, workDir: string): Promise<Go
   }));
 }
 
-async function fill(database: Database, workDir: string): Promise<string> {
-  const [account] = await ask<{ account_id: string }>(
+async function fill(database: Database, workDir: string): Promise<AccountId> {
+  const [account] = await ask<{ account_id: AccountId }>(
     workDir,
     "select account_id from accounts where name = 'Bench'",
   );
@@ -86,8 +86,8 @@ async function fill(database: Database, workDir: string): Promise<string> {
   return accountId;
 }
 
-async function casesOf(workDir: string, accountId: string): Promise<Case[]> {
-  const some = await ask<{ delivery_id: string; phone: string; date: string }>(
+async function casesOf(workDir: string, accountId: AccountId): Promise<Case[]> {
+  const some = await ask<{ delivery_id: DeliveryId; phone: string; date: string }>(
     workDir,
     `select delivery_id, right(receiver_phone, 7) as phone from deliveries tablesample system (0.1) limit 1000`,
   );
@@ -98,11 +98,11 @@ async function casesOf(workDir: string, accountId: string): Promise<Case[]> {
   };
   const cursors = await drawn(
     'cursors',
-    some.map((row) => cursorAfter(row.delivery_id.replaceAll('-', ''))),
+    some.map((row) => cursorAfter(row.delivery_id)),
   );
   const ids = await drawn(
     'found-ids',
-    some.map((row) => toTypeId('dlv', row.delivery_id)),
+    some.map((row) => formatId('delivery', row.delivery_id)),
   );
   const phones = await drawn(
     'phones',
@@ -110,7 +110,7 @@ async function casesOf(workDir: string, accountId: string): Promise<Case[]> {
   );
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const list = (query: string) => `/v1/deliveries${query}`;
-  const overview = `/dashboard/accounts/${toTypeId('acc', accountId)}/live/overview`;
+  const overview = `/dashboard/accounts/${formatId('account', accountId)}/live/overview`;
   return [
     { name: 'list', what: 'the first page', path: list('') },
     { name: 'list', what: 'a page of 100', path: list('?limit=100') },

@@ -1,5 +1,5 @@
 /** Moves of couriers at a steady pace, beside what is measured: assigned anew, and picked up. */
-import { toTypeId } from '../server/platform/ids.ts';
+import { type CourierId, type DeliveryId, formatId } from '../server/platform/ids.ts';
 import { ask } from './database.ts';
 import type { Server } from './servers.ts';
 
@@ -13,8 +13,8 @@ export async function startMoves(
   fleetKey: string,
   perSecond: number,
 ): Promise<{ stop(): Promise<number> }> {
-  const couriers = await ask<{ courier_id: string }>(workDir, 'select courier_id from couriers');
-  const created = await ask<{ delivery_id: string }>(
+  const couriers = await ask<{ courier_id: CourierId }>(workDir, 'select courier_id from couriers');
+  const created = await ask<{ delivery_id: DeliveryId }>(
     workDir,
     "select delivery_id from deliveries where mode = 'live' and status = 'created' order by md5(delivery_id::text)",
   );
@@ -23,8 +23,8 @@ export async function startMoves(
   let failure: unknown;
 
   async function move(n: number): Promise<void> {
-    const delivery = toTypeId('dlv', created[Math.floor(n / 2) % created.length]!.delivery_id);
-    const courier = toTypeId('cou', couriers[Math.floor(n / 2) % couriers.length]!.courier_id);
+    const delivery = formatId('delivery', created[Math.floor(n / 2) % created.length]!.delivery_id);
+    const courier = formatId('courier', couriers[Math.floor(n / 2) % couriers.length]!.courier_id);
     const answer = await fetch(
       `http://127.0.0.1:${server.port}/v1/fleet/deliveries/${delivery}/${n % 2 === 0 ? 'assign' : 'pickup'}`,
       {

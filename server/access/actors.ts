@@ -3,13 +3,13 @@
  * `person:<id>`, `courier:<id>`, `terminal`. What people read is the name of today.
  */
 import type { Database } from '../platform/database.ts';
-import { bareId } from '../platform/ids.ts';
+import { idFromText, type PersonId } from '../platform/ids.ts';
 import { findCouriers } from './couriers/store.ts';
 
 /** Who acts, as the audit log keeps it. A person who is signed in is one. */
 export interface Actor {
   actor: string;
-  personId: string | null;
+  personId: PersonId | null;
   network: string | null;
 }
 
@@ -40,7 +40,7 @@ export async function nameActors(
   const parsed = new Map(actors.map((actor) => [actor, form.exec(actor)]));
   const idsOf = (kind: string) => [
     ...new Set(
-      [...parsed.values()].filter((match) => match?.[1] === kind).map((match) => bareId(match![2]!)),
+      [...parsed.values()].filter((match) => match?.[1] === kind).map((match) => idFromText(match![2]!)),
     ),
   ];
   const [keys, people, couriers] = await Promise.all([
@@ -50,7 +50,7 @@ export async function nameActors(
   ]);
   const named = (actor: string, match: RegExpExecArray | null): NamedActor => {
     if (!match) return { kind: 'system', label: systemLabels.get(actor) ?? 'Waybill' };
-    const id = bareId(match[2]!);
+    const id = idFromText(match[2]!);
     if (match[1] === 'key') return { kind: 'key', label: keys.get(id) ?? 'an API key' };
     if (match[1] === 'courier') return { kind: 'courier', label: couriers.get(id) ?? 'a courier' };
     return { kind: 'person', label: people.get(id) ?? 'somebody' };
@@ -67,7 +67,7 @@ async function keyNames(database: Database, ids: string[]): Promise<Map<string, 
     },
     [ids],
   );
-  return new Map(rows.map((row) => [bareId(row.id), row.name]));
+  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 async function personNames(database: Database, ids: string[]): Promise<Map<string, string>> {
@@ -79,10 +79,10 @@ async function personNames(database: Database, ids: string[]): Promise<Map<strin
     },
     [ids],
   );
-  return new Map(rows.map((row) => [bareId(row.id), row.name]));
+  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 async function courierNames(database: Database, ids: string[]): Promise<Map<string, string>> {
   const rows = await findCouriers(database, ids);
-  return new Map(rows.map((row) => [bareId(row.courier_id), row.name]));
+  return new Map(rows.map((row) => [row.courier_id, row.name]));
 }

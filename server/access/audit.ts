@@ -3,15 +3,15 @@
  * neither is there without the other. Rows are only ever added. Nothing secret goes into a summary or into `data`.
  */
 import type { Tx } from '../platform/database.ts';
-import { newId } from '../platform/ids.ts';
+import { type AccountId, newId, type PersonId } from '../platform/ids.ts';
 
 export interface AuditEntry {
   /** Null: the act is of the whole installation. */
-  accountId: string | null;
+  accountId: AccountId | null;
   /** `person:<person id>`, `courier:<courier id>`, `key:<key id>`, `terminal`, or `visitor`. */
   actor: string;
   /** Who acted or, where nobody signed in did, whom it is about. */
-  personId: string | null;
+  personId: PersonId | null;
   /** For programs: `key.generated`, `signed_in`, … */
   action: string;
   /** For people: one sentence without its subject, such as "signed in from Chrome on Windows". */
@@ -26,14 +26,14 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await insert(tx, [entry.accountId], entry);
 }
 
-export type PersonalEntry = Omit<AuditEntry, 'accountId' | 'personId'> & { personId: string };
+export type PersonalEntry = Omit<AuditEntry, 'accountId' | 'personId'> & { personId: PersonId };
 
 /**
  * An act that is about a person rather than about an account (a sign-in, a new password): one row for each
  * account that the person is in, so that its holders see it, and one for the installation.
  */
 export async function recordPersonalAudit(tx: Tx, entry: PersonalEntry): Promise<void> {
-  const rows = await tx.query<{ account_id: string }>(
+  const rows = await tx.query<{ account_id: AccountId }>(
     {
       name: 'accounts-for-audit',
       text: 'select account_id from memberships where person_id = $1 order by account_id',

@@ -2,9 +2,11 @@
  * Who calls an operation of the dashboard. An operation says in the contract who may; the door
  * (`door.ts`) lets nobody else through, so that a handler already gets the right kind of caller.
  */
+
 import type { Operation, Right } from '../../contract/operation.ts';
 import { makeBinder } from '../platform/http/bind.ts';
 import type { BoundOperation, Handler } from '../platform/http/bound-operation.ts';
+import type { AccountId, PersonId, SessionId } from '../platform/ids.ts';
 
 /** Somebody who may or may not be signed in. */
 export interface Visitor {
@@ -29,8 +31,8 @@ export interface Cookies {
 /** Somebody who is signed in, second factor included. */
 export interface Person {
   kind: 'person';
-  personId: string;
-  sessionId: string;
+  personId: PersonId;
+  sessionId: SessionId;
   name: string;
   email: string;
   /** Not while `lacksSecondFactor`: then they have the rights of their own accounts only. */
@@ -51,7 +53,7 @@ export interface Insider extends Person {
 }
 
 export interface AccountScope {
-  accountId: string;
+  accountId: AccountId;
   name: string;
   currency: string;
   timeZone: string;

@@ -22,7 +22,7 @@ import { networkOf } from '../platform/http/gate.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import { missing, Refusal } from '../platform/http/refusal.ts';
 import { refuseOtherSites } from '../platform/http/same-site.ts';
-import { fromTypeId } from '../platform/ids.ts';
+import { type AccountId, parseId } from '../platform/ids.ts';
 import { countRequest } from './count-request.ts';
 import type { AccountScope, Cookies, DashboardCaller, Person, Visitor } from './dashboard-caller.ts';
 import { findPlace } from './people/store.ts';
@@ -112,11 +112,15 @@ export function makeDoor({ database, sessions, limiter, publicUrl }: DoorOptions
   ): Promise<DashboardCaller> {
     if (caller === 'operator') requireOperator(person);
     if (typeof caller !== 'object') return person;
-    const accountId = fromTypeId('acc', params.account_id ?? '');
+    const accountId = parseId('account', params.account_id ?? '');
     return { ...person, account: await enter(accountId, person, caller.right) };
   }
 
-  async function enter(accountId: string | undefined, person: Person, right: Right): Promise<AccountScope> {
+  async function enter(
+    accountId: AccountId | undefined,
+    person: Person,
+    right: Right,
+  ): Promise<AccountScope> {
     const place = accountId === undefined ? undefined : await findPlace(database, accountId, person);
     if (!place && person.lacksSecondFactor) throw secondFactorNeeded();
     if (!place) throw missing(notFound.account);

@@ -12,7 +12,7 @@ import type { AccountCaller, KeyBinder } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { missing, Refusal } from '../platform/http/refusal.ts';
-import { fromTypeId } from '../platform/ids.ts';
+import { type DeliveryId, formatId } from '../platform/ids.ts';
 import type { Deliveries } from './deliveries.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { instructionsOf } from './instructions.ts';
@@ -66,7 +66,7 @@ export function bindDeliveries(
     const moved = await deliveries.move(ref, { move: 'cancel', reason: body.reason }, caller);
     if (!moved) throw deliveryNotFound();
     if (moved.outcome === 'refused') throw new Refusal('cannotBeCancelled', moved.why);
-    return { status: 200, body: { delivery_id: params.delivery_id, status: 'cancelled' as const } };
+    return { status: 200, body: { delivery_id: formatId('delivery', ref.id), status: 'cancelled' as const } };
   });
 
   bind(instructDelivery, async ({ caller, params, body, headers }) => {
@@ -94,7 +94,7 @@ export function bindDeliveries(
   bind(listDeliveries, async ({ caller, query }) => {
     const { accountId, kind: mode } = caller;
     const filter = readFilter(query, 'UTC', clock.now());
-    const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+    const after = query.cursor === undefined ? undefined : readCursor<'delivery'>(query.cursor);
     const page = await lists.page({ accountId, mode }, filter, query.limit ?? defaultPageSize, after);
     return {
       status: 200,
@@ -140,18 +140,18 @@ export function pageOf<Item>({ rows, hasMore, lastId }: Page, show: (row: Record
   };
 }
 
-/** What the caller may see under this id, whose form the contract has checked. */
-export function refOf({ accountId, kind: mode }: AccountCaller, deliveryId: string): DeliveryRef {
-  return { accountId, mode, id: fromTypeId('dlv', deliveryId)! };
+/** What the caller may see under this id. */
+export function refOf({ accountId, kind: mode }: AccountCaller, deliveryId: DeliveryId): DeliveryRef {
+  return { accountId, mode, id: deliveryId };
 }
 
 export function deliveryNotFound(): Refusal {
   return missing(notFound.delivery);
 }
 
-export function viewOf(deliveryId: string, row: Pick<DeliveryRow, 'status' | 'estimatedMs'>) {
+export function viewOf(deliveryId: DeliveryId, row: Pick<DeliveryRow, 'status' | 'estimatedMs'>) {
   return {
-    delivery_id: deliveryId,
+    delivery_id: formatId('delivery', deliveryId),
     status: row.status,
     estimated_delivery_time: new Date(row.estimatedMs).toISOString(),
   };

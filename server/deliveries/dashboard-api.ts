@@ -19,7 +19,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
 import { missing, Refusal } from '../platform/http/refusal.ts';
-import { fromTypeId } from '../platform/ids.ts';
+import { type DeliveryId, formatId } from '../platform/ids.ts';
 import { dayAt } from '../platform/time-zone.ts';
 import { deliveryNotFound, pageOf, settle } from './api.ts';
 import { exportCsv } from './csv/export.ts';
@@ -49,7 +49,7 @@ export function bindDashboardDeliveries(
   bind(listDeliveries, async ({ caller, params, query }) => {
     const now = clock.now();
     const filter = readFilter(query, caller.account.timeZone, now);
-    const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+    const after = query.cursor === undefined ? undefined : readCursor<'delivery'>(query.cursor);
     const page = await lists.page(
       scopeIn(caller.account, params),
       filter,
@@ -108,7 +108,7 @@ export function bindDashboardDeliveries(
     const kept = await readProofFile(database, ref, Number(params.sequence), params.file);
     if (!kept) throw missing(notFound.proof);
     const ending = kept.type === 'image/png' ? 'png' : 'jpg';
-    const name = `${params.delivery_id}-${params.file}-${params.sequence}.${ending}`;
+    const name = `${formatId('delivery', ref.id)}-${params.file}-${params.sequence}.${ending}`;
     return new DownloadAnswer(kept.type, name, kept.bytes);
   });
 }
@@ -118,8 +118,8 @@ function scopeIn({ accountId }: AccountScope, { mode }: { mode: Mode }): Scope {
 }
 
 /** The contract has checked the form of the path's parameters. */
-export function refIn(account: AccountScope, params: { mode: Mode; delivery_id: string }): DeliveryRef {
-  return { ...scopeIn(account, params), id: fromTypeId('dlv', params.delivery_id)! };
+export function refIn(account: AccountScope, params: { mode: Mode; delivery_id: DeliveryId }): DeliveryRef {
+  return { ...scopeIn(account, params), id: params.delivery_id };
 }
 
 function creatorOf({ account, actor }: Insider, kind: Mode): Creator {

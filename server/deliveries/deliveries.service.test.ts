@@ -8,7 +8,7 @@ import type { AccountCaller } from '../access/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Database, isBadValue, openDatabase } from '../platform/database.ts';
 import { makeHousekeeping } from '../platform/housekeeping.ts';
-import { fromTypeId, newId } from '../platform/ids.ts';
+import { newId, parseId } from '../platform/ids.ts';
 import { makeLog } from '../platform/log.ts';
 import { outboxKeptMs, trimOutbox } from '../platform/outbox.ts';
 import { type Deliveries, idempotencyKeptMs } from './deliveries.ts';
@@ -30,7 +30,7 @@ afterAll(() => database.close());
 
 const account: AccountCaller = {
   kind: 'live',
-  keyId: 'k',
+  keyId: newId(Date.now()),
   actor: 'key:k',
   rateKey: 'k',
   accountId: newId(Date.now()),
@@ -42,7 +42,7 @@ const addresses = { pickup_address: 'A', delivery_address: 'B', amount_to_collec
 async function newDelivery(): Promise<DeliveryRef> {
   const made = await deliveries.create(account, addresses);
   if (made.outcome !== 'created') throw new Error(made.outcome);
-  return { accountId: account.accountId, mode: 'live', id: fromTypeId('dlv', made.delivery.delivery_id)! };
+  return { accountId: account.accountId, mode: 'live', id: parseId('delivery', made.delivery.delivery_id)! };
 }
 
 const eventsOf = ({ id }: DeliveryRef) =>

@@ -13,7 +13,7 @@ import {
   isLocked,
 } from '../platform/database.ts';
 import { type Groups, makeGroups } from '../platform/groups.ts';
-import { newId, toTypeId } from '../platform/ids.ts';
+import { type DeliveryId, formatId, newId } from '../platform/ids.ts';
 import { findKeyedAnswers, type KeyRef } from './keyed-answer-store.ts';
 import { beginning, type Policy, type Standing } from './lifecycle.ts';
 import { type Mover, makeMover } from './mover.ts';
@@ -42,7 +42,7 @@ export interface Deliveries {
   /** What moves are decided on. */
   standing(ref: store.DeliveryRef): Promise<Standing | undefined>;
   /** A live delivery by its id alone, for those who are over all accounts. */
-  findLive(id: string): Promise<store.DeliveryRef | undefined>;
+  findLive(id: DeliveryId): Promise<store.DeliveryRef | undefined>;
   /** Requests that wait for the database, for the metrics. */
   pending(): number;
 }
@@ -71,7 +71,7 @@ export function makeDeliveries({ database, clock, policy, checkPin }: Deliveries
   );
   const reads = grouped((refs: readonly store.DeliveryRef[]) => store.readDeliveries(database, refs));
   const keyedAnswers = grouped((keys: readonly KeyRef[]) => findKeyedAnswers(database, keys));
-  const liveRefs = grouped((ids: readonly string[]) => store.findLiveRefs(database, ids));
+  const liveRefs = grouped((ids: readonly DeliveryId[]) => store.findLiveRefs(database, ids));
   const standings = grouped((refs: readonly store.DeliveryRef[]) => store.readStandings(database, refs));
   const changes = grouped((rows: readonly store.MoveRow[]) =>
     database.asOneStatement((tx) => store.moveDeliveries(tx, rows)),
@@ -146,7 +146,7 @@ function newDelivery(by: Creator, body: Static<typeof NewDelivery>, nowMs: numbe
   const id = newId(nowMs);
   const eta = estimateDeliveryTime({ createdAtMs: nowMs, serviceTimeMinutes: by.serviceTimeMinutes });
   const view: DeliveryView = {
-    delivery_id: toTypeId('dlv', id),
+    delivery_id: formatId('delivery', id),
     status: beginning.status,
     estimated_delivery_time: new Date(eta).toISOString(),
   };

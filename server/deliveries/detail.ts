@@ -5,6 +5,7 @@ import { type TestMove, type TestRun, testMoves } from '../../contract/operation
 import { type Insider, nameActors, permission } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
+import { type CourierId, idFromText } from '../platform/ids.ts';
 import { deliveryNotFound } from './api.ts';
 
 import type { Detail } from './dashboard-api.ts';
@@ -53,7 +54,7 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
       ...events.map(({ actor }) => actor),
       ...couriers.map((id) => `courier:${id}`),
     ]);
-    const courierName = (id: string | null) => {
+    const courierName = (id: CourierId | null) => {
       if (id === null) return null;
       return isSimulated(id) ? simulatedCourierName : names.get(`courier:${id}`)!.label;
     };
@@ -109,10 +110,10 @@ function mayBeDone(
   };
 }
 
-function courierOf({ data }: EventRow): string | null {
-  return data?.courier_id ?? null;
+function courierOf({ data }: EventRow): CourierId | null {
+  return data?.courier_id === undefined ? null : idFromText(data.courier_id);
 }
 
-function isSimulated(id: string): boolean {
-  return id.replaceAll('-', '') === simulatedCourierId;
+function isSimulated(id: CourierId): boolean {
+  return id === simulatedCourierId;
 }

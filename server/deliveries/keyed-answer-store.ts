@@ -2,7 +2,9 @@
  * The SQL of idempotency keys: what their first request was, and what it was answered. A new delivery and a move use
  * up their keys in the statements of `store.ts`.
  */
+
 import type { Database, Tx } from '../platform/database.ts';
+import type { AccountId } from '../platform/ids.ts';
 
 /** The answer of a key whose first request is still under way, or broke off. */
 export const unanswered = '';
@@ -13,7 +15,7 @@ export interface KeyedAnswer {
 }
 
 export interface KeyRef {
-  accountId: string;
+  accountId: AccountId;
   scope: string;
   key: string;
 }

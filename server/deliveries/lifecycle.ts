@@ -15,6 +15,7 @@
  * the sender says `try_again` or `return`; after as many attempts as the policy allows it is `return` at once. With
  * `return`, nothing but a return is left to do.
  */
+
 import type { DeliveryEvent } from '../../contract/events.ts';
 import {
   type DeliveryState,
@@ -22,6 +23,7 @@ import {
   type FailureReason,
   type Instruction,
 } from '../../contract/primitives.ts';
+import type { CourierId } from '../platform/ids.ts';
 
 export const moves = [
   'assign',
@@ -37,9 +39,9 @@ export const moves = [
 export type Move = (typeof moves)[number];
 
 export type MoveRequest =
-  | { move: 'assign'; courierId: string }
+  | { move: 'assign'; courierId: CourierId }
   | { move: 'unassign' }
-  | { move: 'pick_up'; courierId?: string | undefined }
+  | { move: 'pick_up'; courierId?: CourierId | undefined }
   | { move: 'deliver'; collectedAmount?: number | undefined; shortfallReason?: string | undefined }
   | { move: 'fail_attempt'; reason: FailureReason; note?: string | undefined }
   | Instruct
@@ -87,7 +89,7 @@ export const graph: Record<Move, readonly Edge[]> = {
 export interface Standing {
   status: DeliveryState;
   version: number;
-  courierId: string | null;
+  courierId: CourierId | null;
   /** Failed ones. */
   attempts: number;
   instruction: Instruction | null;

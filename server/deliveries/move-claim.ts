@@ -1,14 +1,16 @@
 /** The claim of an `Idempotency-Key` for a move. */
+
 import { hash } from 'node:crypto';
+import { type AccountId, lowestId } from '../platform/ids.ts';
 import type { Standing } from './lifecycle.ts';
 import type { MoveClaim } from './mover.ts';
 
 /** Keys of callers who are over all accounts are kept under no account. */
-export const noAccount = '00000000-0000-0000-0000-000000000000';
+export const noAccount: AccountId = lowestId;
 
 export interface ClaimParts {
   key: string | undefined;
-  accountId: string;
+  accountId: AccountId;
   /** Who asks, and for what kind of thing: the same key in another scope is another key. */
   scope: string;
   /** What is asked for: the operation, the delivery and the body as it was understood. */

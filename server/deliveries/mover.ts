@@ -13,10 +13,12 @@
  * So of two moves that exclude each other exactly one wins, whichever node each ran on, and the loser is told the
  * state that the winner made.
  */
+
 import type { Static } from 'typebox';
 import type { Place } from '../../contract/records.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, DatabaseUnavailable } from '../platform/database.ts';
+import type { CourierId } from '../platform/ids.ts';
 import type { KeyedAnswer, KeyRef } from './keyed-answer-store.ts';
 import { decide, type MoveRequest, type Policy, type Standing } from './lifecycle.ts';
 import type { PinCheck } from './proof/handover-pin.ts';
@@ -32,7 +34,7 @@ export interface MoveBy {
    * Set for a courier: what another courier has, or nobody, is not there for this one. Null, for the automatic mode:
    * what anybody has is not there.
    */
-  onlyCourier?: string | null | undefined;
+  onlyCourier?: CourierId | null | undefined;
 }
 
 /** What comes along with a move. */

@@ -1,5 +1,7 @@
 /** The SQL that reads whole deliveries and their events. */
+
 import type { Database } from '../platform/database.ts';
+import type { AccountId } from '../platform/ids.ts';
 import type { EventRow, RecordRow } from './record.ts';
 import type { DeliveryRef } from './store.ts';
 
@@ -42,7 +44,7 @@ export function readEvents(database: Database, ref: DeliveryRef): Promise<EventR
 }
 
 /** Which day it is for an account. */
-export async function readTimeZone(database: Database, accountId: string): Promise<string> {
+export async function readTimeZone(database: Database, accountId: AccountId): Promise<string> {
   const [row] = await database.read<{ time_zone: string }>(
     { name: 'read-time-zone', text: 'select time_zone from accounts where account_id = $1' },
     [accountId],

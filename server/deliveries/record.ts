@@ -3,12 +3,12 @@ import type { Static } from 'typebox';
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState, FailureReason, Instruction } from '../../contract/primitives.ts';
 import type { DeliveryHappening, DeliveryRecord } from '../../contract/records.ts';
-import { toTypeId } from '../platform/ids.ts';
+import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { isFinal, type Standing } from './lifecycle.ts';
 
 /** A row as `record-store.ts` reads it. */
 export interface RecordRow {
-  delivery_id: string;
+  delivery_id: DeliveryId;
   status: DeliveryState;
   version: number;
   pickup_address: string;
@@ -23,7 +23,7 @@ export interface RecordRow {
   estimated_delivery_time: Date;
   created_at: Date;
   updated_at: Date;
-  courier_id: string | null;
+  courier_id: CourierId | null;
   attempts: number;
   instruction: Instruction | null;
   instruction_note: string | null;
@@ -35,7 +35,7 @@ export interface RecordRow {
 /** All but the hand-over PIN, which is for the account alone. */
 export function recordOf(row: RecordRow): Omit<Static<typeof DeliveryRecord>, 'handover_pin'> {
   return {
-    delivery_id: toTypeId('dlv', row.delivery_id),
+    delivery_id: formatId('delivery', row.delivery_id),
     status: row.status,
     estimated_delivery_time: row.estimated_delivery_time.toISOString(),
     created_at: row.created_at.toISOString(),
@@ -82,7 +82,7 @@ export interface EventRow {
   sequence: number;
   type: DeliveryEvent;
   actor: string;
-  data: (Omit<Told, 'proof'> & { courier_id?: string; proof?: ToldProof }) | null;
+  data: (Omit<Told, 'proof'> & { courier_id?: CourierId; proof?: ToldProof }) | null;
   at: Date;
   /** Of the proof, as long as it is kept. */
   taker_name: string | null;
@@ -112,7 +112,7 @@ export function happeningOf({
     proof,
     ...told
   } = (data ?? {}) as Told & {
-    courier_id?: string;
+    courier_id?: CourierId;
     from_courier_id?: string;
     proof?: ToldProof;
   };

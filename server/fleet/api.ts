@@ -34,9 +34,9 @@ import {
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { RequestHeaders } from '../platform/http/bound-operation.ts';
-import { fromTypeId, toTypeId } from '../platform/ids.ts';
+import { formatId, highestId, readId } from '../platform/ids.ts';
 import { type FleetFilter, type FleetRow, listFleet } from './list-store.ts';
-import type { FleetExtra, FleetMove, FleetMoves } from './moves.ts';
+import type { Assignment, FleetExtra, FleetMove, FleetMoves } from './moves.ts';
 
 export interface FleetApiParts {
   database: Database;
@@ -47,7 +47,6 @@ export interface FleetApiParts {
 }
 
 /** Above every id. */
-const highestId = 'f'.repeat(32);
 const openStates: readonly string[] = deliveryStates.filter((state) => !isFinal(state));
 
 export function bindFleet(
@@ -59,32 +58,37 @@ export function bindFleet(
     const filter: FleetFilter = {
       states,
       onlyOpen: states.every((state) => !isFinal(state)),
-      courierId: query.courier_id && fromTypeId('cou', query.courier_id),
+      courierId: query.courier_id === undefined ? undefined : readId('courier', query.courier_id),
       unassigned: query.unassigned === true,
-      accountId: query.account_id && fromTypeId('acc', query.account_id),
+      accountId: query.account_id === undefined ? undefined : readId('account', query.account_id),
       area: query.area,
     };
-    const below = query.cursor === undefined ? highestId : readCursor(query.cursor);
+    const below = query.cursor === undefined ? highestId : readCursor<'delivery'>(query.cursor);
     const page = await listFleet(database, filter, below, query.limit ?? defaultPageSize);
     return {
       status: 200,
       body: {
         data: page.rows.map((row) => fleetDeliveryOf(row, clock.now())),
         has_more: page.below !== undefined,
-        next_cursor: page.below === undefined ? null : cursorAfter(page.below.replaceAll('-', '')),
+        next_cursor: page.below === undefined ? null : cursorAfter(page.below),
       },
     };
   });
 
   bind(assignDelivery, async ({ caller: by, params, body, headers }) => {
     return answer(
-      await moves.assign(params.delivery_id, body.courier_id, by, keyedBy(by, 'assign', headers)),
+      await moves.assign(
+        params.delivery_id,
+        readId('courier', body.courier_id),
+        by,
+        keyedBy(by, 'assign', headers),
+      ),
     );
   });
 
   bind(assignDeliveries, async ({ caller: by, body, headers }) => {
     const { keyed } = keyedBy(by, 'assign_many', headers);
-    const { results, ...first } = await moves.assignMany(body.assignments, by.actor, keyed);
+    const { results, ...first } = await moves.assignMany(body.assignments.map(assignmentOf), by.actor, keyed);
     return { status: 200, body: { results }, headers: first.replayed ? replayed : {} };
   });
 
@@ -94,8 +98,9 @@ export function bindFleet(
   });
 
   bind(pickUpDelivery, async ({ caller: by, params, body, headers }) => {
+    const courierId = body.courier_id === undefined ? undefined : readId('courier', body.courier_id);
     const extra = { ...keyedBy(by, 'pick_up', headers), place: body.place, happenedAt: body.happened_at };
-    return answer(await moves.pickUp(params.delivery_id, body.courier_id, by, extra));
+    return answer(await moves.pickUp(params.delivery_id, courierId, by, extra));
   });
 
   bind(deliverDelivery, async ({ caller: by, params, body, headers }) => {
@@ -131,7 +136,7 @@ export function bindFleet(
 
   bind(listFleetCouriers, async ({ query }) => {
     const most = query.limit ?? defaultPageSize;
-    const before = query.cursor === undefined ? undefined : readCursor(query.cursor);
+    const before = query.cursor === undefined ? undefined : readCursor<'courier'>(query.cursor);
     const found = await couriers.page({ before, most: most + 1 });
     const shown = found.slice(0, most);
     const hasMore = found.length > most;
@@ -140,7 +145,7 @@ export function bindFleet(
       body: {
         data: shown.map(describeCourier),
         has_more: hasMore,
-        next_cursor: hasMore ? cursorAfter(shown.at(-1)!.courierId.replaceAll('-', '')) : null,
+        next_cursor: hasMore ? cursorAfter(shown.at(-1)!.courierId) : null,
       },
     };
   });
@@ -167,8 +172,15 @@ function answer({ outcome, status }: FleetMove) {
 export function fleetDeliveryOf(row: FleetRow, nowMs: number): Static<typeof FleetDelivery> {
   return {
     ...recordOf(row),
-    account: { account_id: toTypeId('acc', row.account_id), name: row.account_name },
-    courier_id: row.courier_id === null ? null : toTypeId('cou', row.courier_id),
+    account: { account_id: formatId('account', row.account_id), name: row.account_name },
+    courier_id: row.courier_id === null ? null : formatId('courier', row.courier_id),
     late: isLate(row, nowMs),
+  };
+}
+
+export function assignmentOf(body: { delivery_id: string; courier_id: string }): Assignment {
+  return {
+    deliveryId: readId('delivery', body.delivery_id),
+    courierId: readId('courier', body.courier_id),
   };
 }

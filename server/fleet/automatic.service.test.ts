@@ -7,7 +7,7 @@ import { type Deliveries, makeKeyedRequests } from '../deliveries/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { fromTypeId, newId, toTypeId } from '../platform/ids.ts';
+import { type DeliveryId, newId, readId } from '../platform/ids.ts';
 import { makeAutomaticDispatch } from './automatic.ts';
 import { makeLoads } from './loads.ts';
 import { type FleetMoves, makeFleetMoves } from './moves.ts';
@@ -49,12 +49,9 @@ beforeEach(async () => {
 
 const account = newId(systemClock.now());
 const newCourier = async (name: string) =>
-  toTypeId(
-    'cou',
-    (await couriers.add({ actor: 'test', personId: null, network: null }, { name, phone: '+2348012345670' }))
-      .courierId,
-  );
-async function newDeliveries(count: number): Promise<string[]> {
+  (await couriers.add({ actor: 'test', personId: null, network: null }, { name, phone: '+2348012345670' }))
+    .courierId;
+async function newDeliveries(count: number): Promise<DeliveryId[]> {
   const by = {
     accountId: account,
     kind: 'live',
@@ -64,7 +61,10 @@ async function newDeliveries(count: number): Promise<string[]> {
   } as const;
   const body = { pickup_address: 'A', delivery_address: 'B' };
   const made = await Promise.all(Array.from({ length: count }, () => deliveries.create(by, body)));
-  return made.map((each) => (each.outcome === 'key reused' ? '' : each.delivery.delivery_id));
+  return made.map((each) => {
+    if (each.outcome === 'key reused') throw new Error(each.outcome);
+    return readId('delivery', each.delivery.delivery_id);
+  });
 }
 const unassigned = async () =>
   (await run('select count(*)::int as n from deliveries where courier_id is null'))[0]!.n;
@@ -83,8 +83,8 @@ test('what somebody assigned after the look stays with whom it was given to', as
   expect(await makeAutomaticDispatch({ database, settings, suggestions: slow, moves }).turn()).toBe(
     'nothing',
   );
-  const ref = await deliveries.findLive(fromTypeId('dlv', id!)!);
-  expect((await deliveries.standing(ref!))!.courierId).toBe(fromTypeId('cou', chosen));
+  const ref = await deliveries.findLive(id!);
+  expect((await deliveries.standing(ref!))!.courierId).toBe(chosen);
   const [events] = await run(
     "select count(*)::int as n from delivery_events where type = 'delivery.assigned'",
   );
@@ -128,7 +128,7 @@ test('a fault of one does not keep the others of its turn from being assigned', 
 
 test('nobody is free, or it is off: they wait', async () => {
   const ada = await newCourier('Ada');
-  await couriers.change({ actor: 'test', personId: null, network: null }, fromTypeId('cou', ada), {
+  await couriers.change({ actor: 'test', personId: null, network: null }, ada, {
     paused: true,
   });
   await newDeliveries(120);

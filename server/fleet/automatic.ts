@@ -10,7 +10,7 @@
 
 import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { toTypeId } from '../platform/ids.ts';
+import { lowestId } from '../platform/ids.ts';
 import type { TurnOutcome } from '../platform/paced-worker.ts';
 import type { BoardPlace } from './board-cursor.ts';
 import type { FleetMoves } from './moves.ts';
@@ -23,7 +23,7 @@ import type { Suggestions } from './suggestions.ts';
 export const dispatcher = 'dispatcher';
 
 const maxDeliveries = 100;
-const beginning: BoardPlace = { dueUs: '0', deliveryId: '0'.repeat(32) };
+const beginning: BoardPlace = { dueUs: '0', deliveryId: lowestId };
 
 export interface AutomaticParts {
   database: Database;
@@ -40,7 +40,7 @@ export function makeAutomaticDispatch(parts: AutomaticParts): { turn(): Promise<
   async function assign({ deliveryId, courier }: Suggestion): Promise<void> {
     if (!courier) return;
     try {
-      await moves.assign(toTypeId('dlv', deliveryId), toTypeId('cou', courier.courierId), {
+      await moves.assign(deliveryId, courier.courierId, {
         actor: dispatcher,
         onlyCourier: null,
       });

@@ -9,7 +9,8 @@ import {
 } from '../../contract/dashboard/dispatch.ts';
 import type { QueryOf } from '../../contract/operation.ts';
 import type { DashboardBinder } from '../access/index.ts';
-import { fromTypeId } from '../platform/ids.ts';
+import { formatId, readId } from '../platform/ids.ts';
+import { assignmentOf } from './api.ts';
 import type { Board } from './board.ts';
 import { readBoardCursor } from './board-cursor.ts';
 import type { BoardFilter } from './board-store.ts';
@@ -32,30 +33,36 @@ export function bindBoard({ bind }: DashboardBinder, { board, suggestions, moves
 
   bind(suggestCouriers, async ({ body }) => ({
     status: 200,
-    body: { suggestions: await suggestions.forDeliveries(body.delivery_ids) },
+    body: {
+      suggestions: await suggestions.forDeliveries(body.delivery_ids.map((id) => readId('delivery', id))),
+    },
   }));
 
   bind(assignDeliveries, async ({ caller, body }) => ({
     status: 200,
-    body: { results: (await moves.assignMany(body.assignments, caller.actor)).results },
+    body: { results: (await moves.assignMany(body.assignments.map(assignmentOf), caller.actor)).results },
   }));
 
   bind(unassignDeliveries, async ({ caller, body }) => ({
     status: 200,
-    body: { results: await moves.unassignMany(body.delivery_ids, caller.actor) },
+    body: {
+      results: await moves.unassignMany(
+        body.delivery_ids.map((id) => readId('delivery', id)),
+        caller.actor,
+      ),
+    },
   }));
 
   bind(correctDelivery, async ({ caller, params, body }) => {
     await moves.make(params.delivery_id, { move: 'correct', reason: body.reason }, { actor: caller.actor });
-    return { status: 200, body: { delivery_id: params.delivery_id } };
+    return { status: 200, body: { delivery_id: formatId('delivery', params.delivery_id) } };
   });
 }
 
-/** The contract has checked the form of the identifiers. */
 function filterOf({ account_id, courier_id, area }: QueryOf<typeof getBoard>): BoardFilter {
   return {
-    accountId: account_id === undefined ? undefined : fromTypeId('acc', account_id),
-    courierId: courier_id === undefined ? undefined : fromTypeId('cou', courier_id),
+    accountId: account_id === undefined ? undefined : readId('account', account_id),
+    courierId: courier_id === undefined ? undefined : readId('courier', courier_id),
     area,
   };
 }

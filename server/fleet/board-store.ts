@@ -10,13 +10,14 @@
 import { type BoardColumn, boardColumns } from '../../contract/dashboard/dispatch.ts';
 import { recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
+import { type AccountId, type CourierId, lowestId } from '../platform/ids.ts';
 import { areaPattern } from './area-pattern.ts';
 import type { BoardPlace } from './board-cursor.ts';
 import type { FleetRow } from './list-store.ts';
 
 export interface BoardFilter {
-  accountId?: string | undefined;
-  courierId?: string | undefined;
+  accountId?: AccountId | undefined;
+  courierId?: CourierId | undefined;
   /** Text that the delivery address contains, in any case. */
   area?: string | undefined;
 }
@@ -121,5 +122,3 @@ export function readCardsAfter(
     [nowMs, ...open.values, column, after?.dueUs ?? '0', after?.deliveryId ?? lowestId, most],
   );
 }
-
-const lowestId = '0'.repeat(32);

@@ -12,7 +12,7 @@ import type { Couriers } from '../access/index.ts';
 import { type Policy, possibleMoves, standingOf } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { toTypeId } from '../platform/ids.ts';
+import { formatId } from '../platform/ids.ts';
 import { fleetDeliveryOf } from './api.ts';
 import { type BoardPlace, boardCursorAfter } from './board-cursor.ts';
 import { type BoardFilter, type CardRow, readCardsAfter, readFirstCards } from './board-store.ts';
@@ -67,7 +67,7 @@ export function makeBoard({ database, clock, couriers, loads, settings }: BoardP
             ? []
             : [
                 {
-                  courier_id: toTypeId('cou', courierId),
+                  courier_id: formatId('courier', courierId),
                   name,
                   state,
                   load: carried.get(courierId) ?? nothing,

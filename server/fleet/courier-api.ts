@@ -21,7 +21,7 @@ import {
   replayed,
 } from '../deliveries/index.ts';
 import type { RequestHeaders } from '../platform/http/bound-operation.ts';
-import { fromTypeId, toTypeId } from '../platform/ids.ts';
+import { type DeliveryId, formatId } from '../platform/ids.ts';
 import type { Days } from './day.ts';
 import type { FleetMoves } from './moves.ts';
 
@@ -40,7 +40,7 @@ interface Along {
 
 interface MoveCall {
   caller: CourierCaller;
-  params: { delivery_id: string };
+  params: { delivery_id: DeliveryId };
   headers: RequestHeaders;
   body: Along;
 }
@@ -48,7 +48,7 @@ interface MoveCall {
 export function bindCourier(binder: CourierBinder, { signIn, days, moves }: CourierApi): void {
   binder.bind(signInCourier, async ({ caller, body }) => {
     const { courierId, name } = await signIn.signIn(caller, body);
-    return { status: 200, body: { courier_id: toTypeId('cou', courierId), name } };
+    return { status: 200, body: { courier_id: formatId('courier', courierId), name } };
   });
 
   binder.bind(signOutCourier, async ({ caller }) => {
@@ -86,7 +86,7 @@ export function bindCourier(binder: CourierBinder, { signIn, days, moves }: Cour
         keyed: key === undefined ? undefined : { key, scope: actor },
       },
     );
-    const stop = await days.stop(courierId, fromTypeId('dlv', params.delivery_id)!);
+    const stop = await days.stop(courierId, params.delivery_id);
     // Somebody gave it to another courier since then.
     if (!stop) throw deliveryNotFound();
     const answer: { status: 200; body: Static<typeof Stop>; headers?: Record<string, string> } = {

@@ -1,6 +1,8 @@
 /** The SQL of a courier's day. Live deliveries only. */
+
 import { type RecordRow, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
+import type { CourierId, DeliveryId } from '../platform/ids.ts';
 
 export interface StopRow extends RecordRow {
   /** The account's name. */
@@ -16,7 +18,7 @@ const stops = `
   where d.mode = 'live' and d.courier_id = $1`;
 
 /** What has not ended, in the order of the day. */
-export function readOpenStops(database: Database, courierId: string): Promise<StopRow[]> {
+export function readOpenStops(database: Database, courierId: CourierId): Promise<StopRow[]> {
   return database.read<StopRow>(
     {
       name: 'read-open-stops',
@@ -30,7 +32,7 @@ export function readOpenStops(database: Database, courierId: string): Promise<St
 /** What ended since then, the last one first; also what was cancelled before the courier came for it. */
 export function readEndedStops(
   database: Database,
-  courierId: string,
+  courierId: CourierId,
   sinceMs: number,
   most: number,
 ): Promise<StopRow[]> {
@@ -47,8 +49,8 @@ export function readEndedStops(
 
 export async function readStop(
   database: Database,
-  courierId: string,
-  deliveryId: string,
+  courierId: CourierId,
+  deliveryId: DeliveryId,
 ): Promise<StopRow | undefined> {
   const rows = await database.read<StopRow>({ name: 'read-stop', text: `${stops} and d.delivery_id = $2` }, [
     courierId,
@@ -64,7 +66,11 @@ export interface Collected {
 }
 
 /** The cash that a courier collected since then, by currency. */
-export function readCollected(database: Database, courierId: string, sinceMs: number): Promise<Collected[]> {
+export function readCollected(
+  database: Database,
+  courierId: CourierId,
+  sinceMs: number,
+): Promise<Collected[]> {
   return database.read<Collected>(
     {
       name: 'read-collected',

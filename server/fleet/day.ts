@@ -6,7 +6,7 @@ import { currencyDigits } from '../access/index.ts';
 import { isLate, type Policy, possibleMoves, recordOf, standingOf } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { toTypeId } from '../platform/ids.ts';
+import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
 import { readCollected, readEndedStops, readOpenStops, readStop, type StopRow } from './day-store.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
@@ -14,9 +14,9 @@ import type { FleetSettingsKeeper } from './settings.ts';
 type Stop = Static<typeof StopBody>;
 
 export interface Days {
-  of(courier: { courierId: string; name: string }): Promise<Static<typeof DayBody>>;
+  of(courier: { courierId: CourierId; name: string }): Promise<Static<typeof DayBody>>;
   /** One delivery as its courier sees it; undefined where it is not this courier's. */
-  stop(courierId: string, deliveryId: string): Promise<Stop | undefined>;
+  stop(courierId: CourierId, deliveryId: DeliveryId): Promise<Stop | undefined>;
 }
 
 const maxDone = 200;
@@ -40,7 +40,7 @@ export function makeDays(
       const shown = (rows: StopRow[]) => rows.map((row) => stopOf(row, { maxAttempts }, now));
       const isLater = (row: StopRow) => row.deliver_on !== null && row.deliver_on > today;
       return {
-        courier: { courier_id: toTypeId('cou', courierId), name },
+        courier: { courier_id: formatId('courier', courierId), name },
         now: new Date(now).toISOString(),
         today,
         stops: shown(open.filter((row) => !isLater(row))),

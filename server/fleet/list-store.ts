@@ -10,27 +10,28 @@
 import type { DeliveryState } from '../../contract/primitives.ts';
 import { type RecordRow, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
+import type { AccountId, CourierId, DeliveryId } from '../platform/ids.ts';
 import { areaPattern } from './area-pattern.ts';
 
 export interface FleetFilter {
   states: readonly DeliveryState[];
   /** None of the states is one of a life that is over. */
   onlyOpen: boolean;
-  courierId: string | undefined;
+  courierId: CourierId | undefined;
   unassigned: boolean;
-  accountId: string | undefined;
+  accountId: AccountId | undefined;
   area: string | undefined;
 }
 
 export interface FleetRow extends RecordRow {
-  account_id: string;
+  account_id: AccountId;
   account_name: string;
 }
 
 export interface FleetPage {
   rows: FleetRow[];
   /** The id below which the next page begins; undefined on the last one. */
-  below: string | undefined;
+  below: DeliveryId | undefined;
 }
 
 /** Deliveries that are looked at for one page, in some 50 ms. */
@@ -99,10 +100,10 @@ function kindOf({ courierId, accountId, onlyOpen }: FleetFilter): keyof typeof l
 export async function listFleet(
   database: Database,
   filter: FleetFilter,
-  belowId: string,
+  belowId: DeliveryId,
   limit: number,
 ): Promise<FleetPage> {
-  const rows = await database.read<FleetRow & { seen: number; last_seen: string | null }>(
+  const rows = await database.read<FleetRow & { seen: number; last_seen: DeliveryId | null }>(
     statements[kindOf(filter)],
     [
       belowId,

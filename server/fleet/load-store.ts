@@ -1,8 +1,10 @@
 /** The SQL of what couriers have to do, have in hand and have ended. Live deliveries only; over all accounts. */
+
 import type { Database, Tx } from '../platform/database.ts';
+import type { CourierId } from '../platform/ids.ts';
 
 export interface OpenLoad {
-  courier_id: string;
+  courier_id: CourierId;
   assigned: number;
   on_the_way: number;
 }
@@ -23,7 +25,7 @@ export function readOpenLoads(database: Database): Promise<OpenLoad[]> {
 }
 
 export interface DeliveredLoad {
-  courier_id: string;
+  courier_id: CourierId;
   currency: string;
   delivered: number;
   /** PostgreSQL's numeric comes as text. */
@@ -53,7 +55,7 @@ export function readDelivered(database: Database, sinceMs: number): Promise<Deli
 }
 
 /** How many deliveries of a courier have not ended. */
-export async function countOpen(tx: Tx, courierId: string): Promise<number> {
+export async function countOpen(tx: Tx, courierId: CourierId): Promise<number> {
   const rows = await tx.query<{ open: number }>(
     {
       name: 'count-open-of-courier',

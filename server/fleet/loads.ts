@@ -1,16 +1,17 @@
 /** What each courier has to do, has in hand, and has delivered today. "Today" is that of the fleet's time zone. */
+
 import type { Load } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { bareId } from '../platform/ids.ts';
+import type { CourierId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
 import { type DeliveredLoad, readDelivered, readOpenLoads } from './load-store.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 
 export type { Load };
 
-/** By the courier's identifier, without hyphens. Couriers with nothing are left out. */
-export type Loads = () => Promise<Map<string, Load>>;
+/** By the courier's identifier. Couriers with nothing are left out. */
+export type Loads = () => Promise<Map<CourierId, Load>>;
 
 /** For the board, which asks again whenever anything changes. */
 export const boardRemembersMs = 2_000;
@@ -43,9 +44,8 @@ export function makeLoads(
   return async () => {
     const { time_zone: timeZone } = await settings.current();
     const [open, delivered] = await Promise.all([readOpenLoads(database), deliveredToday(timeZone)]);
-    const loads = new Map<string, Load>();
-    const of = (id: string): Load => {
-      const courierId = bareId(id);
+    const loads = new Map<CourierId, Load>();
+    const of = (courierId: CourierId): Load => {
       const load = loads.get(courierId) ?? { assigned: 0, on_the_way: 0, delivered_today: 0, cash: [] };
       loads.set(courierId, load);
       return load;

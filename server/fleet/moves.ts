@@ -22,7 +22,7 @@ import {
   viewOf,
 } from '../deliveries/index.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { fromTypeId, toTypeId } from '../platform/ids.ts';
+import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 
 export type FleetStatus = Static<typeof FleetDeliveryStatus>;
 type Result = Static<typeof AssignmentResult>;
@@ -33,27 +33,32 @@ export interface FleetExtra extends Omit<MoveExtra, 'claim'> {
   keyed?: { key: string; scope: string } | undefined;
 }
 
+export interface Assignment {
+  deliveryId: DeliveryId;
+  courierId: CourierId;
+}
+
 export interface FleetMove {
   status: FleetStatus;
   outcome: 'changed' | 'unchanged' | 'replayed';
 }
 
 export interface FleetMoves {
-  make(deliveryId: string, request: MoveRequest, by: MoveBy, extra?: FleetExtra): Promise<FleetMove>;
-  assign(deliveryId: string, courierId: string, by: MoveBy, extra?: FleetExtra): Promise<FleetMove>;
+  make(deliveryId: DeliveryId, request: MoveRequest, by: MoveBy, extra?: FleetExtra): Promise<FleetMove>;
+  assign(deliveryId: DeliveryId, courierId: CourierId, by: MoveBy, extra?: FleetExtra): Promise<FleetMove>;
   /** The courier who takes the parcel has to be known and not to have left; undefined: the one who is assigned. */
   pickUp(
-    deliveryId: string,
-    courierId: string | undefined,
+    deliveryId: DeliveryId,
+    courierId: CourierId | undefined,
     by: MoveBy,
     extra?: FleetExtra,
   ): Promise<FleetMove>;
   assignMany(
-    assignments: readonly { delivery_id: string; courier_id: string }[],
+    assignments: readonly Assignment[],
     actor: string,
     keyed?: FleetExtra['keyed'],
   ): Promise<{ results: Result[]; replayed: boolean }>;
-  unassignMany(deliveryIds: readonly string[], actor: string): Promise<Result[]>;
+  unassignMany(deliveryIds: readonly DeliveryId[], actor: string): Promise<Result[]>;
 }
 
 /** Of a bulk request, so many are under way at once: their writes form groups, and others find room. */
@@ -65,17 +70,16 @@ export function makeFleetMoves(
   keyedRequests: Pick<KeyedRequests, 'inManyTransactions'>,
 ): FleetMoves {
   async function make(
-    deliveryId: string,
+    deliveryId: DeliveryId,
     request: MoveRequest,
     by: MoveBy,
     { keyed, ...extra }: FleetExtra = {},
   ): Promise<FleetMove> {
-    const id = fromTypeId('dlv', deliveryId);
-    const ref = id === undefined ? undefined : await deliveries.findLive(id);
+    const ref = await deliveries.findLive(deliveryId);
     if (!ref) throw deliveryNotFound();
     const statusOf = (standing: Standing): FleetStatus => ({
       ...viewOf(deliveryId, standing),
-      courier_id: standing.courierId === null ? null : toTypeId('cou', standing.courierId),
+      courier_id: standing.courierId === null ? null : formatId('courier', standing.courierId),
     });
     const claim = moveClaim({
       key: keyed?.key,
@@ -90,9 +94,8 @@ export function makeFleetMoves(
       : { outcome: moved.outcome, status: statusOf(moved.standing) };
   }
 
-  async function knownCourier(courierId: string): Promise<string> {
-    const id = fromTypeId('cou', courierId);
-    return mayCarry(id === undefined ? undefined : await couriers.find(id));
+  async function knownCourier(courierId: CourierId): Promise<CourierId> {
+    return mayCarry(await couriers.find(courierId));
   }
 
   return {
@@ -105,16 +108,15 @@ export function makeFleetMoves(
       return make(deliveryId, { move: 'pick_up', courierId: known }, by, extra);
     },
     async assignMany(assignments, actor, keyed) {
-      refuseTwice(assignments.map(({ delivery_id }) => delivery_id));
+      refuseTwice(assignments.map(({ deliveryId }) => deliveryId));
       const request = keyed && { ...keyed, accountId: noAccount, request: assignments };
       const { body, replayed } = await keyedRequests.inManyTransactions(request, async () => {
-        const ids = new Set(assignments.map(({ courier_id }) => fromTypeId('cou', courier_id)!));
-        const known = await couriers.findMany([...ids]);
-        return each(assignments, async ({ delivery_id, courier_id }) => {
+        const known = await couriers.findMany([...new Set(assignments.map(({ courierId }) => courierId))]);
+        return each(assignments, async ({ deliveryId, courierId }) => {
           // A space never stands in a key as it is sent: the key of one of many is no other's.
-          const own = keyed && { ...keyed, key: `${keyed.key} ${delivery_id}` };
-          const courierId = mayCarry(known.get(fromTypeId('cou', courier_id)!));
-          return make(delivery_id, { move: 'assign', courierId }, { actor }, { keyed: own });
+          const own = keyed && { ...keyed, key: `${keyed.key} ${formatId('delivery', deliveryId)}` };
+          const request = { move: 'assign', courierId: mayCarry(known.get(courierId)) } as const;
+          return make(deliveryId, request, { actor }, { keyed: own });
         });
       });
       return { results: body, replayed };
@@ -122,24 +124,24 @@ export function makeFleetMoves(
     async unassignMany(deliveryIds, actor) {
       refuseTwice(deliveryIds);
       return each(
-        deliveryIds.map((delivery_id) => ({ delivery_id })),
-        ({ delivery_id }) => make(delivery_id, { move: 'unassign' }, { actor }),
+        deliveryIds.map((deliveryId) => ({ deliveryId })),
+        ({ deliveryId }) => make(deliveryId, { move: 'unassign' }, { actor }),
       );
     },
   };
 }
 
-function mayCarry(courier: Pick<Courier, 'courierId' | 'name' | 'state'> | undefined): string {
+function mayCarry(courier: Pick<Courier, 'courierId' | 'name' | 'state'> | undefined): CourierId {
   if (!courier) throw new Refusal('invalidRequest', 'courier_id: there is no such courier');
   if (courier.state === 'ended') throw new Refusal('invalidRequest', `courier_id: ${courier.name} has left`);
-  return courier.courierId.replaceAll('-', '');
+  return courier.courierId;
 }
 
 /** Each is moved beside the others: which of two came first would be left to chance. */
-function refuseTwice(deliveryIds: readonly string[]): void {
-  const seen = new Set<string>();
+function refuseTwice(deliveryIds: readonly DeliveryId[]): void {
+  const seen = new Set<DeliveryId>();
   for (const id of deliveryIds) {
-    if (seen.has(id)) throw new Refusal('invalidRequest', `${id} is named twice`);
+    if (seen.has(id)) throw new Refusal('invalidRequest', `${formatId('delivery', id)} is named twice`);
     seen.add(id);
   }
 }
@@ -153,7 +155,7 @@ function printOf(proof: CheckedProof | undefined) {
 }
 
 /** Each alone, in their order; a refusal of one is its result, any other fault ends all. */
-async function each<Item extends { delivery_id: string }>(
+async function each<Item extends { deliveryId: DeliveryId }>(
   items: readonly Item[],
   move: (item: Item) => Promise<FleetMove>,
 ): Promise<Result[]> {
@@ -165,11 +167,11 @@ async function each<Item extends { delivery_id: string }>(
   return results;
 }
 
-async function resultOf<Item extends { delivery_id: string }>(
+async function resultOf<Item extends { deliveryId: DeliveryId }>(
   item: Item,
   move: (item: Item) => Promise<FleetMove>,
 ): Promise<Result> {
-  const { delivery_id } = item;
+  const delivery_id = formatId('delivery', item.deliveryId);
   try {
     const { outcome, status } = await move(item);
     const result = outcome === 'unchanged' ? ('unchanged' as const) : ('done' as const);

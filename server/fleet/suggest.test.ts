@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Id, IdKind } from '../platform/ids.ts';
 import { type Candidate, type Placeable, suggest } from './suggest.ts';
 
+/** Names stand for identifiers, so that failures can be read. */
+const idOf = <Kind extends IdKind>(name: string) => name as Id<Kind>;
 const most = 40;
 const courier = (name: string, addresses: string[] = [], more: Partial<Candidate> = {}): Candidate => ({
-  courierId: name,
+  courierId: idOf(name),
   name,
   isPaused: false,
   parcels: addresses.length,
@@ -13,7 +16,7 @@ const courier = (name: string, addresses: string[] = [], more: Partial<Candidate
   ...more,
 });
 const delivery = (address: string, more: Partial<Placeable> = {}): Placeable => ({
-  deliveryId: address,
+  deliveryId: idOf(address),
   address,
   currency: 'NGN',
   courierId: null,
@@ -88,7 +91,7 @@ test('who is paused, who is full and who has it already is not suggested', () =>
   ];
   const [address] = ikeja;
   expect(suggested([delivery(address!)], couriers)[0]![0]).toBe('Chi');
-  expect(suggested([delivery(address!, { courierId: 'Chi' })], couriers)[0]![0]).toBe('Dayo');
+  expect(suggested([delivery(address!, { courierId: idOf('Chi') })], couriers)[0]![0]).toBe('Dayo');
   expect(suggested([delivery(address!)], couriers.slice(0, 2))).toEqual([[undefined, 'no courier is free']]);
   expect(suggested([delivery(address!)], [])).toEqual([[undefined, 'no courier is free']]);
 });
@@ -137,10 +140,12 @@ const someCouriers = fc
     }),
     { maxLength: 6 },
   )
-  .map((all) => all.map((each, n) => ({ ...each, courierId: `c${n}`, name: `Courier ${n}` })));
+  .map((all) =>
+    all.map((each, n) => ({ ...each, courierId: idOf<'courier'>(`c${n}`), name: `Courier ${n}` })),
+  );
 const someDeliveries = fc
   .array(fc.oneof(address, fc.string()), { maxLength: 12 })
-  .map((all) => all.map((text, n) => delivery(text, { deliveryId: `d${n}` })));
+  .map((all) => all.map((text, n) => delivery(text, { deliveryId: idOf(`d${n}`) })));
 
 test('whatever the addresses are: one for each in order, never over the limit, never nobody while somebody is free', () => {
   fc.assert(

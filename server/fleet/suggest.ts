@@ -17,19 +17,21 @@
  * Words instead of places on a map: an address is what we have. Nobody has to keep coordinates, and no other service
  * has to know where people live.
  */
+
 import { wordsOf } from '../deliveries/index.ts';
+import type { CourierId, DeliveryId } from '../platform/ids.ts';
 
 /** A delivery that somebody should take. */
 export interface Placeable {
-  deliveryId: string;
+  deliveryId: DeliveryId;
   address: string;
   currency: string;
   /** Whoever has it now is not suggested. */
-  courierId: string | null;
+  courierId: CourierId | null;
 }
 
 export interface Candidate {
-  courierId: string;
+  courierId: CourierId;
   name: string;
   isPaused: boolean;
   /** How many they have in all. */
@@ -41,7 +43,7 @@ export interface Candidate {
 }
 
 export interface Suggestion {
-  deliveryId: string;
+  deliveryId: DeliveryId;
   /** Undefined where nobody is free. */
   courier: Candidate | undefined;
   /** Why this one, for people. */

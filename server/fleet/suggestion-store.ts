@@ -1,10 +1,12 @@
 /** The SQL of what suggestions are made from: deliveries that somebody should take, and what couriers carry. */
+
 import { type RecordRow, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
+import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import type { BoardPlace } from './board-cursor.ts';
 
 /** The live deliveries among these, in no order. */
-export function readPlaceable(database: Database, deliveryIds: readonly string[]): Promise<RecordRow[]> {
+export function readPlaceable(database: Database, deliveryIds: readonly DeliveryId[]): Promise<RecordRow[]> {
   return database.read<RecordRow>(
     {
       name: 'read-placeable',
@@ -43,7 +45,7 @@ export function readUnassigned(
 }
 
 export interface CarriedAddress {
-  courier_id: string;
+  courier_id: CourierId;
   delivery_address: string;
 }
 

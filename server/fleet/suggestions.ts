@@ -4,7 +4,7 @@ import type { suggestCouriers } from '../../contract/dashboard/dispatch.ts';
 import type { Couriers } from '../access/index.ts';
 import { possibleMoves, type RecordRow, standingOf } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
-import { bareId, fromTypeId, toTypeId } from '../platform/ids.ts';
+import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import type { Loads } from './loads.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 import { type Candidate, type Placeable, type Suggestion, suggest } from './suggest.ts';
@@ -24,7 +24,7 @@ export interface SuggestionParts {
 
 export interface Suggestions {
   /** In the order asked; those that cannot be assigned now are left out. */
-  forDeliveries(deliveryIds: readonly string[]): Promise<Suggested[]>;
+  forDeliveries(deliveryIds: readonly DeliveryId[]): Promise<Suggested[]>;
   /** The same, for rows that are known to be assignable; identifiers are those inside. */
   forRows(rows: readonly RecordRow[]): Promise<Suggestion[]>;
 }
@@ -36,8 +36,8 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
       loads(),
       readCarriedAddresses(database, maxAddresses),
     ]);
-    const addressesOf = new Map<string, string[]>(people.map(({ courierId }) => [courierId, []]));
-    for (const row of addresses) addressesOf.get(bareId(row.courier_id))?.push(row.delivery_address);
+    const addressesOf = new Map<CourierId, string[]>(people.map(({ courierId }) => [courierId, []]));
+    for (const row of addresses) addressesOf.get(row.courier_id)?.push(row.delivery_address);
     return people
       .filter(({ state }) => state !== 'ended')
       .map(({ courierId, name, state }) => {
@@ -62,16 +62,16 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
   return {
     forRows,
     async forDeliveries(deliveryIds) {
-      const ids = [...new Set(deliveryIds)].map((id) => fromTypeId('dlv', id)!);
+      const ids = [...new Set(deliveryIds)];
       const [rows, { max_attempts }] = await Promise.all([readPlaceable(database, ids), settings.current()]);
-      const found = new Map(rows.map((row) => [bareId(row.delivery_id), row]));
+      const found = new Map(rows.map((row) => [row.delivery_id, row]));
       const assignable = ids
         .map((id) => found.get(id))
         .filter((row) => row !== undefined)
         .filter((row) => possibleMoves(standingOf(row), { maxAttempts: max_attempts }).includes('assign'));
       return (await forRows(assignable)).map(({ deliveryId, courier, why }) => ({
-        delivery_id: toTypeId('dlv', deliveryId),
-        courier_id: courier ? toTypeId('cou', courier.courierId) : null,
+        delivery_id: formatId('delivery', deliveryId),
+        courier_id: courier ? formatId('courier', courier.courierId) : null,
         courier_name: courier?.name ?? null,
         why,
       }));
@@ -84,6 +84,6 @@ function placeableOf(row: RecordRow): Placeable {
     deliveryId: row.delivery_id,
     address: row.delivery_address,
     currency: row.currency,
-    courierId: row.courier_id && bareId(row.courier_id),
+    courierId: row.courier_id,
   };
 }

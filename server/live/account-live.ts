@@ -16,7 +16,7 @@ import type { BoardChange } from '../../contract/dashboard/dispatch.ts';
 import type { Change } from '../../contract/dashboard/overview.ts';
 import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { toTypeId } from '../platform/ids.ts';
+import { type AccountId, formatId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { type Changes, type ChangesOfAll, readChanges, readChangesOfAll, readHorizon } from './store.ts';
 
@@ -36,7 +36,7 @@ interface Follower {
 }
 
 export interface AccountFollower extends Follower {
-  accountId: string;
+  accountId: AccountId;
   /** `place` grows with every change. */
   tell(place: string, change: Static<typeof Change>): void;
 }
@@ -157,7 +157,7 @@ function changeOf({ what, ids }: Changes): Static<typeof Change> {
   if (what === 'everything' || ids === null) {
     return { what: what === 'account' ? 'account' : 'delivery', delivery_ids: [] };
   }
-  return { what, delivery_ids: ids.length > maxIds ? [] : ids.map((id) => toTypeId('dlv', id)) };
+  return { what, delivery_ids: ids.length > maxIds ? [] : ids.map((id) => formatId('delivery', id)) };
 }
 
 /** Undefined where nothing changed that the board shows. */
@@ -168,5 +168,5 @@ function boardChangeOf({
 }: ChangesOfAll): Static<typeof BoardChange> | undefined {
   if (ids === null) return installation ? { delivery_ids: [] } : undefined;
   const isEverything = too_much || installation || ids.length > maxIds;
-  return { delivery_ids: isEverything ? [] : ids.map((id) => toTypeId('dlv', id)) };
+  return { delivery_ids: isEverything ? [] : ids.map((id) => formatId('delivery', id)) };
 }

@@ -1,12 +1,14 @@
 /** The SQL of what changed lately, by account and over all of them. */
+
 import type { Database } from '../platform/database.ts';
+import type { AccountId, DeliveryId } from '../platform/ids.ts';
 import { unreadExists } from '../platform/outbox-reader.ts';
 
 export interface Changes {
-  account_id: string | null;
+  account_id: AccountId | null;
   what: 'delivery' | 'account' | 'everything';
   /** Of deliveries: at most one more than was asked for. */
-  ids: string[] | null;
+  ids: DeliveryId[] | null;
 }
 
 /**
@@ -36,7 +38,7 @@ const maxRows = 20_000;
  */
 export function readChanges(
   database: Database,
-  accountIds: readonly string[],
+  accountIds: readonly AccountId[],
   from: string,
   below: string,
   maxIds: number,
@@ -64,7 +66,7 @@ export function readChanges(
 
 export interface ChangesOfAll {
   /** Of deliveries: at most one more than was asked for; null where none changed. */
-  ids: string[] | null;
+  ids: DeliveryId[] | null;
   /** There was too much to look at all of it. */
   too_much: boolean;
   /** Something of the whole installation changed: a courier, the settings of the fleet, an operator. */

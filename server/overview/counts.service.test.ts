@@ -7,7 +7,7 @@ import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { type Deliveries, type Scope, statesAfter } from '../deliveries/index.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
-import { fromTypeId, newId } from '../platform/ids.ts';
+import { type DeliveryId, newId, parseId } from '../platform/ids.ts';
 import { readLatest, readStretches, readTotals } from './store.ts';
 
 let database: Database;
@@ -49,14 +49,14 @@ test('whatever happens in whatever order, the counts are what a recount gives', 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const accountId = newId(now);
-      const made: { id: string; mode: 'live' | 'test' }[] = [];
+      const made: { id: DeliveryId; mode: 'live' | 'test' }[] = [];
       for (const { create, mode, move, which, laterMs, read: readNow } of steps) {
         now += laterMs;
         if (create || made.length === 0) {
           const by = { accountId, kind: mode, currency: 'USD', serviceTimeMinutes: 60, actor: 'test' };
           const created = await deliveries.create(by, { pickup_address: 'A', delivery_address: 'B' });
           if (created.outcome === 'key reused') throw new Error(created.outcome);
-          made.push({ id: fromTypeId('dlv', created.delivery.delivery_id)!, mode });
+          made.push({ id: parseId('delivery', created.delivery.delivery_id)!, mode });
         } else await deliveries.move({ accountId, ...made[which % made.length]! }, move, { actor: 'test' });
         if (readNow) await readToTheEnd(database);
       }

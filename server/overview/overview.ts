@@ -14,7 +14,7 @@ import {
 } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { toTypeId } from '../platform/ids.ts';
+import { formatId } from '../platform/ids.ts';
 import type { Days } from './days.ts';
 import { readLatest, readTotals } from './store.ts';
 
@@ -84,7 +84,7 @@ async function latestEvents(database: Database, scope: Scope): Promise<OverviewB
     events.map((event) => event.actor),
   );
   return events.map((event) => ({
-    delivery_id: toTypeId('dlv', event.delivery_id),
+    delivery_id: formatId('delivery', event.delivery_id),
     type: event.type,
     at: event.at.toISOString(),
     delivery_address: event.delivery_address,

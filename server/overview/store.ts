@@ -1,7 +1,9 @@
 /** The SQL of counts. Days are put together from quarters of an hour, so that one table serves every time zone. */
+
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { Scope } from '../deliveries/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
+import type { DeliveryId } from '../platform/ids.ts';
 import type { Post } from '../platform/outbox-reader.ts';
 
 /** Events that are remembered for an account and mode. */
@@ -85,8 +87,8 @@ export async function readStretches(
 export async function readLatest(
   database: Database,
   scope: Scope,
-): Promise<{ deliveryId: string; sequence: number }[]> {
-  const [row] = await database.read<{ delivery_ids: string[]; sequences: number[] }>(
+): Promise<{ deliveryId: DeliveryId; sequence: number }[]> {
+  const [row] = await database.read<{ delivery_ids: DeliveryId[]; sequences: number[] }>(
     {
       name: 'read-latest',
       text: 'select delivery_ids, sequences from delivery_latest where account_id = $1 and mode = $2',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startProxy } from '../../tests/support/proxy.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { DatabaseUnavailable, openDatabase } from './database.ts';
+import { Rejection } from './rejection.ts';
 
 const slow = { name: 'slow', text: 'select pg_sleep(20)' };
 const quick = { name: 'quick', text: 'select 1 as one' };
@@ -46,4 +47,20 @@ test('a statement that gets no answer is given up, and its connection is not use
   expect(await database.read(quick, [])).toEqual([{ one: 1 }]);
   await database.close();
   proxy.close();
+});
+
+test('a transaction whose work returns a rejection is rolled back, and the rejection is its outcome', async () => {
+  const database = openDatabase({ connectionString: (await newDatabase()).url }, () => undefined);
+  const add = {
+    name: 'add-account',
+    text: "insert into accounts (account_id, name) values (gen_random_uuid(), 'Acme')",
+  };
+  const rejection = new Rejection('conflict', 'the account has no holder');
+  const outcome = await database.inTransaction(async (tx) => {
+    await tx.query(add, []);
+    return rejection;
+  });
+  expect(outcome).toBe(rejection);
+  expect(await database.read({ name: 'accounts', text: 'select from accounts' }, [])).toEqual([]);
+  await database.close();
 });

@@ -7,6 +7,7 @@
  */
 import pg from 'pg';
 import { type Deadlines, defaultDeadlines } from './deadlines.ts';
+import { isRejection } from './rejection.ts';
 
 /** A statement with a name is prepared once for each connection. */
 export interface Statement {
@@ -26,6 +27,7 @@ export interface Database {
   readonly waitMs: number;
   /** A question outside any transaction. */
   read<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  /** Commits what `work` wrote; rolls it back where it throws or returns a rejection. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * A transaction of exactly one statement. PostgreSQL commits it without BEGIN and COMMIT being sent, which
@@ -114,7 +116,8 @@ export function openDatabase(
           const result = await work({
             query: (statement: Statement, values: unknown[]) => ask(client, statement, values),
           } as Tx);
-          await ask(client, { name: 'commit', text: 'commit' }, []);
+          const end = isRejection(result) ? 'rollback' : 'commit';
+          await ask(client, { name: end, text: end }, []);
           return result;
         } catch (error) {
           if (!(asDatabaseError(error) instanceof DatabaseUnavailable)) {

@@ -1,21 +1,47 @@
 /**
- * Identifiers. Inside, a UUIDv7 as 32 hexadecimal digits (PostgreSQL's `uuid` takes them as they are);
- * outside, a TypeID: a prefix, an underscore and the same 128 bits as 26 characters of base 32, which
- * sort as the UUIDs do. `0` to `7` is the only first character that fits into 128 bits.
+ * Identifiers. The server holds them as UUIDv7 in PostgreSQL's own spelling (36 characters, lower case, hyphens), one
+ * branded type for each kind of thing. Outside they are TypeIDs: a prefix, an underscore and the same 128 bits as 26
+ * characters of base 32, which sort as the UUIDs do.
+ *
+ * The two representations meet in two places only. HTTP: path parameters arrive in handlers as ids, and an `api.ts`
+ * reads and writes the ids in bodies with `parseId` and `formatId`. Database: a row type says `DeliveryId`.
  */
 import { randomFillSync } from 'node:crypto';
 
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-const encodedLength = 26;
+/** The kinds of things that have an identifier, with the prefix of their TypeIDs. */
+const prefixes = {
+  account: 'acc',
+  delivery: 'dlv',
+  courier: 'cou',
+  key: 'key',
+  person: 'per',
+  /** One-time links. Of these only invitations are shown. */
+  link: 'inv',
+  session: 'ses',
+  phone: 'pho',
+  auditEntry: 'aud',
+} as const;
 
-const digitOf = new Int8Array(128).fill(-1);
-for (let i = 0; i < alphabet.length; i++) digitOf[alphabet.charCodeAt(i)] = i;
+export type IdKind = keyof typeof prefixes;
+
+declare const kindOfId: unique symbol;
+export type Id<Kind extends IdKind> = string & { readonly [kindOfId]: Kind };
+
+export type AccountId = Id<'account'>;
+export type DeliveryId = Id<'delivery'>;
+export type CourierId = Id<'courier'>;
+export type KeyId = Id<'key'>;
+export type PersonId = Id<'person'>;
+export type LinkId = Id<'link'>;
+export type SessionId = Id<'session'>;
+export type PhoneId = Id<'phone'>;
+export type AuditEntryId = Id<'auditEntry'>;
 
 /** Random bytes are drawn in one call for 256 identifiers: a call costs more than the bytes do. */
 const randomPool = Buffer.alloc(10 * 256);
 let randomUsed = randomPool.length;
 
-export function newId(nowMs: number): string {
+export function newId<Kind extends IdKind = never>(nowMs: number): Id<Kind> {
   if (randomUsed === randomPool.length) {
     randomFillSync(randomPool);
     randomUsed = 0;
@@ -24,17 +50,68 @@ export function newId(nowMs: number): string {
   bytes.writeUIntBE(nowMs, 0, 6);
   randomPool.copy(bytes, 6, randomUsed, randomUsed + 10);
   randomUsed += 10;
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  return bytes.toString('hex');
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return idFromBytes(bytes);
 }
 
-/** An identifier as we write it, out of PostgreSQL's own spelling, which has hyphens. */
-export function bareId(id: string): string {
-  return id.replaceAll('-', '');
+/** The 16 bytes of an identifier, for cursors. */
+export function idToBytes(id: Id<IdKind>): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
 }
 
-export function toTypeId(prefix: string, id: string): string {
+export function idFromBytes<Kind extends IdKind>(bytes: Buffer): Id<Kind> {
+  return withHyphens(bytes.toString('hex')) as Id<Kind>;
+}
+
+/**
+ * An identifier inside text or JSON that the database keeps (an actor, the data of an event). Rows from before the
+ * server had one spelling hold some of them without hyphens.
+ */
+export function idFromText<Kind extends IdKind>(text: string): Id<Kind> {
+  return (text.length === 32 ? withHyphens(text) : text) as Id<Kind>;
+}
+
+/** Bounds of ranges. They are ids of nothing. */
+export const lowestId = '00000000-0000-0000-0000-000000000000' as Id<never>;
+export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Id<never>;
+
+/** The last time that an identifier can hold, in the year 10889. */
+const latestMs = 2 ** 48 - 1;
+
+/** The lowest identifier of this millisecond. */
+export function firstIdAt<Kind extends IdKind>(ms: number): Id<Kind> {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(Math.min(Math.max(ms, 0), latestMs), 0, 6);
+  return idFromBytes(bytes);
+}
+
+/** The identifier that follows; the highest one is followed by itself. */
+export function idAfter<Kind extends IdKind>(id: Id<Kind>): Id<Kind> {
+  if (id === highestId) return id;
+  const next = BigInt(`0x${id.replaceAll('-', '')}`) + 1n;
+  return withHyphens(next.toString(16).padStart(32, '0')) as Id<Kind>;
+}
+
+/** Milliseconds since 1970, from the first 48 bits. */
+export function timeOfId(id: Id<IdKind>): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}
+
+function withHyphens(hex: string): string {
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const encodedLength = 26;
+
+const digitOf = new Int8Array(128).fill(-1);
+for (let i = 0; i < alphabet.length; i++) digitOf[alphabet.charCodeAt(i)] = i;
+
+const hyphen = '-'.charCodeAt(0);
+
+/** The TypeID of an identifier. */
+export function formatId<Kind extends IdKind>(kind: Kind, id: Id<Kind>): string {
   // 128 bits are 26 digits of 5 bits with two zero bits in front: digits of the two halves do not align,
   // so the bits are carried along from one hexadecimal digit to the next.
   let text = '';
@@ -42,7 +119,7 @@ export function toTypeId(prefix: string, id: string): string {
   let bits = 2;
   for (let i = 0; i < id.length; i++) {
     const code = id.charCodeAt(i);
-    if (code === 45) continue; // the hyphens of PostgreSQL's own spelling
+    if (code === hyphen) continue;
     carry = (carry << 4) | (code < 58 ? code - 48 : code - 87);
     bits += 4;
     if (bits >= 5) {
@@ -51,31 +128,39 @@ export function toTypeId(prefix: string, id: string): string {
       carry &= (1 << bits) - 1;
     }
   }
-  return `${prefix}_${text}`;
+  return `${prefixes[kind]}_${text}`;
 }
 
-/** The identifier inside a TypeID, or undefined where the text is not one with this prefix. */
-export function fromTypeId(prefix: string, text: string): string | undefined {
+const hexadecimal = '0123456789abcdef';
+
+/** The identifier in a TypeID, or undefined where the text is not a TypeID of this kind. */
+export function parseId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind> | undefined {
+  const prefix = prefixes[kind];
   const start = prefix.length + 1;
   if (text.length !== start + encodedLength || !text.startsWith(prefix) || text[prefix.length] !== '_') {
     return undefined;
   }
-  let id = '';
+  let hex = '';
   let carry = 0;
   let bits = -2;
   for (let i = start; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    const digit = code < 128 ? digitOf[code]! : -1;
+    const digit = digitOf[text.charCodeAt(i)] ?? -1;
+    // `0` to `7` is the only first character that fits into 128 bits.
     if (digit < 0 || (i === start && digit > 7)) return undefined;
     carry = (carry << 5) | digit;
     bits += 5;
     while (bits >= 4) {
       bits -= 4;
-      id += hexadecimal[(carry >> bits) & 15];
+      hex += hexadecimal[(carry >> bits) & 15];
       carry &= (1 << bits) - 1;
     }
   }
-  return id;
+  return withHyphens(hex) as Id<Kind>;
 }
 
-const hexadecimal = '0123456789abcdef';
+/** For text whose form the contract has checked. */
+export function readId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind> {
+  const id = parseId(kind, text);
+  if (id === undefined) throw new Error(`the contract let a wrong ${kind} id through`);
+  return id;
+}

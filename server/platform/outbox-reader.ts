@@ -16,15 +16,17 @@
  *     nothing can appear behind the place any more. A transaction that stays open for long holds the reader up.
  *   - Looking costs one small query; only where there is something to read is a row locked.
  */
+
 import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database.ts';
+import type { AccountId, DeliveryId } from './ids.ts';
 import type { Log } from './log.ts';
 import type { TurnOutcome } from './paced-worker.ts';
 
 /** A row of the outbox. */
 export interface Post {
-  accountId: string;
-  subjectId: string;
+  accountId: AccountId;
+  subjectId: DeliveryId;
   sequence: number;
   type: string;
   atMs: number;
@@ -45,8 +47,8 @@ export const maxRows = 500;
 interface Row {
   transaction_id: string;
   position: string;
-  account_id: string;
-  subject_id: string;
+  account_id: AccountId;
+  subject_id: DeliveryId;
   sequence: number;
   type: string;
   at: Date;

@@ -5,7 +5,7 @@ import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import type { DeliveryRef } from '../deliveries/index.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
-import { fromTypeId, newId } from '../platform/ids.ts';
+import { type AccountId, newId, parseId } from '../platform/ids.ts';
 import { makeTestMode } from './runs.ts';
 import { saveRun } from './store.ts';
 
@@ -34,11 +34,11 @@ async function newDelivery(): Promise<DeliveryRef> {
     amount_to_collect: 500,
   });
   if (made.outcome !== 'created') throw new Error(made.outcome);
-  return { accountId, mode: 'test', id: fromTypeId('dlv', made.delivery.delivery_id)! };
+  return { accountId, mode: 'test', id: parseId('delivery', made.delivery.delivery_id)! };
 }
 
-async function newAccount(): Promise<string> {
-  const id = newId(clock.now());
+async function newAccount(): Promise<AccountId> {
+  const id = newId<'account'>(clock.now());
   await database.asOneStatement((tx) =>
     tx.query(
       {

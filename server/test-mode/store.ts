@@ -1,11 +1,13 @@
 /** The SQL of runs. A row is there as long as its run plays. */
+
 import type { TestRun } from '../../contract/operations/advance-test-delivery.ts';
 import type { DeliveryRef } from '../deliveries/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
+import type { AccountId, DeliveryId } from '../platform/ids.ts';
 
 export interface RunRow {
-  account_id: string;
-  delivery_id: string;
+  account_id: AccountId;
+  delivery_id: DeliveryId;
   run: TestRun;
   /** The number of the next step. */
   step: number;
@@ -43,7 +45,7 @@ export async function saveRun(tx: Tx, row: RunRow, dueMs: number): Promise<void>
 }
 
 /** Waits for a step that is just being made. */
-export async function endRun(tx: Tx, accountId: string, deliveryId: string): Promise<void> {
+export async function endRun(tx: Tx, accountId: AccountId, deliveryId: DeliveryId): Promise<void> {
   await tx.query(
     { name: 'end-test-run', text: 'delete from test_runs where account_id = $1 and delivery_id = $2' },
     [accountId, deliveryId],

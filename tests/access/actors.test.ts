@@ -1,32 +1,29 @@
 import { expect, test } from 'vitest';
 import { makeKeys, nameActors } from '../../server/access/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';
-import { fromTypeId } from '../../server/platform/ids.ts';
+import { parseId } from '../../server/platform/ids.ts';
 import { newCourier } from '../support/couriers.ts';
 import { newPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
 
-const hyphenated = (id: string) => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const bare = (id: string) => id.replaceAll('-', '');
 
 test('an actor is named by the key, the person or the courier of today, in whichever spelling its id was kept', async () => {
   const keys = makeKeys(service.database, systemClock);
-  const key = fromTypeId('key', (await keys.create({ account: 'Acme', kind: 'live', name: 'Web shop' })).id)!;
-  const fleet = fromTypeId(
-    'key',
-    (await keys.create({ account: undefined, kind: 'fleet', name: 'Desk' })).id,
-  )!;
+  const key = parseId('key', (await keys.create({ account: 'Acme', kind: 'live', name: 'Web shop' })).id)!;
+  const fleet = parseId('key', (await keys.create({ account: undefined, kind: 'fleet', name: 'Desk' })).id)!;
   const { id: person } = await newPerson(service, { name: 'Ada Obi' });
-  const courier = fromTypeId('cou', (await newCourier(service, 'Bola Ade')).courierId)!;
+  const courier = parseId('courier', (await newCourier(service, 'Bola Ade')).courierId)!;
   const actors = [
     `key:${key}`,
-    `key:${hyphenated(key)}`,
+    `key:${bare(key)}`,
     `key:${fleet}`,
     `person:${person}`,
-    `person:${hyphenated(person)}`,
+    `person:${bare(person)}`,
     `courier:${courier}`,
-    `courier:${hyphenated(courier)}`,
+    `courier:${bare(courier)}`,
     'terminal',
     'dispatcher',
   ];

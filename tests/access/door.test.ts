@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { signOut } from '../../contract/dashboard/profile.ts';
 import { makeDoor } from '../../server/access/door.ts';
 import { makeSessions } from '../../server/access/sessions/sessions.ts';
-import { fromTypeId } from '../../server/platform/ids.ts';
+import { parseId } from '../../server/platform/ids.ts';
 import { hour, testClock } from '../support/clock.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
@@ -16,7 +16,7 @@ async function callerOf(person: TestPerson) {
   const sessions = makeSessions(service.database, clock);
   const session = (await sessions.find(person.cookies.get('waybill')))!;
   const account = {
-    accountId: fromTypeId('acc', person.accountId)!,
+    accountId: parseId('account', person.accountId)!,
     name: '',
     currency: '',
     timeZone: '',

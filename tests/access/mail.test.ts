@@ -1,8 +1,10 @@
 /** Links by mail: what arrives, and what happens where it does not. */
+
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeLinks } from '../../server/access/links/links.ts';
 import { systemClock } from '../../server/platform/clock.ts';
+import type { AccountId, PersonId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
 import { type Mailer, makeMailer } from '../../server/platform/mail.ts';
 import { newPerson } from '../support/dashboard.ts';
@@ -22,7 +24,7 @@ function mailerTo(smtpUrl: string, waitMs?: number) {
 
 async function invite(mailer: Mailer | undefined, email = 'guest@example.com') {
   const host = await newPerson(service, { account: 'Müller & Söhne', name: 'Ada Obi' });
-  const [row] = await sql<{ account_id: string; person_id: string }>(
+  const [row] = await sql<{ account_id: AccountId; person_id: PersonId }>(
     service,
     'select m.account_id, m.person_id from memberships m join people p using (person_id) where p.email = $1',
     [host.email],

@@ -17,7 +17,7 @@ import {
   returnDelivery,
 } from '../../contract/operations/fleet/moves.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { fromTypeId } from '../../server/platform/ids.ts';
+import { parseId } from '../../server/platform/ids.ts';
 import { type Answer, send, shirts } from '../support/client.ts';
 import { assignedDelivery, signedInPhone, type TestPhone } from '../support/couriers.ts';
 import { plainPhoto } from '../support/pictures.ts';
@@ -79,7 +79,7 @@ function ask(operation: Operation, deliveryId: string, body: object, key: string
 
 /** All that is kept of a delivery, by table. */
 async function keptOf(deliveryId: string): Promise<Record<string, unknown[]>> {
-  const id = fromTypeId('dlv', deliveryId)!;
+  const id = parseId('delivery', deliveryId)!;
   const kept: Record<string, unknown[]> = {};
   for (const table of tables) {
     const column = ['outbox', 'idempotency_keys'].includes(table) ? 'subject_id' : 'delivery_id';

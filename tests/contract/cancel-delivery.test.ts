@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cancelDelivery as operation } from '../../contract/operations/cancel-delivery.ts';
-import { fromTypeId } from '../../server/platform/ids.ts';
+import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send } from '../support/client.ts';
 import {
   type Call,
@@ -20,7 +20,7 @@ const eventsOf = async (id: string) =>
       name: 'events',
       text: 'select sequence, type, data, actor from delivery_events where delivery_id = $1 order by sequence',
     },
-    [fromTypeId('dlv', id)],
+    [parseId('delivery', id)],
   );
 
 test('200: a delivery not yet picked up is cancelled, and the answer holds exactly two fields', async () => {

@@ -20,9 +20,9 @@ async function stored(deliveryId: string) {
     },
     [],
   );
-  const { fromTypeId } = await import('../../server/platform/ids.ts');
-  const id = fromTypeId('dlv', deliveryId);
-  return rows.find((row) => String(row.delivery_id).replaceAll('-', '') === id)!;
+  const { parseId } = await import('../../server/platform/ids.ts');
+  const id = parseId('delivery', deliveryId);
+  return rows.find((row) => row.delivery_id === id)!;
 }
 
 const count = async (table: string) =>

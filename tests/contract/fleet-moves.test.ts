@@ -12,7 +12,7 @@ import {
   pickUpDelivery,
   returnDelivery,
 } from '../../contract/operations/fleet/moves.ts';
-import { fromTypeId } from '../../server/platform/ids.ts';
+import { parseId } from '../../server/platform/ids.ts';
 import { type Answer, createDelivery, send, shirts } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
@@ -237,7 +237,7 @@ test('assignDeliveries 200: a request that broke off goes on under its key', asy
     );
     await tx.query(
       { name: 'undo-one', text: 'update deliveries set courier_id = null where delivery_id = $1' },
-      [fromTypeId('dlv', other)],
+      [parseId('delivery', other)],
     );
     await tx.query({ name: 'undo-key', text: 'delete from idempotency_keys where idempotency_key = $1' }, [
       `broke-off ${other}`,

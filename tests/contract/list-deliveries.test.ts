@@ -230,7 +230,7 @@ interface Filled {
 
 /** Deliveries of three years, newest first, as if they had been created one by one. */
 async function fillYears(on: TestService, key: string, count: number): Promise<Filled[]> {
-  const { toTypeId } = await import('../../server/platform/ids.ts');
+  const { formatId } = await import('../../server/platform/ids.ts');
   await createDelivery(on, key);
   const [account] = await on.database.read<{ account_id: string }>(
     { name: 'acc', text: "select account_id from accounts where name = 'Acme'" },
@@ -259,7 +259,7 @@ async function fillYears(on: TestService, key: string, count: number): Promise<F
       [account!.account_id, JSON.stringify(rows)],
     ),
   );
-  return rows.map(({ n, id, status, at }) => ({ n, id: toTypeId('dlv', id), status, at })).reverse();
+  return rows.map(({ n, id, status, at }) => ({ n, id: formatId('delivery', id), status, at })).reverse();
 }
 
 test('200: text of every kind is found and comes back as it was sent', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deliverStop, failStop, getDay, pickUpStop, returnStop } from '../../contract/courier/operations.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { changeSettings } from '../../contract/dashboard/settings.ts';
-import { fromTypeId } from '../../server/platform/ids.ts';
+import { parseId } from '../../server/platform/ids.ts';
 import { dayAfter, dayAt } from '../../server/platform/time-zone.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, hour, minute, testClock } from '../support/clock.ts';
@@ -182,7 +182,7 @@ test('getDay 200: at most 200 of what ended today, and the cash of all of them',
        currency, 10, courier_id, estimated_delivery_time, created_at, updated_at
      from deliveries, generate_series(1, 200)
      where courier_id = $1`,
-    [fromTypeId('cou', own.courierId)],
+    [parseId('courier', own.courierId)],
   );
   const { done, collected } = await dayOf(own);
   expect(done).toHaveLength(200);

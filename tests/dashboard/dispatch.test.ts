@@ -11,7 +11,7 @@ import {
   suggestCouriers,
   unassignDeliveries,
 } from '../../contract/dashboard/dispatch.ts';
-import { fromTypeId } from '../../server/platform/ids.ts';
+import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, hour, testClock } from '../support/clock.ts';
 import { assign, newCourier } from '../support/couriers.ts';
@@ -381,7 +381,7 @@ test('suggestCouriers 200: who is near, then who has less; what cannot be assign
     await create('3 Allen Avenue, Ikeja, Lagos'),
   ];
   await sql(own, "update deliveries set status = 'cancelled' where delivery_id = $1", [
-    fromTypeId('dlv', ended),
+    parseId('delivery', ended),
   ]);
   const testOne = await createDelivery(own, await own.newKey(name, 'test'));
   const { body } = await person.call(suggestCouriers, {

@@ -8,6 +8,7 @@ import * as operations from '../../contract/dashboard/signing-in.ts';
 import { signIn } from '../../contract/dashboard/signing-in.ts';
 import { makeLinks } from '../../server/access/links/links.ts';
 import { withdrawResetLinks } from '../../server/access/links/store.ts';
+import type { AccountId, PersonId } from '../../server/platform/ids.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { day, hour, minute, second, testClock } from '../support/clock.ts';
 import { goodPassword, newPerson, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
@@ -54,7 +55,7 @@ const linkFor = (wish: Wish) => service.database.inTransaction((tx) => links().m
 
 async function invitation(account: string, role: 'holder' | 'member' = 'member', email?: string) {
   const host = await signedIn(service, { account, name: 'Host Holder' });
-  const [row] = await sql<{ account_id: string; person_id: string }>(
+  const [row] = await sql<{ account_id: AccountId; person_id: PersonId }>(
     service,
     'select a.account_id, p.person_id from accounts a, people p where a.name = $1 and p.email = $2',
     [account, host.email],
@@ -71,7 +72,7 @@ async function invitation(account: string, role: 'holder' | 'member' = 'member',
 }
 
 async function resetLink(email: string) {
-  const [row] = await sql<{ person_id: string }>(service, 'select person_id from people where email = $1', [
+  const [row] = await sql<{ person_id: PersonId }>(service, 'select person_id from people where email = $1', [
     email,
   ]);
   return linkFor({ kind: 'password_reset', email, personId: row!.person_id, madeBy: 'terminal' });

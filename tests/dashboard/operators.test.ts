@@ -22,7 +22,7 @@ import { inviteMember, listTeam } from '../../contract/dashboard/team.ts';
 import { recordPersonalAudit } from '../../server/access/audit.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { slowBodyMs } from '../../server/platform/http/bind.ts';
-import { fromTypeId } from '../../server/platform/ids.ts';
+import { parseId } from '../../server/platform/ids.ts';
 import { newCourier, phone } from '../support/couriers.ts';
 import { goodPassword, newPerson, signedIn, type TestPerson, visitor } from '../support/dashboard.ts';
 import { untilOneWaits } from '../support/locks.ts';
@@ -451,7 +451,7 @@ test('setDisabled 200: courier links of the person are withdrawn in the same act
 
 test('a sign-in link that is being handed out while its maker is locked out is not there afterwards', async () => {
   const [maker, courier] = [await newOperator('Maker'), await newCourier(service)];
-  const id = fromTypeId('per', maker.personId);
+  const id = parseId('person', maker.personId);
   const { answer } = await service.database.inTransaction(async (tx) => {
     const text = 'update people set disabled_at = now() where person_id = $1';
     await tx.query({ name: 'test-lock-out', text }, [id]);
@@ -461,7 +461,7 @@ test('a sign-in link that is being handed out while its maker is locked out is n
   });
   expect((await answer).status).toBe(401);
   const made = await sql(service, 'select 1 from courier_links where courier_id = $1', [
-    fromTypeId('cou', courier.courierId),
+    parseId('courier', courier.courierId),
   ]);
   expect(made).toEqual([]);
 });
@@ -498,7 +498,7 @@ test('listMadeBy 404: of somebody who is not there', async () => {
 
 test('setDisabled 200: a request that was begun before and is sent to its end afterwards does nothing', async () => {
   const [operator, rogue] = [await newOperator(), await newOperator('Slow')];
-  const id = fromTypeId('per', rogue.personId);
+  const id = parseId('person', rogue.personId);
   await sql(service, "update sessions set last_seen_at = now() - interval '1 hour' where person_id = $1", [
     id,
   ]);
@@ -600,7 +600,7 @@ test('listInstallationAudit 200: a sign-in of somebody in two accounts is shown 
   const operator = await newOperator();
   const names = [newName('Shop'), newName('Shop')];
   const ada = await signedIn(service, { account: names[0]! });
-  const personId = fromTypeId('per', ada.personId)!;
+  const personId = parseId('person', ada.personId)!;
   await signedIn(service, { account: names[1]! });
   await sql(
     service,

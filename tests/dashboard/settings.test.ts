@@ -4,7 +4,7 @@ import { terminal } from '../../server/access/actors.ts';
 import { recordAudit, recordPersonalAudit } from '../../server/access/audit.ts';
 import { makeAccountSettings } from '../../server/access/team/settings.ts';
 import { systemClock } from '../../server/platform/clock.ts';
-import { fromTypeId } from '../../server/platform/ids.ts';
+import { parseId } from '../../server/platform/ids.ts';
 import { send, shirts } from '../support/client.ts';
 import { testClock } from '../support/clock.ts';
 import { type PersonOptions, signedIn, type TestPerson } from '../support/dashboard.ts';
@@ -180,7 +180,7 @@ test('the terminal’s changes are in the audit log as well', async () => {
 
 /** Entries of the account, one a minute, numbered from the oldest. */
 async function fill(person: TestPerson, count: number) {
-  const accountId = fromTypeId('acc', person.accountId)!;
+  const accountId = parseId('account', person.accountId)!;
   await service.database.inTransaction(async (tx) => {
     for (let i = 1; i <= count; i++) {
       const at = Date.UTC(2026, 0, 1) + i * 60_000;
@@ -225,7 +225,7 @@ test('listAudit 200: nothing of another account, also with a cursor of one', asy
 
 test('listAudit 200: an act without anybody signed in is a visitor’s, not the person’s whom it is about', async () => {
   const ada = await holder();
-  const personId = fromTypeId('per', ada.personId)!;
+  const personId = parseId('person', ada.personId)!;
   await service.database.inTransaction((tx) =>
     recordPersonalAudit(tx, {
       actor: 'visitor',

@@ -7,7 +7,7 @@ import { findPerson, holdPerson, setPassword } from '../../server/access/people/
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
 import { makeSessions } from '../../server/access/sessions/sessions.ts';
 import { notices } from '../../server/access/signing-in/about.ts';
-import { fromTypeId } from '../../server/platform/ids.ts';
+import { parseId } from '../../server/platform/ids.ts';
 import { type Answer, send } from '../support/client.ts';
 import { day, hour, minute, second, testClock } from '../support/clock.ts';
 import { goodPassword, newPerson, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
@@ -281,7 +281,7 @@ test('a sign-in that has checked the old password is refused when the password c
 
 test('a session that begins with the old password while it is changed ends with the change', async () => {
   const person = await signedIn(service);
-  const id = fromTypeId('per', person.personId)!;
+  const id = parseId('person', person.personId)!;
   const rival = stranger();
   let changing: Promise<Answer> | undefined;
   await service.database.inTransaction(async (tx) => {

@@ -2,7 +2,7 @@
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState } from '../../contract/primitives.ts';
 import type { Database } from '../../server/platform/database.ts';
-import { toTypeId } from '../../server/platform/ids.ts';
+import { type DeliveryId, formatId } from '../../server/platform/ids.ts';
 
 export interface StoredEvent {
   sequence: number;
@@ -33,10 +33,10 @@ export interface Stored {
 }
 
 export async function readStored(database: Database): Promise<Stored> {
-  const rows = await database.read<StoredDelivery & { id: string }>(deliveries, []);
+  const rows = await database.read<StoredDelivery & { id: DeliveryId }>(deliveries, []);
   const [counts] = await database.read<Stored['rows']>(rowCounts, []);
   return {
-    deliveries: new Map(rows.map(({ id, ...row }) => [toTypeId('dlv', id.replaceAll('-', '')), row])),
+    deliveries: new Map(rows.map(({ id, ...row }) => [formatId('delivery', id), row])),
     rows: counts!,
   };
 }

@@ -1,6 +1,7 @@
 /** Who owns what in the isolation tests: two accounts, both modes, two couriers, two people in each account. */
 import { hash } from 'node:crypto';
 import type { Mode } from '../../server/deliveries/store.ts';
+import { type Id, idFromText } from '../../server/platform/ids.ts';
 
 export interface Owner {
   account: 'A' | 'B';
@@ -22,11 +23,11 @@ export const isoTime = (offsetMs = 0) => new Date(seededAt + offsetMs).toISOStri
 
 const kinds = ['account', 'person', 'courier', 'key', 'session', 'link', 'phone', 'delivery', 'audit'];
 
-/** An identifier inside, which begins with the time as all of ours do. */
-function idOf(kind: string, n: number): string {
+/** An identifier that begins with the time, as all of ours do. It fits every kind: tests also name the wrong ones. */
+function idOf(kind: string, n: number): Id<never> {
   const time = seededAt.toString(16).padStart(12, '0');
-  const place = kinds.indexOf(kind).toString(16).padStart(4, '0');
-  return `${time}70008000${place}${n.toString(16).padStart(8, '0')}`;
+  const digits = kinds.indexOf(kind).toString(16).padStart(4, '0');
+  return idFromText(`${time}70008000${digits}${n.toString(16).padStart(8, '0')}`);
 }
 
 const numberOf = (account: Owner['account']) => accounts.indexOf(account) + 1;
@@ -55,7 +56,7 @@ export const freshId = (n: number) => idOf('delivery', 90_000 + n);
  * The deliveries of the accounts have the same identifiers, crosswise: what is live in the one is test data in the
  * other. So a statement that forgets the account or the mode, also in a join, finds a row too many.
  */
-export function deliveryId({ account, mode, courier }: Owner, n: number): string {
+export function deliveryId({ account, mode, courier }: Owner, n: number): Id<never> {
   const half = (account === 'A') === (mode === 'live') ? 1 : 2;
   return idOf('delivery', half * 100 + courier * 10 + n);
 }

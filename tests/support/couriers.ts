@@ -2,7 +2,7 @@
 import type { Operation } from '../../contract/operation.ts';
 import { makePhones } from '../../server/access/couriers/phones.ts';
 import { makeCouriers } from '../../server/access/index.ts';
-import { fromTypeId, toTypeId } from '../../server/platform/ids.ts';
+import { formatId, parseId } from '../../server/platform/ids.ts';
 import { type Answer, createDelivery, send, shirts } from './client.ts';
 import { type CallOptions, type TestVisitor, visitor } from './dashboard.ts';
 import type { TestService } from './service.ts';
@@ -24,7 +24,7 @@ export async function newCourier(service: TestService, name = 'Bola Ade'): Promi
   });
   const by = { actor: 'terminal', personId: null, network: null };
   const { courierId } = await couriers.add(by, { name, phone: '+2348012345670' });
-  return { courierId: toTypeId('cou', courierId), name };
+  return { courierId: formatId('courier', courierId), name };
 }
 
 export interface TestPhone extends TestVisitor, TestCourier {
@@ -42,7 +42,7 @@ export async function signedInPhone(
   const phones = makePhones(service.database, service.clock);
   const { token } = await service.database.inTransaction((tx) =>
     phones.begin(tx, {
-      courierId: fromTypeId('cou', courierId)!,
+      courierId: parseId('courier', courierId)!,
       network: '127.0.0.1',
       userAgent: chromeOnAndroid,
       linkMadeBy: 'terminal',

@@ -8,7 +8,7 @@ import { makePasswords } from '../../server/access/people/passwords.ts';
 import { insertMembership, insertPerson } from '../../server/access/people/store.ts';
 import { makeSessions } from '../../server/access/sessions/sessions.ts';
 import { insertAccount, lockAccountByName } from '../../server/access/team/account-store.ts';
-import { newId, toTypeId } from '../../server/platform/ids.ts';
+import { formatId, newId } from '../../server/platform/ids.ts';
 import { type Answer, send } from './client.ts';
 import { expectDeclared } from './operation-tests.ts';
 import { cheapPasswords, type TestService } from './service.ts';
@@ -130,10 +130,10 @@ export async function newPerson(service: TestService, options: PersonOptions = {
       (await insertAccount(tx, { id: newId(at), name: account })) ?? (await lockAccountByName(tx, account));
     const id = row!.account_id;
     if (role) await insertMembership(tx, { accountId: id, personId, role, at });
-    return toTypeId('acc', id);
+    return formatId('account', id);
   });
   return {
-    personId: toTypeId('per', personId),
+    personId: formatId('person', personId),
     id: personId,
     email,
     name,

@@ -1,19 +1,19 @@
 /** Moves without HTTP: the plainest request for each move, any request at all, and deliveries to make them on. */
+
 import fc from 'fast-check';
 import { failureReasons } from '../../contract/primitives.ts';
 import { type Deliveries, makeDeliveries } from '../../server/deliveries/index.ts';
 import type { Move, MoveRequest, Policy, Standing } from '../../server/deliveries/lifecycle.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/database.ts';
+import { type CourierId, idFromText } from '../../server/platform/ids.ts';
 
 export const testPolicy: Policy = { maxAttempts: 3 };
 
 /** Three couriers of the tests, by their ids. */
-export const courierIds = [1, 2, 3].map((n) => `0190000000007000800000000000000${n}`) as [
-  string,
-  string,
-  string,
-];
+export const courierIds = [1, 2, 3].map((n) =>
+  idFromText<'courier'>(`0190000000007000800000000000000${n}`),
+) as [CourierId, CourierId, CourierId];
 
 /** Deliveries of a database without a service around it. No PIN is right. */
 export function plainDeliveries(database: Database, clock: Clock = systemClock): Deliveries {

@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import type { Config } from '../../server/platform/config.ts';
 import { type Connection, type Database, openDatabase } from '../../server/platform/database.ts';
 import type { Deadlines } from '../../server/platform/deadlines.ts';
-import { fromTypeId } from '../../server/platform/ids.ts';
+import { parseId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
 import { type Service, type ServiceOptions, startService } from '../../server/service.ts';
 import { metricsToken } from './metrics.ts';
@@ -137,7 +137,7 @@ export async function startTestService(
     setUpLink: service.setUpLink,
     cookieName: config.publicUrl.startsWith('https:') ? '__Host-waybill' : 'waybill',
     move: async (deliveryId, wanted) => {
-      const ref = await deliveries.findLive(fromTypeId('dlv', deliveryId)!);
+      const ref = await deliveries.findLive(parseId('delivery', deliveryId)!);
       await addTestCourier(database);
       const request = plainRequest(wanted, (await deliveries.standing(ref!))!);
       return (await deliveries.move(ref!, request, { actor: 'test' }))!;

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/dashboard/couriers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { bareId, fromTypeId, toTypeId } from '../../platform/ids.ts';
+import { formatId, readId } from '../../platform/ids.ts';
 import type { DashboardBinder } from '../dashboard-caller.ts';
 import { permission } from '../permission.ts';
 import { deviceName } from '../sessions/device-name.ts';
@@ -45,8 +45,8 @@ export function bindCouriers(
       listOpenLinks(database, now),
     ]);
     const phonesOf = new Map<string, ListedPhone[]>(all.map(({ courierId }) => [courierId, []]));
-    for (const phone of phones) phonesOf.get(bareId(phone.courier_id))?.push(phone);
-    const openUntil = new Map(open.map((link) => [bareId(link.courier_id), link.expires_at]));
+    for (const phone of phones) phonesOf.get(phone.courier_id)?.push(phone);
+    const openUntil = new Map(open.map((link) => [link.courier_id, link.expires_at]));
     return {
       status: 200,
       body: {
@@ -63,36 +63,40 @@ export function bindCouriers(
 
   binder.bind(addCourier, async ({ caller, body }) => {
     const { courierId } = await couriers.add(caller, body);
-    return { status: 201, body: { courier_id: toTypeId('cou', courierId) } };
+    return { status: 201, body: { courier_id: formatId('courier', courierId) } };
   });
 
   binder.bind(changeCourier, async ({ caller, params, body }) => ({
     status: 200,
-    body: describeCourier(await couriers.change(caller, idIn(params), body)),
+    body: describeCourier(await couriers.change(caller, params.courier_id, body)),
   }));
 
   binder.bind(endCourier, async ({ caller, params }) => ({
     status: 200,
-    body: describeCourier(await couriers.end(caller, idIn(params))),
+    body: describeCourier(await couriers.end(caller, params.courier_id)),
   }));
 
   binder.bind(createCourierLink, async ({ caller, params }) => {
-    const { link, pin, expiresAt } = await signIn.handOut(caller, idIn(params));
+    const { link, pin, expiresAt } = await signIn.handOut(caller, params.courier_id);
     return { status: 200, body: { link, pin, expires_at: new Date(expiresAt).toISOString() } };
   });
 
   binder.bind(signOutPhones, async ({ caller, params, body }) => ({
     status: 200,
-    body: { signed_out: await signIn.signOutPhones(caller, idIn(params), body.phone_id) },
+    body: {
+      signed_out: await signIn.signOutPhones(
+        caller,
+        params.courier_id,
+        body.phone_id === undefined ? undefined : readId('phone', body.phone_id),
+      ),
+    },
   }));
 }
-
-const idIn = (params: { courier_id: string }) => fromTypeId('cou', params.courier_id);
 
 /** A courier as the contract shows one; the fleet API does the same. */
 export function describeCourier({ courierId, name, phone, state, createdAt }: Courier) {
   return {
-    courier_id: toTypeId('cou', courierId),
+    courier_id: formatId('courier', courierId),
     name,
     phone,
     state,
@@ -116,7 +120,7 @@ function describeListed(
 
 function describePhone(phone: ListedPhone) {
   return {
-    phone_id: toTypeId('pho', phone.phone_id),
+    phone_id: formatId('phone', phone.phone_id),
     device: deviceName(phone.user_agent),
     signed_in_at: phone.signed_in_at.toISOString(),
     last_seen_at: phone.last_seen_at.toISOString(),

@@ -5,7 +5,7 @@
 import type { Operation } from '../../../contract/operation.ts';
 import { makeBinder } from '../../platform/http/bind.ts';
 import type { BoundOperation, Handler } from '../../platform/http/bound-operation.ts';
-import { bareId } from '../../platform/ids.ts';
+import type { CourierId, PhoneId } from '../../platform/ids.ts';
 
 /** Somebody who may or may not be signed in on this phone. */
 export interface CourierVisitor {
@@ -28,8 +28,8 @@ export interface PhoneCookie {
 /** A courier on a phone that is signed in. */
 export interface CourierCaller {
   kind: 'courier';
-  courierId: string;
-  phoneId: string;
+  courierId: CourierId;
+  phoneId: PhoneId;
   name: string;
   /** How events and the audit log name the courier: `courier:<id>`. */
   actor: string;
@@ -37,8 +37,9 @@ export interface CourierCaller {
   rateKey: string;
 }
 
-export function courierActor(courierId: string): string {
-  return `courier:${bareId(courierId)}`;
+/** Without hyphens, as rows from the first version on have it: it is also the scope of a phone's idempotency keys. */
+export function courierActor(courierId: CourierId): string {
+  return `courier:${courierId.replaceAll('-', '')}`;
 }
 
 export type AnyCourierCaller = CourierVisitor | CourierCaller;

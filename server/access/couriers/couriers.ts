@@ -10,7 +10,7 @@ import { notFound } from '../../../contract/not-found.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { missing, Refusal } from '../../platform/http/refusal.ts';
-import { bareId, newId, toTypeId } from '../../platform/ids.ts';
+import { type CourierId, formatId, newId } from '../../platform/ids.ts';
 import type { Actor } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
 import { withdrawLinks } from './link-store.ts';
@@ -18,8 +18,7 @@ import { endPhonesOf } from './phone-store.ts';
 import * as store from './store.ts';
 
 export interface Courier {
-  /** Without hyphens, as all identifiers are inside. */
-  courierId: string;
+  courierId: CourierId;
   name: string;
   phone: string;
   state: store.CourierState;
@@ -39,28 +38,25 @@ export interface CourierChange {
 }
 
 export interface Couriers {
-  /** Identifiers are those inside, not TypeIDs. */
-  find(courierId: string): Promise<Courier | undefined>;
-  /** By the identifiers as they were asked for. */
-  findMany(courierIds: readonly string[]): Promise<Map<string, Courier>>;
-  /** By the identifiers as they were asked for. */
-  namesOf(courierIds: readonly string[]): Promise<Map<string, string>>;
+  find(courierId: CourierId): Promise<Courier | undefined>;
+  findMany(courierIds: readonly CourierId[]): Promise<Map<CourierId, Courier>>;
+  namesOf(courierIds: readonly CourierId[]): Promise<Map<CourierId, string>>;
   /** Those who get something new by suggestion or automatically, by name. */
   listActive(): Promise<Courier[]>;
   /** By name, those who have left last. */
   list(): Promise<Courier[]>;
   /** Newest first, those that are older than `before`. */
-  page(page: { before: string | undefined; most: number }): Promise<Courier[]>;
+  page(page: { before: CourierId | undefined; most: number }): Promise<Courier[]>;
   add(by: Actor, wanted: NewCourier): Promise<Courier>;
   /** In a transaction of the caller, to commit together with what else it writes. */
   addIn(tx: Tx, by: Actor, wanted: NewCourier): Promise<Courier>;
-  change(by: Actor, courierId: string | undefined, change: CourierChange): Promise<Courier>;
+  change(by: Actor, courierId: CourierId, change: CourierChange): Promise<Courier>;
   /** Refused while the courier has deliveries that have not ended. */
-  end(by: Actor, courierId: string | undefined): Promise<Courier>;
+  end(by: Actor, courierId: CourierId): Promise<Courier>;
 }
 
 /** How many deliveries of a courier have not ended. */
-export type OpenOf = (tx: Tx, courierId: string) => Promise<number>;
+export type OpenOf = (tx: Tx, courierId: CourierId) => Promise<number>;
 
 export interface CouriersOptions {
   database: Database;
@@ -69,11 +65,11 @@ export interface CouriersOptions {
 }
 
 export function makeCouriers({ database, clock, openOf }: CouriersOptions): Couriers {
-  async function findMany(ids: readonly string[]): Promise<Map<string, Courier>> {
+  async function findMany(ids: readonly CourierId[]): Promise<Map<CourierId, Courier>> {
     const rows = await store.findCouriers(database, [...new Set(ids)]);
-    const byId = new Map(rows.map((row) => [bareId(row.courier_id), courierOf(row)]));
-    const found = ids.map((id) => [id, byId.get(bareId(id))] as const);
-    return new Map(found.filter((entry): entry is [string, Courier] => entry[1] !== undefined));
+    const byId = new Map(rows.map((row) => [row.courier_id, courierOf(row)]));
+    const found = ids.map((id) => [id, byId.get(id)] as const);
+    return new Map(found.filter((entry): entry is [CourierId, Courier] => entry[1] !== undefined));
   }
 
   return {
@@ -99,7 +95,7 @@ async function add(tx: Tx, by: Actor, wanted: NewCourier, at: number) {
 
 const words = { name: 'name', phone: 'phone number' } as const;
 
-async function change(tx: Tx, by: Actor, id: string | undefined, wanted: CourierChange, at: number) {
+async function change(tx: Tx, by: Actor, id: CourierId, wanted: CourierChange, at: number) {
   const before = await presentCourier(tx, id);
   const paused = wanted.paused ?? before.state === 'paused';
   const after = await store.updateCourier(tx, before.courier_id, {
@@ -122,7 +118,7 @@ async function change(tx: Tx, by: Actor, id: string | undefined, wanted: Courier
   return courierOf(after);
 }
 
-async function end(tx: Tx, by: Actor, id: string | undefined, openOf: OpenOf, at: number) {
+async function end(tx: Tx, by: Actor, id: CourierId, openOf: OpenOf, at: number) {
   const before = await lockedCourier(tx, id);
   if (before.state === 'ended') return courierOf(before);
   const { courier_id: courierId, name } = before;
@@ -155,14 +151,14 @@ export function phonesInWords(count: number): string {
 }
 
 /** Locks the courier; 404 where there is none. */
-export async function lockedCourier(tx: Tx, courierId: string | undefined): Promise<store.CourierRow> {
-  const row = courierId === undefined ? undefined : await store.lockCourier(tx, courierId);
+export async function lockedCourier(tx: Tx, courierId: CourierId): Promise<store.CourierRow> {
+  const row = await store.lockCourier(tx, courierId);
   if (!row) throw missing(notFound.courier);
   return row;
 }
 
 /** The same; 409 where the courier has left. */
-export async function presentCourier(tx: Tx, courierId: string | undefined): Promise<store.CourierRow> {
+export async function presentCourier(tx: Tx, courierId: CourierId): Promise<store.CourierRow> {
   const row = await lockedCourier(tx, courierId);
   if (row.state === 'ended') throw new Refusal('conflict', `the courier “${row.name}” has left`);
   return row;
@@ -172,16 +168,16 @@ export async function presentCourier(tx: Tx, courierId: string | undefined): Pro
 export function record(
   tx: Tx,
   { actor, personId, network }: Actor,
-  courierId: string,
+  courierId: CourierId,
   action: string,
   summary: string,
   at: number,
 ): Promise<void> {
-  const data = { courier_id: toTypeId('cou', courierId) };
+  const data = { courier_id: formatId('courier', courierId) };
   return recordAudit(tx, { accountId: null, actor, personId, network, action, summary, at, data });
 }
 
 function courierOf(row: store.CourierRow): Courier {
   const { courier_id: id, name, phone, state, created_at: createdAt } = row;
-  return { courierId: bareId(id), name, phone, state, createdAt };
+  return { courierId: id, name, phone, state, createdAt };
 }

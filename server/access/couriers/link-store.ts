@@ -1,5 +1,7 @@
 /** The SQL of the links with which couriers sign in on a phone. */
+
 import type { Database, Tx } from '../../platform/database.ts';
+import type { CourierId, LinkId } from '../../platform/ids.ts';
 
 /** After so many wrong PINs a link is over. */
 export const maxWrongPins = 5;
@@ -9,8 +11,8 @@ const isOpen = (now: string) => `
   and expires_at > to_timestamp(${now}::float8 / 1000)`;
 
 export interface NewCourierLink {
-  linkId: string;
-  courierId: string;
+  linkId: LinkId;
+  courierId: CourierId;
   tokenHash: Buffer;
   pinHash: Buffer;
   /** An actor. */
@@ -32,7 +34,7 @@ export async function insertLink(tx: Tx, link: NewCourierLink): Promise<void> {
 }
 
 /** All links of a courier that were not used; answers how many still could have been. */
-export async function withdrawLinks(tx: Tx, courierId: string, nowMs: number): Promise<number> {
+export async function withdrawLinks(tx: Tx, courierId: CourierId, nowMs: number): Promise<number> {
   const rows = await tx.query<{ was_open: boolean }>(
     {
       name: 'withdraw-courier-links',
@@ -62,7 +64,7 @@ export async function withdrawLinksMadeBy(tx: Tx, actor: string, nowMs: number):
 }
 
 export interface Tried {
-  courier_id: string;
+  courier_id: CourierId;
   name: string;
   made_by: string;
   /** The PIN was right, and the link is used up by this try. */
@@ -114,7 +116,7 @@ export async function findLink(tx: Tx, tokenHash: Buffer): Promise<FoundLink | u
 }
 
 export interface MadeCourierLink {
-  courier_id: string;
+  courier_id: CourierId;
   name: string;
   state: 'open' | 'used' | 'withdrawn' | 'expired';
   created_at: Date;
@@ -148,7 +150,7 @@ export function listLinksMadeBy(
 export function listOpenLinks(
   database: Database,
   nowMs: number,
-): Promise<{ courier_id: string; expires_at: Date }[]> {
+): Promise<{ courier_id: CourierId; expires_at: Date }[]> {
   return database.read(
     {
       name: 'list-open-courier-links',

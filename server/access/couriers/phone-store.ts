@@ -1,5 +1,7 @@
 /** The SQL of phones on which couriers are signed in. Whether one is alive is decided here, by the clock's time. */
+
 import type { Database, Tx } from '../../platform/database.ts';
+import type { CourierId, PhoneId } from '../../platform/ids.ts';
 
 /** Without a request for so long, a phone is signed out. */
 export const maxIdleMs = 30 * 24 * 3_600_000;
@@ -7,8 +9,8 @@ export const maxIdleMs = 30 * 24 * 3_600_000;
 const maxPhones = 10;
 
 export interface PhoneRow {
-  phone_id: string;
-  courier_id: string;
+  phone_id: PhoneId;
+  courier_id: CourierId;
   name: string;
   last_seen_at: Date;
 }
@@ -37,8 +39,8 @@ export async function findByToken(
 }
 
 export interface ListedPhone {
-  phone_id: string;
-  courier_id: string;
+  phone_id: PhoneId;
+  courier_id: CourierId;
   user_agent: string;
   signed_in_at: Date;
   last_seen_at: Date;
@@ -85,8 +87,8 @@ export function listPhonesByLinksOf(
 }
 
 export interface NewPhone {
-  phoneId: string;
-  courierId: string;
+  phoneId: PhoneId;
+  courierId: CourierId;
   tokenHash: Buffer;
   userAgent: string;
   network: string;
@@ -127,7 +129,7 @@ export async function insertPhone(tx: Tx, phone: NewPhone): Promise<void> {
   );
 }
 
-export async function markSeen(tx: Tx, phoneId: string, nowMs: number): Promise<void> {
+export async function markSeen(tx: Tx, phoneId: PhoneId, nowMs: number): Promise<void> {
   await tx.query(
     {
       name: 'mark-courier-phone-seen',
@@ -140,7 +142,7 @@ export async function markSeen(tx: Tx, phoneId: string, nowMs: number): Promise<
 }
 
 export interface EndedPhone {
-  courier_id: string;
+  courier_id: CourierId;
   user_agent: string;
 }
 
@@ -163,7 +165,7 @@ export async function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number): Prom
 /** Signs out all phones of a courier, or one of them; answers those that were alive. */
 export async function endPhonesOf(
   tx: Tx,
-  courierId: string,
+  courierId: CourierId,
   nowMs: number,
   only?: string,
 ): Promise<EndedPhone[]> {

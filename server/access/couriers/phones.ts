@@ -8,7 +8,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import { bareId, newId } from '../../platform/ids.ts';
+import { type CourierId, newId, type PhoneId } from '../../platform/ids.ts';
 import * as store from './phone-store.ts';
 
 export const maxPhoneMs = 180 * 24 * 3_600_000;
@@ -17,8 +17,8 @@ const markSeenEveryMs = 60_000;
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
 export interface SignedInPhone {
-  phoneId: string;
-  courierId: string;
+  phoneId: PhoneId;
+  courierId: CourierId;
   name: string;
 }
 
@@ -26,8 +26,8 @@ export interface Phones {
   /** Signs in. The answer is the only place where the token is. */
   begin(
     tx: Tx,
-    phone: { courierId: string; network: string; userAgent: string; linkMadeBy: string },
-  ): Promise<{ phoneId: string; token: string }>;
+    phone: { courierId: CourierId; network: string; userAgent: string; linkMadeBy: string },
+  ): Promise<{ phoneId: PhoneId; token: string }>;
   /** The living phone with this token; writes that it was seen. */
   use(token: string | undefined): Promise<SignedInPhone | undefined>;
   /** Undefined where there was none, or it was over already. */
@@ -53,7 +53,7 @@ export function makePhones(database: Database, clock: Clock): Phones {
       if (now - row.last_seen_at.getTime() >= markSeenEveryMs) {
         await database.asOneStatement((tx) => store.markSeen(tx, row.phone_id, now));
       }
-      return { phoneId: row.phone_id, courierId: bareId(row.courier_id), name: row.name };
+      return { phoneId: row.phone_id, courierId: row.courier_id, name: row.name };
     },
     async endByToken(tx, token) {
       return isToken(token) ? store.endByToken(tx, hashOf(token), clock.now()) : undefined;

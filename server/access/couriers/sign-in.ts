@@ -13,7 +13,7 @@ import { courierPage } from '../../../contract/dashboard/pages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { bareId, fromTypeId, newId } from '../../platform/ids.ts';
+import { type CourierId, newId, type PhoneId } from '../../platform/ids.ts';
 import type { Actor } from '../actors.ts';
 import { notValid } from '../links/links.ts';
 import { holdUnlessLockedOut } from '../people/store.ts';
@@ -35,15 +35,15 @@ export interface HandedOutLink {
 
 export interface CourierSignIn {
   /** The answer is the only place where link and PIN are. */
-  handOut(by: Actor, courierId: string | undefined): Promise<HandedOutLink>;
+  handOut(by: Actor, courierId: CourierId): Promise<HandedOutLink>;
   signIn(
     visitor: CourierVisitor,
     given: { token: string; pin: string },
-  ): Promise<{ courierId: string; name: string }>;
+  ): Promise<{ courierId: CourierId; name: string }>;
   /** On this phone, by whoever holds it. */
   signOut(visitor: CourierVisitor): Promise<void>;
   /** By an operator: one phone (its TypeID) or all of them, and links that were not used; answers how many phones. */
-  signOutPhones(by: Actor, courierId: string | undefined, phoneId: string | undefined): Promise<number>;
+  signOutPhones(by: Actor, courierId: CourierId, phoneId: PhoneId | undefined): Promise<number>;
 }
 
 export interface CourierSignInOptions {
@@ -87,7 +87,7 @@ export function makeCourierSignIn(options: CourierSignInOptions): CourierSignIn 
   };
 }
 
-async function handOut(tx: Tx, by: Actor, id: string | undefined, at: number) {
+async function handOut(tx: Tx, by: Actor, id: CourierId, at: number) {
   if (by.personId !== null && !(await holdUnlessLockedOut(tx, by.personId))) {
     throw new Refusal('unauthorized', 'sign in to go on');
   }
@@ -116,7 +116,7 @@ async function trySignIn(
   visitor: CourierVisitor,
   { token, pin }: { token: string; pin: string },
   at: number,
-): Promise<{ courierId: string; name: string; token: string }> {
+): Promise<{ courierId: CourierId; name: string; token: string }> {
   if (!isToken(token)) throw notValid('it is unknown; is it complete?');
   // What is wrong is thrown behind the transaction: a wrong PIN has to stay counted.
   const outcome = await database.inTransaction(async (tx) => {
@@ -127,7 +127,7 @@ async function trySignIn(
   });
   if (outcome instanceof Refusal) throw outcome;
   const { tried } = outcome;
-  return { courierId: bareId(tried.courier_id), name: tried.name, token: outcome.token };
+  return { courierId: tried.courier_id, name: tried.name, token: outcome.token };
 }
 
 async function beginPhone(
@@ -148,14 +148,13 @@ async function beginPhone(
 async function signOutPhones(
   tx: Tx,
   by: Actor,
-  id: string | undefined,
-  phone: string | undefined,
+  id: CourierId,
+  only: PhoneId | undefined,
   at: number,
 ): Promise<number> {
   const { courier_id: courierId, name } = await lockedCourier(tx, id);
   const withdrawn = await links.withdrawLinks(tx, courierId, at);
   // After the links: a phone that is signing in at this moment is signed out as well.
-  const only = phone === undefined ? undefined : fromTypeId('pho', phone);
   const ended = await endPhonesOf(tx, courierId, at, only);
   if (ended.length === 0 && withdrawn === 0) return 0;
   const phonesSaid =

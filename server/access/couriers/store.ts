@@ -1,11 +1,13 @@
 /** The SQL of couriers. They belong to the delivery company, and so to no account. */
+
 import { maxCouriers } from '../../../contract/dashboard/couriers.ts';
 import type { Database, Tx } from '../../platform/database.ts';
+import type { CourierId } from '../../platform/ids.ts';
 
 export type CourierState = 'active' | 'paused' | 'ended';
 
 export interface CourierRow {
-  courier_id: string;
+  courier_id: CourierId;
   name: string;
   phone: string;
   state: CourierState;
@@ -55,7 +57,7 @@ export function listActiveCouriers(database: Database): Promise<CourierRow[]> {
 /** Newest first; those that are older than the one that is named. */
 export function pageCouriers(
   database: Database,
-  page: { before: string | undefined; most: number },
+  page: { before: CourierId | undefined; most: number },
 ): Promise<CourierRow[]> {
   return database.read<CourierRow>(
     {
@@ -70,7 +72,7 @@ export function pageCouriers(
 
 export async function insertCourier(
   tx: Tx,
-  courier: { courierId: string; name: string; phone: string; at: number },
+  courier: { courierId: CourierId; name: string; phone: string; at: number },
 ): Promise<CourierRow> {
   const rows = await tx.query<CourierRow>(
     {
@@ -86,7 +88,7 @@ export async function insertCourier(
 }
 
 /** Held until the transaction ends: of two who change the same courier, the second sees what the first did. */
-export async function lockCourier(tx: Tx, courierId: string): Promise<CourierRow | undefined> {
+export async function lockCourier(tx: Tx, courierId: CourierId): Promise<CourierRow | undefined> {
   const rows = await tx.query<CourierRow>(
     {
       name: 'lock-courier',
@@ -100,7 +102,7 @@ export async function lockCourier(tx: Tx, courierId: string): Promise<CourierRow
 
 export async function updateCourier(
   tx: Tx,
-  courierId: string,
+  courierId: CourierId,
   courier: { name: string; phone: string; paused: boolean; at: number },
 ): Promise<CourierRow> {
   const rows = await tx.query<CourierRow>(
@@ -118,7 +120,7 @@ export async function updateCourier(
   return rows[0]!;
 }
 
-export async function endCourier(tx: Tx, courierId: string, nowMs: number): Promise<CourierRow> {
+export async function endCourier(tx: Tx, courierId: CourierId, nowMs: number): Promise<CourierRow> {
   const rows = await tx.query<CourierRow>(
     {
       name: 'end-courier',

@@ -6,7 +6,7 @@ import { notFound } from '../../../contract/not-found.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { missing, Refusal } from '../../platform/http/refusal.ts';
-import { fromTypeId, toTypeId } from '../../platform/ids.ts';
+import { type AccountId, formatId, type KeyId } from '../../platform/ids.ts';
 import type { Actor } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
 import { minutesInWords } from '../minutes-in-words.ts';
@@ -24,10 +24,14 @@ export interface MadeKey {
 }
 
 export interface AccountKeys {
-  list(accountId: string): Promise<store.StoredKey[]>;
-  generate(by: Actor, accountId: string, wanted: { name: string; mode: 'live' | 'test' }): Promise<MadeKey>;
-  revoke(by: Actor, accountId: string, id: string): Promise<store.StoredKey>;
-  roll(by: Actor, accountId: string, id: string, oldLivesMinutes: number): Promise<MadeKey>;
+  list(accountId: AccountId): Promise<store.StoredKey[]>;
+  generate(
+    by: Actor,
+    accountId: AccountId,
+    wanted: { name: string; mode: 'live' | 'test' },
+  ): Promise<MadeKey>;
+  revoke(by: Actor, accountId: AccountId, id: KeyId): Promise<store.StoredKey>;
+  roll(by: Actor, accountId: AccountId, id: KeyId, oldLivesMinutes: number): Promise<MadeKey>;
 }
 
 export function makeAccountKeys(database: Database, clock: Clock): AccountKeys {
@@ -44,7 +48,7 @@ export function makeAccountKeys(database: Database, clock: Clock): AccountKeys {
 async function generate(
   tx: Tx,
   by: Actor,
-  accountId: string,
+  accountId: AccountId,
   { name, mode }: { name: string; mode: 'live' | 'test' },
   at: number,
 ): Promise<MadeKey> {
@@ -55,7 +59,7 @@ async function generate(
   return made;
 }
 
-async function revoke(tx: Tx, by: Actor, accountId: string, id: string, at: number) {
+async function revoke(tx: Tx, by: Actor, accountId: AccountId, id: KeyId, at: number) {
   const key = await keyOf(tx, accountId, id);
   if (key.revoked_at) return key;
   const revoked = await store.revokeKey(tx, accountId, key.api_key_id);
@@ -66,8 +70,8 @@ async function revoke(tx: Tx, by: Actor, accountId: string, id: string, at: numb
 async function roll(
   tx: Tx,
   by: Actor,
-  accountId: string,
-  id: string,
+  accountId: AccountId,
+  id: KeyId,
   minutes: number,
   at: number,
 ): Promise<MadeKey> {
@@ -89,9 +93,8 @@ async function roll(
   return made;
 }
 
-async function keyOf(tx: Tx, accountId: string, id: string): Promise<store.StoredKey> {
-  const keyId = fromTypeId('key', id);
-  const key = keyId === undefined ? undefined : await store.lockKey(tx, accountId, keyId);
+async function keyOf(tx: Tx, accountId: AccountId, keyId: KeyId): Promise<store.StoredKey> {
+  const key = await store.lockKey(tx, accountId, keyId);
   if (!key) throw missing(notFound.key);
   return key;
 }
@@ -108,7 +111,7 @@ function refuseUnlessActive(key: store.StoredKey) {
   throw new Refusal('conflict', `the key “${key.name}” ${because[key.state]}`);
 }
 
-async function refuseTooMany(tx: Tx, accountId: string, mode: store.StoredKey['kind'], help: string) {
+async function refuseTooMany(tx: Tx, accountId: AccountId, mode: store.StoredKey['kind'], help: string) {
   if ((await store.countWorkingKeys(tx, accountId, mode)) < maxActiveKeys) return;
   throw new Refusal('conflict', `the account has ${maxActiveKeys} ${mode} keys that work; ${help}`);
 }
@@ -116,12 +119,12 @@ async function refuseTooMany(tx: Tx, accountId: string, mode: store.StoredKey['k
 function record(
   tx: Tx,
   { actor, personId, network }: Actor,
-  accountId: string,
+  accountId: AccountId,
   action: string,
   summary: string,
   key: store.StoredKey,
   at: number,
 ): Promise<void> {
-  const data = { key_id: toTypeId('key', key.api_key_id) };
+  const data = { key_id: formatId('key', key.api_key_id) };
   return recordAudit(tx, { accountId, actor, personId, network, action, summary, at, data });
 }

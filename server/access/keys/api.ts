@@ -5,7 +5,7 @@ import {
   revokeApiKey,
   rollApiKey,
 } from '../../../contract/dashboard/api-keys.ts';
-import { toTypeId } from '../../platform/ids.ts';
+import { formatId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import { nameActors } from '../actors.ts';
 import type { DashboardBinder } from '../dashboard-caller.ts';
@@ -57,7 +57,7 @@ export function bindApiKeys(
 
 function describe(row: StoredKey, madeBy: string) {
   return {
-    key_id: toTypeId('key', row.api_key_id),
+    key_id: formatId('key', row.api_key_id),
     name: row.name,
     mode: row.kind as 'live' | 'test',
     start: row.key_start,

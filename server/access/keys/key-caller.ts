@@ -2,19 +2,21 @@
  * Who calls an operation of the interface. An operation declares the kind of key that it needs; the gate
  * (`platform/http/gate.ts`) refuses every other kind before the body is read, so a handler gets the right caller.
  */
+
 import type { Caller as DeclaredCaller, Operation } from '../../../contract/operation.ts';
 import { makeBinder } from '../../platform/http/bind.ts';
 import type { BoundOperation, Handler } from '../../platform/http/bound-operation.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { AccountId, KeyId } from '../../platform/ids.ts';
 import type { KeyKind } from './api-key.ts';
 
 /** The account that calls, with a live or a test key. */
 export interface AccountCaller {
   kind: 'live' | 'test';
-  keyId: string;
+  keyId: KeyId;
   /** How events name the caller. */
   actor: string;
-  accountId: string;
+  accountId: AccountId;
   currency: string;
   serviceTimeMinutes: number;
   rateKey: string;
@@ -23,7 +25,7 @@ export interface AccountCaller {
 /** The delivery company's own systems. */
 export interface FleetCaller {
   kind: 'fleet';
-  keyId: string;
+  keyId: KeyId;
   actor: string;
   rateKey: string;
 }

@@ -1,7 +1,7 @@
 /** API keys as the terminal makes, lists and revokes them: over all accounts, and those of the fleet as well. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import { fromTypeId, newId, toTypeId } from '../../platform/ids.ts';
+import { type AccountId, formatId, newId, parseId } from '../../platform/ids.ts';
 import { nameActors, terminal } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
 import { insertAccount, lockAccountByName } from '../team/account-store.ts';
@@ -52,9 +52,9 @@ export function makeKeys(database: Database, clock: Clock): Keys {
           action: 'key.generated',
           summary: `generated the ${called(row)}`,
           at: clock.now(),
-          data: { key_id: toTypeId('key', row.api_key_id) },
+          data: { key_id: formatId('key', row.api_key_id) },
         });
-        return { id: toTypeId('key', row.api_key_id), key };
+        return { id: formatId('key', row.api_key_id), key };
       }),
     async list(account) {
       const rows = await store.listKeys(database, account);
@@ -68,7 +68,7 @@ export function makeKeys(database: Database, clock: Clock): Keys {
   };
 }
 
-async function ensureAccount(tx: Tx, name: string, at: number): Promise<string> {
+async function ensureAccount(tx: Tx, name: string, at: number): Promise<AccountId> {
   const made = await insertAccount(tx, { id: newId(at), name });
   if (made) {
     await recordAudit(tx, {
@@ -83,7 +83,7 @@ async function ensureAccount(tx: Tx, name: string, at: number): Promise<string> 
 }
 
 async function revoke(tx: Tx, id: string, at: number): Promise<Revocation> {
-  const keyId = fromTypeId('key', id);
+  const keyId = parseId('key', id);
   const before = keyId === undefined ? undefined : await store.lockAnyKey(tx, keyId);
   if (!before) return 'unknown';
   if (before.revoked_at) return 'revoked before';
@@ -101,7 +101,7 @@ async function revoke(tx: Tx, id: string, at: number): Promise<Revocation> {
 
 function listed(row: store.ListedKey, madeBy: string): ListedKey {
   return {
-    id: toTypeId('key', row.api_key_id),
+    id: formatId('key', row.api_key_id),
     account: row.account ?? undefined,
     kind: row.kind,
     name: row.name,

@@ -1,12 +1,12 @@
 /** A new key: drawn, kept as its hash, handed back once. */
 import type { Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import { type AccountId, newId } from '../../platform/ids.ts';
 import { hashOf, type KeyKind, newApiKey, shownParts } from './api-key.ts';
 import { insertKey, type StoredKey } from './store.ts';
 
 export async function addKey(
   tx: Tx,
-  wanted: { accountId: string | null; kind: KeyKind; name: string; madeBy: string },
+  wanted: { accountId: AccountId | null; kind: KeyKind; name: string; madeBy: string },
   at: number,
 ): Promise<{ row: StoredKey; key: string }> {
   const key = newApiKey(wanted.kind);

@@ -3,17 +3,19 @@
  * node, and nodes may disagree about the time. So the list says "expired" at the moment from which the key ring
  * gets no answer any more, whatever the clock of the node that shows the list.
  */
+
 import type { Database, Tx } from '../../platform/database.ts';
+import type { AccountId, KeyId } from '../../platform/ids.ts';
 import type { KeyKind } from './api-key.ts';
 
 /** Is accepted, for now or until it is revoked. */
 const works = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))';
 
 export interface KeyRow {
-  api_key_id: string;
+  api_key_id: KeyId;
   key_hash: string;
   kind: KeyKind;
-  account_id: string | null;
+  account_id: AccountId | null;
   currency: string | null;
   service_time_minutes: number | null;
 }
@@ -50,7 +52,7 @@ export async function markUsed(tx: Tx, uses: ReadonlyMap<string, number>): Promi
 export type KeyState = 'active' | 'expiring' | 'expired' | 'revoked';
 
 export interface StoredKey {
-  api_key_id: string;
+  api_key_id: KeyId;
   kind: KeyKind;
   name: string;
   key_start: string;
@@ -74,7 +76,7 @@ const columns = `
 
 export interface NewKey {
   id: string;
-  accountId: string | null;
+  accountId: AccountId | null;
   kind: KeyKind;
   name: string;
   hash: string;
@@ -98,7 +100,7 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<StoredKey> {
 }
 
 export interface MadeKey extends StoredKey {
-  account_id: string | null;
+  account_id: AccountId | null;
   account_name: string | null;
 }
 
@@ -118,7 +120,7 @@ export function listWorkingKeysMadeBy(database: Database, actor: string): Promis
 }
 
 /** Newest first, at most 1,000. Of more than that, those that work are shown: a key that works must be seen. */
-export function listKeysOf(database: Database, accountId: string): Promise<StoredKey[]> {
+export function listKeysOf(database: Database, accountId: AccountId): Promise<StoredKey[]> {
   return database.read<StoredKey>(
     {
       name: 'list-keys-of-account',
@@ -154,7 +156,7 @@ export function listKeys(database: Database, accountName: string | undefined): P
 }
 
 /** Keys of the account and mode that work. Whoever decides by it locks the account first. */
-export async function countWorkingKeys(tx: Tx, accountId: string, kind: KeyKind): Promise<number> {
+export async function countWorkingKeys(tx: Tx, accountId: AccountId, kind: KeyKind): Promise<number> {
   const rows = await tx.query<{ count: number }>(
     {
       name: 'count-working-keys',
@@ -170,7 +172,7 @@ export async function countWorkingKeys(tx: Tx, accountId: string, kind: KeyKind)
 /** How many keys of this account and kind work, and how many of them will end by themselves. */
 export async function countKeys(
   database: Database,
-  accountId: string,
+  accountId: AccountId,
   kind: KeyKind,
 ): Promise<{ working: number; expiring: number }> {
   const rows = await database.read<{ working: number; expiring: number }>(
@@ -186,7 +188,7 @@ export async function countKeys(
 }
 
 /** One key of the account, held until the transaction ends. */
-export async function lockKey(tx: Tx, accountId: string, keyId: string): Promise<StoredKey | undefined> {
+export async function lockKey(tx: Tx, accountId: AccountId, keyId: KeyId): Promise<StoredKey | undefined> {
   const rows = await tx.query<StoredKey>(
     {
       name: 'lock-key',
@@ -200,9 +202,9 @@ export async function lockKey(tx: Tx, accountId: string, keyId: string): Promise
 /** The same for the terminal, which knows a key by its id alone; the account of a key of the fleet is null. */
 export async function lockAnyKey(
   tx: Tx,
-  keyId: string,
-): Promise<(StoredKey & { account_id: string | null }) | undefined> {
-  const rows = await tx.query<StoredKey & { account_id: string | null }>(
+  keyId: KeyId,
+): Promise<(StoredKey & { account_id: AccountId | null }) | undefined> {
+  const rows = await tx.query<StoredKey & { account_id: AccountId | null }>(
     {
       name: 'lock-any-key',
       text: `select k.account_id, ${columns} from api_keys k where k.api_key_id = $1 for update`,
@@ -213,7 +215,7 @@ export async function lockAnyKey(
 }
 
 /** The key as it is when it is revoked; one that was revoked before stays as it was. */
-export async function revokeKey(tx: Tx, accountId: string | null, keyId: string): Promise<StoredKey> {
+export async function revokeKey(tx: Tx, accountId: AccountId | null, keyId: KeyId): Promise<StoredKey> {
   const rows = await tx.query<StoredKey>(
     {
       name: 'revoke-key',
@@ -227,7 +229,12 @@ export async function revokeKey(tx: Tx, accountId: string | null, keyId: string)
   return rows[0]!;
 }
 
-export async function letKeyExpire(tx: Tx, accountId: string, keyId: string, minutes: number): Promise<void> {
+export async function letKeyExpire(
+  tx: Tx,
+  accountId: AccountId,
+  keyId: KeyId,
+  minutes: number,
+): Promise<void> {
   await tx.query(
     {
       name: 'let-key-expire',

@@ -15,7 +15,7 @@ import type { HandedOut } from '../../../contract/dashboard/team.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { newId } from '../../platform/ids.ts';
+import { type AccountId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { letterWith } from './mail-texts.ts';
 import * as store from './store.ts';
@@ -42,12 +42,12 @@ const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 export type LinkWish =
   | { kind: 'set_up'; madeBy: string }
   | { kind: 'sign_up'; email: string; madeBy: string }
-  | { kind: 'password_reset'; email: string; personId: string; madeBy: string }
-  | { kind: 'invitation'; email: string; accountId: string; role: 'holder' | 'member'; madeBy: string }
+  | { kind: 'password_reset'; email: string; personId: PersonId; madeBy: string }
+  | { kind: 'invitation'; email: string; accountId: AccountId; role: 'holder' | 'member'; madeBy: string }
   | { kind: 'invitation'; email: string; accountId: null; role: 'operator'; madeBy: string };
 
 export interface MadeLink {
-  linkId: string;
+  linkId: LinkId;
   token: string;
   url: string;
   email: string | null;

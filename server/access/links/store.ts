@@ -1,17 +1,19 @@
 /** The SQL of one-time links. */
+
 import type { Database, Tx } from '../../platform/database.ts';
+import type { AccountId, LinkId, PersonId } from '../../platform/ids.ts';
 
 export type LinkKind = 'set_up' | 'invitation' | 'sign_up' | 'password_reset';
 export type LinkRole = 'holder' | 'member' | 'operator';
 
 export interface LinkRow {
-  link_id: string;
+  link_id: LinkId;
   kind: LinkKind;
   email: string | null;
-  account_id: string | null;
+  account_id: AccountId | null;
   account_name: string | null;
   role: LinkRole | null;
-  person_id: string | null;
+  person_id: PersonId | null;
   made_by: string;
   /** The name of the person who made it. */
   maker: string | null;
@@ -35,7 +37,7 @@ export async function findByToken(database: Database, tokenHash: Buffer): Promis
   return rows[0];
 }
 
-export async function findById(database: Database, linkId: string): Promise<LinkRow | undefined> {
+export async function findById(database: Database, linkId: LinkId): Promise<LinkRow | undefined> {
   const rows = await database.read<LinkRow>(
     { name: 'find-link-by-id', text: `${found} where l.link_id = $1` },
     [linkId],
@@ -44,13 +46,13 @@ export async function findById(database: Database, linkId: string): Promise<Link
 }
 
 export interface NewLink {
-  linkId: string;
+  linkId: LinkId;
   tokenHash: Buffer;
   kind: LinkKind;
   email: string | null;
-  accountId: string | null;
+  accountId: AccountId | null;
   role: LinkRole | null;
-  personId: string | null;
+  personId: PersonId | null;
   madeBy: string;
   at: number;
   expiresAt: number;
@@ -81,7 +83,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
 }
 
 /** Uses a link up. Of several who try at once, one gets true. */
-export async function useLink(tx: Tx, linkId: string, nowMs: number): Promise<boolean> {
+export async function useLink(tx: Tx, linkId: LinkId, nowMs: number): Promise<boolean> {
   const rows = await tx.query(
     {
       name: 'use-link',
@@ -110,7 +112,7 @@ export async function withdrawSetUpLinks(tx: Tx, nowMs: number): Promise<void> {
 }
 
 /** All reset links of a person that still could be used. */
-export async function withdrawResetLinks(tx: Tx, personId: string, nowMs: number): Promise<void> {
+export async function withdrawResetLinks(tx: Tx, personId: PersonId, nowMs: number): Promise<void> {
   await tx.query(
     {
       name: 'withdraw-reset-links',

@@ -13,7 +13,7 @@ import {
   setDisabled,
   withdrawOperatorInvitation,
 } from '../../../contract/dashboard/operators.ts';
-import { toTypeId } from '../../platform/ids.ts';
+import { formatId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import type { DashboardBinder } from '../dashboard-caller.ts';
 import { permission } from '../permission.ts';
@@ -32,7 +32,7 @@ export function bindOperators(
   const { database, clock } = access;
   const operators = makeOperators(access);
 
-  async function people(viewer: string): Promise<Static<typeof People>> {
+  async function people(viewer: PersonId): Promise<Static<typeof People>> {
     const [rows, invitations, required] = await Promise.all([
       store.listPeople(database),
       listOperatorInvitations(database, clock.now()),
@@ -46,7 +46,7 @@ export function bindOperators(
     };
   }
 
-  const madeBy = async (personId: string) =>
+  const madeBy = async (personId: PersonId) =>
     describeMadeBy(database, await operators.find(personId), clock.now());
 
   binder.bind(listAccounts, async () => {
@@ -97,7 +97,7 @@ export function bindOperators(
 
 function describeAccount(row: store.AccountOverview) {
   return {
-    account_id: toTypeId('acc', row.account_id),
+    account_id: formatId('account', row.account_id),
     name: row.name,
     currency: row.currency,
     members: row.members,
@@ -106,9 +106,9 @@ function describeAccount(row: store.AccountOverview) {
   };
 }
 
-function describePerson(row: store.PersonOverview, viewer: string) {
+function describePerson(row: store.PersonOverview, viewer: PersonId) {
   return {
-    person_id: toTypeId('per', row.person_id),
+    person_id: formatId('person', row.person_id),
     name: row.name,
     email: row.email,
     is_operator: row.is_operator,

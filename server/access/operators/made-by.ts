@@ -6,7 +6,7 @@
 import type { Static } from 'typebox';
 import type { Made } from '../../../contract/dashboard/operators.ts';
 import type { Database } from '../../platform/database.ts';
-import { toTypeId } from '../../platform/ids.ts';
+import { formatId, type PersonId } from '../../platform/ids.ts';
 import { listLinksMadeBy, type MadeCourierLink } from '../couriers/link-store.ts';
 import { listPhonesByLinksOf, type PhoneOfMaker } from '../couriers/phone-store.ts';
 import { listWorkingKeysMadeBy, type MadeKey } from '../keys/store.ts';
@@ -14,7 +14,7 @@ import { deviceName } from '../sessions/device-name.ts';
 
 export async function describeMadeBy(
   database: Database,
-  personId: string,
+  personId: PersonId,
   nowMs: number,
 ): Promise<Static<typeof Made>> {
   const actor = `person:${personId}`;
@@ -33,12 +33,13 @@ export async function describeMadeBy(
 function describeKey(key: MadeKey): Static<typeof Made>['api_keys'][number] {
   const { api_key_id: id, account_id: accountId } = key;
   return {
-    key_id: toTypeId('key', id),
+    key_id: formatId('key', id),
     name: key.name,
     kind: key.kind,
     key_start: key.key_start,
     key_end: key.key_end,
-    account: accountId === null ? null : { account_id: toTypeId('acc', accountId), name: key.account_name! },
+    account:
+      accountId === null ? null : { account_id: formatId('account', accountId), name: key.account_name! },
     created_at: key.created_at.toISOString(),
     last_used_at: key.last_used_at?.toISOString() ?? null,
   };
@@ -46,7 +47,7 @@ function describeKey(key: MadeKey): Static<typeof Made>['api_keys'][number] {
 
 function describeLink(link: MadeCourierLink): Static<typeof Made>['courier_links'][number] {
   return {
-    courier_id: toTypeId('cou', link.courier_id),
+    courier_id: formatId('courier', link.courier_id),
     courier_name: link.name,
     state: link.state,
     created_at: link.created_at.toISOString(),
@@ -55,8 +56,8 @@ function describeLink(link: MadeCourierLink): Static<typeof Made>['courier_links
 
 function describePhone(phone: PhoneOfMaker): Static<typeof Made>['phones'][number] {
   return {
-    phone_id: toTypeId('pho', phone.phone_id),
-    courier_id: toTypeId('cou', phone.courier_id),
+    phone_id: formatId('phone', phone.phone_id),
+    courier_id: formatId('courier', phone.courier_id),
     courier_name: phone.name,
     device: deviceName(phone.user_agent),
     signed_in_at: phone.signed_in_at.toISOString(),

@@ -3,7 +3,7 @@ import { notFound } from '../../../contract/not-found.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { missing, Refusal } from '../../platform/http/refusal.ts';
-import { fromTypeId, newId, toTypeId } from '../../platform/ids.ts';
+import { type AccountId, formatId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
 import { recordAudit } from '../audit.ts';
 import { withdrawLinksMadeBy as withdrawCourierLinksMadeBy } from '../couriers/link-store.ts';
 import type { Person } from '../dashboard-caller.ts';
@@ -28,12 +28,12 @@ export interface AccountWanted {
 export interface Operators {
   openAccount(caller: Person, wanted: AccountWanted): Promise<AccountRow>;
   invite(caller: Person, email: string): ReturnType<Links['handOut']>;
-  withdrawInvitation(caller: Person, invitationId: string): Promise<void>;
-  createResetLink(caller: Person, personId: string): ReturnType<Links['handOut']>;
-  setDisabled(caller: Person, personId: string, disabled: boolean): Promise<void>;
+  withdrawInvitation(caller: Person, invitationId: LinkId): Promise<void>;
+  createResetLink(caller: Person, personId: PersonId): ReturnType<Links['handOut']>;
+  setDisabled(caller: Person, personId: PersonId, disabled: boolean): Promise<void>;
   requireSecondFactor(caller: Person, required: boolean, password: string): Promise<void>;
   /** The identifier inside of somebody who is there; 404 where nobody is. */
-  find(personId: string): Promise<string>;
+  find(personId: PersonId): Promise<PersonId>;
 }
 
 export interface OperatorsOptions {
@@ -68,12 +68,8 @@ export function makeOperators({ database, clock, links, checkPassword }: Operato
       }
       await database.inTransaction((tx) => requireSecondFactor(tx, caller, required, clock.now()));
     },
-    async find(id) {
-      const personId = fromTypeId('per', id);
-      const person =
-        personId === undefined
-          ? undefined
-          : await database.asOneStatement((tx) => store.findPersonInTx(tx, { personId }));
+    async find(personId) {
+      const person = await database.asOneStatement((tx) => store.findPersonInTx(tx, { personId }));
       if (!person) throw noSuchPerson();
       return person.person_id;
     },
@@ -121,24 +117,22 @@ async function invite(tx: Tx, links: Links, caller: Person, email: string, at: n
   return link;
 }
 
-async function withdraw(tx: Tx, caller: Person, invitationId: string, at: number) {
-  const linkId = fromTypeId('inv', invitationId);
-  const invitation = linkId === undefined ? undefined : await lockInvitation(tx, null, linkId);
+async function withdraw(tx: Tx, caller: Person, invitationId: LinkId, at: number) {
+  const invitation = await lockInvitation(tx, null, invitationId);
   if (!invitation) throw missing(notFound.operatorInvitation);
   if (invitation.withdrawn_at) return;
-  await withdrawInvitation(tx, null, linkId!, at);
+  await withdrawInvitation(tx, null, invitationId, at);
   await record(tx, caller, {
     accountId: null,
     action: 'operator.invitation_withdrawn',
     summary: `withdrew the invitation of ${invitation.email} as operator`,
     at,
-    data: { invitation_id: invitationId },
+    data: { invitation_id: formatId('link', invitationId) },
   });
 }
 
-async function createResetLink(tx: Tx, links: Links, caller: Person, id: string, at: number) {
-  const personId = fromTypeId('per', id);
-  const person = personId === undefined ? undefined : await store.findPersonInTx(tx, { personId });
+async function createResetLink(tx: Tx, links: Links, caller: Person, personId: PersonId, at: number) {
+  const person = await store.findPersonInTx(tx, { personId });
   if (!person) throw noSuchPerson();
   await withdrawResetLinks(tx, person.person_id, at);
   const link = await links.makeLink(tx, {
@@ -152,17 +146,15 @@ async function createResetLink(tx: Tx, links: Links, caller: Person, id: string,
     action: 'password_reset.link_made',
     summary: `made a link with which ${called(person)} can choose a new password`,
     at,
-    data: { person_id: id },
+    data: { person_id: formatId('person', personId) },
   });
   return link;
 }
 
-async function setDisabled(tx: Tx, caller: Person, id: string, disabled: boolean, at: number) {
-  const personId = fromTypeId('per', id);
-  if (personId === undefined) throw noSuchPerson();
+async function setDisabled(tx: Tx, caller: Person, personId: PersonId, disabled: boolean, at: number) {
   const people = await store.lockWithOperators(tx, personId);
   refuseWhoIsNoOperator(people, caller);
-  const person = people.find((one) => toTypeId('per', one.person_id) === id);
+  const person = people.find((one) => one.person_id === personId);
   if (!person) throw noSuchPerson();
   const isSame = (person.disabled_at !== null) === disabled;
   const whyNot = disabled && whyNotLockedOut(person.person_id, caller.personId);
@@ -175,12 +167,12 @@ async function setDisabled(tx: Tx, caller: Person, id: string, disabled: boolean
     action: disabled ? 'person.disabled' : 'person.enabled',
     summary: disabled ? `locked out ${called(person)}${withLinks(links)}` : `let ${called(person)} in again`,
     at,
-    data: { person_id: id },
+    data: { person_id: formatId('person', personId) },
   });
 }
 
 /** Answers how many sign-in links of couriers could still have been used. */
-async function cutOff(tx: Tx, personId: string, at: number): Promise<number> {
+async function cutOff(tx: Tx, personId: PersonId, at: number): Promise<number> {
   await endSessionsOf(tx, personId, at);
   // A link that they made for another address, for another person's password or for a phone must not be a way back in.
   await withdrawLinksMadeBy(tx, `person:${personId}`, at);
@@ -210,7 +202,7 @@ export function whyNotRequired(hasSecondFactor: boolean): string | undefined {
 }
 
 /** Nobody locks themselves out, and who locks out is an operator who can sign in: so one of those is always left. */
-export function whyNotLockedOut(personId: string, callerId: string): string | undefined {
+export function whyNotLockedOut(personId: PersonId, callerId: PersonId): string | undefined {
   return personId === callerId ? 'You cannot lock yourself out.' : undefined;
 }
 
@@ -233,7 +225,7 @@ function record(
   tx: Tx,
   { actor, personId, network }: Person,
   entry: {
-    accountId: string | null;
+    accountId: AccountId | null;
     action: string;
     summary: string;
     at: number;

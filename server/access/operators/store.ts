@@ -1,11 +1,13 @@
 /** The SQL of what operators see: every account and everybody who can sign in. */
+
 import type { Database, Tx } from '../../platform/database.ts';
+import type { AccountId, PersonId } from '../../platform/ids.ts';
 
 /** Accounts, or people, in one answer. */
 const maxRows = 1_000;
 
 export interface AccountOverview {
-  account_id: string;
+  account_id: AccountId;
   name: string;
   currency: string;
   created_at: Date;
@@ -31,7 +33,7 @@ export function listAccounts(database: Database): Promise<AccountOverview[]> {
 }
 
 export interface PersonOverview {
-  person_id: string;
+  person_id: PersonId;
   name: string;
   email: string;
   is_operator: boolean;
@@ -59,7 +61,7 @@ export function listPeople(database: Database): Promise<PersonOverview[]> {
 }
 
 export interface LockedPerson {
-  person_id: string;
+  person_id: PersonId;
   name: string;
   email: string;
   is_operator: boolean;
@@ -75,7 +77,7 @@ const lockedColumns = `
  * each other out at once, the second finds themselves locked out. "no key": sessions, which refer to a person, may
  * be written meanwhile.
  */
-export function lockWithOperators(tx: Tx, personId: string): Promise<LockedPerson[]> {
+export function lockWithOperators(tx: Tx, personId: PersonId): Promise<LockedPerson[]> {
   return tx.query<LockedPerson>(
     {
       name: 'lock-with-operators',
@@ -89,7 +91,7 @@ export function lockWithOperators(tx: Tx, personId: string): Promise<LockedPerso
 }
 
 /** Null: lets the person in again. */
-export async function setDisabledAt(tx: Tx, personId: string, atMs: number | null): Promise<void> {
+export async function setDisabledAt(tx: Tx, personId: PersonId, atMs: number | null): Promise<void> {
   await tx.query(
     {
       name: 'set-disabled-at',
@@ -101,7 +103,7 @@ export async function setDisabledAt(tx: Tx, personId: string, atMs: number | nul
 
 export async function findPersonInTx(
   tx: Tx,
-  by: { personId: string } | { email: string },
+  by: { personId: PersonId } | { email: string },
 ): Promise<LockedPerson | undefined> {
   const rows = await tx.query<LockedPerson>(
     {

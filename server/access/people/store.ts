@@ -1,9 +1,11 @@
 /** The SQL of people and of which account they are in. */
+
 import type { Database, Tx } from '../../platform/database.ts';
+import type { AccountId, PersonId } from '../../platform/ids.ts';
 import type { Role } from '../rights.ts';
 
 export interface PersonRow {
-  person_id: string;
+  person_id: PersonId;
   email: string;
   name: string;
   password_hash: string;
@@ -27,7 +29,7 @@ export async function findPersonByEmail(database: Database, email: string): Prom
   return rows[0];
 }
 
-export async function findPerson(database: Database, personId: string): Promise<PersonRow | undefined> {
+export async function findPerson(database: Database, personId: PersonId): Promise<PersonRow | undefined> {
   const rows = await database.read<PersonRow>(
     { name: 'find-person', text: `select ${columns} from people where person_id = $1` },
     [personId],
@@ -64,7 +66,7 @@ export async function holdPerson(tx: Tx, person: PersonRow): Promise<boolean> {
  * Of somebody who makes what must not outlive their lock-out: a lock-out that is under way is waited for, and one that
  * comes later waits for this transaction and sees what it made. False where they are locked out.
  */
-export async function holdUnlessLockedOut(tx: Tx, personId: string): Promise<boolean> {
+export async function holdUnlessLockedOut(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await tx.query(
     {
       name: 'hold-unless-locked-out',
@@ -76,7 +78,7 @@ export async function holdUnlessLockedOut(tx: Tx, personId: string): Promise<boo
 }
 
 export interface NewPerson {
-  personId: string;
+  personId: PersonId;
   email: string;
   name: string;
   passwordHash: string;
@@ -85,8 +87,8 @@ export interface NewPerson {
 }
 
 /** Their identifier; undefined where the address is somebody's already. */
-export async function insertPerson(tx: Tx, person: NewPerson): Promise<string | undefined> {
-  const rows = await tx.query<{ person_id: string }>(
+export async function insertPerson(tx: Tx, person: NewPerson): Promise<PersonId | undefined> {
+  const rows = await tx.query<{ person_id: PersonId }>(
     {
       name: 'insert-person',
       text: `
@@ -103,7 +105,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<string | 
 /** Who is in the account already stays as they are, or becomes its holder: nobody loses a right by joining. */
 export async function insertMembership(
   tx: Tx,
-  membership: { accountId: string; personId: string; role: Role; at: number },
+  membership: { accountId: AccountId; personId: PersonId; role: Role; at: number },
 ): Promise<void> {
   await tx.query(
     {
@@ -117,21 +119,21 @@ export async function insertMembership(
   );
 }
 
-export async function setName(tx: Tx, personId: string, name: string): Promise<void> {
+export async function setName(tx: Tx, personId: PersonId, name: string): Promise<void> {
   await tx.query({ name: 'set-person-name', text: 'update people set name = $2 where person_id = $1' }, [
     personId,
     name,
   ]);
 }
 
-export async function setPassword(tx: Tx, personId: string, passwordHash: string): Promise<void> {
+export async function setPassword(tx: Tx, personId: PersonId, passwordHash: string): Promise<void> {
   await tx.query(
     { name: 'set-password', text: 'update people set password_hash = $2 where person_id = $1' },
     [personId, passwordHash],
   );
 }
 
-export async function makeOperator(tx: Tx, personId: string): Promise<void> {
+export async function makeOperator(tx: Tx, personId: PersonId): Promise<void> {
   await tx.query(
     { name: 'make-operator', text: 'update people set is_operator = true where person_id = $1' },
     [personId],
@@ -139,7 +141,7 @@ export async function makeOperator(tx: Tx, personId: string): Promise<void> {
 }
 
 export interface PlaceRow {
-  account_id: string;
+  account_id: AccountId;
   name: string;
   currency: string;
   time_zone: string;
@@ -153,8 +155,8 @@ const place = 'a.account_id, a.name, a.currency, a.time_zone, a.service_time_min
 /** The account, where this person is in it or is an operator. */
 export async function findPlace(
   database: Database,
-  accountId: string,
-  person: { personId: string; isOperator: boolean },
+  accountId: AccountId,
+  person: { personId: PersonId; isOperator: boolean },
 ): Promise<PlaceRow | undefined> {
   const rows = await database.read<PlaceRow>(
     {
@@ -174,7 +176,7 @@ const maxMemberships = 500;
 /** The accounts of a person, by name; all of them for an operator. At most 500. */
 export function listPlaces(
   database: Database,
-  person: { personId: string; isOperator: boolean },
+  person: { personId: PersonId; isOperator: boolean },
 ): Promise<PlaceRow[]> {
   return database.read<PlaceRow>(
     {

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { Me } from '../../../contract/dashboard/profile.ts';
 import type { Database } from '../../platform/database.ts';
-import { toTypeId } from '../../platform/ids.ts';
+import { formatId } from '../../platform/ids.ts';
 import type { Person } from '../dashboard-caller.ts';
 import { findPerson, listPlaces, type PlaceRow } from '../people/store.ts';
 import { rightsOf } from '../rights.ts';
@@ -20,7 +20,7 @@ export async function describeMe(database: Database, caller: Person): Promise<St
   const { name, email, totp_sealed: seed } = row!;
   const { isOperator, lacksSecondFactor } = caller;
   return {
-    person_id: toTypeId('per', personId),
+    person_id: formatId('person', personId),
     name,
     email,
     is_operator: isOperator,
@@ -33,7 +33,7 @@ export async function describeMe(database: Database, caller: Person): Promise<St
 
 function describePlace(place: PlaceRow, isOperator: boolean) {
   return {
-    account_id: toTypeId('acc', place.account_id),
+    account_id: formatId('account', place.account_id),
     name: place.name,
     currency: place.currency,
     currency_digits: currencyDigits(place.currency),

@@ -1,7 +1,7 @@
 /** One's own sessions: seeing them, ending one, signing out. */
 import { notFound } from '../../../contract/not-found.ts';
 import { missing } from '../../platform/http/refusal.ts';
-import { fromTypeId, toTypeId } from '../../platform/ids.ts';
+import { formatId, type SessionId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Person } from '../dashboard-caller.ts';
@@ -11,7 +11,7 @@ import * as store from '../sessions/store.ts';
 export async function listSessions({ database, clock }: Access, caller: Person) {
   const rows = await store.listSessions(database, caller.personId, clock.now());
   return rows.map((row) => ({
-    session_id: toTypeId('ses', row.session_id),
+    session_id: formatId('session', row.session_id),
     device: deviceName(row.user_agent),
     network: row.network,
     created_at: row.created_at.toISOString(),
@@ -30,12 +30,15 @@ export async function signOut({ database, clock }: Access, caller: Person): Prom
   });
 }
 
-export async function endSession({ database, clock }: Access, caller: Person, id: string): Promise<void> {
+export async function endSession(
+  { database, clock }: Access,
+  caller: Person,
+  sessionId: SessionId,
+): Promise<void> {
   const { personId, actor, network } = caller;
-  const sessionId = fromTypeId('ses', id);
   const at = clock.now();
   const found = (await store.listSessions(database, personId, at)).find(
-    (row) => row.session_id.replaceAll('-', '') === sessionId,
+    (row) => row.session_id === sessionId,
   );
   const ended =
     found !== undefined &&

@@ -1,7 +1,9 @@
 /** The SQL of the second factor. */
-import type { Database, Tx } from '../../platform/database.ts';
 
-export async function setPendingSeed(tx: Tx, personId: string, sealed: Buffer): Promise<boolean> {
+import type { Database, Tx } from '../../platform/database.ts';
+import type { PersonId } from '../../platform/ids.ts';
+
+export async function setPendingSeed(tx: Tx, personId: PersonId, sealed: Buffer): Promise<boolean> {
   const rows = await tx.query(
     {
       name: 'set-pending-seed',
@@ -17,7 +19,7 @@ export async function setPendingSeed(tx: Tx, personId: string, sealed: Buffer): 
 /** Switches it on; false where another seed is pending by now, or it is on. */
 export async function confirmSeed(
   tx: Tx,
-  change: { personId: string; pending: Buffer; step: number; at: number },
+  change: { personId: PersonId; pending: Buffer; step: number; at: number },
 ): Promise<boolean> {
   const rows = await tx.query(
     {
@@ -35,7 +37,7 @@ export async function confirmSeed(
 }
 
 /** Switches it off, with its recovery codes; false where it was off. */
-export async function endTotp(tx: Tx, personId: string): Promise<boolean> {
+export async function endTotp(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await tx.query(
     {
       name: 'end-totp',
@@ -52,7 +54,7 @@ export async function endTotp(tx: Tx, personId: string): Promise<boolean> {
 }
 
 /** Uses the code of a step up; false where it, or a later one, counted before. */
-export async function useStep(tx: Tx, personId: string, step: number): Promise<boolean> {
+export async function useStep(tx: Tx, personId: PersonId, step: number): Promise<boolean> {
   const rows = await tx.query(
     {
       name: 'use-totp-step',
@@ -69,7 +71,7 @@ export async function useStep(tx: Tx, personId: string, step: number): Promise<b
 /** False where there is no such code, or it was used. */
 export async function useRecoveryCode(
   tx: Tx,
-  code: { personId: string; hash: Buffer; at: number },
+  code: { personId: PersonId; hash: Buffer; at: number },
 ): Promise<boolean> {
   const rows = await tx.query(
     {
@@ -84,7 +86,7 @@ export async function useRecoveryCode(
   return rows.length === 1;
 }
 
-export async function replaceRecoveryCodes(tx: Tx, personId: string, hashes: Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(tx: Tx, personId: PersonId, hashes: Buffer[]): Promise<void> {
   await tx.query({ name: 'drop-recovery-codes', text: 'delete from recovery_codes where person_id = $1' }, [
     personId,
   ]);
@@ -99,7 +101,7 @@ export async function replaceRecoveryCodes(tx: Tx, personId: string, hashes: Buf
   );
 }
 
-export async function countRecoveryCodes(database: Database, personId: string): Promise<number> {
+export async function countRecoveryCodes(database: Database, personId: PersonId): Promise<number> {
   const rows = await database.read<{ count: number }>(
     {
       name: 'count-recovery-codes',
@@ -137,7 +139,7 @@ export async function setOperatorsNeedTotp(tx: Tx, needed: boolean): Promise<boo
   return rows.length === 1;
 }
 
-export function peopleWithSeeds(tx: Tx): Promise<{ person_id: string; email: string }[]> {
+export function peopleWithSeeds(tx: Tx): Promise<{ person_id: PersonId; email: string }[]> {
   return tx.query(
     {
       name: 'people-with-seeds',

@@ -10,7 +10,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, type PersonId, type SessionId } from '../../platform/ids.ts';
 import * as store from './store.ts';
 
 export const maxSessionMs = 14 * 24 * 3_600_000;
@@ -22,9 +22,9 @@ const tokenBytes = 32;
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
 export interface Session {
-  sessionId: string;
+  sessionId: SessionId;
   state: store.SessionState;
-  personId: string;
+  personId: PersonId;
   name: string;
   email: string;
   /** Not while `lacksSecondFactor`. */
@@ -37,15 +37,15 @@ export interface Sessions {
   /** Begins a session. The answer is the only place where its token is. */
   begin(
     tx: Tx,
-    session: { personId: string; state: store.SessionState; network: string; userAgent: string },
-  ): Promise<{ sessionId: string; token: string }>;
+    session: { personId: PersonId; state: store.SessionState; network: string; userAgent: string },
+  ): Promise<{ sessionId: SessionId; token: string }>;
   /** The living session with this token, in whichever state. */
   find(token: string | undefined): Promise<Session | undefined>;
-  findById(sessionId: string): Promise<Session | undefined>;
+  findById(sessionId: SessionId): Promise<Session | undefined>;
   /** Like `find`, and writes that the session was seen. */
   use(token: string | undefined): Promise<Session | undefined>;
   /** A new token, in state `full`; undefined where the session is not alive, or not in the state `from`. */
-  renew(tx: Tx, sessionId: string, from: store.SessionState): Promise<string | undefined>;
+  renew(tx: Tx, sessionId: SessionId, from: store.SessionState): Promise<string | undefined>;
   /** Whatever session the token is of. */
   endByToken(tx: Tx, token: string | undefined): Promise<void>;
 }

@@ -1,5 +1,7 @@
 /** The SQL of sessions. Whether a session is alive is decided here, by the time that the clock gives. */
+
 import type { Database, Tx } from '../../platform/database.ts';
+import type { PersonId, SessionId } from '../../platform/ids.ts';
 
 /** Without a request for so long, a session is over. */
 export const maxIdleMs = 12 * 3_600_000;
@@ -12,9 +14,9 @@ const maxSessions = 50;
 export type SessionState = 'code' | 'full';
 
 export interface SessionRow {
-  session_id: string;
+  session_id: SessionId;
   state: SessionState;
-  person_id: string;
+  person_id: PersonId;
   name: string;
   email: string;
   is_operator: boolean;
@@ -48,7 +50,7 @@ export async function findByToken(
 
 export async function findById(
   database: Database,
-  sessionId: string,
+  sessionId: SessionId,
   nowMs: number,
 ): Promise<SessionRow | undefined> {
   const rows = await database.read<SessionRow>(
@@ -59,7 +61,7 @@ export async function findById(
 }
 
 export interface ListedSession {
-  session_id: string;
+  session_id: SessionId;
   user_agent: string;
   network: string;
   created_at: Date;
@@ -67,7 +69,11 @@ export interface ListedSession {
 }
 
 /** The living sessions of a person, newest first. */
-export function listSessions(database: Database, personId: string, nowMs: number): Promise<ListedSession[]> {
+export function listSessions(
+  database: Database,
+  personId: PersonId,
+  nowMs: number,
+): Promise<ListedSession[]> {
   return database.read<ListedSession>(
     {
       name: 'list-sessions',
@@ -82,9 +88,9 @@ export function listSessions(database: Database, personId: string, nowMs: number
 }
 
 export interface NewSession {
-  sessionId: string;
+  sessionId: SessionId;
   tokenHash: Buffer;
-  personId: string;
+  personId: PersonId;
   state: SessionState;
   userAgent: string;
   network: string;
@@ -128,7 +134,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 /** Gives a living session another token, and marks its person as seen; false where it is not alive, or not in the state that was expected. */
 export async function renewSession(
   tx: Tx,
-  session: { sessionId: string; from: SessionState; tokenHash: Buffer; at: number; expiresAt?: number },
+  session: { sessionId: SessionId; from: SessionState; tokenHash: Buffer; at: number; expiresAt?: number },
 ): Promise<boolean> {
   const rows = await tx.query(
     {
@@ -173,7 +179,7 @@ export async function markSeen(tx: Tx, session: SessionRow, nowMs: number): Prom
 /** False where it was over already, or is not this person's. */
 export async function endSession(
   tx: Tx,
-  session: { sessionId: string; personId: string; at: number },
+  session: { sessionId: SessionId; personId: PersonId; at: number },
 ): Promise<boolean> {
   const rows = await tx.query(
     {
@@ -204,7 +210,7 @@ export async function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number): Prom
 /** Ends all sessions of a person but the one that is named; answers how many were alive. */
 export async function endSessionsOf(
   tx: Tx,
-  personId: string,
+  personId: PersonId,
   nowMs: number,
   except?: string,
 ): Promise<number> {

@@ -3,10 +3,12 @@
  * sign in already has to be signed in with the invited address, so that a link that went astray gives nobody a second
  * person's rights.
  */
+
 import type { Static } from 'typebox';
 import type { acceptInvitation as operation } from '../../../contract/dashboard/signing-in.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import { recordAudit, recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../dashboard-caller.ts';
@@ -57,7 +59,7 @@ async function acceptAsNewcomer(access: Access, visitor: Visitor, link: LinkRow,
 }
 
 /** Also writes it down: in the account, or for the whole installation. */
-async function join(tx: Tx, link: LinkRow, personId: string, { network }: Visitor, at: number) {
+async function join(tx: Tx, link: LinkRow, personId: PersonId, { network }: Visitor, at: number) {
   const entry = { actor: `person:${personId}`, personId, action: 'invitation.accepted', network, at };
   if (link.role === 'operator') {
     await makeOperator(tx, personId);

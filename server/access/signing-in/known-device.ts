@@ -5,20 +5,22 @@
  *
  *   <person id>.<128 random bits>.<signature>
  */
+
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { PersonId } from '../../platform/ids.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
 
 const form = /^([0-9a-f-]{32,36})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
 export interface KnownDevices {
   /** The value of the cookie. */
-  issue(personId: string): string;
+  issue(personId: PersonId): string;
   /** Which device it is, where the cookie is good and was issued to this person. */
-  deviceOf(cookie: string | undefined, personId: string): string | undefined;
+  deviceOf(cookie: string | undefined, personId: PersonId): string | undefined;
 }
 
 export function makeKnownDevices(secretKey: SecretKey): KnownDevices {
-  const signatureOf = (personId: string, device: string) => secretKey.sign(`device:${personId}.${device}`);
+  const signatureOf = (personId: PersonId, device: string) => secretKey.sign(`device:${personId}.${device}`);
   return {
     issue(personId) {
       const device = randomBytes(16).toString('base64url');
@@ -27,7 +29,7 @@ export function makeKnownDevices(secretKey: SecretKey): KnownDevices {
     deviceOf(cookie, personId) {
       const [, owner, device, signature] = form.exec(cookie ?? '') ?? [];
       if (owner !== personId) return undefined;
-      const right = Buffer.from(signatureOf(owner, device!));
+      const right = Buffer.from(signatureOf(personId, device!));
       return timingSafeEqual(right, Buffer.from(signature!)) ? device : undefined;
     },
   };

@@ -1,7 +1,7 @@
 /** What set-up, sign-up and an accepted invitation share: somebody who was not here before. */
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import type { Visitor } from '../dashboard-caller.ts';
 import { refuseWeakPassword } from '../people/password-rules.ts';
@@ -39,7 +39,7 @@ export async function checkNewcomer(
 export async function addPerson(
   tx: Tx,
   person: { email: string; name: string; passwordHash: string; isOperator: boolean; at: number },
-): Promise<string> {
+): Promise<PersonId> {
   const email = person.email.normalize('NFC');
   const personId = await insertPerson(tx, { ...person, email, personId: newId(person.at) });
   if (personId === undefined) throw addressTaken();

@@ -6,7 +6,7 @@
 import type { Static } from 'typebox';
 import type { setUp as operation } from '../../../contract/dashboard/signing-in.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import { type AccountId, newId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../dashboard-caller.ts';
@@ -71,7 +71,7 @@ export async function setUp(access: Access, visitor: Visitor, body: Body): Promi
 }
 
 /** An account of this name may have been made in the terminal; what is not said now stays as it is. */
-async function makeOrAdoptAccount(tx: Tx, body: Body, at: number): Promise<string> {
+async function makeOrAdoptAccount(tx: Tx, body: Body, at: number): Promise<AccountId> {
   const { account_name: name, currency, time_zone: timeZone } = body;
   const made = await insertAccount(tx, { id: newId(at), name, currency, timeZone });
   if (made) return made.account_id;

@@ -1,6 +1,8 @@
 /** Signing in: password, then the second factor where there is one; and beginning the session either way. */
+
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../dashboard-caller.ts';
@@ -14,9 +16,9 @@ export interface SignIn {
   withPassword(visitor: Visitor, email: string, password: string): Promise<'dashboard' | 'code'>;
   withCode(visitor: Visitor, code: string): Promise<void>;
   /** A session for somebody who has just shown who they are; `admitted` gives its token to the browser. */
-  begin(tx: Tx, visitor: Visitor, personId: string): Promise<string>;
+  begin(tx: Tx, visitor: Visitor, personId: PersonId): Promise<string>;
   /** After the transaction of `begin`: the cookies of somebody who is in. */
-  admitted(visitor: Visitor, personId: string, token: string): void;
+  admitted(visitor: Visitor, personId: PersonId, token: string): void;
 }
 
 export function makeSignIn(access: Omit<Access, 'signIn'>): SignIn {
@@ -24,19 +26,19 @@ export function makeSignIn(access: Omit<Access, 'signIn'>): SignIn {
     access;
 
   /** Whatever session the browser had ends: a token from before must not become one from after. */
-  async function begin(tx: Tx, visitor: Visitor, personId: string, state: Session['state'] = 'full') {
+  async function begin(tx: Tx, visitor: Visitor, personId: PersonId, state: Session['state'] = 'full') {
     const { network, userAgent, cookies } = visitor;
     await sessions.endByToken(tx, cookies.session);
     return (await sessions.begin(tx, { personId, state, network, userAgent })).token;
   }
 
-  function admitted({ cookies }: Visitor, personId: string, token: string) {
+  function admitted({ cookies }: Visitor, personId: PersonId, token: string) {
     cookies.set('session', token);
     const known = knownDevices.deviceOf(cookies.device, personId) !== undefined;
     cookies.set('device', known ? cookies.device! : knownDevices.issue(personId));
   }
 
-  function record(tx: Tx, { network }: Visitor, personId: string, action: string, summary: string) {
+  function record(tx: Tx, { network }: Visitor, personId: PersonId, action: string, summary: string) {
     const actor = action === 'sign_in_failed' ? 'visitor' : `person:${personId}`;
     return recordPersonalAudit(tx, { actor, personId, action, summary, network, at: clock.now() });
   }

@@ -1,8 +1,10 @@
 /** The SQL of accounts. A name is one account, whatever its case. */
+
 import type { Database, Tx } from '../../platform/database.ts';
+import type { AccountId } from '../../platform/ids.ts';
 
 export interface AccountRow {
-  account_id: string;
+  account_id: AccountId;
   name: string;
   currency: string;
   time_zone: string;
@@ -32,7 +34,7 @@ export async function insertAccount(
 }
 
 /** Held until the transaction ends: of two who change the same account, the second sees what the first did. */
-export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow> {
+export async function lockAccount(tx: Tx, accountId: AccountId): Promise<AccountRow> {
   const rows = await tx.query<AccountRow>(
     {
       name: 'lock-account',
@@ -55,7 +57,7 @@ export async function lockAccountByName(tx: Tx, name: string): Promise<AccountRo
   return rows[0];
 }
 
-export async function readAccount(database: Database, accountId: string): Promise<AccountRow> {
+export async function readAccount(database: Database, accountId: AccountId): Promise<AccountRow> {
   const rows = await database.read<AccountRow>(
     { name: 'read-account', text: `select ${columns} from accounts where account_id = $1` },
     [accountId],
@@ -71,7 +73,7 @@ export interface Settings {
   service_time_minutes: number;
 }
 
-export async function updateAccount(tx: Tx, accountId: string, settings: Settings): Promise<AccountRow> {
+export async function updateAccount(tx: Tx, accountId: AccountId, settings: Settings): Promise<AccountRow> {
   const rows = await tx.query<AccountRow>(
     {
       name: 'update-account',

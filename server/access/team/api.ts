@@ -15,7 +15,7 @@ import {
   withdrawInvitation,
 } from '../../../contract/dashboard/team.ts';
 import type { Right } from '../../../contract/operation.ts';
-import { toTypeId } from '../../platform/ids.ts';
+import { formatId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import type { DashboardBinder, Insider } from '../dashboard-caller.ts';
 import { permission } from '../permission.ts';
@@ -73,7 +73,7 @@ export function bindTeam(
 function describeMember(one: MemberRow, all: readonly MemberRow[], viewer: string, mayManage: boolean) {
   const whyStays = whyHolderStays(all, one.person_id);
   return {
-    person_id: toTypeId('per', one.person_id),
+    person_id: formatId('person', one.person_id),
     name: one.name,
     email: one.email,
     role: one.role,
@@ -114,7 +114,7 @@ export function bindSettings(
 
 function describeSettings(row: AccountRow, rights: ReadonlySet<Right>): Static<typeof SettingsBody> {
   return {
-    account_id: toTypeId('acc', row.account_id),
+    account_id: formatId('account', row.account_id),
     name: row.name,
     currency: row.currency,
     time_zone: row.time_zone,

@@ -5,11 +5,18 @@
 import { defaultPageSize } from '../../../contract/records.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { toTypeId } from '../../platform/ids.ts';
+import {
+  type AccountId,
+  type AuditEntryId,
+  formatId,
+  highestId,
+  idFromBytes,
+  idToBytes,
+} from '../../platform/ids.ts';
 import { nameActors } from '../actors.ts';
 
 interface EntryRow {
-  audit_id: string;
+  audit_id: AuditEntryId;
   at: Date;
   actor: string;
   action: string;
@@ -31,7 +38,7 @@ const columns = 'l.audit_id, l.at, l.actor, l.action, l.summary, l.network, p.em
 const whoActed = `
   left join people p on p.person_id = case when l.actor like 'person:%' then substr(l.actor, 8)::uuid end`;
 
-export function readAccountAudit(database: Database, accountId: string, wanted: PageWanted) {
+export function readAccountAudit(database: Database, accountId: AccountId, wanted: PageWanted) {
   return readPage(database, wanted, (before, most) =>
     database.read<EntryRow>(
       {
@@ -72,14 +79,12 @@ export function readInstallationAudit(database: Database, wanted: PageWanted) {
   );
 }
 
-const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
 async function readPage(
   database: Database,
   { cursor, limit = defaultPageSize }: PageWanted,
   read: (before: string, most: number) => Promise<EntryRow[]>,
 ) {
-  const rows = await read(cursor === undefined ? afterAll : idIn(cursor), limit + 1);
+  const rows = await read(cursor === undefined ? highestId : idIn(cursor), limit + 1);
   const shown = rows.slice(0, limit);
   const hasMore = rows.length > limit;
   const actors = await nameActors(
@@ -88,7 +93,7 @@ async function readPage(
   );
   return {
     data: shown.map((row) => ({
-      audit_id: toTypeId('aud', row.audit_id),
+      audit_id: formatId('auditEntry', row.audit_id),
       at: row.at.toISOString(),
       by: actors.get(row.actor)!.label + (row.email === null ? '' : ` (${row.email})`),
       action: row.action,
@@ -103,13 +108,13 @@ async function readPage(
 
 const idBytes = 16;
 
-function cursorOf(auditId: string): string {
-  return Buffer.from(auditId.replaceAll('-', ''), 'hex').toString('base64url');
+function cursorOf(auditId: AuditEntryId): string {
+  return idToBytes(auditId).toString('base64url');
 }
 
-function idIn(cursor: string): string {
+function idIn(cursor: string): AuditEntryId {
   const bytes = Buffer.from(cursor, 'base64url');
   // Read back, so that of several spellings of the same bytes one is accepted.
-  if (bytes.length === idBytes && bytes.toString('base64url') === cursor) return bytes.toString('hex');
+  if (bytes.length === idBytes && bytes.toString('base64url') === cursor) return idFromBytes(bytes);
   throw new Refusal('invalidRequest', 'cursor must be the next_cursor of an earlier answer');
 }

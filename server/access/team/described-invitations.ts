@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { OpenInvitation } from '../../../contract/dashboard/team.ts';
 import type { Database } from '../../platform/database.ts';
-import { toTypeId } from '../../platform/ids.ts';
+import { formatId } from '../../platform/ids.ts';
 import { nameActors } from '../actors.ts';
 import type { OpenInvitationRow } from './member-store.ts';
 
@@ -18,7 +18,7 @@ export async function describeInvitations(
     rows.map((row) => row.made_by),
   );
   return rows.map((row) => ({
-    invitation_id: toTypeId('inv', row.link_id),
+    invitation_id: formatId('link', row.link_id),
     email: row.email,
     invited_by: makers.get(row.made_by)!.label,
     created_at: row.created_at.toISOString(),

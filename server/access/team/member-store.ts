@@ -1,12 +1,14 @@
 /** The SQL of the people in an account and of the invitations to it. */
+
 import type { Database, Tx } from '../../platform/database.ts';
+import type { AccountId, LinkId, PersonId } from '../../platform/ids.ts';
 import type { Role } from '../rights.ts';
 
 /** Members and open invitations together; a team of more cannot invite. */
 export const maxTeamSize = 500;
 
 export interface MemberRow {
-  person_id: string;
+  person_id: PersonId;
   name: string;
   email: string;
   role: Role;
@@ -20,7 +22,7 @@ const memberColumns = `
   m.person_id, p.name, p.email, m.role, p.disabled_at is not null as disabled,
   p.totp_confirmed_at is not null as totp, m.created_at, p.last_seen_at`;
 
-export function listMembers(database: Database, accountId: string): Promise<MemberRow[]> {
+export function listMembers(database: Database, accountId: AccountId): Promise<MemberRow[]> {
   return database.read<MemberRow>(
     {
       name: 'list-members',
@@ -37,7 +39,7 @@ export function listMembers(database: Database, accountId: string): Promise<Memb
  * The whole team, held until the transaction ends. Always locked in the same order, so that two who lock it wait for
  * each other and never meet half-way; the second sees what the first did.
  */
-export function lockMembers(tx: Tx, accountId: string): Promise<MemberRow[]> {
+export function lockMembers(tx: Tx, accountId: AccountId): Promise<MemberRow[]> {
   return tx.query<MemberRow>(
     {
       name: 'lock-members',
@@ -50,7 +52,7 @@ export function lockMembers(tx: Tx, accountId: string): Promise<MemberRow[]> {
   );
 }
 
-export async function setRole(tx: Tx, accountId: string, personId: string, role: Role): Promise<void> {
+export async function setRole(tx: Tx, accountId: AccountId, personId: PersonId, role: Role): Promise<void> {
   await tx.query(
     {
       name: 'set-role',
@@ -60,14 +62,14 @@ export async function setRole(tx: Tx, accountId: string, personId: string, role:
   );
 }
 
-export async function deleteMember(tx: Tx, accountId: string, personId: string): Promise<void> {
+export async function deleteMember(tx: Tx, accountId: AccountId, personId: PersonId): Promise<void> {
   await tx.query(
     { name: 'delete-member', text: 'delete from memberships where account_id = $1 and person_id = $2' },
     [accountId, personId],
   );
 }
 
-export async function isMember(tx: Tx, accountId: string, email: string): Promise<boolean> {
+export async function isMember(tx: Tx, accountId: AccountId, email: string): Promise<boolean> {
   const rows = await tx.query<{ found: boolean }>(
     {
       name: 'is-member',
@@ -87,7 +89,7 @@ const openAt = (now: '$1' | '$2') => `
   and l.expires_at > to_timestamp(${now}::float8 / 1000)`;
 
 export interface OpenInvitationRow {
-  link_id: string;
+  link_id: LinkId;
   email: string;
   made_by: string;
   created_at: Date;
@@ -101,7 +103,7 @@ export interface InvitationRow extends OpenInvitationRow {
 /** Those that still can be accepted, newest first. */
 export function listInvitations(
   database: Database,
-  accountId: string,
+  accountId: AccountId,
   nowMs: number,
 ): Promise<InvitationRow[]> {
   return database.read<InvitationRow>(
@@ -131,7 +133,7 @@ export function listOperatorInvitations(database: Database, nowMs: number): Prom
 }
 
 /** Members and open invitations. */
-export async function countTeam(tx: Tx, accountId: string, nowMs: number): Promise<number> {
+export async function countTeam(tx: Tx, accountId: AccountId, nowMs: number): Promise<number> {
   const rows = await tx.query<{ count: number }>(
     {
       name: 'count-team',
@@ -150,8 +152,8 @@ export async function countTeam(tx: Tx, accountId: string, nowMs: number): Promi
  */
 export async function lockInvitation(
   tx: Tx,
-  accountId: string | null,
-  linkId: string,
+  accountId: AccountId | null,
+  linkId: LinkId,
 ): Promise<{ email: string; withdrawn_at: Date | null } | undefined> {
   const rows = await tx.query<{ email: string; withdrawn_at: Date | null }>(
     {
@@ -168,8 +170,8 @@ export async function lockInvitation(
 
 export async function withdrawInvitation(
   tx: Tx,
-  accountId: string | null,
-  linkId: string,
+  accountId: AccountId | null,
+  linkId: LinkId,
   nowMs: number,
 ): Promise<void> {
   await tx.query(
@@ -186,7 +188,7 @@ export async function withdrawInvitation(
 /** All open invitations of an address: to the account, or, with null, to be an operator. */
 export async function withdrawInvitationsTo(
   tx: Tx,
-  accountId: string | null,
+  accountId: AccountId | null,
   email: string,
   nowMs: number,
 ): Promise<void> {
@@ -204,8 +206,8 @@ export async function withdrawInvitationsTo(
 /** Open invitations to the account that this person made: who made a link may have kept it. */
 export async function withdrawInvitationsMadeBy(
   tx: Tx,
-  accountId: string,
-  personId: string,
+  accountId: AccountId,
+  personId: PersonId,
   at: number,
 ): Promise<void> {
   await tx.query(

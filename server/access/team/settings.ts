@@ -1,7 +1,9 @@
 /** Changing the settings of an account: what changed, from what to what, is one entry of the audit log. */
+
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, isBadValue, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { AccountId } from '../../platform/ids.ts';
 import type { Actor } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
 import { minutesInWords } from '../minutes-in-words.ts';
@@ -19,8 +21,8 @@ import { refuseUnknownValues } from './account-values.ts';
 export type SettingsChange = { [Name in keyof Settings]?: Settings[Name] | undefined };
 
 export interface AccountSettings {
-  read(accountId: string): Promise<AccountRow>;
-  change(by: Actor, accountId: string, change: SettingsChange): Promise<AccountRow>;
+  read(accountId: AccountId): Promise<AccountRow>;
+  change(by: Actor, accountId: AccountId, change: SettingsChange): Promise<AccountRow>;
   /** For the terminal, which knows accounts by their name; undefined where there is none of this name. */
   changeByName(by: Actor, name: string, change: SettingsChange): Promise<AccountRow | undefined>;
 }

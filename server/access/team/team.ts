@@ -7,7 +7,7 @@
 import { notFound } from '../../../contract/not-found.ts';
 import type { Tx } from '../../platform/database.ts';
 import { missing, Refusal } from '../../platform/http/refusal.ts';
-import { fromTypeId, toTypeId } from '../../platform/ids.ts';
+import { type AccountId, formatId, type LinkId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import { recordAudit } from '../audit.ts';
 import type { Insider } from '../dashboard-caller.ts';
@@ -18,11 +18,11 @@ import { lockAccount } from './account-store.ts';
 import * as store from './member-store.ts';
 
 export interface Team {
-  list(accountId: string): Promise<{ members: store.MemberRow[]; invitations: store.InvitationRow[] }>;
+  list(accountId: AccountId): Promise<{ members: store.MemberRow[]; invitations: store.InvitationRow[] }>;
   invite(caller: Insider, wanted: { email: string; role: Role }): ReturnType<Links['handOut']>;
-  withdraw(caller: Insider, invitationId: string): Promise<void>;
-  changeRole(caller: Insider, memberId: string, role: Role): Promise<void>;
-  remove(caller: Insider, memberId: string): Promise<void>;
+  withdraw(caller: Insider, invitationId: LinkId): Promise<void>;
+  changeRole(caller: Insider, memberId: PersonId, role: Role): Promise<void>;
+  remove(caller: Insider, memberId: PersonId): Promise<void>;
 }
 
 type Parts = Pick<Access, 'database' | 'clock' | 'links' | 'mailer' | 'throttle'>;
@@ -31,7 +31,7 @@ type Parts = Pick<Access, 'database' | 'clock' | 'links' | 'mailer' | 'throttle'
  * Mails that one account may send: 100, then one after a minute, and so on up to one an hour, until there was none for
  * a day. Where anybody may open an account, it must not be a way to send mail to everybody.
  */
-const mailsOf = (accountId: string): Counter => ({
+const mailsOf = (accountId: AccountId): Counter => ({
   key: `invitations:${accountId}`,
   rule: { free: 100, firstMs: 60_000, maxMs: 3_600_000 },
   own: false,
@@ -64,7 +64,7 @@ export function makeTeam({ database, clock, links, mailer, throttle }: Parts): T
 export const roleNames: Record<Role, string> = { holder: 'account holder', member: 'member' };
 
 /** Why this member has to stay an account holder; undefined where they need not. Who is locked out holds nothing. */
-export function whyHolderStays(members: readonly store.MemberRow[], personId: string): string | undefined {
+export function whyHolderStays(members: readonly store.MemberRow[], personId: PersonId): string | undefined {
   const member = members.find((one) => one.person_id === personId);
   if (member?.role !== 'holder') return undefined;
   const others = members.filter(
@@ -99,34 +99,36 @@ async function invite(
     madeBy: caller.actor,
   });
   await record(tx, caller, 'member.invited', `invited ${email} as ${roleNames[role]}`, at, {
-    invitation_id: toTypeId('inv', link.linkId),
+    invitation_id: formatId('link', link.linkId),
   });
   return link;
 }
 
-async function withdraw(tx: Tx, caller: Insider, invitationId: string, at: number) {
+async function withdraw(tx: Tx, caller: Insider, invitationId: LinkId, at: number) {
   const { accountId } = caller.account;
-  const linkId = fromTypeId('inv', invitationId);
-  const invitation = linkId === undefined ? undefined : await store.lockInvitation(tx, accountId, linkId);
+  const invitation = await store.lockInvitation(tx, accountId, invitationId);
   if (!invitation) throw missing(notFound.invitation);
   if (invitation.withdrawn_at) return;
-  await store.withdrawInvitation(tx, accountId, linkId!, at);
+  await store.withdrawInvitation(tx, accountId, invitationId, at);
   await record(tx, caller, 'invitation.withdrawn', `withdrew the invitation of ${invitation.email}`, at, {
-    invitation_id: invitationId,
+    invitation_id: formatId('link', invitationId),
   });
 }
 
-async function changeRole(tx: Tx, caller: Insider, memberId: string, role: Role, at: number) {
+async function changeRole(tx: Tx, caller: Insider, memberId: PersonId, role: Role, at: number) {
   const { members, member } = await lockTeam(tx, caller, memberId);
   if (member.role === role) return;
   refuseWithoutHolder(members, member);
   await store.setRole(tx, caller.account.accountId, member.person_id, role);
   if (role !== 'holder') await forgetLinksOf(tx, caller, member, at);
   const summary = `changed the role of ${called(member)} from ${roleNames[member.role]} to ${roleNames[role]}`;
-  await record(tx, caller, 'member.role_changed', summary, at, { person_id: memberId, role });
+  await record(tx, caller, 'member.role_changed', summary, at, {
+    person_id: formatId('person', memberId),
+    role,
+  });
 }
 
-async function remove(tx: Tx, caller: Insider, memberId: string, at: number) {
+async function remove(tx: Tx, caller: Insider, memberId: PersonId, at: number) {
   const { members, member } = await lockTeam(tx, caller, memberId);
   refuseWithoutHolder(members, member);
   const { accountId } = caller.account;
@@ -136,7 +138,7 @@ async function remove(tx: Tx, caller: Insider, memberId: string, at: number) {
   await forgetLinksOf(tx, caller, member, at);
   const summary =
     member.person_id === caller.personId ? 'left the account' : `removed ${called(member)} from the account`;
-  await record(tx, caller, 'member.removed', summary, at, { person_id: memberId });
+  await record(tx, caller, 'member.removed', summary, at, { person_id: formatId('person', memberId) });
 }
 
 /** Who may invite no more may have kept the links of earlier invitations. */
@@ -145,7 +147,7 @@ function forgetLinksOf(tx: Tx, { account }: Insider, member: store.MemberRow, at
 }
 
 /** Locks the team and finds the member that is meant. The caller may have lost the right since the door. */
-async function lockTeam(tx: Tx, caller: Insider, memberId: string) {
+async function lockTeam(tx: Tx, caller: Insider, memberId: PersonId) {
   const members = await store.lockMembers(tx, caller.account.accountId);
   const own = members.find((one) => one.person_id === caller.personId);
   if (!own && !caller.isOperator) {
@@ -154,7 +156,7 @@ async function lockTeam(tx: Tx, caller: Insider, memberId: string) {
   if (!rightsOf(own?.role ?? null, caller.isOperator).has('team.manage')) {
     throw new Refusal('forbidden', 'in this account you may not do this: team.manage');
   }
-  const member = members.find((one) => toTypeId('per', one.person_id) === memberId);
+  const member = members.find((one) => one.person_id === memberId);
   if (!member) throw missing(notFound.member);
   return { members, member };
 }

@@ -12,10 +12,12 @@
  * By address, nobody is told whether it is known: an unknown one is counted the same way. So that nobody can lock
  * the owner of an address out by guessing, a browser that has signed in before is counted apart (`known-device.ts`).
  */
+
 import { hash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { PersonId } from '../../platform/ids.ts';
 import { mailboxOf } from './mailbox.ts';
 import {
   afterTry,
@@ -39,8 +41,8 @@ export interface Counter {
 export const counters = {
   address: (email: string): Counter => own(`address:${addressHash(email)}`),
   device: (device: string): Counter => own(`device:${hash('sha256', device)}`),
-  devicesOf: (personId: string): Counter => own(`devices:${personId}`, wrongOnDevices),
-  code: (personId: string): Counter => own(`code:${personId}`),
+  devicesOf: (personId: PersonId): Counter => own(`devices:${personId}`, wrongOnDevices),
+  code: (personId: PersonId): Counter => own(`code:${personId}`),
   signInsFrom: (network: string): Counter => shared(`network:${network}`, wrongFromNetwork),
   linksFrom: (network: string): Counter => shared(`links:${network}`, wrongFromNetwork),
   mailsTo: (email: string): Counter => shared(`mails:${addressHash(email)}`, mailsToAddress),

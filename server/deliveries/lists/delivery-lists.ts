@@ -5,7 +5,9 @@
  * order: a word that is common fills the page there, at once. Where it does not, the word is rare among the newest,
  * and the index of words is asked, shelf by shelf (see `search/shelves.ts`).
  */
+
 import type { Database } from '../../platform/database.ts';
+import type { DeliveryId } from '../../platform/ids.ts';
 import type { RecordRow } from '../record.ts';
 import { shelvesBetween } from '../search/shelves.ts';
 import { asTsquery } from '../search/sought.ts';
@@ -16,12 +18,12 @@ export interface Page {
   rows: RecordRow[];
   hasMore: boolean;
   /** Where the next page goes on; undefined where this one is empty. */
-  lastId: string | undefined;
+  lastId: DeliveryId | undefined;
 }
 
 export interface DeliveryLists {
   /** The next deliveries below an id, at most so many; from the newest on where no id is given. */
-  page(scope: store.Scope, filter: Filter, most: number, afterId?: string): Promise<Page>;
+  page(scope: store.Scope, filter: Filter, most: number, afterId?: DeliveryId): Promise<Page>;
 }
 
 /** 2,000 take some 4 ms. With fewer than a page of hits among them, a shelf has a bearable number. */
@@ -32,7 +34,7 @@ export function makeDeliveryLists(database: Database): DeliveryLists {
     scope: store.Scope,
     filter: Filter,
     words: string[][][],
-    belowId: string,
+    belowId: DeliveryId,
     most: number,
   ): Promise<RecordRow[]> {
     if (words.length === 0) return [];
@@ -50,7 +52,7 @@ export function makeDeliveryLists(database: Database): DeliveryLists {
   }
 
   async function searchAll(
-    { scope, filter, belowId }: { scope: store.Scope; filter: Filter; belowId: string },
+    { scope, filter, belowId }: { scope: store.Scope; filter: Filter; belowId: DeliveryId },
     words: string[][][],
     most: number,
   ): Promise<RecordRow[]> {
@@ -73,7 +75,7 @@ export function makeDeliveryLists(database: Database): DeliveryLists {
       return {
         rows: shown,
         hasMore: rows.length > most,
-        lastId: shown.at(-1)?.delivery_id.replaceAll('-', ''),
+        lastId: shown.at(-1)?.delivery_id,
       };
     },
   };

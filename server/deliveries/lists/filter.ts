@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import { type DeliveryState, deliveryStates } from '../../../contract/primitives.ts';
 import type { filterFields } from '../../../contract/records.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { type DeliveryId, firstIdAt, highestId, idAfter, lowestId } from '../../platform/ids.ts';
 import { dayAfter, startOfDay } from '../../platform/time-zone.ts';
 import { isFinal } from '../lifecycle.ts';
 import { readSearch, type Sought } from '../search/sought.ts';
@@ -11,9 +12,9 @@ export interface Filter {
   states: readonly DeliveryState[];
   /** Not every state: only some can be listed without looking at the others. */
   someStates: boolean;
-  /** Ids from this one on, and below that one; 32 hexadecimal digits. */
-  fromId: string;
-  belowId: string;
+  /** Ids from this one on, and below that one. */
+  fromId: DeliveryId;
+  belowId: DeliveryId;
   /** Only those whose estimated time is before this. */
   lateAtMs: number | undefined;
   /** Only those that wait for an answer to a failed attempt. */
@@ -22,11 +23,6 @@ export interface Filter {
 }
 
 type FilterQuery = { [Name in keyof typeof filterFields]?: Static<(typeof filterFields)[Name]> | undefined };
-
-export const lowestId = '0'.repeat(32);
-const highestId = 'f'.repeat(32);
-/** 48 bits of milliseconds: the year 10889. */
-const latestMs = 2 ** 48 - 1;
 
 /** `timeZone` says which day a date without a time is. */
 export function readFilter(query: FilterQuery, timeZone: string, nowMs: number): Filter {
@@ -78,12 +74,4 @@ function createdBetween(query: FilterQuery, timeZone: string): Pick<Filter, 'fro
 function isDate(date: string): boolean {
   const ms = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date);
-}
-
-function firstIdAt(ms: number): string {
-  return Math.min(Math.max(ms, 0), latestMs).toString(16).padStart(12, '0').padEnd(32, '0');
-}
-
-function idAfter(id: string): string {
-  return id === highestId ? id : (BigInt(`0x${id}`) + 1n).toString(16).padStart(32, '0');
 }

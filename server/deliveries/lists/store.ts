@@ -5,8 +5,10 @@
  * `deliveries_listed` has each state of an account and mode in this order; a list of several states takes as many of
  * each as fit on the page, and merges them: at most 5 × 101 steps of the index, with ten deliveries or ten million.
  */
+
 import type { DeliveryState } from '../../../contract/primitives.ts';
 import type { Database, Statement } from '../../platform/database.ts';
+import type { AccountId, DeliveryId } from '../../platform/ids.ts';
 import type { EventRow, RecordRow } from '../record.ts';
 import { recordColumns } from '../record-store.ts';
 import type { Mode } from '../store.ts';
@@ -14,7 +16,7 @@ import type { Filter } from './filter.ts';
 
 /** Whose deliveries. */
 export interface Scope {
-  accountId: string;
+  accountId: AccountId;
   mode: Mode;
 }
 
@@ -65,7 +67,7 @@ export function listNewest(
   database: Database,
   scope: Scope,
   { states, fromId, lateAtMs, awaited: isAwaited }: Filter,
-  belowId: string,
+  belowId: DeliveryId,
   most: number,
 ): Promise<RecordRow[]> {
   const values = [scope.accountId, scope.mode, belowId, fromId, states, most];
@@ -108,7 +110,7 @@ export function searchNewest(
   scope: Scope,
   filter: Filter,
   tsquery: string,
-  belowId: string,
+  belowId: DeliveryId,
   most: number,
   maxLookedAt: number,
 ): Promise<RecordRow[]> {
@@ -158,7 +160,7 @@ export function searchShelves(
   scope: Scope,
   filter: Filter,
   tsqueries: readonly string[],
-  belowId: string,
+  belowId: DeliveryId,
   most: number,
 ): Promise<RecordRow[]> {
   return database.read(searchShelvesStatement, [
@@ -178,14 +180,14 @@ export function searchShelves(
 export async function searchableBetween(
   database: Database,
   scope: Scope,
-  fromId: string,
-  belowId: string,
-): Promise<{ oldest: string; newest: string } | undefined> {
+  fromId: DeliveryId,
+  belowId: DeliveryId,
+): Promise<{ oldest: DeliveryId; newest: DeliveryId } | undefined> {
   const ends = (order: string) => `(
     select delivery_id from delivery_search
     where account_id = $1 and mode = $2 and delivery_id < $3 and delivery_id >= $4
     order by delivery_id ${order} limit 1)`;
-  const [row] = await database.read<{ oldest: string | null; newest: string | null }>(
+  const [row] = await database.read<{ oldest: DeliveryId | null; newest: DeliveryId | null }>(
     { name: 'searchable-between', text: `select ${ends('asc')} as oldest, ${ends('desc')} as newest` },
     [scope.accountId, scope.mode, belowId, fromId],
   );
@@ -238,7 +240,7 @@ export async function countLate(
 
 /** An event of some delivery, with what tells people which one it is. */
 export interface EventOfDelivery {
-  delivery_id: string;
+  delivery_id: DeliveryId;
   type: EventRow['type'];
   actor: string;
   at: Date;
@@ -250,7 +252,7 @@ export interface EventOfDelivery {
 export function readEventsByKey(
   database: Database,
   scope: Scope,
-  keys: readonly { deliveryId: string; sequence: number }[],
+  keys: readonly { deliveryId: DeliveryId; sequence: number }[],
 ): Promise<EventOfDelivery[]> {
   return database.read<EventOfDelivery>(
     {

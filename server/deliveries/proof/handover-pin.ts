@@ -7,6 +7,7 @@
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
+import type { DeliveryId } from '../../platform/ids.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
 import type { DeliveryRef } from '../store.ts';
 import { giveBackPinTry, takePinTry } from './store.ts';
@@ -17,12 +18,13 @@ const maxTries = 5;
 export type PinCheck = (ref: DeliveryRef, pin: string) => Promise<string | undefined>;
 
 export interface HandoverPins {
-  pinOf(deliveryId: string): string;
+  pinOf(deliveryId: DeliveryId): string;
   check: PinCheck;
 }
 
 export function makeHandoverPins(database: Database, clock: Clock, secretKey: SecretKey): HandoverPins {
-  function pinOf(deliveryId: string): string {
+  function pinOf(deliveryId: DeliveryId): string {
+    // Without hyphens, as PINs that receivers already have were signed.
     const signature = Buffer.from(
       secretKey.sign(`handover pin ${deliveryId.replaceAll('-', '')}`),
       'base64url',

@@ -6,7 +6,7 @@
  */
 import type { DeliveryEvent } from '../../../contract/events.ts';
 import type { Database } from '../../platform/database.ts';
-import { toTypeId } from '../../platform/ids.ts';
+import { formatId } from '../../platform/ids.ts';
 import type { Post, PostHandler } from '../../platform/outbox-reader.ts';
 import type { TurnOutcome } from '../../platform/paced-worker.ts';
 import { beginning } from '../lifecycle.ts';
@@ -59,7 +59,7 @@ function indexed(row: store.SearchableRow): store.IndexedRow {
     id: row.delivery_id,
     shelf: shelfOf(row.account_id, row.mode, row.delivery_id),
     words: termsOf({
-      deliveryId: toTypeId('dlv', row.delivery_id),
+      deliveryId: formatId('delivery', row.delivery_id),
       texts: [row.pickup_address, row.delivery_address, row.package_description, row.receiver_name],
       phone: row.receiver_phone,
     }),

@@ -7,6 +7,7 @@
  * that stands nowhere dearer: it is looked for on all of them, at some 30 µs each (ten years: 1,217 shelves, 40 ms).
  */
 import { hash } from 'node:crypto';
+import { type AccountId, type DeliveryId, timeOfId } from '../../platform/ids.ts';
 import type { Mode } from '../store.ts';
 
 const shelfMs = 3 * 86_400_000;
@@ -17,12 +18,17 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
  * are few. Where two accounts share the three (1 of 262,144 pairs), a search looks at rows too many, and tells them
  * apart by their account; times begin anew after 33 years, and a search then looks at old rows too many.
  */
-export function shelfOf(accountId: string, mode: Mode, deliveryId: string): string {
+export function shelfOf(accountId: AccountId, mode: Mode, deliveryId: DeliveryId): string {
   return partOf(accountId, mode) + nameOf(numberOf(deliveryId));
 }
 
 /** The shelves that can hold deliveries between these two, newest first. */
-export function shelvesBetween(accountId: string, mode: Mode, oldest: string, newest: string): string[] {
+export function shelvesBetween(
+  accountId: AccountId,
+  mode: Mode,
+  oldest: DeliveryId,
+  newest: DeliveryId,
+): string[] {
   const part = partOf(accountId, mode);
   const shelves: string[] = [];
   for (let number = numberOf(newest); number >= numberOf(oldest); number--) {
@@ -34,7 +40,8 @@ export function shelvesBetween(accountId: string, mode: Mode, oldest: string, ne
 const parts = new Map<string, string>();
 const maxParts = 10_000;
 
-function partOf(accountId: string, mode: Mode): string {
+function partOf(accountId: AccountId, mode: Mode): string {
+  // Without hyphens, as the rows of the index were written from the first version on.
   const whose = `${accountId.replaceAll('-', '')}${mode}`;
   let part = parts.get(whose);
   if (part === undefined) {
@@ -44,10 +51,8 @@ function partOf(accountId: string, mode: Mode): string {
   return part;
 }
 
-/** An id begins with its time: 48 bits of milliseconds. */
-function numberOf(deliveryId: string): number {
-  const digits = deliveryId.replaceAll('-', '').slice(0, 12);
-  return Math.floor(Number.parseInt(digits, 16) / shelfMs);
+function numberOf(deliveryId: DeliveryId): number {
+  return Math.floor(timeOfId(deliveryId) / shelfMs);
 }
 
 function nameOf(number: number): string {

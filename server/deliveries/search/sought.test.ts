@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newId, toTypeId } from '../../platform/ids.ts';
+import { formatId, newId } from '../../platform/ids.ts';
 import { asTsquery, readSearch, termsOf } from './sought.ts';
 import { maxWordCharacters, wordsOf, wordsSought } from './words.ts';
 
@@ -72,7 +72,7 @@ test('digits still find house numbers and postal codes', () => {
 
 test('a delivery_id, and its beginning from eight characters on, is a range of ids that holds it', () => {
   const id = newId(Date.UTC(2026, 10, 15));
-  const shown = toTypeId('dlv', id);
+  const shown = formatId('delivery', id);
   for (const search of [
     shown,
     shown.slice(4),

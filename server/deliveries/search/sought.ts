@@ -10,12 +10,12 @@
  * number, and so is a search of nothing but digits and what people write between them; a 0 in front, as it is dialled
  * inside a country, may be missing in the number.
  */
-import { fromTypeId } from '../../platform/ids.ts';
+import { type DeliveryId, parseId } from '../../platform/ids.ts';
 import { wordsOf, wordsSought } from './words.ts';
 
 export type Sought =
   /** Ids from `from` up to and with `to`. */
-  | { kind: 'ids'; from: string; to: string }
+  | { kind: 'ids'; from: DeliveryId; to: DeliveryId }
   /** Any of these has to be there, each with all its words; a word in any of its spellings. None: nothing is found. */
   | { kind: 'words'; anyOf: string[][][] };
 
@@ -33,8 +33,8 @@ function idsOf(text: string): Sought | undefined {
   const bare = text.startsWith(idPrefix) ? text.slice(idPrefix.length) : text;
   const whole = bare.length === idCharacters;
   if (!whole && !(text.startsWith(idPrefix) && text.length >= idStartLeast)) return undefined;
-  const from = fromTypeId('dlv', idPrefix + bare.padEnd(idCharacters, '0'));
-  const to = fromTypeId('dlv', idPrefix + bare.padEnd(idCharacters, 'z'));
+  const from = parseId('delivery', idPrefix + bare.padEnd(idCharacters, '0'));
+  const to = parseId('delivery', idPrefix + bare.padEnd(idCharacters, 'z'));
   return from === undefined || to === undefined ? undefined : { kind: 'ids', from, to };
 }
 

@@ -1,11 +1,13 @@
 /** The SQL that keeps the index of words. */
+
 import type { Tx } from '../../platform/database.ts';
+import type { AccountId, DeliveryId } from '../../platform/ids.ts';
 import type { Mode } from '../store.ts';
 
 export interface SearchableRow {
-  account_id: string;
+  account_id: AccountId;
   mode: Mode;
-  delivery_id: string;
+  delivery_id: DeliveryId;
   pickup_address: string;
   delivery_address: string;
   package_description: string | null;
@@ -20,7 +22,7 @@ const columns = `
 /** What deliveries are found by, read from them. */
 export function readSearchable(
   tx: Tx,
-  refs: readonly { accountId: string; id: string }[],
+  refs: readonly { accountId: AccountId; id: DeliveryId }[],
 ): Promise<SearchableRow[]> {
   return tx.query<SearchableRow>(
     {
@@ -36,7 +38,7 @@ export function readSearchable(
 export interface IndexedRow {
   account: string;
   mode: Mode;
-  id: string;
+  id: DeliveryId;
   shelf: string;
   words: string[];
 }
@@ -72,8 +74,10 @@ export async function replaceSearchable(tx: Tx, rows: readonly IndexedRow[]): Pr
 }
 
 /** The next deliveries of the walk; undefined where it is over, or another node is at it. */
-export async function lockWalk(tx: Tx): Promise<{ account_id: string; delivery_id: string } | undefined> {
-  const rows = await tx.query<{ account_id: string; delivery_id: string }>(
+export async function lockWalk(
+  tx: Tx,
+): Promise<{ account_id: AccountId; delivery_id: DeliveryId } | undefined> {
+  const rows = await tx.query<{ account_id: AccountId; delivery_id: DeliveryId }>(
     {
       name: 'lock-search-walk',
       text: 'select account_id, delivery_id from delivery_search_walk for update skip locked',
@@ -85,7 +89,7 @@ export async function lockWalk(tx: Tx): Promise<{ account_id: string; delivery_i
 
 export function nextOnWalk(
   tx: Tx,
-  after: { account_id: string; delivery_id: string },
+  after: { account_id: AccountId; delivery_id: DeliveryId },
   most: number,
 ): Promise<SearchableRow[]> {
   return tx.query<SearchableRow>(
@@ -98,7 +102,10 @@ export function nextOnWalk(
   );
 }
 
-export async function moveWalk(tx: Tx, to: { account_id: string; delivery_id: string }): Promise<void> {
+export async function moveWalk(
+  tx: Tx,
+  to: { account_id: AccountId; delivery_id: DeliveryId },
+): Promise<void> {
   await tx.query(
     { name: 'move-search-walk', text: 'update delivery_search_walk set account_id = $1, delivery_id = $2' },
     [to.account_id, to.delivery_id],

@@ -1,4 +1,5 @@
 /** What was there before migration 0003 is taken over: every event is counted once, every delivery is found. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,6 +9,7 @@ import { readToTheEnd } from '../../../tests/support/outbox.ts';
 import { patient } from '../../../tests/support/patient.ts';
 import { newDatabase } from '../../../tests/support/service.ts';
 import { openDatabase } from '../../platform/database.ts';
+import { idFromText } from '../../platform/ids.ts';
 import { readMigrations } from '../../platform/migrate.ts';
 import { packageRoot } from '../../platform/package-root.ts';
 import { walkOverOldDeliveries } from './indexing.ts';
@@ -37,7 +39,7 @@ test('events written before, during and after the migration are counted exactly 
   const database = openDatabase(connection as { host: string }, () => undefined, patient);
   const deliveries = plainDeliveries(database);
   const by = {
-    accountId: '019a0000-0000-7000-8000-000000000001',
+    accountId: idFromText<'account'>('019a0000-0000-7000-8000-000000000001'),
     kind: 'live' as const,
     currency: 'USD',
     serviceTimeMinutes: 60,

@@ -7,7 +7,12 @@ import { type Answer, isUnchanged, notStored } from './answer.ts';
 import { makeBodyReader } from './body-reader.ts';
 import { DownloadAnswer } from './download.ts';
 import { StreamAnswer } from './event-stream.ts';
-import { makePathParamsCheck, type PathParams } from './path-params.ts';
+import {
+  type DecodedParams,
+  makeParamsDecoder,
+  makePathParamsCheck,
+  type PathParams,
+} from './path-params.ts';
 import { makeValidator } from './validation.ts';
 
 /** The headers that operations may read. The express lane reads these and no others. */
@@ -22,7 +27,7 @@ export type RequestHeaders = { [name in RequestHeader]?: string | undefined };
 
 export interface Call<O extends Operation, Caller> {
   caller: Caller;
-  params: ParamsOf<O>;
+  params: DecodedParams<ParamsOf<O>>;
   query: QueryOf<O>;
   body: BodyOf<O>;
   headers: RequestHeaders;
@@ -55,6 +60,7 @@ export function bindOperation<O extends Operation, Caller>(
   operation: O,
   handler: Handler<O, Caller>,
 ): BoundOperation<Caller> {
+  const decodeParams = makeParamsDecoder(operation.params);
   const readBody = makeBodyReader(operation);
   const readQuery = queryReader(operation);
   return {
@@ -63,7 +69,7 @@ export function bindOperation<O extends Operation, Caller>(
     async run(caller, incoming) {
       const result = await handler({
         caller,
-        params: incoming.params as ParamsOf<O>,
+        params: decodeParams(incoming.params) as DecodedParams<ParamsOf<O>>,
         query: readQuery(incoming.query) as QueryOf<O>,
         body: readBody(incoming.bytes) as BodyOf<O>,
         headers: incoming.headers,

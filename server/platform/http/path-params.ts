@@ -5,9 +5,39 @@
 import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type NotFound, notFound } from '../../../contract/not-found.ts';
+import { type Id, type IdKind, readId } from '../ids.ts';
 import { missing } from './refusal.ts';
 
 export type PathParams = Record<string, string>;
+
+/** The parameters that are identifiers. Handlers get them as ids, everything else as the text of the path. */
+const idParams = {
+  account_id: 'account',
+  delivery_id: 'delivery',
+  courier_id: 'courier',
+  key_id: 'key',
+  person_id: 'person',
+  invitation_id: 'link',
+  session_id: 'session',
+} as const satisfies Record<string, IdKind>;
+
+type IdParams = typeof idParams;
+export type DecodedParams<Params> = {
+  [Name in keyof Params]: Name extends keyof IdParams ? Id<IdParams[Name]> : Params[Name];
+};
+
+/** Reads the identifiers of parameters that were checked. */
+export function makeParamsDecoder(
+  schema: TObject | undefined,
+): (params: PathParams) => Record<string, string> {
+  const ids = Object.entries(idParams).filter(([name]) => schema && name in schema.properties);
+  if (ids.length === 0) return (params) => params;
+  return (params) => {
+    const decoded: Record<string, string> = { ...params };
+    for (const [name, kind] of ids) decoded[name] = readId(kind, params[name] ?? '');
+    return decoded;
+  };
+}
 
 /** Throws a 404 where a parameter breaks its schema. */
 export function makePathParamsCheck(schema: TObject | undefined): (params: PathParams) => void {

@@ -1,6 +1,10 @@
-/** A refusal: thrown anywhere while a request is handled, answered as `{error, details}` with its status. */
+/**
+ * A refusal: thrown in HTTP code (`api.ts`, the checks before it), answered as `{error, details}` with its status.
+ * The domain does not throw it; it returns a `Rejection`, and `unwrap` turns that into a refusal.
+ */
 import { type Phrase, phrases } from '../../../contract/errors.ts';
 import type { NotFound } from '../../../contract/not-found.ts';
+import { isRejection, type Rejection } from '../rejection.ts';
 
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -16,6 +20,17 @@ export class Refusal extends Error {
     this.details = details;
     this.headers = headers;
   }
+}
+
+/** The outcome where it is a yes; a rejection becomes the response. */
+export function unwrap<T>(outcome: T | Rejection): Exclude<T, Rejection> {
+  if (isRejection(outcome)) throw refusalOf(outcome);
+  return outcome as Exclude<T, Rejection>;
+}
+
+export function refusalOf({ phrase, details, retryAfterSeconds }: Rejection): Refusal {
+  const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+  return new Refusal(phrase, details, headers);
 }
 
 /** What a path names is not there. */

@@ -2,7 +2,7 @@
 
 import type * as keyedAnswers from '../../../server/deliveries/keyed-answer-store.ts';
 import type { Standing } from '../../../server/deliveries/lifecycle.ts';
-import { type Filter, lowestId } from '../../../server/deliveries/lists/filter.ts';
+import type { Filter } from '../../../server/deliveries/lists/filter.ts';
 import type * as lists from '../../../server/deliveries/lists/store.ts';
 import type * as proof from '../../../server/deliveries/proof/store.ts';
 import type * as records from '../../../server/deliveries/record-store.ts';
@@ -11,12 +11,12 @@ import type * as search from '../../../server/deliveries/search/store.ts';
 import type * as deliveries from '../../../server/deliveries/store.ts';
 import type { MoveRow, NewDeliveryRow } from '../../../server/deliveries/store.ts';
 import type * as overview from '../../../server/overview/store.ts';
+import { highestId, lowestId } from '../../../server/platform/ids.ts';
 import type * as testMode from '../../../server/test-mode/store.ts';
 import { accountId, courierId, deliveryId, freshId, hourMs, seededAt } from '../owners.ts';
 import { numberOf, sharedShelf } from '../rows.ts';
 import { type Call, entriesOf, housekeeping, refOf, scopeOf } from '../table.ts';
 
-const highestId = 'f'.repeat(32);
 const everyState = ['created', 'in_transit', 'delivered', 'returned', 'cancelled'] as const;
 
 const anything: Filter = {

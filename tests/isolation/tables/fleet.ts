@@ -8,11 +8,11 @@ import type * as loads from '../../../server/fleet/load-store.ts';
 import type * as settings from '../../../server/fleet/settings-store.ts';
 import type * as suggestions from '../../../server/fleet/suggestion-store.ts';
 import type * as live from '../../../server/live/store.ts';
+import { highestId, lowestId } from '../../../server/platform/ids.ts';
 import { accountId, courierId, couriers, deliveryId, hourMs, seededAt } from '../owners.ts';
 import { type Call, entriesOf, fleet } from '../table.ts';
 
-const highestId = 'f'.repeat(32);
-const beginning = { dueUs: '0', deliveryId: '0'.repeat(32) };
+const beginning = { dueUs: '0', deliveryId: lowestId };
 
 const firstCards = (filter: (c: Call) => BoardFilter) => (c: Call) =>
   [c.database, filter(c), seededAt, 100] as Parameters<typeof board.readFirstCards>;

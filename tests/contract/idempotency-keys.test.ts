@@ -159,7 +159,7 @@ test.each(withKey.filter(({ id }) => id !== inBulk).map((operation) => [operatio
   '%s: the same key with any other value of any field is refused, without a field as well',
   async (_, operation) => {
     const [id, another] = [await preparedFor(operation), await preparedFor(operation)];
-    const key = `key of ${operation.path}`;
+    const key = `key-of-${operation.path}`;
     const fields = fieldsOf(operation.body!.schema);
     let whole: Body = {};
     for (const { name } of fields) whole = withField(whole, name, valuesOf(name)[0]);

@@ -21,6 +21,7 @@ const stop = (id: string, more: Partial<Stop> = {}): Stop => ({
   instruction: null,
   instruction_note: null,
   deliver_on: null,
+  parcel_with: null,
   moves: ['deliver', 'fail_attempt', 'return'],
   ...more,
 });
@@ -113,6 +114,27 @@ test('where to go: to the sender for a pickup and for a return, else to the rece
     stop('a', { instruction: 'return' }),
     stop('a', { status: 'delivered' }),
   ];
-  expect(tasks.map(taskOf)).toEqual(['pick up', 'deliver', 'bring back', 'ended']);
+  expect(tasks.map(taskOf)).toEqual(['pick up', 'deliver', 'return', 'ended']);
   expect(tasks.slice(0, 3).map(addressOf)).toEqual(['12 Marina Road', '7 Allen Avenue', '12 Marina Road']);
+});
+
+test('cancelled before the courier heard of it: what was picked up goes back to the sender, and is done then', () => {
+  const cancelled = stop('a', { status: 'cancelled', moves: [] });
+  const before = { ...day(stop('b')), done: [cancelled] };
+  const { stops, done } = shownDay(before, [move('a', 'pick_up')]);
+  expect(stops.map((one) => [one.delivery_id, taskOf(one), addressOf(one)])).toEqual([
+    ['a', 'return', '12 Marina Road'],
+    ['b', 'deliver', '7 Allen Avenue'],
+  ]);
+  expect(done).toEqual([]);
+  const returned = shownDay(before, [move('a', 'pick_up'), move('a', 'return')]);
+  expect(ids(returned.stops)).toEqual(['b']);
+  expect(returned.done).toMatchObject([{ delivery_id: 'a', status: 'cancelled', parcel_with: 'sender' }]);
+  const handedOver = shownDay(before, [move('a', 'pick_up'), move('a', 'deliver')]);
+  expect(handedOver.done).toMatchObject([{ delivery_id: 'a', parcel_with: 'receiver' }]);
+});
+
+test('a stop that an older page has kept says nothing about the parcel', () => {
+  const { parcel_with: _, ...old } = stop('a', { status: 'cancelled', moves: [] });
+  expect(taskOf(old as Stop)).toBe('ended');
 });

@@ -5,7 +5,7 @@
 import type { Static } from 'typebox';
 import type { Day as DayShape, Stop as StopShape } from '../contract/courier/operations.ts';
 import { inOneLine } from '../contract/lines.ts';
-import type { KeptMove, Line } from './line.ts';
+import type { KeptMove, Line, MoveName } from './line.ts';
 
 export type Stop = Static<typeof StopShape>;
 export type Day = Static<typeof DayShape>;
@@ -45,12 +45,16 @@ export function shownDay(day: Day, waiting: Line): ShownDay {
 }
 
 function withMove(shown: ShownDay, move: KeptMove): ShownDay {
-  const stop = [...shown.stops, ...shown.later].find((one) => one.delivery_id === move.deliveryId);
+  const cancelled = shown.done.filter(({ status }) => status === 'cancelled');
+  const stop = [...shown.stops, ...shown.later, ...cancelled].find(
+    ({ delivery_id }) => delivery_id === move.deliveryId,
+  );
   return stop ? placed(shown, { ...moved(stop, move), waits: true }) : shown;
 }
 
 /** What the service will most likely answer. */
 function moved(stop: Stop, move: KeptMove): Stop {
+  if (stop.status === 'cancelled') return movedAfterCancellation(stop, move.move);
   switch (move.move) {
     case 'pick_up':
       return { ...stop, status: 'in_transit', moves: ['deliver', 'fail_attempt'] };
@@ -73,14 +77,29 @@ function moved(stop: Stop, move: KeptMove): Stop {
   }
 }
 
-const hasEnded = ({ status }: Stop) => status !== 'created' && status !== 'in_transit';
+const holderAfter = {
+  pick_up: 'courier',
+  deliver: 'receiver',
+  fail_attempt: 'courier',
+  return: 'sender',
+} as const satisfies Record<MoveName, Stop['parcel_with']>;
+
+/** The courier did this before hearing that the sender had cancelled: the parcel is where the move left it. */
+export function movedAfterCancellation(stop: Stop, move: MoveName): Stop {
+  const parcel_with = holderAfter[move];
+  return { ...stop, status: 'cancelled', parcel_with, moves: parcel_with === 'courier' ? ['return'] : [] };
+}
+
+const hasEnded = (stop: Stop) => taskOf(stop) === 'ended';
 
 /** Puts a stop that changed where it belongs now: what has ended goes to what is done. */
 function placed(shown: ShownDay, stop: ShownStop): ShownDay {
   const others = (list: ShownStop[]) => list.filter((one) => one.delivery_id !== stop.delivery_id);
   const put = (list: ShownStop[]) => list.map((one) => (one.delivery_id === stop.delivery_id ? stop : one));
   if (!hasEnded(stop)) {
-    return { ...shown, stops: put(shown.stops), later: put(shown.later), done: put(shown.done) };
+    const isListed = [...shown.stops, ...shown.later].some((one) => one.delivery_id === stop.delivery_id);
+    const stops = isListed ? put(shown.stops) : [stop, ...shown.stops];
+    return { ...shown, stops, later: put(shown.later), done: others(shown.done) };
   }
   const before = shown.done.find((one) => one.delivery_id === stop.delivery_id);
   return {
@@ -124,17 +143,18 @@ export function keptDay(day: Day, at: number, before: KeptDay | undefined): Kept
   return { day, at, corrected };
 }
 
-export type Task = 'pick up' | 'deliver' | 'bring back' | 'ended';
+export type Task = 'pick up' | 'deliver' | 'return' | 'ended';
 
 /** Where the courier has to go with it now. */
-export function taskOf({ status, instruction }: Stop): Task {
+export function taskOf({ status, instruction, parcel_with }: Stop): Task {
+  if (parcel_with === 'courier') return 'return';
   if (status === 'created') return 'pick up';
   if (status !== 'in_transit') return 'ended';
-  return instruction === 'return' ? 'bring back' : 'deliver';
+  return instruction === 'return' ? 'return' : 'deliver';
 }
 
 export const addressOf = (stop: Stop): string =>
-  taskOf(stop) === 'pick up' || taskOf(stop) === 'bring back' ? stop.pickup_address : stop.delivery_address;
+  taskOf(stop) === 'pick up' || taskOf(stop) === 'return' ? stop.pickup_address : stop.delivery_address;
 
 /** Whom it is for, where there is one line to say it. */
 export const receiverInOneLine = ({
@@ -142,3 +162,9 @@ export const receiverInOneLine = ({
   delivery_address: address,
 }: Pick<Stop, 'receiver_contact' | 'delivery_address'>): string =>
   [inOneLine(name ?? ''), inOneLine(address)].filter(Boolean).join(', ');
+
+/** Where it comes from, or goes back to, where there is one line to say it. */
+export const senderInOneLine = ({
+  sender,
+  pickup_address,
+}: Pick<Stop, 'sender' | 'pickup_address'>): string => `${sender}, ${inOneLine(pickup_address)}`;

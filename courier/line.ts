@@ -47,6 +47,14 @@ export interface Refusal {
 
 export type Line = readonly KeptMove[];
 
+/** The sender cancelled before the courier's move arrived. The service says so in words only: its first state is meant. */
+export const wasCancelled = ({ error, details }: Refusal): boolean =>
+  error === 'move not possible' && stateIn(details) === 'cancelled';
+
+/** "the delivery is cancelled already; only a delivery that is created …": cancelled. */
+export const stateIn = (details: string): string | undefined =>
+  /\b(created|in_transit|delivered|returned|cancelled)\b/.exec(details)?.[0];
+
 /** What came back: an answer of the service, or of something on the way to it, or nothing. */
 export type Answer = { status: number; body: unknown; retryAfterSeconds?: number } | 'none';
 

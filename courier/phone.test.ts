@@ -28,6 +28,7 @@ const stop = (id: string): Stop => ({
   instruction: null,
   instruction_note: null,
   deliver_on: null,
+  parcel_with: null,
   moves: ['pick_up'],
 });
 
@@ -347,4 +348,39 @@ test('a phone that was signed out, here or in another tab, does not retry', asyn
   expect([retries.isScheduled(), retriesOfTab.isScheduled()]).toEqual([false, false]);
   await phone.refresh();
   expect(retries.isScheduled()).toBe(false);
+});
+
+const cancelled: Answer = {
+  status: 409,
+  body: {
+    error: 'move not possible',
+    details: 'the delivery is cancelled already; only a delivery that is created can be picked up',
+  },
+};
+
+test('a pickup that hit a cancellation: the stop stays, to be returned, also without network and after a reload', async () => {
+  let day: Answer = dayOf(bola, stop('a'), stop('b'));
+  let answer: Answer = 'none';
+  const { phone, store, retries } = await start({ day: async () => day, move: async () => answer });
+  await phone.make(stop('a'), 'pick_up', {});
+  await expect.poll(() => phone.state().network).toBe('none');
+  day = 'none';
+  answer = cancelled;
+  retries.tryNow();
+  await expect.poll(() => phone.state().line[0]?.refusal?.status).toBe(409);
+  const toReturn = { delivery_id: 'a', status: 'cancelled', parcel_with: 'courier', moves: ['return'] };
+  expect(phone.state().kept?.day.stops).toMatchObject([toReturn, { delivery_id: 'b' }]);
+
+  await phone.dismiss(phone.state().line[0]!.key);
+  phone.close();
+  answer = 'none';
+  const { phone: later } = await start({ move: async () => answer }, store);
+  expect(later.state().kept?.day.stops).toMatchObject([toReturn, { delivery_id: 'b' }]);
+  answer = { status: 200, body: { ...stop('a'), status: 'cancelled', parcel_with: 'sender', moves: [] } };
+  await later.make(stop('a'), 'return', {});
+  await expect.poll(() => later.state().line).toEqual([]);
+  expect(later.state().kept?.day).toMatchObject({
+    stops: [{ delivery_id: 'b' }],
+    done: [{ delivery_id: 'a', parcel_with: 'sender' }],
+  });
 });

@@ -9,17 +9,28 @@
  * What the browser says about it is at most a reason to try earlier.
  */
 import type { Api, MoveBody, Myself } from './api.ts';
-import { type Day, type KeptDay, keptDay, maxKeptMs, receiverInOneLine, type Stop, withStop } from './day.ts';
+import {
+  type Day,
+  type KeptDay,
+  keptDay,
+  maxKeptMs,
+  movedAfterCancellation,
+  receiverInOneLine,
+  type Stop,
+  withStop,
+} from './day.ts';
 import { freshKey } from './fresh-key.ts';
 import {
   type Answer,
   after,
   dismiss,
   judge,
+  type KeptMove,
   type Line,
   type MoveName,
   nextToSend,
   waitingOf,
+  wasCancelled,
   withoutLabels,
 } from './line.ts';
 import { makeRetry, type RetryTimer } from './retry.ts';
@@ -204,10 +215,18 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
     changes += 1;
     // The day first: between the two, a move that is both made and waiting looks made.
     if (verdict.is === 'sent') await keepStop(verdict.stop);
+    if (verdict.is === 'refused' && wasCancelled(verdict.refusal)) await keepCancelled(move);
     const line = await store.change((now) => after(now, move.key, verdict));
     set({ line, network: 'fine' });
     tellOthers();
     return true;
+  }
+
+  /** The service notes the same, and says it with the next day. */
+  async function keepCancelled({ deliveryId, move }: KeptMove) {
+    const { stops = [], later = [], done = [] } = state.kept?.day ?? {};
+    const stop = [...stops, ...later, ...done].find(({ delivery_id }) => delivery_id === deliveryId);
+    if (stop) await keepStop(movedAfterCancellation(stop, move));
   }
 
   async function keepStop(stop: Stop) {

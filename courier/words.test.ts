@@ -23,7 +23,7 @@ test('a conflict is told plainly', () => {
       'pick_up',
       conflict('the delivery is cancelled already; only a delivery that is created can be picked up'),
     ),
-  ).toBe('This delivery was cancelled meanwhile. Bring the parcel back to the sender.');
+  ).toBe('This delivery was cancelled in the meantime. Return the parcel to the sender.');
   expect(
     said('deliver', conflict('the delivery is created; only a delivery that is in_transit can be delivered')),
   ).toContain('not recorded as picked up');
@@ -35,11 +35,11 @@ test('a conflict is told plainly', () => {
   );
 });
 
-test('cancelled meanwhile: the last move says where the parcel is, and who holds the cash', () => {
+test('cancelled in the meantime: the last move says where the parcel is, and who holds the cash', () => {
   const refusal = conflict('the delivery is cancelled already; only one that is open can be moved');
   const refused = (move: KeptMove['move'], more: Partial<KeptMove> = {}) =>
     ({ move, refusal, ...more }) as KeptMove;
-  const cancelled = 'This delivery was cancelled meanwhile.';
+  const cancelled = 'This delivery was cancelled in the meantime.';
   expect(refusalReasons([refused('pick_up'), refused('deliver', cash)])).toEqual([
     `${cancelled} Tell your dispatcher at once: you recorded it as delivered and hold 5,000 NGN.`,
   ]);
@@ -47,7 +47,7 @@ test('cancelled meanwhile: the last move says where the parcel is, and who holds
     `${cancelled} Tell your dispatcher at once: you recorded it as delivered.`,
   ]);
   expect(refusalReasons([refused('pick_up'), refused('fail_attempt')])).toEqual([
-    `${cancelled} Bring the parcel back to the sender.`,
+    `${cancelled} Return the parcel to the sender.`,
   ]);
   expect(refusalReasons([refused('return')])).toEqual([
     `${cancelled} Tell your dispatcher that you brought the parcel back.`,

@@ -1,7 +1,7 @@
 /** The page's words for what the contract names. */
 import type { FailureReason } from '../contract/primitives.ts';
 import type { Stop } from './day.ts';
-import type { KeptMove, MoveName, Refusal } from './line.ts';
+import { type KeptMove, type MoveName, type Refusal, stateIn, wasCancelled } from './line.ts';
 import { moneyText } from './money.ts';
 
 export const reasonWords: Record<FailureReason, string> = {
@@ -17,7 +17,7 @@ export const moveWords: Record<MoveName, string> = {
   pick_up: 'Picked up',
   deliver: 'Delivered',
   fail_attempt: 'Could not deliver',
-  return: 'Returned to the sender',
+  return: 'Returned to sender',
 };
 
 /** What the sender says after a failed attempt; nothing where no answer is asked for, as after a correction. */
@@ -37,13 +37,11 @@ export function cashWords({ collectedAmount = 0, currency, currencyDigits }: Kep
 
 /** Why moves of one delivery were not taken. Where it was cancelled, the last move says where the parcel is now. */
 export function refusalReasons(moves: readonly KeptMove[]): string[] {
-  const lastCancelled = moves.findLast(wasCancelled);
-  const telling = moves.filter((move) => !wasCancelled(move) || move === lastCancelled);
+  const isCancelled = ({ refusal }: KeptMove) => refusal !== undefined && wasCancelled(refusal);
+  const lastCancelled = moves.findLast(isCancelled);
+  const telling = moves.filter((move) => !isCancelled(move) || move === lastCancelled);
   return [...new Set(telling.map((move) => refusalWords(move, move.refusal!)))];
 }
-
-const wasCancelled = ({ refusal }: KeptMove): boolean =>
-  refusal?.error === 'move not possible' && stateIn(refusal.details) === 'cancelled';
 
 /** Why the service did not take a move, for somebody who stands at a door. */
 export function refusalWords(kept: KeptMove, { status, error, details }: Refusal): string {
@@ -55,19 +53,16 @@ export function refusalWords(kept: KeptMove, { status, error, details }: Refusal
   return asSentence(details);
 }
 
-const stateIn = (details: string): string | undefined =>
-  /\bis (created|in_transit|delivered|returned|cancelled)\b/.exec(details)?.[1];
-
 function conflictWords(kept: KeptMove, details: string): string {
+  if (/on its way back/.test(details)) {
+    return 'This parcel now goes back to the sender. If you handed it over, tell your dispatcher.';
+  }
   const state = stateIn(details);
-  if (state === 'cancelled') return `This delivery was cancelled meanwhile. ${afterCancelling(kept)}`;
+  if (state === 'cancelled') return `This delivery was cancelled in the meantime. ${afterCancelling(kept)}`;
   if (state === 'returned') return 'This delivery was recorded as returned meanwhile. Ask your dispatcher.';
   if (state === 'delivered') return 'This delivery was recorded as delivered meanwhile. Ask your dispatcher.';
   if (state === 'created') {
     return `It is not recorded as picked up, so it could not be recorded as “${moveWords[kept.move]}”. Ask your dispatcher.`;
-  }
-  if (/on its way back/.test(details)) {
-    return 'This parcel now goes back to the sender. If you handed it over, tell your dispatcher.';
   }
   return asSentence(details);
 }
@@ -79,7 +74,7 @@ function afterCancelling(kept: KeptMove): string {
     return `Tell your dispatcher at once: you recorded it as delivered${cash ? ` and hold ${cash}` : ''}.`;
   }
   if (kept.move === 'return') return 'Tell your dispatcher that you brought the parcel back.';
-  return 'Bring the parcel back to the sender.';
+  return 'Return the parcel to the sender.';
 }
 
 export const isPinTrouble = ({ status, details }: Refusal): boolean =>

@@ -337,6 +337,20 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (version)
 );
 
+-- Moves of cancelled deliveries: they change no state, but say who has the parcel. See docs/decisions/0024.
+create table moves_after_cancellation (
+  account_id uuid not null,
+  delivery_id uuid not null,
+  move text not null,
+  courier_id uuid not null,
+  happened_at text,
+  at timestamp with time zone not null,
+  constraint moves_after_cancellation_pkey PRIMARY KEY (account_id, delivery_id, move),
+  constraint moves_after_cancellation_move_check CHECK ((move = ANY (ARRAY['pick_up'::text, 'deliver'::text, 'return'::text])))
+);
+-- happened_at: By the clock of the phone, where it said so; as in the data of an event, because that clock may say anything.
+CREATE INDEX moves_after_cancellation_picked_up ON public.moves_after_cancellation USING btree (courier_id) WHERE (move = 'pick_up'::text);
+
 -- One row for each event, for whoever tells others of it. Read in the order of the primary key and only below pg_snapshot_xmin(pg_current_snapshot()), no committed row is ever missed.
 create table outbox (
   transaction_id xid8 not null default pg_current_xact_id(),

@@ -14,6 +14,9 @@ const Maybe = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
 
 const Myself = object({ courier_id: CourierId, name: Type.String() });
 
+export const parcelHolders = ['courier', 'receiver', 'sender'] as const;
+export type ParcelHolder = (typeof parcelHolders)[number];
+
 /** A delivery as its courier needs it. */
 export const Stop = object({
   delivery_id: DeliveryId,
@@ -40,6 +43,11 @@ export const Stop = object({
   instruction_note: Maybe(Type.String()),
   /** Not before this day. */
   deliver_on: Maybe(Type.String()),
+  /**
+   * Who has the parcel, where the courier picked it up before hearing that the sender had cancelled; null for every other
+   * delivery. With `courier`, it is to be returned to the sender.
+   */
+  parcel_with: Maybe(Type.Enum(parcelHolders, { type: 'string' })),
   /** The moves that are possible now: pick_up, deliver, fail_attempt, return. */
   moves: Type.Array(Type.String()),
 });

@@ -6,7 +6,7 @@ import type { Operation } from '../operation.ts';
 import { Advance, testMoves, testRuns } from '../operations/advance-test-delivery.ts';
 import { Cancellation } from '../operations/cancel-delivery.ts';
 import { NewDelivery } from '../operations/create-delivery.ts';
-import { DeliveryId, IdempotencyKey } from '../primitives.ts';
+import { DeliveryId, IdempotencyKey, Timestamp } from '../primitives.ts';
 import { DeliveryHappening, filterFields, HandoverPin, ListFilters, recordFields } from '../records.ts';
 import { AccountId, badBody, Mode, object, Permission, page, refusedInAccount } from './values.ts';
 
@@ -20,6 +20,10 @@ export const DeliveryRow = object({
   /** No move leads out of its state. */
   ended: Type.Boolean(),
 });
+
+/** What a courier may have done with the parcel before hearing of the cancellation. */
+export const movesAfterCancellation = ['pick_up', 'deliver', 'return'] as const;
+export type MoveAfterCancellation = (typeof movesAfterCancellation)[number];
 
 export const proofFiles = ['photo', 'signature'] as const;
 
@@ -59,6 +63,16 @@ export const DeliveryDetail = object({
       proof_files: Type.Array(Type.Enum(proofFiles, { type: 'string' })),
       /** There was proof, and it was deleted because its time is over. */
       proof_deleted: Type.Boolean(),
+    }),
+  ),
+  /** Of a cancelled delivery, oldest first: the last one says who has the parcel. */
+  after_cancellation: Type.Array(
+    object({
+      move: Type.Enum(movesAfterCancellation, { type: 'string' }),
+      courier_name: Type.String(),
+      at: Timestamp,
+      /** By the clock of the phone, where it said so. */
+      happened_at: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
 });

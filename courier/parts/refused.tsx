@@ -1,7 +1,7 @@
 /** What the service did not take, and why. It stays until the courier has read it. */
 import { TriangleAlert } from 'lucide-react';
-import type { ShownDay } from '../day.ts';
-import { type KeptMove, type MoveName, refusedOf } from '../line.ts';
+import { type ShownDay, type ShownStop, senderInOneLine, taskOf } from '../day.ts';
+import { type KeptMove, refusedOf } from '../line.ts';
 import type { Phone, PhoneState } from '../phone.ts';
 import { go } from '../view.ts';
 import { cashWords, isPinTrouble, moveWords, refusalReasons, timeWords } from '../words.ts';
@@ -22,11 +22,7 @@ export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneSta
               key={id}
               phone={phone}
               moves={refused.filter((move) => move.deliveryId === id)}
-              canStill={(move) =>
-                [...shown.stops, ...shown.later].some(
-                  (stop) => stop.delivery_id === id && stop.moves.includes(move),
-                )
-              }
+              stop={[...shown.stops, ...shown.later].find((stop) => stop.delivery_id === id)}
             />
           ))}
         </ul>
@@ -40,16 +36,18 @@ const screens = { deliver: 'deliver', fail_attempt: 'fail', return: 'return' } a
 interface RefusedCardProps {
   phone: Phone;
   moves: KeptMove[];
-  canStill(move: MoveName): boolean;
+  /** Where it is still on the list. */
+  stop: ShownStop | undefined;
 }
 
 /** All of one delivery together: they mostly have the same cause. */
-function RefusedCard({ phone, moves, canStill }: RefusedCardProps) {
+function RefusedCard({ phone, moves, stop }: RefusedCardProps) {
   const reasons = refusalReasons(moves);
   const last = moves.at(-1)!;
+  const label = stop && taskOf(stop) === 'return' ? senderInOneLine(stop) : last.label;
   const cash = moves.map(cashWords).findLast(Boolean);
   const again =
-    [400, 413].includes(last.refusal!.status) && last.move !== 'pick_up' && canStill(last.move)
+    [400, 413].includes(last.refusal!.status) && last.move !== 'pick_up' && stop?.moves.includes(last.move)
       ? last
       : undefined;
   return (
@@ -60,9 +58,9 @@ function RefusedCard({ phone, moves, canStill }: RefusedCardProps) {
           .map(({ move, tappedAt }) => `${moveWords[move]} at ${timeWords(tappedAt, new Date())}`)
           .join(', ')}
       </p>
-      {last.label && (
+      {label && (
         <p className="doneAddress" dir="auto">
-          {last.label}
+          {label}
         </p>
       )}
       {cash && <p className="cardLine">Recorded as collected: {cash}</p>}

@@ -11,7 +11,7 @@ import { Tags } from './tags.tsx';
 const taskWords = {
   'pick up': 'Pick up at',
   deliver: 'Deliver to',
-  'bring back': 'Bring back to',
+  return: 'Return to sender',
   ended: '',
 };
 
@@ -72,18 +72,26 @@ function About({ stop }: { stop: ShownStop }) {
   );
 }
 
-const endedWords = { delivered: moveWords.deliver, returned: moveWords.return, cancelled: 'Cancelled' };
+/** A cancelled one says where its parcel is, if the courier had picked it up. */
+function endedWords({ status, parcel_with }: ShownStop): string {
+  if (status === 'cancelled' && parcel_with === 'sender')
+    return `Cancelled, ${moveWords.return.toLowerCase()}`;
+  if (status === 'cancelled' && parcel_with === 'receiver') return 'Cancelled, but delivered';
+  if (status === 'cancelled') return 'Cancelled';
+  return status === 'returned' ? moveWords.return : moveWords.deliver;
+}
 
 export function DoneCard({ stop }: { stop: ShownStop }) {
-  const { status, collected_amount: collected } = stop;
+  const { status, collected_amount: collected, parcel_with } = stop;
+  const isWithSender = status === 'returned' || parcel_with === 'sender';
   return (
     <li className="card done">
       <p className="cardTask">
-        {status in endedWords ? endedWords[status as keyof typeof endedWords] : status}
+        {endedWords(stop)}
         {stop.waits && <span className="tag wait">Waiting to be sent</span>}
       </p>
       <p className="doneAddress" dir="auto">
-        {inOneLine(status === 'returned' ? stop.pickup_address : stop.delivery_address)}
+        {inOneLine(isWithSender ? stop.pickup_address : stop.delivery_address)}
       </p>
       {collected !== null && stop.amount_to_collect > 0 && status === 'delivered' && (
         <p className="cardLine">Collected {moneyText(collected, stop.currency, stop.currency_digits)}</p>

@@ -5,6 +5,7 @@ import { count } from '../words.ts';
 export function Tags({ stop }: { stop: ShownStop }) {
   const tags: [string, string][] = [];
   if (stop.waits) tags.push(['wait', 'Waiting to be sent']);
+  if (stop.status === 'cancelled') tags.push(['late', 'Cancelled by the sender']);
   if (stop.late) tags.push(['late', 'Late']);
   if (taskOf(stop) === 'deliver' && stop.attempts > 0) {
     tags.push(['', count(stop.attempts, 'failed attempt', 'failed attempts')]);

@@ -33,9 +33,16 @@ export function StopScreen({ phone, stop, kept, beside }: StopScreenProps) {
         <p className="notice">The sender corrected this address.</p>
       )}
       <Tags stop={stop} />
+      {stop.parcel_with === 'courier' && (
+        <p className="notice">
+          The sender cancelled this delivery. Take the parcel back, then tap “{moveWords.return}”.
+        </p>
+      )}
       <div className="bigLinks">
         <MapLink address={addressOf(stop)} />
-        <CallLink contact={stop.receiver_contact} words={task === 'deliver' ? 'Call' : 'Call receiver'} />
+        {stop.status !== 'cancelled' && (
+          <CallLink contact={stop.receiver_contact} words={task === 'deliver' ? 'Call' : 'Call receiver'} />
+        )}
       </div>
       {corrected?.phone && <p className="notice">The sender corrected the phone number.</p>}
       <Cash stop={stop} />
@@ -48,7 +55,7 @@ export function StopScreen({ phone, stop, kept, beside }: StopScreenProps) {
 /** Large only at the door of the receiver: at the sender's counter nobody is to pay. */
 function Cash({ stop }: { stop: ShownStop }) {
   const task = taskOf(stop);
-  if (stop.amount_to_collect === 0 || task === 'bring back' || task === 'ended') return null;
+  if (stop.amount_to_collect === 0 || task === 'return' || task === 'ended') return null;
   const amount = moneyText(stop.amount_to_collect, stop.currency, stop.currency_digits);
   if (task === 'pick up') return <p className="faint">To collect at the door: {amount}</p>;
   return <p className="collect big">Collect {amount}</p>;
@@ -109,7 +116,7 @@ function Details({ stop }: { stop: ShownStop }) {
 const otherAddress: Record<Task, (stop: ShownStop) => [string, string]> = {
   'pick up': (stop) => ['Deliver to', stop.delivery_address],
   deliver: (stop) => ['Picked up at', stop.pickup_address],
-  'bring back': (stop) => ['Was meant for', stop.delivery_address],
+  return: (stop) => ['Was meant for', stop.delivery_address],
   ended: (stop) => ['Picked up at', stop.pickup_address],
 };
 
@@ -118,7 +125,7 @@ function Actions({ phone, stop, beside }: Omit<StopScreenProps, 'kept'>) {
   const [isAsking, setAsking] = useState(false);
   const can = (move: string) => stop.moves.includes(move);
   const id = stop.delivery_id;
-  const goesBack = taskOf(stop) === 'bring back';
+  const goesBack = taskOf(stop) === 'return';
   return (
     <>
       {can('pick_up') && (

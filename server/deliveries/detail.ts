@@ -6,8 +6,8 @@ import { type Insider, nameActors, permission } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type CourierId, idFromText } from '../platform/ids.ts';
+import { readMovesAfterCancellation } from './after-cancellation-store.ts';
 import { deliveryNotFound } from './api.ts';
-
 import type { Detail } from './dashboard-api.ts';
 import {
   isFinal,
@@ -49,6 +49,8 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
     const events = await readEvents(database, ref);
     const row = await readRecord(database, ref);
     if (!row) throw deliveryNotFound();
+    const afterCancellation =
+      row.status === 'cancelled' ? await readMovesAfterCancellation(database, ref) : [];
     const couriers = [row.courier_id, ...events.map(courierOf)].filter((id) => id !== null);
     const names = await nameActors(database, [
       ...events.map(({ actor }) => actor),
@@ -80,6 +82,12 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
           proof_deleted: isProofDeleted(event),
         };
       }),
+      after_cancellation: afterCancellation.map(({ move, courier_id, at, happened_at }) => ({
+        move,
+        courier_name: courierName(courier_id)!,
+        at: at.toISOString(),
+        happened_at,
+      })),
     };
   };
 

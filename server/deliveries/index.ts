@@ -1,4 +1,5 @@
 /** What other capabilities may use of deliveries. */
+export { insertMoveAfterCancellation, parcelHolderColumn } from './after-cancellation-store.ts';
 export {
   type BoundParts,
   bindDeliveries,

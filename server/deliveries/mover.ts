@@ -144,7 +144,7 @@ function proofNotKept(standing: Standing): Moved {
 }
 
 /** The contract has checked that it is a time of RFC 3339, whose letters may be lower case. */
-function inUtc(time: string): string {
+export function inUtc(time: string): string {
   return new Date(time.toUpperCase()).toISOString();
 }
 

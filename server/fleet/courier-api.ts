@@ -10,6 +10,7 @@ import {
   signInCourier,
   signOutCourier,
 } from '../../contract/courier/operations.ts';
+import { type MoveAfterCancellation, movesAfterCancellation } from '../../contract/dashboard/deliveries.ts';
 import type { Proof } from '../../contract/moves.ts';
 import type { Place } from '../../contract/records.ts';
 import type { CourierBinder, CourierCaller, CourierSignIn } from '../access/index.ts';
@@ -21,7 +22,8 @@ import {
   replayed,
 } from '../deliveries/index.ts';
 import type { RequestHeaders } from '../platform/http/bound-operation.ts';
-import { type DeliveryId, formatId } from '../platform/ids.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import type { Days } from './day.ts';
 import type { FleetMoves } from './moves.ts';
 
@@ -30,6 +32,9 @@ export interface CourierApi {
   days: Days;
   moves: Pick<FleetMoves, 'make'>;
 }
+
+const isMoveAfterCancellation = (move: string): move is MoveAfterCancellation =>
+  movesAfterCancellation.some((one) => one === move);
 
 /** What every move says beside its own. */
 interface Along {
@@ -75,7 +80,7 @@ export function bindCourier(binder: CourierBinder, { signIn, days, moves }: Cour
   async function moved({ caller, params, headers, body }: MoveCall, request: MoveRequest) {
     const { actor, courierId } = caller;
     const key = readIdempotencyKey(headers['idempotency-key']);
-    const { outcome } = await moves.make(
+    const moving = moves.make(
       params.delivery_id,
       request,
       { actor, onlyCourier: courierId },
@@ -86,6 +91,12 @@ export function bindCourier(binder: CourierBinder, { signIn, days, moves }: Cour
         keyed: key === undefined ? undefined : { key, scope: actor },
       },
     );
+    const { outcome } = await moving.catch(async (error: unknown) => {
+      const isReturned =
+        error instanceof Refusal && (await afterCancellation(courierId, params.delivery_id, request, body));
+      if (!isReturned) throw error;
+      return { outcome: 'changed' as const };
+    });
     const stop = await days.stop(courierId, params.delivery_id);
     // Somebody gave it to another courier since then.
     if (!stop) throw deliveryNotFound();
@@ -94,5 +105,20 @@ export function bindCourier(binder: CourierBinder, { signIn, days, moves }: Cour
       body: stop,
     };
     return outcome === 'replayed' ? { ...answer, headers: replayed } : answer;
+  }
+
+  /**
+   * The sender had cancelled before the courier heard of it. The move is refused, but the parcel moved: who has it is noted.
+   * True where it is back with the sender: that is no refusal, unless proof came along, which is not kept.
+   */
+  async function afterCancellation(
+    courierId: CourierId,
+    deliveryId: DeliveryId,
+    { move }: MoveRequest,
+    { happened_at, proof }: Along,
+  ): Promise<boolean> {
+    if (!isMoveAfterCancellation(move)) return false;
+    const stop = await days.noteAfterCancellation(courierId, deliveryId, move, happened_at);
+    return move === 'return' && stop?.parcel_with === 'sender' && proof === undefined;
   }
 }

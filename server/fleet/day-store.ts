@@ -1,19 +1,20 @@
 /** The SQL of a courier's day. Live deliveries only. */
-
-import { type RecordRow, recordColumns } from '../deliveries/index.ts';
+import type { ParcelHolder } from '../../contract/courier/operations.ts';
+import { parcelHolderColumn, type RecordRow, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
 
 export interface StopRow extends RecordRow {
   /** The account's name. */
   sender: string;
+  parcel_with: ParcelHolder | null;
 }
 
 /** Open ones of one courier at most: more than anybody carries. */
 export const maxStops = 1_000;
 
 const stops = `
-  select ${recordColumns}, a.name as sender
+  select ${recordColumns}, a.name as sender, ${parcelHolderColumn} as parcel_with
   from deliveries d join accounts a on a.account_id = d.account_id
   where d.mode = 'live' and d.courier_id = $1`;
 
@@ -24,6 +25,25 @@ export function readOpenStops(database: Database, courierId: CourierId): Promise
       name: 'read-open-stops',
       text: `${stops} and d.status in ('created', 'in_transit')
         order by d.estimated_delivery_time, d.delivery_id limit ${maxStops}`,
+    },
+    [courierId],
+  );
+}
+
+/** Parcels of cancelled deliveries that the courier has and is to return, the oldest first. */
+export function readStopsToReturn(database: Database, courierId: CourierId): Promise<StopRow[]> {
+  return database.read<StopRow>(
+    {
+      name: 'read-stops-to-return',
+      text: `
+        with held as materialized (
+          select account_id, delivery_id from moves_after_cancellation p
+          where p.courier_id = $1 and p.move = 'pick_up' and not exists (
+            select from moves_after_cancellation m
+            where m.account_id = p.account_id and m.delivery_id = p.delivery_id and m.move <> 'pick_up')
+        )
+        ${stops} and d.status = 'cancelled' and (d.account_id, d.delivery_id) in (select account_id, delivery_id from held)
+        order by d.updated_at, d.delivery_id limit ${maxStops}`,
     },
     [courierId],
   );

@@ -1,14 +1,29 @@
 /** A courier's day: everything that the phone page shows, in one answer that the phone keeps. */
 import type { Static } from 'typebox';
 import type { Day as DayBody, Stop as StopBody } from '../../contract/courier/operations.ts';
+import type { MoveAfterCancellation } from '../../contract/dashboard/deliveries.ts';
 import { courierMoves } from '../../contract/moves.ts';
 import { currencyDigits } from '../access/index.ts';
-import { isLate, type Policy, possibleMoves, recordOf, standingOf } from '../deliveries/index.ts';
+import {
+  insertMoveAfterCancellation,
+  isLate,
+  type Policy,
+  possibleMoves,
+  recordOf,
+  standingOf,
+} from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
-import { readCollected, readEndedStops, readOpenStops, readStop, type StopRow } from './day-store.ts';
+import {
+  readCollected,
+  readEndedStops,
+  readOpenStops,
+  readStop,
+  readStopsToReturn,
+  type StopRow,
+} from './day-store.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 
 type Stop = Static<typeof StopBody>;
@@ -17,6 +32,16 @@ export interface Days {
   of(courier: { courierId: CourierId; name: string }): Promise<Static<typeof DayBody>>;
   /** One delivery as its courier sees it; undefined where it is not this courier's. */
   stop(courierId: CourierId, deliveryId: DeliveryId): Promise<Stop | undefined>;
+  /**
+   * Notes what the courier did with the parcel of a delivery that the sender had cancelled. Answers the stop as it is then;
+   * undefined where the delivery is not cancelled, or not this courier's.
+   */
+  noteAfterCancellation(
+    courierId: CourierId,
+    deliveryId: DeliveryId,
+    move: MoveAfterCancellation,
+    happenedAt: string | undefined,
+  ): Promise<Stop | undefined>;
 }
 
 const maxDone = 200;
@@ -26,13 +51,23 @@ export function makeDays(
   clock: Clock,
   settings: Pick<FleetSettingsKeeper, 'current'>,
 ): Days {
+  async function stop(courierId: CourierId, deliveryId: DeliveryId): Promise<Stop | undefined> {
+    const [row, { max_attempts: maxAttempts }] = await Promise.all([
+      readStop(database, courierId, deliveryId),
+      settings.current(),
+    ]);
+    return row && stopOf(row, { maxAttempts }, clock.now());
+  }
+
   return {
+    stop,
     async of({ courierId, name }) {
       const { time_zone: timeZone, max_attempts: maxAttempts } = await settings.current();
       const now = clock.now();
       const today = dayAt(now, timeZone);
       const since = startOfDay(today, timeZone);
-      const [open, done, collected] = await Promise.all([
+      const [toReturn, open, done, collected] = await Promise.all([
+        readStopsToReturn(database, courierId),
         readOpenStops(database, courierId),
         readEndedStops(database, courierId, since, maxDone),
         readCollected(database, courierId, since),
@@ -43,9 +78,9 @@ export function makeDays(
         courier: { courier_id: formatId('courier', courierId), name },
         now: new Date(now).toISOString(),
         today,
-        stops: shown(open.filter((row) => !isLater(row))),
+        stops: shown([...toReturn, ...open.filter((row) => !isLater(row))]),
         later: shown(open.filter(isLater)),
-        done: shown(done),
+        done: shown(done.filter((row) => !isToReturn(row))),
         collected: collected.map(({ currency, amount }) => ({
           currency,
           currency_digits: currencyDigits(currency),
@@ -53,15 +88,17 @@ export function makeDays(
         })),
       };
     },
-    async stop(courierId, deliveryId) {
-      const [row, { max_attempts: maxAttempts }] = await Promise.all([
-        readStop(database, courierId, deliveryId),
-        settings.current(),
-      ]);
-      return row && stopOf(row, { maxAttempts }, clock.now());
+    async noteAfterCancellation(courierId, deliveryId, move, happenedAt) {
+      await database.inTransaction((tx) =>
+        insertMoveAfterCancellation(tx, courierId, deliveryId, { move, happenedAt, atMs: clock.now() }),
+      );
+      const now = await stop(courierId, deliveryId);
+      return now?.status === 'cancelled' ? now : undefined;
     },
   };
 }
+
+const isToReturn = (row: StopRow) => row.parcel_with === 'courier';
 
 function stopOf(row: StopRow, policy: Policy, nowMs: number): Stop {
   const { created_at: _, updated_at: __, ...record } = recordOf(row);
@@ -73,6 +110,9 @@ function stopOf(row: StopRow, policy: Policy, nowMs: number): Stop {
     late: isLate(row, nowMs),
     failure_reason: row.failure_reason,
     instruction_note: row.instruction_note,
-    moves: possible.filter((move) => (courierMoves as readonly string[]).includes(move)),
+    parcel_with: row.parcel_with,
+    moves: isToReturn(row)
+      ? ['return']
+      : possible.filter((move) => (courierMoves as readonly string[]).includes(move)),
   };
 }

@@ -437,7 +437,7 @@ test('a move whose answer got lost is sent again with the same key, and counts o
   expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up']);
 });
 
-test('cancelled meanwhile: told plainly until it is read, with the cash, and the rest goes on', async () => {
+test('cancelled in the meantime: told plainly until it is read, with the cash, and the rest goes on', async () => {
   const { page, ids } = await open([at('4 Fourth Street', shirts), at('5 Fifth Street')]);
   await page.setOffline(true);
   await pickUp(page, '4 Fourth Street');
@@ -449,11 +449,11 @@ test('cancelled meanwhile: told plainly until it is read, with the cash, and the
   const told = section(page, 'Could not be sent');
   await told
     .getByText(
-      'This delivery was cancelled meanwhile. Tell your dispatcher at once: you recorded it as delivered and hold 5,000 USD.',
+      'This delivery was cancelled in the meantime. Tell your dispatcher at once: you recorded it as delivered and hold 5,000 USD.',
     )
     .waitFor();
   // The receiver has it.
-  expect(await told.getByText('Bring the parcel back').count()).toBe(0);
+  expect(await told.getByText('Return the parcel').count()).toBe(0);
   await told.getByText('4 Fourth Street').waitFor();
   await told.getByText('Recorded as collected: 5,000 USD').waitFor();
   await told.getByText(/Picked up at .*, Delivered at/).waitFor();
@@ -468,6 +468,58 @@ test('cancelled meanwhile: told plainly until it is read, with the cash, and the
   await page.reload();
   await listIsThere(page);
   expect(await told.count()).toBe(0);
+});
+
+test('a pickup that hit a cancellation: the parcel goes back to the sender, and stays listed until it is returned', async () => {
+  const { page, own, ids } = await open([at('4 Fourth Street', shirts)]);
+  await keptForOffline(page);
+  await page.setOffline(true);
+  await pickUp(page, '4 Fourth Street');
+  await send(service, 'POST', `/v1/deliveries/${ids[0]}/cancel`, { key });
+  page.expectRefusals(409);
+  await giveNetworkBack(page);
+  const refused = section(page, 'Could not be sent');
+  await refused
+    .getByText('This delivery was cancelled in the meantime. Return the parcel to the sender.')
+    .waitFor();
+  await refused.getByText(`Acme, ${shirts.pickup_address}`).waitFor();
+  expect(await refused.getByText('4 Fourth Street').count()).toBe(0);
+  await button(page, 'OK, I have read it').click();
+  await refused.waitFor({ state: 'detached' });
+
+  const account = await signedIn(service, { account: 'Acme' });
+  const dashboard = await browser.newPage({ as: account });
+  const timeline = dashboard.getByRole('region', { name: 'Timeline' });
+  await dashboard.goto(`/${account.accountId}/deliveries/${ids[0]}`);
+  await timeline.getByText('Picked up after the cancellation').waitFor();
+  await timeline.getByText(`${own.name} has the parcel and returns it to the sender`).waitFor();
+
+  await page.setOffline(true);
+  await page.reload();
+  const stop = button(page, new RegExp(`Return to sender ${shirts.pickup_address}`));
+  await stop.waitFor();
+  expect(await axe(page)).toEqual([]);
+  await stop.click();
+  await page.getByText('The sender cancelled this delivery.').waitFor();
+  await page.getByRole('link', { name: `Map: ${shirts.pickup_address}` }).waitFor();
+  expect(await button(page, 'Delivered').count()).toBe(0);
+  await button(page, 'Returned to sender').click();
+  await button(page, 'Check and confirm').click();
+  await button(page, 'Yes, returned').click();
+  await listIsThere(page);
+  await section(page, /Done today/)
+    .getByText('Waiting to be sent')
+    .waitFor();
+  await giveNetworkBack(page);
+  await isSent(page);
+  await page.reload();
+  await section(page, /Done today/)
+    .getByText('Cancelled, returned to sender')
+    .waitFor();
+  await page.getByRole('heading', { name: 'Nothing to do now' }).waitFor();
+  await dashboard.reload();
+  await timeline.getByText('The sender has the parcel again').waitFor();
+  expect(await timeline.getByText('has the parcel and returns it').count()).toBe(0);
 });
 
 test('another courier has it now: told, and it is off the list', async () => {
@@ -532,18 +584,18 @@ test('after a failed attempt the courier sees the answer of the sender, and brin
   await page.getByText('The sender corrected this address.').waitFor();
   await page.getByText('80 Eighth Street, rear door').waitFor();
   await button(page, 'Back').click();
-  await button(page, /Bring back to/).click();
+  await button(page, /Return to sender/).click();
   expect(await button(page, 'Delivered').count()).toBe(0);
   await page.getByText(shirts.pickup_address).first().waitFor();
   expect(await page.getByText('Deliver to').count()).toBe(0);
   await page.getByText('Was meant for').waitFor();
-  await button(page, 'Returned to the sender').click();
+  await button(page, 'Returned to sender').click();
   await page.getByLabel('Who took it back').fill('Store desk');
   await button(page, 'Check and confirm').click();
   await button(page, 'Yes, returned').click();
   await isSent(page);
   await section(page, /Done today/)
-    .getByText('Returned to the sender')
+    .getByText('Returned to sender')
     .waitFor();
   expect((await typesOf(ids[1]!)).at(-1)).toBe('returned');
 });
@@ -702,7 +754,7 @@ async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) 
   await isSent(page);
   await button(page, /16 Sixteenth Street/).click();
   await look('a stop after a failed attempt');
-  await button(page, 'Returned to the sender').click();
+  await button(page, 'Returned to sender').click();
   await look('a return');
   await button(page, 'Back').click();
   await button(page, 'Back').click();

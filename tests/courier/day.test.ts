@@ -55,6 +55,7 @@ test('getDay 200: a stop says all that its courier needs', async () => {
       instruction: null,
       instruction_note: null,
       deliver_on: null,
+      parcel_with: null,
       moves: ['pick_up'],
     },
   ]);

@@ -181,8 +181,18 @@ const states = [
   { status: 'in_transit', carried: true, late: true, instruction: 'awaited' },
   { status: 'delivered', carried: true, late: false },
   { status: 'in_transit', carried: true, late: false },
+  { status: 'cancelled', carried: true, late: false },
+  { status: 'cancelled', carried: true, late: false, pickedUp: true },
 ] as const;
-export const numberOf = { unassigned: 1, assigned: 2, awaited: 3, delivered: 4, carried: 5 };
+export const numberOf = {
+  unassigned: 1,
+  assigned: 2,
+  awaited: 3,
+  delivered: 4,
+  carried: 5,
+  cancelled: 6,
+  toReturn: 7,
+};
 
 function deliveryRows(owner: Owner): SeedRow[] {
   return states.flatMap((state, i) => oneDelivery(owner, i + 1, state));
@@ -225,6 +235,10 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
       },
     ],
   ];
+  if ('pickedUp' in state) {
+    const courier_id = is.courierId(owner);
+    rows.push(['moves_after_cancellation', { ...key, move: 'pick_up', courier_id, at: isoTime() }]);
+  }
   if (mode === 'test') {
     rows.push([
       'test_runs',

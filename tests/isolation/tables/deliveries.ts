@@ -1,5 +1,6 @@
 /** The stores of deliveries, their lists, their search, their proof, their counts, and of test mode. */
 
+import type * as afterCancellation from '../../../server/deliveries/after-cancellation-store.ts';
 import type * as keyedAnswers from '../../../server/deliveries/keyed-answer-store.ts';
 import type { Standing } from '../../../server/deliveries/lifecycle.ts';
 import type { Filter } from '../../../server/deliveries/lists/filter.ts';
@@ -97,6 +98,21 @@ export const deliveryStore = entriesOf<typeof deliveries>({
   readStandings: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
   findLiveRefs: { live: (c) => [c.database, [deliveryId(c.of, 1), deliveryId(c.of, 2)]] },
   moveDeliveries: { accountAndMode: (c) => [c.tx, cancelled(c)] },
+});
+
+const noted = (c: Call, number: number, move: 'pick_up' | 'return') =>
+  [
+    c.tx,
+    courierId(c.as),
+    deliveryId(c.of, number),
+    { move, happenedAt: undefined, atMs: seededAt },
+  ] as Parameters<typeof afterCancellation.insertMoveAfterCancellation>;
+
+export const afterCancellationStore = entriesOf<typeof afterCancellation>({
+  insertMoveAfterCancellation: {
+    courier: [(c) => noted(c, numberOf.cancelled, 'pick_up'), (c) => noted(c, numberOf.toReturn, 'return')],
+  },
+  readMovesAfterCancellation: { accountAndMode: (c) => [c.database, refOf(c, numberOf.toReturn)] },
 });
 
 const keyOf = ({ as }: Call, key = `order-${as.courier}-1`) => ({

@@ -61,6 +61,7 @@ export const fleetListStore = entriesOf<typeof list>({
 
 export const dayStore = entriesOf<typeof day>({
   readOpenStops: { courier: (c) => [c.database, courierId(c.as)] },
+  readStopsToReturn: { courier: (c) => [c.database, courierId(c.as)] },
   readEndedStops: { courier: (c) => [c.database, courierId(c.as), seededAt - hourMs, 100] },
   readStop: { courier: (c) => [c.database, courierId(c.as), deliveryId(c.of, 2)] },
   readCollected: { courier: (c) => [c.database, courierId(c.as), seededAt - hourMs] },

@@ -20,6 +20,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'access/team/audit-pages.ts': access.auditPageFile,
   'access/team/member-store.ts': access.memberStore,
   'access/throttle/store.ts': people.throttleStore,
+  'deliveries/after-cancellation-store.ts': deliveries.afterCancellationStore,
   'deliveries/keyed-answer-store.ts': deliveries.keyedAnswerStore,
   'deliveries/lists/store.ts': deliveries.listStore,
   'deliveries/proof/store.ts': deliveries.proofStore,

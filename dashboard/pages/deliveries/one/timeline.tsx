@@ -4,6 +4,7 @@ import { eventLooks } from '../../../ui/event-look.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Expected } from '../expected.tsx';
+import { AfterCancellation } from './after-cancellation.tsx';
 import type { Delivery, Happening } from './delivery.ts';
 import { EventWords } from './event-words.tsx';
 import { Proof } from './proof.tsx';
@@ -16,6 +17,7 @@ export function Timeline({ delivery }: { delivery: Delivery }) {
         {delivery.events.map((event) => (
           <Entry key={event.sequence} event={event} delivery={delivery} />
         ))}
+        <AfterCancellation moves={delivery.after_cancellation} />
         {delivery.ended ? null : (
           <li className={classes.entry} data-ahead>
             <span className={classes.sign}>

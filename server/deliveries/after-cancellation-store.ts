@@ -1,0 +1,78 @@
+/**
+ * The SQL of moves that a courier made before hearing that the sender had cancelled. The lifecycle refuses them, and they
+ * change no state; but the parcel moved, and these rows say who has it: the courier after `pick_up`, the receiver
+ * after `deliver`, the sender after `return`. See docs/decisions/0024.
+ */
+import type { ParcelHolder } from '../../contract/courier/operations.ts';
+import type { MoveAfterCancellation } from '../../contract/dashboard/deliveries.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import type { CourierId, DeliveryId } from '../platform/ids.ts';
+import { inUtc } from './mover.ts';
+import type { DeliveryRef } from './store.ts';
+
+export interface MoveAfterCancellationRow {
+  move: MoveAfterCancellation;
+  courier_id: CourierId;
+  happened_at: string | null;
+  at: Date;
+}
+
+/**
+ * Notes a move, where the delivery is cancelled and this courier's. Only a parcel that was picked up can be delivered or
+ * returned. The same move again changes nothing.
+ */
+export async function insertMoveAfterCancellation(
+  tx: Tx,
+  courierId: CourierId,
+  deliveryId: DeliveryId,
+  { move, happenedAt, atMs }: { move: MoveAfterCancellation; happenedAt: string | undefined; atMs: number },
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'insert-move-after-cancellation',
+      text: `
+        insert into moves_after_cancellation (account_id, delivery_id, move, courier_id, happened_at, at)
+        select d.account_id, d.delivery_id, $3, d.courier_id, $4, to_timestamp($5::float8 / 1000)
+        from deliveries d
+        where d.courier_id = $1 and d.delivery_id = $2 and d.mode = 'live' and d.status = 'cancelled'
+          and ($3 = 'pick_up' or exists (
+            select from moves_after_cancellation m
+            where m.account_id = d.account_id and m.delivery_id = d.delivery_id and m.move = 'pick_up'))
+        on conflict do nothing`,
+    },
+    [courierId, deliveryId, move, happenedAt === undefined ? null : inUtc(happenedAt), atMs],
+  );
+}
+
+/** Oldest first. Only live deliveries have any. */
+export function readMovesAfterCancellation(
+  database: Database,
+  ref: DeliveryRef,
+): Promise<MoveAfterCancellationRow[]> {
+  return database.read<MoveAfterCancellationRow>(
+    {
+      name: 'read-moves-after-cancellation',
+      text: `
+        select m.move, m.courier_id, m.happened_at, m.at from moves_after_cancellation m
+        join deliveries d using (account_id, delivery_id)
+        where m.account_id = $1 and m.delivery_id = $2 and d.mode = $3
+        order by m.at, m.move = 'return', m.move = 'deliver'`,
+    },
+    [ref.accountId, ref.id, ref.mode],
+  );
+}
+
+const heldAfter = {
+  pick_up: 'courier',
+  deliver: 'receiver',
+  return: 'sender',
+} as const satisfies Record<MoveAfterCancellation, ParcelHolder>;
+
+/** Who has the parcel of a cancelled delivery, of a table or query called `d`; null for every other delivery. */
+export const parcelHolderColumn = `
+  case when d.status = 'cancelled' then (
+    select case when bool_or(m.move = 'return') then '${heldAfter.return}'
+                when bool_or(m.move = 'deliver') then '${heldAfter.deliver}'
+                when bool_or(m.move = 'pick_up') then '${heldAfter.pick_up}' end
+    from moves_after_cancellation m where m.account_id = d.account_id and m.delivery_id = d.delivery_id
+  ) end`;

@@ -5,6 +5,7 @@
  * Where the browser has no IndexedDB or no room, what could not be kept is held in memory as long as the page is open,
  * and `trouble` says so: sending works as ever, only closing the page loses what is not sent.
  */
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { MoveBody, Myself } from './api.ts';
 import type { KeptDay } from './day.ts';
 import { add, type KeptMove, type Line, type NewMove } from './line.ts';
@@ -12,6 +13,12 @@ import { add, type KeptMove, type Line, type NewMove } from './line.ts';
 interface Kept {
   day: KeptDay;
   me: Myself;
+}
+
+interface Schema extends DBSchema {
+  moves: { key: string; value: KeptMove };
+  bodies: { key: string; value: MoveBody };
+  kept: { key: keyof Kept; value: Kept[keyof Kept] };
 }
 
 export interface Store {
@@ -28,11 +35,23 @@ export interface Store {
   trouble(): 'missing' | 'full' | undefined;
 }
 
+/** Name, version and stores stay as they are: phones have moves in them that were not sent yet. */
 const databaseName = 'waybill-courier';
+const databaseVersion = 1;
+
+async function openDatabase(): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(databaseName, databaseVersion, {
+    upgrade(database) {
+      database.createObjectStore('moves', { keyPath: 'key' });
+      database.createObjectStore('bodies');
+      database.createObjectStore('kept');
+    },
+  });
+}
 
 export async function openStore(): Promise<Store> {
   const database = await openDatabase().catch(() => undefined);
-  const memory = new Map<string, unknown>();
+  const memory: Partial<Kept> = {};
   const unkept = new Map<string, KeptMove>();
   const unkeptBodies = new Map<string, MoveBody>();
   let isFull = false;
@@ -43,21 +62,17 @@ export async function openStore(): Promise<Store> {
     if (database === undefined) return changeUnkept([], make);
     const transaction = database.transaction(['moves', 'bodies'], 'readwrite');
     const [moves, bodies] = [transaction.objectStore('moves'), transaction.objectStore('bodies')];
-    const kept = (await answerOf(moves.getAll())) as KeptMove[];
+    const kept = await moves.getAll();
     const before = inOrder([...kept, ...unkept.values()]);
     const line = make(before);
-    const done = committed(transaction);
-    try {
-      for (const move of differences(before, line)) if (!unkept.has(move.key)) moves.put(move);
-      if (body) bodies.put(body.value, body.key);
+    await committed(transaction, function* () {
+      for (const move of differences(before, line)) if (!unkept.has(move.key)) yield moves.put(move);
+      if (body) yield bodies.put(body.value, body.key);
       for (const { key } of kept.filter((move) => !line.some((one) => one.key === move.key))) {
-        moves.delete(key);
-        bodies.delete(key);
+        yield moves.delete(key);
+        yield bodies.delete(key);
       }
-    } catch {
-      transaction.abort();
-    }
-    await done;
+    });
     takeOver(line);
     return line;
   }
@@ -82,8 +97,7 @@ export async function openStore(): Promise<Store> {
   }
 
   async function line(): Promise<Line> {
-    if (database === undefined) return inOrder(unkept.values());
-    const kept = (await answerOf(database.transaction('moves').objectStore('moves').getAll())) as KeptMove[];
+    const kept = (await database?.getAll('moves')) ?? [];
     return inOrder([...kept, ...unkept.values()]);
   }
 
@@ -104,33 +118,25 @@ export async function openStore(): Promise<Store> {
       unkeptBodies.set(move.key, body);
       return changeUnkept(kept, (now) => add(now, move));
     },
-    async body(key) {
-      if (unkeptBodies.has(key) || database === undefined) return unkeptBodies.get(key);
-      return (await answerOf(database.transaction('bodies').objectStore('bodies').get(key))) as
-        | MoveBody
-        | undefined;
-    },
-    async kept(name) {
-      if (database === undefined) return memory.get(name) as never;
-      return (await answerOf(database.transaction('kept').objectStore('kept').get(name))) as never;
+    body: async (key) => unkeptBodies.get(key) ?? database?.get('bodies', key),
+    async kept<Name extends keyof Kept>(name: Name) {
+      if (database === undefined) return memory[name];
+      // Each name has its own type, which the type of a whole object store cannot say.
+      return (await database.get('kept', name)) as Kept[Name] | undefined;
     },
     async keep(name, value) {
-      memory.set(name, value);
-      if (database === undefined) return;
+      memory[name] = value;
       try {
-        const transaction = database.transaction('kept', 'readwrite');
-        transaction.objectStore('kept').put(value, name);
-        await committed(transaction);
+        await database?.put('kept', value, name);
       } catch {
         isFull = true;
       }
     },
     async forget(...names) {
-      for (const name of names) memory.delete(name);
+      for (const name of names) delete memory[name];
       if (database === undefined) return;
       const transaction = database.transaction('kept', 'readwrite');
-      for (const name of names) transaction.objectStore('kept').delete(name);
-      await committed(transaction);
+      await committed(transaction, () => names.map((name) => transaction.store.delete(name)));
     },
     trouble: () => {
       if (database === undefined) return 'missing';
@@ -141,30 +147,18 @@ export async function openStore(): Promise<Store> {
 
 const differences = (before: Line, now: Line): Line => now.filter((move) => !before.includes(move));
 
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('moves', { keyPath: 'key' });
-      request.result.createObjectStore('bodies');
-      request.result.createObjectStore('kept');
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function committed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-    transaction.onerror = () => reject(transaction.error);
-  });
+/** All of the writes or none: one that throws at once takes back those before it. */
+async function committed<Names extends ('moves' | 'bodies' | 'kept')[]>(
+  transaction: IDBPTransaction<Schema, Names, 'readwrite'>,
+  write: () => Iterable<Promise<unknown>>,
+): Promise<void> {
+  const writes: Promise<unknown>[] = [];
+  try {
+    for (const one of write()) writes.push(one);
+  } catch (error) {
+    transaction.abort();
+    await Promise.allSettled([...writes, transaction.done]);
+    throw error;
+  }
+  await Promise.all([...writes, transaction.done]);
 }

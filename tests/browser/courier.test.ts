@@ -687,6 +687,44 @@ test('two windows of one phone share the line: each move is sent once', async ()
   for (const id of ids) expect(await typesOf(id)).toEqual(['created', 'assigned', 'picked_up']);
 });
 
+/** The database as the first builds of the page made it; with a pickup that was not sent yet. */
+const keepPickup = (page: Page, courierId: string, deliveryId: string) =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('waybill-courier', 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('moves', { keyPath: 'key' });
+      opening.result.createObjectStore('bodies');
+      opening.result.createObjectStore('kept');
+    };
+    opening.onerror = reject;
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction(['moves', 'bodies', 'kept'], 'readwrite');
+      writing.objectStore('kept').put({ courier_id: '${courierId}', name: 'Bola Ade' }, 'me');
+      writing.objectStore('bodies').put({ happened_at: '2026-11-15T09:30:00.000Z' }, 'key-of-the-tap');
+      writing.objectStore('moves').put({
+        key: 'key-of-the-tap', number: 1, courierId: '${courierId}', deliveryId: '${deliveryId}', move: 'pick_up',
+        tappedAt: '2026-11-15T09:30:00.000Z', label: 'Ada Obi, 14 Fourteenth Street',
+      });
+      writing.oncomplete = () => { opening.result.close(); resolve(undefined); };
+    };
+  })`);
+
+test('what an older build of the page kept on the phone is sent', async () => {
+  const own = await signedInPhone(service);
+  const id = await assignedDelivery(service, own, at('14 Fourteenth Street'));
+  const page = await browser.newPage({ viewport: phoneSize, as: own });
+  await page.goto('/docs');
+  await keepPickup(page, own.courierId, id);
+  await page.goto('/courier');
+  await listIsThere(page);
+  await isSent(page);
+  const [, , pickedUp] = await eventsOf(id);
+  expect(pickedUp).toMatchObject({
+    type: 'delivery.picked_up',
+    data: { happened_at: '2026-11-15T09:30:00.000Z' },
+  });
+});
+
 test('where nothing can be kept the page says so, and sends at once', async () => {
   const own = await signedInPhone(service);
   const id = await assignedDelivery(service, own, at('14 Fourteenth Street'));

@@ -128,5 +128,6 @@ export const Instructions = Type.Object(
   { title: 'Instructions', additionalProperties: false },
 );
 
-/** The moves that a courier makes, by the names that the lifecycle knows them by. */
+/** The moves that a courier makes, by their names in the lifecycle. */
 export const courierMoves = ['pick_up', 'deliver', 'fail_attempt', 'return'] as const;
+export type CourierMove = (typeof courierMoves)[number];

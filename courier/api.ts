@@ -12,8 +12,8 @@ import type {
   signInCourier,
   signOutCourier,
 } from '../contract/courier/operations.ts';
-import type { FailedAttempt, Handover, Pickup, Proof, Return } from '../contract/moves.ts';
-import type { Answer, MoveName } from './line.ts';
+import type { CourierMove, FailedAttempt, Handover, Pickup, Proof, Return } from '../contract/moves.ts';
+import type { Answer } from './line.ts';
 
 export type Myself = Static<(typeof signInCourier)['answers'][200]['body']>;
 export type ProofBody = Static<typeof Proof>;
@@ -47,7 +47,7 @@ export const api = {
   signIn: (token: string, pin: string) =>
     send('POST', signInPath, { body: { token, pin }, waitMs: dayWaitMs }),
   signOut: () => send('POST', signOutPath, { waitMs: dayWaitMs }),
-  move: (move: MoveName, deliveryId: string, key: string, body: MoveBody) =>
+  move: (move: CourierMove, deliveryId: string, key: string, body: MoveBody) =>
     send('POST', movePaths[move].replace('{delivery_id}', encodeURIComponent(deliveryId)), {
       body,
       headers: { 'idempotency-key': key },

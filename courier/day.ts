@@ -5,7 +5,8 @@
 import type { Static } from 'typebox';
 import type { Day as DayShape, Stop as StopShape } from '../contract/courier/operations.ts';
 import { inOneLine } from '../contract/lines.ts';
-import type { KeptMove, Line, MoveName } from './line.ts';
+import type { CourierMove } from '../contract/moves.ts';
+import type { KeptMove, Line } from './line.ts';
 
 export type Stop = Static<typeof StopShape>;
 export type Day = Static<typeof DayShape>;
@@ -82,10 +83,10 @@ const holderAfter = {
   deliver: 'receiver',
   fail_attempt: 'courier',
   return: 'sender',
-} as const satisfies Record<MoveName, Stop['parcel_with']>;
+} as const satisfies Record<CourierMove, Stop['parcel_with']>;
 
 /** The courier did this before hearing that the sender had cancelled: the parcel is where the move left it. */
-export function movedAfterCancellation(stop: Stop, move: MoveName): Stop {
+export function movedAfterCancellation(stop: Stop, move: CourierMove): Stop {
   const parcel_with = holderAfter[move];
   return { ...stop, status: 'cancelled', parcel_with, moves: parcel_with === 'courier' ? ['return'] : [] };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { courierMoves } from '../contract/moves.ts';
 import {
   type Answer,
   add,
@@ -7,7 +8,6 @@ import {
   dismiss,
   judge,
   type Line,
-  moveNames,
   type NewMove,
   nextToSend,
   refusedOf,
@@ -129,7 +129,7 @@ test('whatever happens, no move is lost, sent out of order or sent by another', 
       tap: fc.record({
         courierId: fc.constantFrom(bola, chidi),
         deliveryId: fc.constantFrom('dlv_1', 'dlv_2', 'dlv_3'),
-        move: fc.constantFrom(...moveNames),
+        move: fc.constantFrom(...courierMoves),
       }),
     }),
     fc.record({ try: fc.constantFrom(bola, chidi), answer: fc.constantFrom(...answers) }),

@@ -11,10 +11,8 @@
  * the service alone knows what is possible, and each of its refusals is told. A move belongs to the courier who made
  * it and is never sent with the session of another. Its key is made with the tap, so sending it twice does no harm.
  */
+import type { CourierMove } from '../contract/moves.ts';
 import type { Stop } from './day.ts';
-
-export const moveNames = ['pick_up', 'deliver', 'fail_attempt', 'return'] as const;
-export type MoveName = (typeof moveNames)[number];
 
 export interface KeptMove {
   /** The Idempotency-Key of all its sendings. */
@@ -23,7 +21,7 @@ export interface KeptMove {
   number: number;
   courierId: string;
   deliveryId: string;
-  move: MoveName;
+  move: CourierMove;
   /** By the clock of the phone. */
   tappedAt: string;
   /** What the list shows until the service has it. */

@@ -8,6 +8,8 @@
  * Whether there is network is only known from requests: after each failed one comes another try, with growing pauses.
  * What the browser says about it is at most a reason to try earlier.
  */
+import { newIdempotencyKey } from '../contract/idempotency-key.ts';
+import type { CourierMove } from '../contract/moves.ts';
 import type { Api, MoveBody, Myself } from './api.ts';
 import {
   type Day,
@@ -19,7 +21,6 @@ import {
   type Stop,
   withStop,
 } from './day.ts';
-import { freshKey } from './fresh-key.ts';
 import {
   type Answer,
   after,
@@ -27,7 +28,6 @@ import {
   judge,
   type KeptMove,
   type Line,
-  type MoveName,
   nextToSend,
   waitingOf,
   wasCancelled,
@@ -258,13 +258,17 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
       if (!retry.isScheduled()) await send();
     },
     /** Keeps a move that the courier made, shows it, and sends it when it can. */
-    async make(stop: Stop, move: MoveName, body: MoveBody & { collected_amount?: number; reason?: string }) {
+    async make(
+      stop: Stop,
+      move: CourierMove,
+      body: MoveBody & { collected_amount?: number; reason?: string },
+    ) {
       const me = state.me;
       if (me === undefined) return;
       const isFirst = !hasMovesWaiting();
       const line = await store.add(
         {
-          key: freshKey(),
+          key: newIdempotencyKey(),
           courierId: me.courier_id,
           deliveryId: stop.delivery_id,
           move,

@@ -1,15 +1,15 @@
 /** Records a move: with the time of the tap, and the place where it is known. */
 import { useEffect, useRef, useState } from 'react';
+import type { CourierMove } from '../contract/moves.ts';
 import type { MoveBody } from './api.ts';
 import type { Stop } from './day.ts';
-import type { MoveName } from './line.ts';
 import type { Phone } from './phone.ts';
 import { lookForPlace, type Place } from './place.ts';
 
 export interface Recorder {
   isBusy: boolean;
   /** Also for other stops at once, where the same was done with them. */
-  record(move: MoveName, body: MoveBody, others?: Stop[]): Promise<void>;
+  record(move: CourierMove, body: MoveBody, others?: Stop[]): Promise<void>;
 }
 
 export function useRecord(phone: Phone, stop: Stop): Recorder {

@@ -1,7 +1,8 @@
 /** The page's words for what the contract names. */
+import type { CourierMove } from '../contract/moves.ts';
 import type { FailureReason } from '../contract/primitives.ts';
 import type { Stop } from './day.ts';
-import { type KeptMove, type MoveName, type Refusal, stateIn, wasCancelled } from './line.ts';
+import { type KeptMove, type Refusal, stateIn, wasCancelled } from './line.ts';
 import { moneyText } from './money.ts';
 
 export const reasonWords: Record<FailureReason, string> = {
@@ -13,7 +14,7 @@ export const reasonWords: Record<FailureReason, string> = {
   other: 'Something else',
 };
 
-export const moveWords: Record<MoveName, string> = {
+export const moveWords: Record<CourierMove, string> = {
   pick_up: 'Picked up',
   deliver: 'Delivered',
   fail_attempt: 'Could not deliver',

@@ -4,7 +4,7 @@
  */
 import { Type } from 'typebox';
 import { badBody, object, refusedToAnybody, refusedToPerson } from '../dashboard/values.ts';
-import { FailedAttempt, Handover, maxMoveBytes, Pickup, Return } from '../moves.ts';
+import { courierMoves, FailedAttempt, Handover, maxMoveBytes, Pickup, Return } from '../moves.ts';
 import type { Operation } from '../operation.ts';
 import { CourierId, DeliveryId, failureReasons, IdempotencyKey, Status, Timestamp } from '../primitives.ts';
 import { recordFields } from '../records.ts';
@@ -48,8 +48,8 @@ export const Stop = object({
    * delivery. With `courier`, it is to be returned to the sender.
    */
   parcel_with: Maybe(Type.Enum(parcelHolders, { type: 'string' })),
-  /** The moves that are possible now: pick_up, deliver, fail_attempt, return. */
-  moves: Type.Array(Type.String()),
+  /** The moves that are possible now, the usual one first. */
+  moves: Type.Array(Type.Enum(courierMoves, { type: 'string' })),
 });
 
 export const Day = object({

@@ -2,6 +2,7 @@
 import { CircleCheck, CircleX, PackageCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { inLines } from '../../contract/lines.ts';
+import type { CourierMove } from '../../contract/moves.ts';
 import { addressOf, type KeptDay, type ShownStop, type Task, taskOf } from '../day.ts';
 import { moneyText } from '../money.ts';
 import { CallLink, MapLink } from '../parts/phone-links.tsx';
@@ -123,7 +124,7 @@ const otherAddress: Record<Task, (stop: ShownStop) => [string, string]> = {
 /** What the service says is possible, the usual move as the large one. */
 function Actions({ phone, stop, beside }: Omit<StopScreenProps, 'kept'>) {
   const [isAsking, setAsking] = useState(false);
-  const can = (move: string) => stop.moves.includes(move);
+  const can = (move: CourierMove) => stop.moves.includes(move);
   const id = stop.delivery_id;
   const goesBack = taskOf(stop) === 'return';
   return (

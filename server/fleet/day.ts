@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { Day as DayBody, Stop as StopBody } from '../../contract/courier/operations.ts';
 import type { MoveAfterCancellation } from '../../contract/dashboard/deliveries.ts';
-import { courierMoves } from '../../contract/moves.ts';
+import { type CourierMove, courierMoves } from '../../contract/moves.ts';
 import { currencyDigits } from '../access/index.ts';
 import {
   insertMoveAfterCancellation,
@@ -98,6 +98,8 @@ export function makeDays(
   };
 }
 
+const isCourierMove = (move: string): move is CourierMove => courierMoves.some((one) => one === move);
+
 const isToReturn = (row: StopRow) => row.parcel_with === 'courier';
 
 function stopOf(row: StopRow, policy: Policy, nowMs: number): Stop {
@@ -111,8 +113,6 @@ function stopOf(row: StopRow, policy: Policy, nowMs: number): Stop {
     failure_reason: row.failure_reason,
     instruction_note: row.instruction_note,
     parcel_with: row.parcel_with,
-    moves: isToReturn(row)
-      ? ['return']
-      : possible.filter((move) => (courierMoves as readonly string[]).includes(move)),
+    moves: isToReturn(row) ? ['return'] : possible.filter(isCourierMove),
   };
 }

@@ -1,14 +1,14 @@
 /** What couriers do with the parcels of a run, and leave as proof. */
 
 import type { DeliveryEvent } from '../../contract/events.ts';
+import type { CourierMove } from '../../contract/moves.ts';
 import type { DeliveryState } from '../../contract/primitives.ts';
-import type { MoveName } from '../../courier/line.ts';
 import { shirts } from '../support/client.ts';
 import { drawnSignature, plainPhoto } from '../support/pictures.ts';
 import type { MoveBody } from './ledger.ts';
 
 export interface Act {
-  move: MoveName;
+  move: CourierMove;
   /** The last part of the operation's path. */
   path: string;
   event: DeliveryEvent;

@@ -4,11 +4,11 @@ import { useLocation } from 'wouter';
 import { createDelivery, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import { phrases } from '../../../../contract/errors.ts';
+import { newIdempotencyKey } from '../../../../contract/idempotency-key.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { freshId } from '../fresh-id.ts';
 import { bodyOf, type Typed } from './new-delivery.ts';
 
 /** An earlier try got through after all, although its answer was lost; since then something else was typed. */
@@ -18,7 +18,7 @@ export const isMadeBefore = (failure: unknown) =>
 export function useCreate() {
   const { within: params, currency_digits: digits } = useAccount();
   const [, navigate] = useLocation();
-  const [key, setKey] = useState(freshId);
+  const [key, setKey] = useState(newIdempotencyKey);
   const { mutateAsync } = useCommand(createDelivery, [listDeliveries, getOverview]);
   return async (typed: Typed) => {
     try {
@@ -31,7 +31,7 @@ export function useCreate() {
       navigate(`/deliveries/${id}`, { replace: true });
     } catch (error) {
       // The person is told. Whoever sends it once more means another delivery.
-      if (isMadeBefore(error)) setKey(freshId());
+      if (isMadeBefore(error)) setKey(newIdempotencyKey());
       throw error;
     }
   };

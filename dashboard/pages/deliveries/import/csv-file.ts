@@ -1,5 +1,5 @@
 /** A chosen file, read into rows. Which columns and values are right, the service says. */
-import { freshId } from '../fresh-id.ts';
+import { newIdempotencyKey } from '../../../../contract/idempotency-key.ts';
 import { number, rowCount } from './count.ts';
 import { ownColumns } from './refused-rows.ts';
 
@@ -44,7 +44,7 @@ export async function readCsv(file: File): Promise<CsvFile> {
   }
   // Columns that an earlier import added for people are passed over, like columns without a name.
   const columns = header.cells.map((name) => (ownColumns.includes(name.trim()) ? '' : name.trim()));
-  return { name: file.name, importId: freshId(), columns, rows };
+  return { name: file.name, importId: newIdempotencyKey(), columns, rows };
 }
 
 const split = 'Split it into several files.';

@@ -13,7 +13,7 @@ import type {
   signOutCourier,
 } from '../contract/courier/operations.ts';
 import type { CourierMove, FailedAttempt, Handover, Pickup, Proof, Return } from '../contract/moves.ts';
-import type { Answer } from './line.ts';
+import type { Answer } from './queue.ts';
 
 export type Myself = Static<(typeof signInCourier)['answers'][200]['body']>;
 export type ProofBody = Static<typeof Proof>;

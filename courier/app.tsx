@@ -1,8 +1,8 @@
 /** Which screen is shown: by where the phone is at, then by where the courier is at. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { type ShownDay, type ShownStop, shownDay } from './day.ts';
-import { waitingOf } from './line.ts';
 import type { Phone, PhoneState } from './phone.ts';
+import { waitingOf } from './queue.ts';
 import { DayScreen } from './screens/day-screen.tsx';
 import { FailScreen } from './screens/fail-screen.tsx';
 import { HandOverScreen } from './screens/hand-over-screen.tsx';
@@ -30,10 +30,10 @@ export function App({ phone, newBuild }: { phone: Phone; newBuild: NewBuild }) {
     case 'sign in':
       return <SignInScreen phone={phone} />;
     case 'no session':
-      return <NoSession waiting={state.line} />;
+      return <NoSession waiting={state.queue} />;
     case 'signed out':
     case 'left':
-      return <SignedOut byCourier={state.stage === 'left'} line={state.line} />;
+      return <SignedOut byCourier={state.stage === 'left'} queue={state.queue} />;
     case 'unreachable':
       return <Unreachable phone={phone} />;
     case 'day':
@@ -42,7 +42,7 @@ export function App({ phone, newBuild }: { phone: Phone; newBuild: NewBuild }) {
 }
 
 function SignedIn({ phone, state, view }: { phone: Phone; state: PhoneState; view: View }) {
-  const shown = shownDay(state.kept!.day, waitingOf(state.line, state.me?.courier_id));
+  const shown = shownDay(state.kept!.day, waitingOf(state.queue, state.me?.courier_id));
   if (view.screen === 'list') return <DayScreen phone={phone} state={state} shown={shown} />;
   const stop = find(shown, view.id);
   if (stop === undefined) return <GoneScreen />;
@@ -73,8 +73,8 @@ const besideAt = ({ stops }: ShownDay, { delivery_id, pickup_address, sender }: 
   );
 
 /** What is in memory only is lost with the page. */
-function useWarningBeforeLoss({ storage, line }: PhoneState) {
-  const wouldLose = storage !== undefined && line.length > 0;
+function useWarningBeforeLoss({ storage, queue }: PhoneState) {
+  const wouldLose = storage !== undefined && queue.length > 0;
   useEffect(() => {
     if (!wouldLose) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressOf, type Day, keptDay, type Stop, shownDay, taskOf, withStop } from './day.ts';
-import type { KeptMove } from './line.ts';
+import type { KeptMove } from './queue.ts';
 
 const stop = (id: string, more: Partial<Stop> = {}): Stop => ({
   delivery_id: id,

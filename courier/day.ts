@@ -6,7 +6,7 @@ import type { Static } from 'typebox';
 import type { Day as DayShape, Stop as StopShape } from '../contract/courier/operations.ts';
 import { inOneLine } from '../contract/lines.ts';
 import type { CourierMove } from '../contract/moves.ts';
-import type { KeptMove, Line } from './line.ts';
+import type { KeptMove, Queue } from './queue.ts';
 
 export type Stop = Static<typeof StopShape>;
 export type Day = Static<typeof DayShape>;
@@ -35,7 +35,7 @@ export interface ShownDay {
   collected: Day['collected'];
 }
 
-export function shownDay(day: Day, waiting: Line): ShownDay {
+export function shownDay(day: Day, waiting: Queue): ShownDay {
   const shown: ShownDay = {
     stops: day.stops.map((stop) => ({ ...stop, waits: false })),
     later: day.later.map((stop) => ({ ...stop, waits: false })),
@@ -157,14 +157,14 @@ export function taskOf({ status, instruction, parcel_with }: Stop): Task {
 export const addressOf = (stop: Stop): string =>
   taskOf(stop) === 'pick up' || taskOf(stop) === 'return' ? stop.pickup_address : stop.delivery_address;
 
-/** Whom it is for, where there is one line to say it. */
+/** Whom it is for, in one line. */
 export const receiverInOneLine = ({
   receiver_contact: { name },
   delivery_address: address,
 }: Pick<Stop, 'receiver_contact' | 'delivery_address'>): string =>
   [inOneLine(name ?? ''), inOneLine(address)].filter(Boolean).join(', ');
 
-/** Where it comes from, or goes back to, where there is one line to say it. */
+/** Where it comes from, or goes back to, in one line. */
 export const senderInOneLine = ({
   sender,
   pickup_address,

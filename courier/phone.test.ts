@@ -2,8 +2,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Api } from './api.ts';
 import type { Day, Stop } from './day.ts';
-import type { Answer } from './line.ts';
 import { makePhone, type Phone } from './phone.ts';
+import type { Answer } from './queue.ts';
 import { openStore, type Store } from './store.ts';
 
 const bola = { courier_id: 'cou_bola', name: 'Bola' };
@@ -118,7 +118,7 @@ test('the list of before stays when the service cannot be reached, and a tap is 
   const { phone: later } = await start({}, store);
   expect(later.state()).toMatchObject({ stage: 'day', network: 'none', me: bola });
   await later.make(stop('a'), 'pick_up', {});
-  expect(later.state().line).toMatchObject([{ deliveryId: 'a', move: 'pick_up', courierId: 'cou_bola' }]);
+  expect(later.state().queue).toMatchObject([{ deliveryId: 'a', move: 'pick_up', courierId: 'cou_bola' }]);
 });
 
 test('a day that was asked for before a move was sent does not undo the move', async () => {
@@ -132,7 +132,7 @@ test('a day that was asked for before a move was sent does not undo the move', a
   isSlow = true;
   const asked = phone.refresh();
   await phone.make(stop('a'), 'pick_up', {});
-  await expect.poll(() => phone.state().line).toEqual([]);
+  await expect.poll(() => phone.state().queue).toEqual([]);
   expect(phone.state().kept?.day.stops[0]?.status).toBe('in_transit');
   isSlow = false;
   const asksAgain = dayOf(bola, { ...stop('a'), status: 'in_transit' });
@@ -155,15 +155,15 @@ test('nothing overtakes: while the first move waits for its next try, later ones
   await phone.make(stop('b'), 'pick_up', {});
   // Whatever the tap began is done by then: nothing here waits for anything outside.
   await new Promise(setImmediate);
-  expect(sent.map((line) => line.split(' ')[1])).toEqual(['a']);
+  expect(sent.map((one) => one.split(' ')[1])).toEqual(['a']);
   isDown = false;
   await phone.wake();
-  await expect.poll(() => phone.state().line).toEqual([]);
-  expect(sent.map((line) => line.split(' ')[1])).toEqual(['a', 'a', 'b']);
+  await expect.poll(() => phone.state().queue).toEqual([]);
+  expect(sent.map((one) => one.split(' ')[1])).toEqual(['a', 'a', 'b']);
   expect(sent[0]).toBe(sent[1]);
 });
 
-test('signed out: the list is gone, the line is not; another courier does not send it, the same one does', async () => {
+test('signed out: the list is gone, the queue is not; another courier does not send it, the same one does', async () => {
   let day: Answer = dayOf(bola, stop('a'));
   let who = chidi;
   let isUp = false;
@@ -179,19 +179,19 @@ test('signed out: the list is gone, the line is not; another courier does not se
   await phone.refresh();
   expect(phone.state()).toMatchObject({ stage: 'signed out', me: undefined, kept: undefined });
   expect(await store.kept('day')).toBeUndefined();
-  expect(JSON.stringify(await store.line())).not.toContain('Allen');
+  expect(JSON.stringify(await store.queue())).not.toContain('Allen');
 
   day = dayOf(chidi);
   expect(await phone.signIn('token', '123456')).toBe('done');
   await expect.poll(() => phone.state().stage).toBe('day');
   await phone.wake();
   expect(sent).toHaveLength(1);
-  expect(phone.state().line).toHaveLength(1);
+  expect(phone.state().queue).toHaveLength(1);
 
   who = bola;
   day = dayOf(bola, stop('a'));
   expect(await phone.signIn('token', '123456')).toBe('done');
-  await expect.poll(() => phone.state().line).toEqual([]);
+  await expect.poll(() => phone.state().queue).toEqual([]);
   expect(sent[1]).toBe(sent[0]);
 });
 
@@ -286,11 +286,11 @@ test('opened without network, kept moves are sent by a retry; no event is needed
   );
   retries.tryNow();
   await expect.poll(() => retries.pauses).toEqual([1_000, 2_000]);
-  expect(phone.state()).toMatchObject({ network: 'none', line: [{ deliveryId: 'a' }, { deliveryId: 'b' }] });
+  expect(phone.state()).toMatchObject({ network: 'none', queue: [{ deliveryId: 'a' }, { deliveryId: 'b' }] });
   isDown = false;
   retries.tryNow();
-  await expect.poll(() => phone.state()).toMatchObject({ network: 'fine', line: [] });
-  expect(sent.map((line) => line.split(' ')[1])).toEqual(['a', 'a', 'b']);
+  await expect.poll(() => phone.state()).toMatchObject({ network: 'fine', queue: [] });
+  expect(sent.map((one) => one.split(' ')[1])).toEqual(['a', 'a', 'b']);
   expect(retries.isScheduled()).toBe(false);
 });
 
@@ -367,18 +367,18 @@ test('a pickup that hit a cancellation: the stop stays, to be returned, also wit
   day = 'none';
   answer = cancelled;
   retries.tryNow();
-  await expect.poll(() => phone.state().line[0]?.refusal?.status).toBe(409);
+  await expect.poll(() => phone.state().queue[0]?.refusal?.status).toBe(409);
   const toReturn = { delivery_id: 'a', status: 'cancelled', parcel_with: 'courier', moves: ['return'] };
   expect(phone.state().kept?.day.stops).toMatchObject([toReturn, { delivery_id: 'b' }]);
 
-  await phone.dismiss(phone.state().line[0]!.key);
+  await phone.dismiss(phone.state().queue[0]!.key);
   phone.close();
   answer = 'none';
   const { phone: later } = await start({ move: async () => answer }, store);
   expect(later.state().kept?.day.stops).toMatchObject([toReturn, { delivery_id: 'b' }]);
   answer = { status: 200, body: { ...stop('a'), status: 'cancelled', parcel_with: 'sender', moves: [] } };
   await later.make(stop('a'), 'return', {});
-  await expect.poll(() => later.state().line).toEqual([]);
+  await expect.poll(() => later.state().queue).toEqual([]);
   expect(later.state().kept?.day).toMatchObject({
     stops: [{ delivery_id: 'b' }],
     done: [{ delivery_id: 'a', parcel_with: 'sender' }],

@@ -1,6 +1,6 @@
 /**
  * The phone at work: opens what is kept, asks for the day, takes the courier's moves and sends them in order. The
- * decisions are in `line.ts` and `day.ts`; here is only when they are made. No React: the screens watch `state`.
+ * decisions are in `queue.ts` and `day.ts`; here is only when they are made. No React: the screens watch `state`.
  *
  * What was answered to an old question must not undo what happened since: a day that was asked for before a move was
  * sent is thrown away and asked for again.
@@ -27,12 +27,12 @@ import {
   dismiss,
   judge,
   type KeptMove,
-  type Line,
   nextToSend,
+  type Queue,
   waitingOf,
   wasCancelled,
   withoutLabels,
-} from './line.ts';
+} from './queue.ts';
 import { makeRetry, type RetryTimer } from './retry.ts';
 import type { Store } from './store.ts';
 
@@ -43,7 +43,7 @@ export interface PhoneState {
   stage: Stage;
   me: Myself | undefined;
   kept: KeptDay | undefined;
-  line: Line;
+  queue: Queue;
   network: 'fine' | 'none' | 'trouble';
   sending: boolean;
   storage: 'missing' | 'full' | undefined;
@@ -71,7 +71,7 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
     stage: 'opening',
     me: undefined,
     kept: undefined,
-    line: [],
+    queue: [],
     network: 'fine',
     sending: false,
     storage: undefined,
@@ -91,7 +91,7 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
 
   /** Shows what is kept, without asking anybody. */
   async function reread() {
-    const [line, me, kept] = [await store.line(), await store.kept('me'), await store.kept('day')];
+    const [queue, me, kept] = [await store.queue(), await store.kept('me'), await store.kept('day')];
     const isFresh =
       kept !== undefined && now() - kept.at < maxKeptMs && kept.day.courier.courier_id === me?.courier_id;
     if (kept !== undefined && !isFresh) await store.forget('day');
@@ -99,7 +99,7 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
     const wasSignedOut = state.me !== undefined && me === undefined;
     if (wasSignedOut) retry.reset();
     set({
-      line,
+      queue,
       me,
       kept: isFresh ? kept : undefined,
       ...(wasSignedOut ? { stage: 'signed out' as const } : {}),
@@ -149,7 +149,7 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
     );
     await store.keep('me', day.courier);
     await store.keep('day', kept);
-    // A tap made while the answer was on its way stays on top of it: the line is its own.
+    // A tap made while the answer was on its way stays on top of it: the queue is its own.
     set({
       me: day.courier,
       kept,
@@ -168,10 +168,10 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
     // A day that was asked for before must not bring the addresses back.
     changes += 1;
     await store.forget('day', 'me');
-    const line = await store.change(withoutLabels);
+    const queue = await store.change(withoutLabels);
     const stage = state.stage === 'sign in' ? 'sign in' : knewSomebody ? 'signed out' : 'no session';
     const settled: Stage = state.stage === 'signed out' || state.stage === 'left' ? state.stage : stage;
-    set({ stage: settled, me: undefined, kept: undefined, line, network: 'fine' });
+    set({ stage: settled, me: undefined, kept: undefined, queue, network: 'fine' });
     tellOthers();
   }
 
@@ -194,9 +194,9 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
   /** True where there may be another one to send. */
   async function sendNext(): Promise<boolean> {
     const me = await store.kept('me');
-    const move = me && nextToSend(await store.line(), me.courier_id);
+    const move = me && nextToSend(await store.queue(), me.courier_id);
     if (!move) {
-      set({ line: await store.line() });
+      set({ queue: await store.queue() });
       return false;
     }
     set({ sending: true });
@@ -216,8 +216,8 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
     // The day first: between the two, a move that is both made and waiting looks made.
     if (verdict.is === 'sent') await keepStop(verdict.stop);
     if (verdict.is === 'refused' && wasCancelled(verdict.refusal)) await keepCancelled(move);
-    const line = await store.change((now) => after(now, move.key, verdict));
-    set({ line, network: 'fine' });
+    const queue = await store.change((now) => after(now, move.key, verdict));
+    set({ queue, network: 'fine' });
     tellOthers();
     return true;
   }
@@ -236,7 +236,7 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
   }
 
   const hasMovesWaiting = () =>
-    state.me !== undefined && waitingOf(state.line, state.me.courier_id).length > 0;
+    state.me !== undefined && waitingOf(state.queue, state.me.courier_id).length > 0;
 
   /** A courier who is not signed in asks again by opening a link. */
   const isSignedIn = () => state.stage === 'day' || state.stage === 'unreachable';
@@ -266,7 +266,7 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
       const me = state.me;
       if (me === undefined) return;
       const isFirst = !hasMovesWaiting();
-      const line = await store.add(
+      const queue = await store.add(
         {
           key: newIdempotencyKey(),
           courierId: me.courier_id,
@@ -285,15 +285,15 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
         },
         body,
       );
-      set({ line });
+      set({ queue });
       tellOthers();
       // Later ones wait behind it. The first does not wait for a try of the list that is scheduled.
       if (isFirst || !retry.isScheduled()) void send();
     },
     body: (key: string) => store.body(key),
     async dismiss(...keys: string[]) {
-      const line = await store.change((now) => keys.reduce(dismiss, now));
-      set({ line });
+      const queue = await store.change((now) => keys.reduce(dismiss, now));
+      set({ queue });
       tellOthers();
     },
     beginSignIn: () => set({ stage: 'sign in' }),
@@ -313,7 +313,7 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
         await store.keep('me', me);
         changes += 1;
         const kept = await store.kept('day');
-        set({ me, kept, stage: kept ? 'day' : 'opening', line: await store.line(), network: 'fine' });
+        set({ me, kept, stage: kept ? 'day' : 'opening', queue: await store.queue(), network: 'fine' });
         tellOthers();
       }, true);
       if (result === 'done') void refresh();

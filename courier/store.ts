@@ -1,6 +1,6 @@
 /**
- * What the phone keeps: the day, who is signed in, and the line of moves, in IndexedDB. All tabs share it; a change of
- * the line is one transaction, so two tabs never undo each other's.
+ * What the phone keeps: the day, who is signed in, and the queue of moves, in IndexedDB. All tabs share it; a change of
+ * the queue is one transaction, so two tabs never undo each other's.
  *
  * Where the browser has no IndexedDB or no room, what could not be kept is held in memory as long as the page is open,
  * and `trouble` says so: sending works as ever, only closing the page loses what is not sent.
@@ -8,7 +8,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { MoveBody, Myself } from './api.ts';
 import type { KeptDay } from './day.ts';
-import { add, type KeptMove, type Line, type NewMove } from './line.ts';
+import { add, type KeptMove, type NewMove, type Queue } from './queue.ts';
 
 interface Kept {
   day: KeptDay;
@@ -22,11 +22,11 @@ interface Schema extends DBSchema {
 }
 
 export interface Store {
-  line(): Promise<Line>;
-  /** Reads the line, and keeps what the change makes of it. */
-  change(change: (line: Line) => Line): Promise<Line>;
-  add(move: NewMove, body: MoveBody): Promise<Line>;
-  /** What is to be sent; apart from the line, because photos are large. */
+  queue(): Promise<Queue>;
+  /** Reads the queue, and keeps what the change makes of it. */
+  change(change: (queue: Queue) => Queue): Promise<Queue>;
+  add(move: NewMove, body: MoveBody): Promise<Queue>;
+  /** What is to be sent; apart from the queue, because photos are large. */
   body(key: string): Promise<MoveBody | undefined>;
   kept<Name extends keyof Kept>(name: Name): Promise<Kept[Name] | undefined>;
   keep<Name extends keyof Kept>(name: Name, value: Kept[Name]): Promise<void>;
@@ -58,36 +58,39 @@ export async function openStore(): Promise<Store> {
 
   const inOrder = (moves: Iterable<KeptMove>) => [...moves].sort((a, b) => a.number - b.number);
 
-  async function change(make: (line: Line) => Line, body?: { key: string; value: MoveBody }): Promise<Line> {
+  async function change(
+    make: (queue: Queue) => Queue,
+    body?: { key: string; value: MoveBody },
+  ): Promise<Queue> {
     if (database === undefined) return changeUnkept([], make);
     const transaction = database.transaction(['moves', 'bodies'], 'readwrite');
     const [moves, bodies] = [transaction.objectStore('moves'), transaction.objectStore('bodies')];
     const kept = await moves.getAll();
     const before = inOrder([...kept, ...unkept.values()]);
-    const line = make(before);
+    const queue = make(before);
     await committed(transaction, function* () {
-      for (const move of differences(before, line)) if (!unkept.has(move.key)) yield moves.put(move);
+      for (const move of differences(before, queue)) if (!unkept.has(move.key)) yield moves.put(move);
       if (body) yield bodies.put(body.value, body.key);
-      for (const { key } of kept.filter((move) => !line.some((one) => one.key === move.key))) {
+      for (const { key } of kept.filter((move) => !queue.some((one) => one.key === move.key))) {
         yield moves.delete(key);
         yield bodies.delete(key);
       }
     });
-    takeOver(line);
-    return line;
+    takeOver(queue);
+    return queue;
   }
 
   /** The same for what is in memory, beside what is kept. */
-  function changeUnkept(kept: Line, make: (line: Line) => Line): Line {
-    const line = make(inOrder([...kept, ...unkept.values()]));
-    for (const move of line) if (!kept.some(({ key }) => key === move.key)) unkept.set(move.key, move);
-    takeOver(line);
-    return line;
+  function changeUnkept(kept: Queue, make: (queue: Queue) => Queue): Queue {
+    const queue = make(inOrder([...kept, ...unkept.values()]));
+    for (const move of queue) if (!kept.some(({ key }) => key === move.key)) unkept.set(move.key, move);
+    takeOver(queue);
+    return queue;
   }
 
-  function takeOver(line: Line) {
+  function takeOver(queue: Queue) {
     for (const key of [...unkept.keys()]) {
-      const move = line.find((one) => one.key === key);
+      const move = queue.find((one) => one.key === key);
       if (move) unkept.set(key, move);
       else {
         unkept.delete(key);
@@ -96,13 +99,13 @@ export async function openStore(): Promise<Store> {
     }
   }
 
-  async function line(): Promise<Line> {
+  async function queue(): Promise<Queue> {
     const kept = (await database?.getAll('moves')) ?? [];
     return inOrder([...kept, ...unkept.values()]);
   }
 
   return {
-    line,
+    queue,
     change,
     async add(move, body) {
       try {
@@ -114,7 +117,7 @@ export async function openStore(): Promise<Store> {
       } catch {
         isFull = true;
       }
-      const kept = (await line()).filter(({ key }) => !unkept.has(key));
+      const kept = (await queue()).filter(({ key }) => !unkept.has(key));
       unkeptBodies.set(move.key, body);
       return changeUnkept(kept, (now) => add(now, move));
     },
@@ -145,7 +148,7 @@ export async function openStore(): Promise<Store> {
   };
 }
 
-const differences = (before: Line, now: Line): Line => now.filter((move) => !before.includes(move));
+const differences = (before: Queue, now: Queue): Queue => now.filter((move) => !before.includes(move));
 
 /** All of the writes or none: one that throws at once takes back those before it. */
 async function committed<Names extends ('moves' | 'bodies' | 'kept')[]>(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { maxPhotoBytes as photoAllowed, maxSignatureBytes as signatureAllowed } from '../contract/moves.ts';
-import type { KeptMove, Refusal } from './line.ts';
 import { mapLink } from './map-link.ts';
 import { minorUnits, moneyText, plainText } from './money.ts';
 import { fitInto, maxSignatureBytes, photoAimBytes } from './photo.ts';
+import type { KeptMove, Refusal } from './queue.ts';
 import {
   cashWords,
   dayWords,

@@ -2,8 +2,8 @@
 import type { CourierMove } from '../contract/moves.ts';
 import type { FailureReason } from '../contract/primitives.ts';
 import type { Stop } from './day.ts';
-import { type KeptMove, type Refusal, stateIn, wasCancelled } from './line.ts';
 import { moneyText } from './money.ts';
+import { type KeptMove, type Refusal, stateIn, wasCancelled } from './queue.ts';
 
 export const reasonWords: Record<FailureReason, string> = {
   receiver_absent: 'Nobody there',

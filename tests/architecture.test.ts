@@ -54,7 +54,7 @@ test('the files, imports and papers that the rules below are about are found', (
   );
   expect(ours('server/service.ts')).toContain('server/deliveries/index.ts');
   expect(filesIn('dashboard', /\.tsx?$/)).toContain('dashboard/routes.tsx');
-  expect(filesIn('courier', /\.tsx?$/)).toContain('courier/line.ts');
+  expect(filesIn('courier', /\.tsx?$/)).toContain('courier/queue.ts');
   expect(papers).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md']));
 });
 
@@ -135,7 +135,7 @@ test('pure files do no input or output and read no clock', () => {
     'server/access/rights.ts',
     'server/access/throttle/rules.ts',
     'server/eta/estimate.ts',
-    'courier/line.ts',
+    'courier/queue.ts',
     'courier/day.ts',
     'courier/money.ts',
     'courier/retry.ts',

@@ -1,13 +1,13 @@
 /** One line that always says whether everything reached the service, and how old the list is. */
 import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
-import { refusedOf, waitingOf, waitingOfOthers } from '../line.ts';
 import type { Phone, PhoneState } from '../phone.ts';
+import { refusedOf, waitingOf, waitingOfOthers } from '../queue.ts';
 import { count, timeWords } from '../words.ts';
 
 export function Banner({ phone, state }: { phone: Phone; state: PhoneState }) {
-  const { network, sending, kept, me, line } = state;
-  const waiting = waitingOf(line, me?.courier_id).length;
-  const refused = refusedOf(line, me?.courier_id).length;
+  const { network, sending, kept, me, queue } = state;
+  const waiting = waitingOf(queue, me?.courier_id).length;
+  const refused = refusedOf(queue, me?.courier_id).length;
   const isFine = network === 'fine' && (waiting === 0 || sending);
   const tone = !isFine ? 'wait' : refused > 0 ? 'bad' : 'good';
   return (
@@ -28,7 +28,7 @@ export function Banner({ phone, state }: { phone: Phone; state: PhoneState }) {
         )}
       </div>
       <StorageTrouble storage={state.storage} />
-      <OfOthers others={waitingOfOthers(line, me?.courier_id).length} />
+      <OfOthers others={waitingOfOthers(queue, me?.courier_id).length} />
     </>
   );
 }

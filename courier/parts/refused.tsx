@@ -1,13 +1,13 @@
 /** What the service did not take, and why. It stays until the courier has read it. */
 import { TriangleAlert } from 'lucide-react';
 import { type ShownDay, type ShownStop, senderInOneLine, taskOf } from '../day.ts';
-import { type KeptMove, refusedOf } from '../line.ts';
 import type { Phone, PhoneState } from '../phone.ts';
+import { type KeptMove, refusedOf } from '../queue.ts';
 import { go } from '../view.ts';
 import { cashWords, isPinTrouble, moveWords, refusalReasons, timeWords } from '../words.ts';
 
 export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneState; shown: ShownDay }) {
-  const refused = refusedOf(state.line, state.me?.courier_id);
+  const refused = refusedOf(state.queue, state.me?.courier_id);
   if (refused.length === 0) return null;
   const ids = [...new Set(refused.map(({ deliveryId }) => deliveryId))];
   return (

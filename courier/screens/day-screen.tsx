@@ -2,13 +2,13 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import type { Day, ShownDay, ShownStop } from '../day.ts';
-import { waitingOf } from '../line.ts';
 import { moneyText } from '../money.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Refused } from '../parts/refused.tsx';
 import { Heading } from '../parts/screen.tsx';
 import { DoneCard, StopCard } from '../parts/stop-card.tsx';
 import type { Phone, PhoneState } from '../phone.ts';
+import { waitingOf } from '../queue.ts';
 import { dayWords } from '../words.ts';
 import { CourierMenu } from './courier-menu.tsx';
 
@@ -37,7 +37,7 @@ export function DayScreen({ phone, state, shown }: { phone: Phone; state: PhoneS
         <CourierMenu
           phone={phone}
           name={day.courier.name}
-          waiting={waitingOf(state.line, state.me?.courier_id).length}
+          waiting={waitingOf(state.queue, state.me?.courier_id).length}
           onClose={() => setMenuOpen(false)}
         />
       )}

@@ -1,9 +1,9 @@
 /** What a courier sees who is not signed in, or before anything is known. */
 import { CloudOff, LogOut, Package, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Line, waiting } from '../line.ts';
 import { Heading } from '../parts/screen.tsx';
 import type { Phone } from '../phone.ts';
+import { type Queue, waiting } from '../queue.ts';
 import { count } from '../words.ts';
 
 function Message({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
@@ -26,29 +26,29 @@ export function Loading() {
   );
 }
 
-export function NoSession({ waiting: line }: { waiting: Line }) {
+export function NoSession({ waiting: queue }: { waiting: Queue }) {
   return (
     <Message icon={<Smartphone aria-hidden="true" />} title="Sign in with your link">
       <p>Open the link that your dispatcher sent you, on this phone. You also need the PIN of six digits.</p>
-      <KeptMoves line={line} />
+      <KeptMoves queue={queue} />
     </Message>
   );
 }
 
-export function SignedOut({ byCourier, line }: { byCourier: boolean; line: Line }) {
+export function SignedOut({ byCourier, queue }: { byCourier: boolean; queue: Queue }) {
   return (
     <Message
       icon={<LogOut aria-hidden="true" />}
       title={byCourier ? 'You are signed out' : 'This phone was signed out'}
     >
       <p>Your list is no longer on this phone. To go on, ask your dispatcher for a new link and PIN.</p>
-      <KeptMoves line={line} />
+      <KeptMoves queue={queue} />
     </Message>
   );
 }
 
-function KeptMoves({ line }: { line: Line }) {
-  const kept = waiting(line).length;
+function KeptMoves({ queue }: { queue: Queue }) {
+  const kept = waiting(queue).length;
   if (kept === 0) return null;
   return (
     <p className="notice">

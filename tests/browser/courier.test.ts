@@ -668,7 +668,7 @@ test('signing out is asked about, more so while something waits', async () => {
   expect(await keptOnPhone(page)).not.toContain('12 Twelfth Street');
 });
 
-test('two windows of one phone share the line: each move is sent once', async () => {
+test('two windows of one phone share the queue: each move is sent once', async () => {
   const { page, ids } = await open([at('13 First Street'), at('13 Second Street')]);
   const other = await page.newTab();
   await other.setViewportSize(phoneSize);

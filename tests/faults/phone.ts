@@ -1,8 +1,8 @@
 /**
- * A courier's phone that was without network for a while: what was tapped stands in a line and is sent in order, each
- * move with its key. The line, and what an answer means for it, are those of the phone page itself.
+ * A courier's phone that was without network for a while: what was tapped waits in a queue and is sent in order, each
+ * move with its key. The queue, and what an answer means for it, are those of the phone page itself.
  */
-import { add, after, judge, type KeptMove, type Line, nextToSend } from '../../courier/line.ts';
+import { add, after, judge, type KeptMove, nextToSend, type Queue } from '../../courier/queue.ts';
 import type { Random } from '../support/random.ts';
 import { createAssigned, type World } from './clients.ts';
 import { type Act, lives } from './lives.ts';
@@ -14,13 +14,13 @@ const parcels = 3;
 type Tapped = Map<string, Act>;
 
 export async function bringByPhone(world: World, name: string, random: Random): Promise<void> {
-  const [line, tapped] = await tap(world, name, random);
-  await empty(world, line, tapped);
+  const [queue, tapped] = await tap(world, name, random);
+  await empty(world, queue, tapped);
 }
 
 /** All parcels are picked up, and then brought one after the other. */
-async function tap(world: World, name: string, random: Random): Promise<[Line, Tapped]> {
-  let line: Line = [];
+async function tap(world: World, name: string, random: Random): Promise<[Queue, Tapped]> {
+  let queue: Queue = [];
   const tapped: Tapped = new Map();
   const days = [];
   for (let n = 0; n < parcels; n++) {
@@ -34,14 +34,18 @@ async function tap(world: World, name: string, random: Random): Promise<[Line, T
     const key = `${name}-tap-${n}`;
     tapped.set(key, act);
     const tappedAt = new Date().toISOString();
-    line = add(line, { key, courierId: world.courierId, deliveryId: id, move: act.move, tappedAt });
+    queue = add(queue, { key, courierId: world.courierId, deliveryId: id, move: act.move, tappedAt });
   }
-  return [line, tapped];
+  return [queue, tapped];
 }
 
-async function empty({ sender, ledger, phone, courierId }: World, kept: Line, tapped: Tapped): Promise<void> {
-  let line = kept;
-  for (let move = nextToSend(line, courierId); move; move = nextToSend(line, courierId)) {
+async function empty(
+  { sender, ledger, phone, courierId }: World,
+  kept: Queue,
+  tapped: Tapped,
+): Promise<void> {
+  let queue = kept;
+  for (let move = nextToSend(queue, courierId); move; move = nextToSend(queue, courierId)) {
     const act = tapped.get(move.key)!;
     const body = act.body(move.key);
     const verdict = await trySending(sender, move, {
@@ -53,7 +57,7 @@ async function empty({ sender, ledger, phone, courierId }: World, kept: Line, ta
     if (verdict.is === 'sent') {
       ledger.moved(move.deliveryId, act.status, { type: act.event, idempotencyKey: move.key, body });
     } else if (verdict.is === 'later') await sender.pause();
-    line = after(line, move.key, verdict);
+    queue = after(queue, move.key, verdict);
   }
 }
 

@@ -7,15 +7,15 @@ import {
   after,
   dismiss,
   judge,
-  type Line,
   type NewMove,
   nextToSend,
+  type Queue,
   refusedOf,
   waiting,
   waitingOf,
   waitingOfOthers,
   withoutLabels,
-} from './line.ts';
+} from './queue.ts';
 
 const bola = 'cou_bola';
 const chidi = 'cou_chidi';
@@ -29,8 +29,8 @@ const move = (key: string, more: Partial<NewMove> = {}): NewMove => ({
   label: '12 Marina Road',
   ...more,
 });
-const lineOf = (...moves: NewMove[]): Line => moves.reduce(add, [] as Line);
-const keys = (line: Line) => line.map(({ key }) => key);
+const queueOf = (...moves: NewMove[]): Queue => moves.reduce(add, [] as Queue);
+const keys = (queue: Queue) => queue.map(({ key }) => key);
 
 const sent = judge({ status: 200, body: { delivery_id: 'dlv_1' } });
 const cancelled = judge({
@@ -39,18 +39,18 @@ const cancelled = judge({
 });
 
 test('moves are sent in the order of the taps, one after the other', () => {
-  let line = lineOf(move('a'), move('b', { deliveryId: 'dlv_2' }), move('c'));
+  let queue = queueOf(move('a'), move('b', { deliveryId: 'dlv_2' }), move('c'));
   const order = [];
-  for (let next = nextToSend(line, bola); next; next = nextToSend(line, bola)) {
+  for (let next = nextToSend(queue, bola); next; next = nextToSend(queue, bola)) {
     order.push(next.key);
-    line = after(line, next.key, sent);
+    queue = after(queue, next.key, sent);
   }
   expect(order).toEqual(['a', 'b', 'c']);
-  expect(line).toEqual([]);
+  expect(queue).toEqual([]);
 });
 
-test('no answer, a busy service and a broken one keep the move first in the line', () => {
-  const line = lineOf(move('a'), move('b'));
+test('no answer, a busy service and a broken one keep the move first in the queue', () => {
+  const queue = queueOf(move('a'), move('b'));
   const refusal = { error: 'service unavailable', details: 'try again' };
   const passing: Answer[] = [
     'none',
@@ -59,7 +59,7 @@ test('no answer, a busy service and a broken one keep the move first in the line
   for (const answer of passing) {
     const verdict = judge(answer);
     expect(verdict.is).toBe('later');
-    expect(nextToSend(after(line, 'a', verdict), bola)?.key).toBe('a');
+    expect(nextToSend(after(queue, 'a', verdict), bola)?.key).toBe('a');
   }
 });
 
@@ -75,44 +75,44 @@ test('what is too large for a proxy on the way does not hold up the rest for eve
   expect(judge({ status: 413, body: undefined })).toMatchObject({ is: 'refused', refusal: { status: 413 } });
 });
 
-test('a refusal takes the move out of the line with its reason; others go on, also of the same delivery', () => {
-  const line = after(
-    lineOf(move('a'), move('b', { move: 'deliver' }), move('c', { deliveryId: 'dlv_2' })),
+test('a refusal takes the move out of the queue with its reason; others go on, also of the same delivery', () => {
+  const queue = after(
+    queueOf(move('a'), move('b', { move: 'deliver' }), move('c', { deliveryId: 'dlv_2' })),
     'a',
     cancelled,
   );
-  expect(keys(refusedOf(line, bola))).toEqual(['a']);
-  expect(refusedOf(line, bola)[0]?.refusal?.details).toContain('cancelled');
-  expect(nextToSend(line, bola)?.key).toBe('b');
-  const both = after(line, 'b', cancelled);
+  expect(keys(refusedOf(queue, bola))).toEqual(['a']);
+  expect(refusedOf(queue, bola)[0]?.refusal?.details).toContain('cancelled');
+  expect(nextToSend(queue, bola)?.key).toBe('b');
+  const both = after(queue, 'b', cancelled);
   expect(keys(refusedOf(both, bola))).toEqual(['a', 'b']);
   expect(nextToSend(both, bola)?.key).toBe('c');
 });
 
 test('what was refused stays until it was read; what waits cannot be dismissed', () => {
-  const line = after(lineOf(move('a'), move('b')), 'a', cancelled);
-  expect(keys(dismiss(line, 'a'))).toEqual(['b']);
-  expect(keys(dismiss(line, 'b'))).toEqual(['a', 'b']);
+  const queue = after(queueOf(move('a'), move('b')), 'a', cancelled);
+  expect(keys(dismiss(queue, 'a'))).toEqual(['b']);
+  expect(keys(dismiss(queue, 'b'))).toEqual(['a', 'b']);
 });
 
 test('signed out: everything stays, without the addresses', () => {
-  const line = after(
-    lineOf(move('a'), move('b')),
+  const queue = after(
+    queueOf(move('a'), move('b')),
     'a',
     judge({ status: 401, body: { error: 'unauthorized', details: 'x' } }),
   );
-  expect(keys(line)).toEqual(['a', 'b']);
-  const bare = withoutLabels(line);
+  expect(keys(queue)).toEqual(['a', 'b']);
+  const bare = withoutLabels(queue);
   expect(keys(waiting(bare))).toEqual(['a', 'b']);
   expect(JSON.stringify(bare)).not.toContain('Marina');
 });
 
 test('a move is never sent in the name of another courier', () => {
-  const line = lineOf(move('a'), move('b', { courierId: chidi }), move('c'));
-  expect(nextToSend(line, chidi)?.key).toBe('b');
-  expect(keys(waitingOf(line, chidi))).toEqual(['b']);
-  expect(keys(waitingOfOthers(line, chidi))).toEqual(['a', 'c']);
-  expect(nextToSend(lineOf(move('a')), chidi)).toBeUndefined();
+  const queue = queueOf(move('a'), move('b', { courierId: chidi }), move('c'));
+  expect(nextToSend(queue, chidi)?.key).toBe('b');
+  expect(keys(waitingOf(queue, chidi))).toEqual(['b']);
+  expect(keys(waitingOfOthers(queue, chidi))).toEqual(['a', 'c']);
+  expect(nextToSend(queueOf(move('a')), chidi)).toBeUndefined();
 });
 
 test('whatever happens, no move is lost, sent out of order or sent by another', () => {
@@ -136,26 +136,26 @@ test('whatever happens, no move is lost, sent out of order or sent by another', 
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      let line: Line = [];
+      let queue: Queue = [];
       let taps = 0;
       const tapped: Record<string, string[]> = { [bola]: [], [chidi]: [] };
       const settled: Record<string, string[]> = { [bola]: [], [chidi]: [] };
       for (const one of steps) {
         if ('tap' in one) {
           const key = `k${taps++}`;
-          line = add(line, move(key, one.tap));
+          queue = add(queue, move(key, one.tap));
           tapped[one.tap.courierId]!.push(key);
         } else {
-          const next = nextToSend(line, one.try);
+          const next = nextToSend(queue, one.try);
           if (!next) continue;
           expect(next.courierId).toBe(one.try);
           const verdict = judge(one.answer);
-          line = after(line, next.key, verdict);
+          queue = after(queue, next.key, verdict);
           if (verdict.is === 'sent' || verdict.is === 'refused') settled[one.try]!.push(next.key);
         }
       }
       for (const courier of [bola, chidi]) {
-        expect([...settled[courier]!, ...keys(waitingOf(line, courier))]).toEqual(tapped[courier]);
+        expect([...settled[courier]!, ...keys(waitingOf(queue, courier))]).toEqual(tapped[courier]);
       }
     }),
   );

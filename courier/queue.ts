@@ -1,13 +1,13 @@
 /**
- * The line of moves that the courier made and the service does not have yet. Pure: it is given the line and what
- * happened, and answers the line as it is then; `store.ts` keeps it, `phone.ts` sends from it.
+ * The queue of moves that the courier made and the service does not have yet. Pure: it is given the queue and what
+ * happened, and answers the queue as it is then; `store.ts` keeps it, `phone.ts` sends from it.
  *
  *   tapped ──▶ waiting ──sent──▶ (gone)
- *              │  ▲ └─no answer, busy or broken service, signed out: stays, first in the line
+ *              │  ▲ └─no answer, busy or broken service, signed out: stays, first in the queue
  *              └──refused──▶ refused ──read and dismissed──▶ (gone)
  *
  * Moves are sent in the order in which they were tapped, one after the other: a move goes only when none before it
- * waits. What the service refuses leaves the line and is told; what comes behind goes on, also for the same delivery:
+ * waits. What the service refuses leaves the queue and is told; what comes behind goes on, also for the same delivery:
  * the service alone knows what is possible, and each of its refusals is told. A move belongs to the courier who made
  * it and is never sent with the session of another. Its key is made with the tap, so sending it twice does no harm.
  */
@@ -43,7 +43,7 @@ export interface Refusal {
   details: string;
 }
 
-export type Line = readonly KeptMove[];
+export type Queue = readonly KeptMove[];
 
 /** The sender cancelled before the courier's move arrived. The service says so in words only: its first state is meant. */
 export const wasCancelled = ({ error, details }: Refusal): boolean =>
@@ -62,26 +62,26 @@ export type Verdict =
   | { is: 'signed out' }
   | { is: 'later'; because: 'no network' | 'trouble'; atLeastMs: number };
 
-export function add(line: Line, move: NewMove): Line {
-  const last = line.reduce((most, { number }) => Math.max(most, number), 0);
-  return [...line, { ...move, number: last + 1 }];
+export function add(queue: Queue, move: NewMove): Queue {
+  const last = queue.reduce((most, { number }) => Math.max(most, number), 0);
+  return [...queue, { ...move, number: last + 1 }];
 }
 
 /** Also those of other couriers. */
-export const waiting = (line: Line): Line => line.filter(({ refusal }) => refusal === undefined);
+export const waiting = (queue: Queue): Queue => queue.filter(({ refusal }) => refusal === undefined);
 
-export const waitingOf = (line: Line, courierId: string | undefined): Line =>
-  waiting(line).filter((move) => move.courierId === courierId);
+export const waitingOf = (queue: Queue, courierId: string | undefined): Queue =>
+  waiting(queue).filter((move) => move.courierId === courierId);
 
 /** Made on this phone by somebody who is not signed in now. */
-export const waitingOfOthers = (line: Line, courierId: string | undefined): Line =>
-  waiting(line).filter((move) => move.courierId !== courierId);
+export const waitingOfOthers = (queue: Queue, courierId: string | undefined): Queue =>
+  waiting(queue).filter((move) => move.courierId !== courierId);
 
-export const refusedOf = (line: Line, courierId: string | undefined): Line =>
-  line.filter((move) => move.refusal !== undefined && move.courierId === courierId);
+export const refusedOf = (queue: Queue, courierId: string | undefined): Queue =>
+  queue.filter((move) => move.refusal !== undefined && move.courierId === courierId);
 
-export const nextToSend = (line: Line, courierId: string): KeptMove | undefined =>
-  waitingOf(line, courierId)[0];
+export const nextToSend = (queue: Queue, courierId: string): KeptMove | undefined =>
+  waitingOf(queue, courierId)[0];
 
 /** What an answer means for the move that it answers. */
 export function judge(answer: Answer): Verdict {
@@ -114,23 +114,23 @@ const isRefusal = (body: unknown): body is { error: string; details: string } =>
   typeof (body as Partial<Refusal> | null)?.error === 'string' &&
   typeof (body as Partial<Refusal> | null)?.details === 'string';
 
-export function after(line: Line, key: string, verdict: Verdict): Line {
+export function after(queue: Queue, key: string, verdict: Verdict): Queue {
   switch (verdict.is) {
     case 'sent':
-      return without(line, key);
+      return without(queue, key);
     case 'refused':
-      return line.map((move) => (move.key === key ? { ...move, refusal: verdict.refusal } : move));
+      return queue.map((move) => (move.key === key ? { ...move, refusal: verdict.refusal } : move));
     case 'signed out':
     case 'later':
-      return line;
+      return queue;
   }
 }
 
 /** The courier has read why it was refused. A move that waits is never dropped. */
-export const dismiss = (line: Line, key: string): Line =>
-  line.filter((move) => move.key !== key || move.refusal === undefined);
+export const dismiss = (queue: Queue, key: string): Queue =>
+  queue.filter((move) => move.key !== key || move.refusal === undefined);
 
-const without = (line: Line, key: string): Line => line.filter((move) => move.key !== key);
+const without = (queue: Queue, key: string): Queue => queue.filter((move) => move.key !== key);
 
-/** For a phone that was signed out: nothing in the line says any more where somebody lives. */
-export const withoutLabels = (line: Line): Line => line.map(({ label: _, ...move }) => move);
+/** For a phone that was signed out: nothing in the queue says any more where somebody lives. */
+export const withoutLabels = (queue: Queue): Queue => queue.map(({ label: _, ...move }) => move);

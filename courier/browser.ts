@@ -1,11 +1,11 @@
-/** What the phone needs of the browser: tabs that don't get into each other's way, and the moments to try again. */
-import type { Phone, Surroundings } from './phone.ts';
+/** What the phone needs of the browser: a lock between tabs, messages between tabs, and the moments to try again. */
+import type { Phone, PhoneParts } from './phone.ts';
 import { pollMs } from './retry.ts';
 
 const name = 'waybill-courier';
 
-/** Web Locks are missing on plain http; then the keys of the moves make it harmless that two tabs send. */
-export const alone: Surroundings['alone'] = async (work, wait) => {
+/** Browsers have no Web Locks on plain http; then idempotency keys make it harmless that two tabs send. */
+export const withLock: PhoneParts['withLock'] = async (work, wait) => {
   if (!('locks' in navigator)) {
     await work();
     return true;
@@ -19,9 +19,9 @@ export const alone: Surroundings['alone'] = async (work, wait) => {
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
 
-export const tellOthers = () => channel?.postMessage('changed');
+export const notifyOtherTabs = () => channel?.postMessage('changed');
 
-export const schedule: Surroundings['schedule'] = (work, ms) => {
+export const schedule: PhoneParts['schedule'] = (work, ms) => {
   const timer = setTimeout(work, ms);
   return () => clearTimeout(timer);
 };
@@ -31,7 +31,7 @@ export function listen(phone: Phone): void {
   const tryNow = () => {
     if (phone.isSignedIn()) void phone.wake();
   };
-  // Browsers are often wrong about the network, or silent: these are moments to ask the service, and nothing more.
+  // Browsers are often wrong about the network, or say nothing: these events are only a reason to ask the service.
   addEventListener('online', tryNow);
   addEventListener('offline', tryNow);
   document.addEventListener('visibilitychange', () => {
@@ -42,19 +42,19 @@ export function listen(phone: Phone): void {
   }, pollMs);
 }
 
-const lookForNewBuildMs = 60 * 60 * 1_000;
+const newBuildCheckMs = 60 * 60 * 1_000;
 
 /** Calls back when a new build has taken over: this page still runs the old one. */
 export async function keepForOffline(onNewBuild: () => void): Promise<void> {
-  // Missing on plain http: then the page needs the network to open. `npm run dev` has none: it would keep old code.
+  // Missing on plain http: then the page needs the network to open. Not in `npm run dev`: it would serve old code.
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const hadOne = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hadOne) onNewBuild();
   });
   const registration = await navigator.serviceWorker.register('/courier/sw.js', { scope: '/courier' });
-  setInterval(() => void registration.update().catch(() => undefined), lookForNewBuildMs);
+  setInterval(() => void registration.update().catch(() => undefined), newBuildCheckMs);
 }
 
-/** Asks the browser not to throw away what is kept when it needs room. */
+/** Asks the browser not to delete what is kept when it runs out of storage. */
 export const keepForLong = () => void navigator.storage?.persist?.().catch(() => undefined);

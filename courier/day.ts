@@ -1,5 +1,5 @@
 /**
- * The courier's day as it is shown: what the service said last, and on top what was tapped since. Pure.
+ * The courier's day as it is shown: what the service answered last, and on top what was tapped since. Pure.
  * A move that waits counts as made; the service has the last word when it answers.
  */
 import type { Static } from 'typebox';
@@ -50,7 +50,7 @@ function withMove(shown: ShownDay, move: KeptMove): ShownDay {
   const stop = [...shown.stops, ...shown.later, ...cancelled].find(
     ({ delivery_id }) => delivery_id === move.deliveryId,
   );
-  return stop ? placed(shown, { ...moved(stop, move), waits: true }) : shown;
+  return stop ? replaceStop(shown, { ...moved(stop, move), waits: true }) : shown;
 }
 
 /** What the service will most likely answer. */
@@ -94,7 +94,7 @@ export function movedAfterCancellation(stop: Stop, move: CourierMove): Stop {
 const hasEnded = (stop: Stop) => taskOf(stop) === 'ended';
 
 /** Puts a stop that changed where it belongs now: what has ended goes to what is done. */
-function placed(shown: ShownDay, stop: ShownStop): ShownDay {
+function replaceStop(shown: ShownDay, stop: ShownStop): ShownDay {
   const others = (list: ShownStop[]) => list.filter((one) => one.delivery_id !== stop.delivery_id);
   const put = (list: ShownStop[]) => list.map((one) => (one.delivery_id === stop.delivery_id ? stop : one));
   if (!hasEnded(stop)) {
@@ -122,7 +122,7 @@ function withCash(collected: Day['collected'], { currency, currency_digits, coll
 
 /** The day after the service answered a move with the stop as it is now; until the whole day is asked for again. */
 export function withStop(day: Day, stop: Stop): Day {
-  const { stops, later, done, collected } = placed(shownDay(day, []), { ...stop, waits: false });
+  const { stops, later, done, collected } = replaceStop(shownDay(day, []), { ...stop, waits: false });
   const plain = (list: ShownStop[]): Stop[] => list.map(({ waits: _, ...one }) => one);
   return { ...day, stops: plain(stops), later: plain(later), done: plain(done), collected };
 }

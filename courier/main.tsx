@@ -4,13 +4,21 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from './api.ts';
 import { App } from './app.tsx';
-import { alone, keepForOffline, listen, schedule, tellOthers } from './browser.ts';
+import { keepForOffline, listen, notifyOtherTabs, schedule, withLock } from './browser.ts';
 import { makePhone } from './phone.ts';
 import { linkToken } from './sign-in-link.ts';
 import { openStore } from './store.ts';
 
 const store = await openStore();
-const phone = makePhone({ store, api, now: Date.now, random: Math.random, schedule, alone, tellOthers });
+const phone = makePhone({
+  store,
+  api,
+  now: Date.now,
+  random: Math.random,
+  schedule,
+  withLock,
+  notifyOtherTabs,
+});
 const newBuild = { isThere: false };
 
 createRoot(document.getElementById('root')!).render(

@@ -101,11 +101,11 @@ async function start(answers: Partial<Api>, store?: Store) {
     now: () => Date.parse('2026-11-15T09:00:00Z'),
     random: () => 0,
     schedule: retries.schedule,
-    alone: async (work) => {
+    withLock: async (work) => {
       await work();
       return true;
     },
-    tellOthers: () => undefined,
+    notifyOtherTabs: () => undefined,
   });
   phones.push(phone);
   await phone.open(false);

@@ -52,21 +52,21 @@ export interface PhoneState {
 export type SignInResult = 'done' | 'wrong pin' | 'bad link' | 'too many' | 'no network' | 'trouble';
 
 /** What of the browser the phone needs; a test gives others. */
-export interface Surroundings extends RetryTimer {
+export interface PhoneParts extends RetryTimer {
   store: Store;
   api: Api;
   now(): number;
   /** Runs the work while no other tab runs its own; with `wait`, after the other. False: another one is at it. */
-  alone(work: () => Promise<void>, wait: boolean): Promise<boolean>;
+  withLock(work: () => Promise<void>, wait: boolean): Promise<boolean>;
   /** Tells other tabs that something kept has changed. */
-  tellOthers(): void;
+  notifyOtherTabs(): void;
 }
 
 const otherTabLooksMs = 5_000;
 
 export type Phone = ReturnType<typeof makePhone>;
 
-export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }: Surroundings) {
+export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retryTimer }: PhoneParts) {
   let state: PhoneState = {
     stage: 'opening',
     me: undefined,
@@ -158,7 +158,7 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
     });
     // A list that arrives does not show that moves get through: those that wait keep their pauses.
     if (!hasMovesWaiting()) retry.reset();
-    tellOthers();
+    notifyOtherTabs();
   }
 
   /** The session is over. Who finds the phone finds no addresses; what is not sent stays until the courier is back. */
@@ -172,7 +172,7 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
     const stage = state.stage === 'sign in' ? 'sign in' : knewSomebody ? 'signed out' : 'no session';
     const settled: Stage = state.stage === 'signed out' || state.stage === 'left' ? state.stage : stage;
     set({ stage: settled, me: undefined, kept: undefined, queue, network: 'fine' });
-    tellOthers();
+    notifyOtherTabs();
   }
 
   async function send(): Promise<void> {
@@ -180,15 +180,15 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
     isSending = true;
     retry.cancel();
     let hasSent = false;
-    const wasAlone = await alone(async () => {
+    const hadLock = await withLock(async () => {
       while (await sendNext()) hasSent = true;
     }, false).catch(() => true);
     isSending = false;
     set({ sending: false });
-    if (!wasAlone) retry.after(otherTabLooksMs);
+    if (!hadLock) retry.after(otherTabLooksMs);
     if (hasSent) await refresh();
     // Somebody may have tapped after the last look.
-    else if (!retry.isScheduled() && wasAlone && state.network === 'fine') await send();
+    else if (!retry.isScheduled() && hadLock && state.network === 'fine') await send();
   }
 
   /** True where there may be another one to send. */
@@ -218,7 +218,7 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
     if (verdict.is === 'refused' && wasCancelled(verdict.refusal)) await keepCancelled(move);
     const queue = await store.change((now) => after(now, move.key, verdict));
     set({ queue, network: 'fine' });
-    tellOthers();
+    notifyOtherTabs();
     return true;
   }
 
@@ -286,7 +286,7 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
         body,
       );
       set({ queue });
-      tellOthers();
+      notifyOtherTabs();
       // Later ones wait behind it. The first does not wait for a try of the list that is scheduled.
       if (isFirst || !retry.isScheduled()) void send();
     },
@@ -294,7 +294,7 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
     async dismiss(...keys: string[]) {
       const queue = await store.change((now) => keys.reduce(dismiss, now));
       set({ queue });
-      tellOthers();
+      notifyOtherTabs();
     },
     beginSignIn: () => set({ stage: 'sign in' }),
     async leaveSignIn() {
@@ -304,7 +304,7 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
     async signIn(token: string, pin: string): Promise<SignInResult> {
       let result = 'trouble' as SignInResult;
       // No move of somebody else is on its way while the session changes.
-      await alone(async () => {
+      await withLock(async () => {
         const answer = await api.signIn(token, pin);
         result = signInResult(answer);
         if (result !== 'done' || answer === 'none') return;
@@ -314,7 +314,7 @@ export function makePhone({ store, api, now, alone, tellOthers, ...retryTimer }:
         changes += 1;
         const kept = await store.kept('day');
         set({ me, kept, stage: kept ? 'day' : 'opening', queue: await store.queue(), network: 'fine' });
-        tellOthers();
+        notifyOtherTabs();
       }, true);
       if (result === 'done') void refresh();
       return result;

@@ -1,41 +1,39 @@
 /**
- * Makes a photo small enough to send from a street corner: at most 1600 pixels on a side and 640 KiB, as a JPEG. It is
- * drawn anew, so it stands upright by itself and carries nothing beside the picture (place, device, time).
+ * Makes a photo small enough to send over a slow network: at most 1600 pixels on a side and 640 KiB, as a JPEG. It is
+ * drawn again, so it is upright and carries no metadata (GPS position, device, time).
  */
 export const maxPhotoPixels = 1_600;
-/** In base64, with a signature beside it, less than the megabyte at which many proxies stop reading. */
+/** In base64, together with a signature, this is less than the megabyte at which many proxies stop reading. */
 export const photoAimBytes = 640 * 1024;
 export const maxSignatureBytes = 128 * 1024;
 
-/** Tried one after the other; the last one always fits, even where the picture is nothing but noise. */
+/** Tried one after the other; the last one always fits, even if the photo is nothing but noise. */
 const tries = [
-  { most: maxPhotoPixels, quality: 0.8 },
-  { most: maxPhotoPixels, quality: 0.6 },
-  { most: 1_200, quality: 0.6 },
-  { most: 800, quality: 0.5 },
+  { max: maxPhotoPixels, quality: 0.8 },
+  { max: maxPhotoPixels, quality: 0.6 },
+  { max: 1_200, quality: 0.6 },
+  { max: 800, quality: 0.5 },
 ];
 
-/** In base64; throws where the file is no picture that this browser can read. */
+/** In base64; throws if this browser cannot read the file as an image. */
 export async function smallPhoto(file: Blob): Promise<string> {
-  const picture = await readPicture(file);
-  for (const { most, quality } of tries) {
-    const { width, height } = fitInto(most, picture);
-    const canvas = drawn(picture, width, height);
+  const image = await readImage(file);
+  for (const { max, quality } of tries) {
+    const { width, height } = fitInto(max, image);
+    const canvas = drawn(image, width, height);
     const bytes = await bytesOf(canvas, 'image/jpeg', quality);
     if (bytes.length <= photoAimBytes) return base64Of(bytes);
   }
-  throw new Error('the picture cannot be made small enough');
+  throw new Error('the photo cannot be made small enough');
 }
 
-export function fitInto(most: number, { width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, most / Math.max(width, height));
+export function fitInto(max: number, { width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, max / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-type Picture = HTMLImageElement & { width: number; height: number };
-
-/** As an element, because every browser turns those upright by itself. */
-async function readPicture(file: Blob): Promise<Picture> {
+/** As an element, because every browser turns those upright automatically. */
+async function readImage(file: Blob): Promise<HTMLImageElement> {
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();
@@ -47,28 +45,31 @@ async function readPicture(file: Blob): Promise<Picture> {
   }
 }
 
-function drawn(picture: Picture, width: number, height: number): HTMLCanvasElement {
+function drawn(image: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  canvas.getContext('2d')!.drawImage(picture, 0, 0, width, height);
+  penOf(canvas).drawImage(image, 0, 0, width, height);
   return canvas;
 }
 
-/** A signature as a PNG in base64; smaller, should it ever be too large. */
-export async function signaturePicture(canvas: HTMLCanvasElement): Promise<string> {
+/** Only null for a canvas that has a context of another kind. */
+export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('the canvas cannot be drawn on');
+  return pen;
+}
+
+/** A signature as a PNG in base64, at half the size if it is too large. */
+export async function signatureImage(canvas: HTMLCanvasElement): Promise<string> {
   const bytes = await bytesOf(canvas, 'image/png');
   if (bytes.length <= maxSignatureBytes) return base64Of(bytes);
-  const half = document.createElement('canvas');
-  half.width = Math.round(canvas.width / 2);
-  half.height = Math.round(canvas.height / 2);
-  half.getContext('2d')!.drawImage(canvas, 0, 0, half.width, half.height);
-  return signaturePicture(half);
+  return signatureImage(drawn(canvas, Math.round(canvas.width / 2), Math.round(canvas.height / 2)));
 }
 
 async function bytesOf(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Uint8Array> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  if (blob === null) throw new Error('the picture cannot be written');
+  if (blob === null) throw new Error('the image cannot be encoded');
   return new Uint8Array(await blob.arrayBuffer());
 }
 

@@ -8,29 +8,29 @@ export interface ProofDraft {
   photo?: string | undefined;
   signature?: string | undefined;
   pin: string;
-  takerName: string;
+  recipientName: string;
 }
 
-export const noProof: ProofDraft = { pin: '', takerName: '' };
+export const noProof: ProofDraft = { pin: '', recipientName: '' };
 
 /** As it is sent; undefined where there is none. */
-export function proofBody({ photo, signature, pin, takerName }: ProofDraft): { proof?: ProofBody } {
+export function proofBody({ photo, signature, pin, recipientName }: ProofDraft): { proof?: ProofBody } {
   const proof: ProofBody = {
     ...(photo ? { photo } : {}),
     ...(signature ? { signature } : {}),
     ...(pin ? { pin } : {}),
-    ...(takerName.trim() ? { taker_name: takerName.trim() } : {}),
+    ...(recipientName.trim() ? { taker_name: recipientName.trim() } : {}),
   };
   return Object.keys(proof).length > 0 ? { proof } : {};
 }
 
 /** "Photo, signature, PIN, taken by Ada". */
-export function proofWords({ photo, signature, pin, takerName }: ProofDraft): string {
+export function proofWords({ photo, signature, pin, recipientName }: ProofDraft): string {
   const parts = [
     photo && 'photo',
     signature && 'signature',
     pin && 'PIN',
-    takerName.trim() && `taken by ${takerName.trim()}`,
+    recipientName.trim() && `taken by ${recipientName.trim()}`,
   ].filter(Boolean);
   const text = parts.join(', ');
   return text === '' ? 'None' : text.charAt(0).toUpperCase() + text.slice(1);
@@ -50,5 +50,5 @@ export const draftOf = ({ photo, signature, taker_name }: ProofBody = {}): Proof
   ...noProof,
   photo,
   signature,
-  takerName: taker_name ?? '',
+  recipientName: taker_name ?? '',
 });

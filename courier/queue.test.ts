@@ -139,7 +139,7 @@ test('whatever happens, no move is lost, sent out of order or sent by another', 
       let queue: Queue = [];
       let taps = 0;
       const tapped: Record<string, string[]> = { [bola]: [], [chidi]: [] };
-      const settled: Record<string, string[]> = { [bola]: [], [chidi]: [] };
+      const finished: Record<string, string[]> = { [bola]: [], [chidi]: [] };
       for (const one of steps) {
         if ('tap' in one) {
           const key = `k${taps++}`;
@@ -151,11 +151,11 @@ test('whatever happens, no move is lost, sent out of order or sent by another', 
           expect(next.courierId).toBe(one.try);
           const verdict = judge(one.answer);
           queue = after(queue, next.key, verdict);
-          if (verdict.is === 'sent' || verdict.is === 'refused') settled[one.try]!.push(next.key);
+          if (verdict.is === 'sent' || verdict.is === 'refused') finished[one.try]!.push(next.key);
         }
       }
       for (const courier of [bola, chidi]) {
-        expect([...settled[courier]!, ...keys(waitingOf(queue, courier))]).toEqual(tapped[courier]);
+        expect([...finished[courier]!, ...keys(waitingOf(queue, courier))]).toEqual(tapped[courier]);
       }
     }),
   );

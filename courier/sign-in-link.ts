@@ -1,16 +1,16 @@
 /**
- * The token of the link that the dispatcher handed out stands after `#`, which browsers never send. It is taken out of
- * the address bar at once. It stays with this tab until it is used: who looks up the PIN in another app comes back to a
- * page that the phone may have thrown out meanwhile.
+ * The token of a sign-in link follows the `#`, which browsers never send. It is removed from the address bar at once,
+ * and stays with this tab until it is used: a courier who looks up the PIN in another app comes back to a page that the
+ * phone may have unloaded in the meantime.
  *
- * Many couriers open the page every morning by the same old message. A link that was used on this phone is worth
- * nothing any more, so it is remembered and leads to the list.
+ * Many couriers open the page every morning through the same old message. A link that was used on this phone no longer
+ * signs anyone in, so it is remembered and leads to the list.
  */
-const place = 'waybill.courier-link';
+const storageKey = 'waybill.courier-link';
 let memory: string | undefined;
 
 export const linkToken = {
-  /** Takes it from the address; true where there is one that was not used here. */
+  /** Takes it from the address; true if there is one that was not used on this phone. */
   take(): boolean {
     const token = location.hash.slice(1);
     if (token !== '') {
@@ -29,22 +29,22 @@ export const linkToken = {
   forget: () => keep('sessionStorage', undefined),
 };
 
-type Shelf = 'sessionStorage' | 'localStorage';
+type StorageName = 'sessionStorage' | 'localStorage';
 
-/** Storage may be switched off; then it lasts as long as the page. */
-function keep(shelf: Shelf, token: string | undefined) {
-  if (shelf === 'sessionStorage') memory = token;
+/** Storage may be turned off; then it lasts as long as the page. */
+function keep(storage: StorageName, token: string | undefined) {
+  if (storage === 'sessionStorage') memory = token;
   try {
-    if (token === undefined) window[shelf].removeItem(place);
-    else window[shelf].setItem(place, token);
+    if (token === undefined) window[storage].removeItem(storageKey);
+    else window[storage].setItem(storageKey, token);
   } catch {
-    // Then there is nothing to keep it in.
+    // Storage is turned off or full; `memory` has it.
   }
 }
 
-function read(shelf: Shelf): string | undefined {
+function read(storage: StorageName): string | undefined {
   try {
-    return window[shelf].getItem(place) ?? undefined;
+    return window[storage].getItem(storageKey) ?? undefined;
   } catch {
     return undefined;
   }

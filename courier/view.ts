@@ -1,6 +1,6 @@
 /**
- * Which screen is open. It stands in the browser's history, so the phone's own "back" leads one screen back, to the same
- * place in the list. After something was recorded the list begins at its top, where it says whether it was sent.
+ * Which screen is open. It is kept in the browser's history, so the phone's own "back" leads one screen back, with the
+ * list scrolled as before. After something was recorded the list begins at its top, where the banner says whether it was sent.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -17,13 +17,13 @@ interface Entry {
 
 const list: Entry = { view: { screen: 'list' }, depth: 0, scrolled: 0 };
 const watchers = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const watcher of watchers) watcher();
 };
 let toTop = false;
 history.scrollRestoration = 'manual';
 addEventListener('popstate', () => {
-  tell();
+  notify();
   const { scrolled } = entry();
   const top = toTop ? 0 : scrolled;
   toTop = false;
@@ -47,7 +47,7 @@ export function go(view: View): void {
   history.replaceState({ ...from, scrolled: scrollY } satisfies Entry, '');
   history.pushState({ view, depth: from.depth + 1, scrolled: 0 } satisfies Entry, '');
   scrollTo(0, 0);
-  tell();
+  notify();
 }
 
 export function back(): void {

@@ -14,23 +14,26 @@ import {
 } from './words.ts';
 
 const cash = { collectedAmount: 500000, currency: 'NGN', currencyDigits: 2 };
-const said = (move: KeptMove['move'], refusal: Refusal) => refusalWords({ move } as KeptMove, refusal);
+const worded = (move: KeptMove['move'], refusal: Refusal) => refusalWords({ move } as KeptMove, refusal);
 const conflict = (details: string): Refusal => ({ status: 409, error: 'move not possible', details });
 
 test('a conflict is told plainly', () => {
   expect(
-    said(
+    worded(
       'pick_up',
       conflict('the delivery is cancelled already; only a delivery that is created can be picked up'),
     ),
   ).toBe('This delivery was cancelled in the meantime. Return the parcel to the sender.');
   expect(
-    said('deliver', conflict('the delivery is created; only a delivery that is in_transit can be delivered')),
+    worded(
+      'deliver',
+      conflict('the delivery is created; only a delivery that is in_transit can be delivered'),
+    ),
   ).toContain('not recorded as picked up');
   expect(
-    said('deliver', conflict('the delivery is on its way back to the sender, and can only be returned')),
+    worded('deliver', conflict('the delivery is on its way back to the sender, and can only be returned')),
   ).toContain('goes back to the sender');
-  expect(said('return', { status: 404, error: 'delivery not found', details: 'x' })).toContain(
+  expect(worded('return', { status: 404, error: 'delivery not found', details: 'x' })).toContain(
     'another courier has it',
   );
 });
@@ -76,18 +79,18 @@ test('a wrong PIN says how many tries are left, and then what else is proof', ()
     details: 'proof.pin is not the PIN of this delivery; 1 try left',
   };
   expect(isPinTrouble(wrong)).toBe(true);
-  expect(said('deliver', wrong)).toContain('(1 try left)');
+  expect(worded('deliver', wrong)).toContain('(1 try left)');
   const over = {
     ...wrong,
     details:
       'proof.pin: there were 5 tries already; a photo, a signature or the name of the taker is needed instead',
   };
-  expect(said('deliver', over)).toContain('Take a photo');
+  expect(worded('deliver', over)).toContain('Take a photo');
 });
 
 test('other refusals are told in the words of the service', () => {
   expect(
-    said('deliver', { status: 400, error: 'invalid request data', details: 'proof.photo is no picture' }),
+    worded('deliver', { status: 400, error: 'invalid request data', details: 'proof.photo is no picture' }),
   ).toBe('proof.photo is no picture.');
 });
 

@@ -1,7 +1,7 @@
 /** A pad to sign on with a finger: dark ink on white in both schemes, as it is kept. */
 import { PenLine, Trash2 } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { signaturePicture } from '../photo.ts';
+import { signatureImage } from '../photo.ts';
 
 interface SignatureFieldProps {
   signature: string | undefined;
@@ -85,7 +85,7 @@ function Pad({ onSignature }: { onSignature(signature: string): void }) {
           type="button"
           className="button primary"
           disabled={!hasInk}
-          onClick={() => void signaturePicture(canvas.current!).then(onSignature)}
+          onClick={() => void signatureImage(canvas.current!).then(onSignature)}
         >
           Use this signature
         </button>

@@ -36,8 +36,8 @@ function FailForm({ phone, stop, again, before }: FormProps & { before: MoveBody
   const noteProblem = reason === 'other' && note.trim() === '' ? 'Say what happened.' : undefined;
 
   async function confirm() {
-    const said = note.trim() === '' ? {} : { note: note.trim() };
-    await record('fail_attempt', { reason: reason!, ...said, ...proofBody(proof) });
+    const withNote = note.trim() === '' ? {} : { note: note.trim() };
+    await record('fail_attempt', { reason: reason!, ...withNote, ...proofBody(proof) });
     if (again !== undefined) await phone.dismiss(again);
     backToList();
   }

@@ -17,7 +17,7 @@ import { backToList } from '../view.ts';
 export interface FormProps {
   phone: Phone;
   stop: ShownStop;
-  /** The key of a move that was refused, to begin with what it said. */
+  /** The key of a move that was refused, whose values the form begins with. */
   again: string | undefined;
 }
 
@@ -137,8 +137,8 @@ function HandOverForm({ phone, stop, again, before }: FormProps & { before: Move
           label="Who took it"
           maxLength={200}
           autoComplete="off"
-          value={proof.takerName}
-          onText={(takerName) => setProof({ ...proof, takerName })}
+          value={proof.recipientName}
+          onText={(recipientName) => setProof({ ...proof, recipientName })}
         />
       </section>
       {isSure && (

@@ -55,8 +55,8 @@ function ReturnForm({
             label="Who took it back"
             maxLength={200}
             autoComplete="off"
-            value={proof.takerName}
-            onText={(takerName) => setProof({ ...proof, takerName })}
+            value={proof.recipientName}
+            onText={(recipientName) => setProof({ ...proof, recipientName })}
           />
           <PhotoField photo={proof.photo} onPhoto={(photo) => setProof((now) => ({ ...now, photo }))} />
           <SignatureField

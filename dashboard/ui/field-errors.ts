@@ -25,7 +25,8 @@ export function fieldErrors(failure: unknown, names: readonly string[]): FieldEr
   return found;
 }
 
-function sentencesOf(details: string): string[] {
+/** The sentences that the service joined. */
+export function sentencesOf(details: string): string[] {
   const sentences: string[] = [];
   for (const part of details.split('; ')) {
     if (sentences.length === 0 || beginning.test(part) || /^and \d+ more$/.test(part)) sentences.push(part);

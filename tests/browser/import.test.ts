@@ -15,6 +15,7 @@ const good = '"12 Marina Road, Lagos","7 Allen Avenue, Ikeja",Ada Obi,+234801234
 const other = '"12 Marina Road, Lagos",9 Broad Street,Bola Ade,+2348087654321,1,A book,0';
 const badPhone = '"12 Marina Road, Lagos",11 Broad Street,Chidi,0801 234,1,A lamp,0';
 const noAddress = '"12 Marina Road, Lagos",,Dayo,+2348011111111,1,A chair,0';
+const twoFaults = '"12 Marina Road, Lagos",,Efe,0801 234,1,A stool,0';
 
 const csv = (text: string) => ({
   name: 'deliveries.csv',
@@ -44,8 +45,8 @@ test('a file without a known column is refused in words; bad rows are named by l
   await choose(csv('Dear Ada,\nhow are you?\n'));
   await page.getByRole('alert').filter({ hasText: 'pickup_address' }).waitFor();
 
-  await choose(file(good, badPhone, noAddress, other));
-  await page.getByRole('heading', { name: '2 rows ready, 2 rows to fix' }).waitFor();
+  await choose(file(good, badPhone, noAddress, twoFaults, other));
+  await page.getByRole('heading', { name: '2 rows ready, 3 rows to fix' }).waitFor();
   const wrong = page.getByRole('table', { name: 'Rows to fix' }).getByRole('row');
   const cells = async (row: number) => wrong.nth(row).getByRole('cell').allInnerTexts();
   expect(await cells(1)).toEqual([
@@ -54,6 +55,10 @@ test('a file without a known column is refused in words; bad rows are named by l
     expect.stringContaining('0801 234'),
   ]);
   expect(await cells(2)).toEqual(['4', 'delivery_address is required', expect.stringContaining('Dayo')]);
+  expect(await wrong.nth(3).getByRole('listitem').allInnerTexts(), 'all that is wrong with a row').toEqual([
+    'delivery_address is required',
+    expect.stringMatching(/^receiver_phone must be a plus sign/),
+  ]);
   expect(await addresses(), 'it was only tried').toEqual([]);
 
   const refused = await page.download(() =>

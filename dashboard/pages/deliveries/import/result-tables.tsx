@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { sentencesOf } from '../../../ui/field-errors.ts';
 import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
 import { TwoLines } from '../../../ui/two-lines.tsx';
 import { Cash } from '../cash.tsx';
@@ -53,7 +54,7 @@ export function RefusedTable({ results, file }: { results: readonly RowResult[];
             {line}
           </Cell>
           <Cell label="What is wrong">
-            <div className={classes.wrong}>{details}</div>
+            <Faults sentences={sentencesOf(details ?? '')} />
           </Cell>
           <Cell label="The row">
             <Text component="bdi" size="sm" c="dimmed" lineClamp={2}>
@@ -63,6 +64,18 @@ export function RefusedTable({ results, file }: { results: readonly RowResult[];
         </>
       )}
     </Listed>
+  );
+}
+
+/** All that is wrong with a row, so that it is fixed at once. */
+function Faults({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length < 2) return <div className={classes.wrong}>{sentences[0]}</div>;
+  return (
+    <ul className={classes.wrong}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -115,7 +128,7 @@ function Understood({ delivery, currency }: { delivery: RowResult['delivery']; c
         </TwoLines>
       </Cell>
       <Cell label="Cash" kind="short">
-        <Cash amount={delivery?.amount_to_collect ?? 0} currency={currency} />
+        <Cash amountToCollect={delivery?.amount_to_collect ?? 0} currency={currency} />
       </Cell>
     </>
   );

@@ -5,6 +5,7 @@
  */
 import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import { getMe } from '../contract/dashboard/profile.ts';
 import { useOperation } from './api/queries.ts';
 import { AccountProvider } from './current/account.tsx';
@@ -148,7 +149,8 @@ function ToSecondFactor() {
 
 function IntoLastAccount({ path }: { path: string }) {
   const me = useMe();
+  const search = useSearch();
   const place = lastPlace(me);
-  if (place) return <Redirect to={baseOf(place) + path} replace />;
+  if (place) return <Redirect to={baseOf(place) + path + search} replace />;
   return <Redirect to={me.is_operator ? '/accounts' : '/profile'} replace />;
 }

@@ -29,7 +29,7 @@ export class ApiRefusal extends Error {
 }
 
 /** The service begins small and ends without a full stop, because programs put its words into their own. */
-function asSentence(details: string): string {
+export function asSentence(details: string): string {
   const end = /[.!?…]$/.test(details) ? '' : '.';
   // An address or a name of a field at its beginning stays as it is.
   const start = /^[a-z]+\s/.test(details) ? details.charAt(0).toUpperCase() : details.charAt(0);

@@ -3,6 +3,7 @@ import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core
 import { type ComponentPropsWithRef, type MouseEvent, useId } from 'react';
 import type { Static } from 'typebox';
 import type { Permission as PermissionSchema } from '../../contract/dashboard/values.ts';
+import { asSentence } from '../api/failures.ts';
 
 export type Permission = Static<typeof PermissionSchema>;
 
@@ -20,7 +21,8 @@ interface PermissionButtonProps
 export function PermissionButton({ permission, children, onClick, ...rest }: PermissionButtonProps) {
   const reasonId = useId();
   const isAllowed = permission?.allowed === true;
-  const reason = isAllowed ? null : permission?.why_not;
+  const whyNot = isAllowed ? null : permission?.why_not;
+  const reason = whyNot ? asSentence(whyNot) : null;
   const refused = {
     'aria-disabled': true,
     'data-disabled': true,

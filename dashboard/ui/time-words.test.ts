@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 // It asks the browser for its English when it is loaded, and here is none.
 vi.stubGlobal('navigator', { languages: ['en-GB'] });
-const { relativeTime } = await import('./time-words.ts');
+const { exactTime, relativeTime } = await import('./time-words.ts');
 vi.unstubAllGlobals();
 
 const at = '2026-11-15T10:00:00.000Z';
@@ -18,4 +18,9 @@ test('what is ahead comes in a moment', () => {
   expect(words(30_000, true)).toBe('in a moment');
   expect(words(-30_000, true)).toBe('just now');
   expect(words(7_200_000, true)).toBe('in 2 hours');
+});
+
+test('what is expected is said to the minute, what has happened to the second', () => {
+  expect(exactTime(at, 'UTC', true)).toBe('15 Nov 2026, 10:00 UTC');
+  expect(exactTime(at, 'UTC')).toBe('15 Nov 2026, 10:00:00 UTC');
 });

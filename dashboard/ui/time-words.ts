@@ -31,15 +31,15 @@ export function date(at: string, zone?: string): string {
   return formatter(zone, { dateStyle: 'medium' }).format(new Date(at));
 }
 
-/** "15 Nov 2026, 10:30:00 WAT" */
-export function exactTime(at: string, zone?: string): string {
+/** "15 Nov 2026, 10:30:00 WAT"; what is expected is not known to the second: "15 Nov 2026, 10:30 WAT". */
+export function exactTime(at: string, zone?: string, isAhead = false): string {
   return formatter(zone, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    second: '2-digit',
+    ...(isAhead ? {} : { second: '2-digit' }),
     timeZoneName: 'short',
   }).format(new Date(at));
 }

@@ -50,7 +50,7 @@ interface TimeProps {
 export function Time({ at, show = 'relative', isAhead = false }: TimeProps) {
   const zone = useMaybeAccount()?.time_zone;
   const moment = useSyncExternalStore(subscribe, currentTime);
-  const exact = exactTime(at, zone);
+  const exact = exactTime(at, zone, isAhead);
   const relative = relativeTime(at, moment, zone, isAhead);
   const isExact = show === 'exact';
   const { props, hint } = useHint<HTMLTimeElement>(isExact ? relative : exact);

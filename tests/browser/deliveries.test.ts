@@ -4,7 +4,7 @@ import { useBrowser } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { descriptionOf, fill, rowWith, settled } from './steps.ts';
+import { descriptionOf, fill, rowWith, settled, signIn } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -15,7 +15,7 @@ async function open(account: string) {
   const key = await service.newKey(account);
   const page = await browser.newPage({ as: person });
   const base = `/${person.accountId}`;
-  return { page, key, base, to: (address: string) => createTo(key, address) };
+  return { person, page, key, base, to: (address: string) => createTo(key, address) };
 }
 
 const createTo = (key: string, delivery_address: string) =>
@@ -48,7 +48,7 @@ test('where a delivery can no longer be cancelled, the button is disabled and sa
   await service.move(id, 'pick_up');
   await page.goto(`${base}/deliveries/${id}`);
   const cancel = page.getByRole('button', { name: 'Cancel delivery', disabled: true });
-  expect(await descriptionOf(cancel)).toMatch(/picked up/);
+  expect(await descriptionOf(cancel), 'a whole sentence').toMatch(/^[A-Z].*picked up.*\.$/);
   await cancel.focus();
   await page
     .getByRole('tooltip')
@@ -189,11 +189,13 @@ test('money is shown in the account’s currency, and times say exactly when', a
   const { page, key, base } = await open('Money');
   const id = await createDelivery(service, key);
   await page.goto(`${base}/deliveries/${id}`);
-  await settled(page, id);
+  await settled(page, 'Ada Obi, 7 Allen Avenue');
   await page
     .getByText(/5,000\.00/)
     .first()
     .waitFor();
+  const expected = page.getByText('Expected', { exact: true }).first().locator('xpath=..').locator('time');
+  expect(await expected.innerText(), 'without seconds').toMatch(/ \d\d:\d\d UTC$/);
   const time = page.locator('time').filter({ hasText: 'just now' }).first();
   expect(await time.getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   await time.hover();
@@ -201,6 +203,35 @@ test('money is shown in the account’s currency, and times say exactly when', a
     .getByRole('tooltip')
     .filter({ hasText: String(new Date().getUTCFullYear()) })
     .waitFor();
+});
+
+test('a delivery is called by its receiver and street: in the list, as the title and in the tab; its id can be copied', async () => {
+  const { page, key, base } = await open('Names');
+  const id = await createDelivery(service, key);
+  const { receiver_contact: _, ...nobody } = shirts;
+  await service.move(await createDelivery(service, key, nobody), 'cancel');
+  await page.goto(`${base}/deliveries`);
+  const cancelled = page.getByRole('row').filter({ hasText: 'Cancelled' });
+  await cancelled.getByRole('link', { name: '7 Allen Avenue, Ikeja', exact: true }).waitFor();
+  expect(await cancelled.innerText(), 'nothing is collected any more').not.toContain('5,000.00');
+  await page.getByRole('link', { name: 'Ada Obi, 7 Allen Avenue', exact: true }).click();
+  await settled(page, 'Ada Obi, 7 Allen Avenue');
+  expect(await page.title()).toBe('Ada Obi, 7 Allen Avenue · Names · Waybill');
+  await page.getByRole('button', { name: 'Copy the delivery’s id' }).click();
+  await expect.poll(() => page.clipboard()).toBe(id);
+  await page.goBack();
+  await cancelled.getByRole('link').click();
+  await settled(page, '7 Allen Avenue');
+});
+
+test('an address without an account keeps its filter through signing in', async () => {
+  const { person } = await open('Following a link');
+  const page = await browser.newPage();
+  page.expectRefusals(401);
+  await page.goto('/deliveries?instruction=awaited');
+  await signIn(page, person);
+  await page.waitForURL(`/${person.accountId}/deliveries?instruction=awaited`);
+  await page.getByRole('button', { name: 'Needs answer', pressed: true }).waitFor();
 });
 
 /** In a browser these would show themselves; tests/security/browser has them on every page. */
@@ -231,7 +262,7 @@ test('text of several lines is in its lines on the page of its delivery, and in 
   await page.goto(base);
   await page.getByRole('main').getByText(inOneLine).first().waitFor();
   await page.goto(`${base}/deliveries/${id}`);
-  const shown = page.getByRole('main').locator('bdi').filter({ hasText: 'Quillon House' });
+  const shown = page.getByRole('main').locator('dd bdi, li bdi').filter({ hasText: 'Quillon House' });
   await expect.poll(() => shown.count()).toBe(3);
   for (const text of await shown.allInnerTexts()) {
     expect(text).toBe('Flat 3\nQuillon House\nAllen Avenue,\nIkeja');

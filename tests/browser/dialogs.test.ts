@@ -62,7 +62,7 @@ async function opensAndCloses(opener: Locator, opened: Locator) {
 const dialogsOf: [path: () => string, heading: string | RegExp, openers: (string | RegExp)[]][] = [
   [() => `${base}/api-keys`, 'API Keys', ['Generate API Key', /^Roll /, /^Revoke /]],
   [() => `${base}/deliveries`, 'Deliveries', ['Created']],
-  [() => `${base}/deliveries/${delivery}`, /^dlv_/, ['Cancel delivery']],
+  [() => `${base}/deliveries/${delivery}`, 'Ada Obi, 7 Allen Avenue', ['Cancel delivery']],
   [
     () => `${base}/team`,
     'Team',

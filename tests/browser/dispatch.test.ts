@@ -155,7 +155,7 @@ test('a card tells what a dispatcher needs, and leads to the delivery in its acc
   await courier(page, 'Card Bola').getByRole('button').click();
   await expect.poll(() => page.url()).toContain(`courier_id=${bola}`);
   await one.getByRole('link').click();
-  await settled(page, ids[0]!);
+  await page.waitForURL((url) => url.pathname.endsWith(`/deliveries/${ids[0]}`));
 });
 
 test('what is filtered stands in the address, and what does not fit is gone', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const pages: [path: string, heading: string | RegExp][] = [
   ['', 'Overview'],
   ['/deliveries', 'Deliveries'],
-  ['/deliveries/{delivery_id}', /^dlv_/],
+  ['/deliveries/{delivery_id}', 'Ada Obi, 7 Allen Avenue'],
   ['/api-keys', 'API Keys'],
   ['/team', 'Team'],
   ['/settings', 'Settings'],

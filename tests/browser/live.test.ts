@@ -37,7 +37,7 @@ const cancel = (id: string, key: string) =>
   send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key, body: { reason: 'Sold out' } });
 
 test('a delivery that is cancelled through the interface is cancelled on its open page, where it can no longer be', async () => {
-  const { page, key, id } = await open('Its page', (one) => `/deliveries/${one}`, /^dlv_/);
+  const { page, key, id } = await open('Its page', (one) => `/deliveries/${one}`, 'Ada Obi, 7 Allen Avenue');
   await page.getByRole('button', { name: 'Cancel delivery', disabled: false }).waitFor();
   await cancel(id, key);
   await page.getByText('Sold out').waitFor();

@@ -2,10 +2,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useParams } from 'wouter';
 import { getDelivery } from '../../../contract/dashboard/deliveries.ts';
+import { inOneLine } from '../../../contract/lines.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { CopyIcon } from '../../ui/copy.tsx';
+import { deliveryName, streetOf } from '../../ui/delivery-name.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
@@ -22,7 +24,7 @@ import { Facts } from './one/facts.tsx';
 import { ForDevelopers } from './one/for-developers.tsx';
 import { NoSuchDelivery } from './one/no-such-delivery.tsx';
 import { Timeline } from './one/timeline.tsx';
-import { shortId } from './short-id.tsx';
+import { ShortId } from './short-id.tsx';
 
 /** A delivery becomes late without anything happening to it. */
 const readAgainMs = 60_000;
@@ -39,9 +41,9 @@ export default function DeliveryPage() {
   const delivery = isMissing ? undefined : found.data;
   return (
     <Page
-      title={isMissing ? 'Not found' : shortId(id)}
-      heading={isMissing ? 'Not found' : <span className={classes.id}>{id}</span>}
-      beside={isMissing ? null : <CopyIcon text={id} what="the delivery’s id" />}
+      title={isMissing ? 'Not found' : titleOf(delivery)}
+      heading={delivery ? <Heading delivery={delivery} /> : undefined}
+      beside={isMissing ? null : <IdBesideTitle id={id} />}
       lead={isMissing ? null : <Standing delivery={delivery} />}
       actions={
         delivery ? (
@@ -69,7 +71,40 @@ export default function DeliveryPage() {
   );
 }
 
-function Content({ delivery }: { delivery: Delivery }) {
+/** The tab's name for it, and the breadcrumb's. */
+function titleOf(delivery: Delivery | undefined): string {
+  if (delivery === undefined) return 'Delivery';
+  return deliveryName({ receiver: delivery.receiver_contact.name, address: delivery.delivery_address });
+}
+
+/** The same words as the title's, kept from reordering one another. */
+function Heading({ delivery: { receiver_contact: receiver, delivery_address: address } }: PartProps) {
+  return (
+    <span className={classes.heading}>
+      {receiver.name ? (
+        <>
+          <bdi>{inOneLine(receiver.name)}</bdi>,{' '}
+        </>
+      ) : null}
+      <bdi>{streetOf(address)}</bdi>
+    </span>
+  );
+}
+
+function IdBesideTitle({ id }: { id: string }) {
+  return (
+    <span className={classes.id}>
+      <ShortId id={id} />
+      <CopyIcon text={id} what="the delivery’s id" />
+    </span>
+  );
+}
+
+interface PartProps {
+  delivery: Delivery;
+}
+
+function Content({ delivery }: PartProps) {
   return (
     <>
       <AnswerPanel delivery={delivery} />

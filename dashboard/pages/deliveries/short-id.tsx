@@ -16,6 +16,3 @@ export function ShortId({ id }: { id: string }) {
     </span>
   );
 }
-
-/** For where only text can stand. */
-export const shortId = (id: string): string => `${id.slice(0, headLength)}…${id.slice(-tailLength)}`;

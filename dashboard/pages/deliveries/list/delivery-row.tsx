@@ -4,6 +4,7 @@ import { type MouseEvent, memo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { CopyIcon } from '../../../ui/copy.tsx';
+import { deliveryName } from '../../../ui/delivery-name.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { AnswerNeeded, needsAnswer } from '../answer-needed.tsx';
@@ -21,17 +22,30 @@ interface DeliveryRowProps {
 
 /** On a telephone the rows are laid out as cards, and only the roles still say that this is a table. */
 export const DeliveryRow = memo(({ row, isNew }: DeliveryRowProps) => {
-  const { delivery_id: id, status, receiver_contact: receiver } = row;
+  const { delivery_id: id, status, receiver_contact: receiver, delivery_address: address } = row;
   const path = `/deliveries/${id}`;
+  const name = deliveryName({ receiver: receiver.name, address });
+  const open = { href: path, className: classes.open, 'data-list-link': true };
   return (
     <Table.Tr role="row" className={classes.row} data-new={isNew || undefined} {...useOpening(path)}>
-      <Table.Td role="cell" className={classes.id}>
-        <Link href={path} className={classes.open}>
-          <ShortId id={id} />
-        </Link>
-        <span className={classes.copy}>
-          <CopyIcon text={id} what={id} />
-        </span>
+      <Table.Td role="cell" className={classes.receiver}>
+        {receiver.name ? (
+          <div className={classes.line}>
+            <Link {...open} aria-label={name}>
+              <bdi>{inOneLine(receiver.name)}</bdi>
+            </Link>
+          </div>
+        ) : null}
+        <div className={classes.phone}>{receiver.phone}</div>
+      </Table.Td>
+      <Table.Td role="cell" className={classes.to}>
+        {receiver.name ? (
+          <bdi className={classes.address}>{inOneLine(address)}</bdi>
+        ) : (
+          <Link {...open}>
+            <bdi className={classes.address}>{inOneLine(address)}</bdi>
+          </Link>
+        )}
       </Table.Td>
       <Table.Td role="cell" className={classes.state}>
         <div className={classes.standing}>
@@ -39,21 +53,25 @@ export const DeliveryRow = memo(({ row, isNew }: DeliveryRowProps) => {
           {needsAnswer(row) ? <AnswerNeeded /> : null}
         </div>
       </Table.Td>
-      <Table.Td role="cell" className={classes.receiver}>
-        <div className={classes.line}>{receiver.name ? <bdi>{inOneLine(receiver.name)}</bdi> : null}</div>
-        <div className={classes.phone}>{receiver.phone}</div>
-      </Table.Td>
-      <Table.Td role="cell" className={classes.to}>
-        <bdi className={classes.address}>{inOneLine(row.delivery_address)}</bdi>
-      </Table.Td>
       <Table.Td role="cell" className={classes.cash}>
-        <Cash amount={row.amount_to_collect} currency={row.currency} />
+        <Cash
+          amountToCollect={row.amount_to_collect}
+          collectedAmount={row.collected_amount}
+          currency={row.currency}
+          status={status}
+        />
       </Table.Td>
       <Table.Td role="cell" className={classes.expected}>
         {row.ended ? null : <Expected at={row.estimated_delivery_time} late={row.late} />}
       </Table.Td>
       <Table.Td role="cell" className={classes.created}>
         <Time at={row.created_at} />
+      </Table.Td>
+      <Table.Td role="cell" className={classes.id}>
+        <ShortId id={id} />
+        <span className={classes.copy}>
+          <CopyIcon text={id} what={`the id of ${name}`} />
+        </span>
       </Table.Td>
     </Table.Tr>
   );

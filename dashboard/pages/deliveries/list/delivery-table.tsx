@@ -1,18 +1,18 @@
 /** The table of deliveries, and what stands in its place while it is read. */
 import { Skeleton, Table } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { DeliveryRow } from './delivery-row.tsx';
 import classes from './delivery-table.module.css';
 import type { Row } from './steady-page.ts';
 
 const columns = [
-  { name: 'Delivery', className: classes.id },
-  { name: 'State', className: classes.state },
   { name: 'Receiver', className: classes.receiver },
   { name: 'To', className: classes.to },
+  { name: 'State', className: classes.state },
   { name: 'Cash', className: classes.cash },
   { name: 'Expected', className: classes.expected },
   { name: 'Created', className: classes.created },
+  { name: 'Id', className: classes.id },
 ];
 
 interface DeliveryTableProps {
@@ -25,7 +25,7 @@ interface DeliveryTableProps {
 
 export function DeliveryTable({ rows, known, isOld }: DeliveryTableProps) {
   return (
-    <Frame busy={isOld} isOld={isOld} onKeyDown={walk}>
+    <Frame busy={isOld} isOld={isOld}>
       {rows.map((row) => (
         <DeliveryRow key={row.delivery_id} row={row} isNew={known?.has(row.delivery_id) === false} />
       ))}
@@ -53,11 +53,10 @@ export function DeliveryTableSkeleton({ rows = 10 }: { rows?: number }) {
 interface FrameProps {
   busy: boolean;
   isOld?: boolean;
-  onKeyDown?(event: KeyboardEvent): void;
   children: ReactNode;
 }
 
-function Frame({ busy, isOld, onKeyDown, children }: FrameProps) {
+function Frame({ busy, isOld, children }: FrameProps) {
   return (
     <div className={classes.frame}>
       <Table role="table" aria-label="Deliveries" aria-busy={busy} className={classes.table}>
@@ -70,25 +69,10 @@ function Frame({ busy, isOld, onKeyDown, children }: FrameProps) {
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody
-          role="rowgroup"
-          className={classes.body}
-          data-old={isOld || undefined}
-          onKeyDown={onKeyDown}
-        >
+        <Table.Tbody role="rowgroup" className={classes.body} data-old={isOld || undefined}>
           {children}
         </Table.Tbody>
       </Table>
     </div>
   );
-}
-
-/** The arrow keys lead from row to row. */
-function walk(event: KeyboardEvent) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(`.${classes.open}`)];
-  const at = links.indexOf(document.activeElement as HTMLElement);
-  if (step === undefined || at === -1) return;
-  event.preventDefault();
-  links[at + step]?.focus();
 }

@@ -7,11 +7,16 @@ import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { collectsNothing } from '../cash.tsx';
 import { Late } from '../expected.tsx';
 import type { Delivery } from './delivery.ts';
 import classes from './facts.module.css';
 
-export function Facts({ delivery }: { delivery: Delivery }) {
+interface FactsProps {
+  delivery: Delivery;
+}
+
+export function Facts({ delivery }: FactsProps) {
   const { receiver_contact: receiver, package_details: parcel } = delivery;
   return (
     <Panel title="Details">
@@ -29,17 +34,11 @@ export function Facts({ delivery }: { delivery: Delivery }) {
           {receiver.phone ? <Anchor href={`tel:${receiver.phone}`}>{receiver.phone}</Anchor> : <NotGiven />}
         </Fact>
         <Fact name="Cash to collect">
-          {delivery.amount_to_collect > 0 ? (
-            <Text span inherit fw={600}>
-              <Money amount={delivery.amount_to_collect} currency={delivery.currency} />
-            </Text>
-          ) : (
-            'None'
-          )}
+          <CashToCollect delivery={delivery} />
         </Fact>
         {delivery.collected_amount === null ? null : (
           <Fact name="Collected">
-            <Money amount={delivery.collected_amount} currency={delivery.currency} />
+            <Collected amount={delivery.collected_amount} delivery={delivery} />
           </Fact>
         )}
         {delivery.ended || delivery.instruction === 'return' ? null : (
@@ -56,7 +55,8 @@ export function Facts({ delivery }: { delivery: Delivery }) {
         </Fact>
         <Fact name="Weight">{parcel.weight === null ? <NotGiven /> : kilograms(parcel.weight)}</Fact>
         <Fact name={delivery.ended ? 'Was expected' : 'Expected'}>
-          <Time at={delivery.estimated_delivery_time} show="exact" /> {delivery.late ? <Late /> : null}
+          <Time at={delivery.estimated_delivery_time} show="exact" isAhead />{' '}
+          {delivery.late ? <Late /> : null}
         </Fact>
         <Fact name="Created">
           <Time at={delivery.created_at} show="exact" />
@@ -81,6 +81,32 @@ function HandoverPin({ pin }: { pin: string }) {
         Tell it to the receiver, and to nobody else. Told to the courier at the door, it proves that the right
         person took the parcel.
       </div>
+    </>
+  );
+}
+
+function CashToCollect({ delivery: { amount_to_collect: amount, currency, status } }: FactsProps) {
+  if (amount === 0) return 'None';
+  const money = <Money amount={amount} currency={currency} />;
+  if (collectsNothing(status)) return <>None (was {money})</>;
+  return (
+    <Text span inherit fw={600}>
+      {money}
+    </Text>
+  );
+}
+
+function Collected({ amount, delivery }: FactsProps & { amount: number }) {
+  const { amount_to_collect: wanted, currency } = delivery;
+  return (
+    <>
+      <Money amount={amount} currency={currency} />
+      {amount < wanted ? (
+        <Text span inherit c="var(--mantine-color-error)">
+          {' '}
+          (<Money amount={wanted - amount} currency={currency} /> short)
+        </Text>
+      ) : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useMaybeAccount } from '../current/account.tsx';
 import { useArrival } from './arrival.ts';
+import { useListKeys } from './list-keys.ts';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -28,6 +29,7 @@ interface PageProps {
 export function Page(props: PageProps) {
   const { title, heading, beside, lead, actions, above = [], width = 'wide', children } = props;
   const account = useMaybeAccount();
+  useListKeys();
   const headingRef = useArrival([title, account?.name, 'Waybill'].filter(Boolean).join(' · '));
   return (
     <div className={classes.page} data-width={width}>

@@ -74,7 +74,7 @@ function AccountRow({
   return (
     <Row>
       <Cell>
-        <Anchor component={Link} href={baseOf({ account_id, mode: 'live' })} inherit fw={500}>
+        <Anchor component={Link} href={baseOf({ account_id, mode: 'live' })} inherit fw={500} data-list-link>
           <bdi>{name}</bdi>
         </Anchor>
       </Cell>

@@ -50,7 +50,7 @@ function EventLink({ event }: { event: LatestEvent }) {
   const { delivery_id, type, at, delivery_address, receiver_name, by } = event;
   const { word, Icon } = eventLooks[type];
   return (
-    <Link href={`/deliveries/${delivery_id}`} className={classes.link}>
+    <Link href={`/deliveries/${delivery_id}`} className={classes.link} data-list-link>
       <Icon size={16} aria-hidden data-event={type} className={classes.icon} />
       <span className={classes.word}>{word}</span>
       <span className={classes.where}>

@@ -3,6 +3,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { longestSearch } from '../../../../contract/records.ts';
+import { isShortcut } from '../../../ui/list-keys.ts';
 import classes from './filter-bar.module.css';
 
 const pauseMs = 250;
@@ -94,10 +95,7 @@ const wordsOf = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 function useSlash(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const at = event.target as HTMLElement;
-      // Where a slash can be typed, or something lies over the page, it is only a slash.
-      if (at.isContentEditable || at.closest('input, textarea, select, [role="dialog"]')) return;
+      if (event.key !== '/' || !isShortcut(event)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

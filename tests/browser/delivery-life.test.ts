@@ -1,10 +1,10 @@
 /** A delivery's page through its life: failed attempts and their answers, proof, corrections, test deliveries. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cleanImage } from '../../server/deliveries/proof/image.ts';
 import { axe } from '../support/axe.ts';
-import { useBrowser } from '../support/browser.ts';
+import { desktop, phone, useBrowser } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
@@ -42,7 +42,15 @@ test('a failed attempt asks for an answer, and is tried again at another address
   await move('fail-attempt', { reason: 'address_not_found', note: 'There is no house number 7' });
   const page = await browser.newPage({ as: person });
   await page.goto(`/${person.accountId}`);
-  await page.getByRole('link', { name: '1 delivery needs your answer' }).click();
+  const attention = page.getByRole('link', { name: '1 delivery needs your answer' });
+  await page.setViewportSize(phone);
+  const [first, tiles] = [attention, page.getByRole('list', { name: 'Deliveries by state' })];
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  await expect
+    .poll(async () => (await top(first)) < (await top(tiles)), { message: 'first on phones' })
+    .toBe(true);
+  await page.setViewportSize(desktop);
+  await attention.click();
   await page.waitForURL(/\/deliveries\?instruction=awaited$/);
   await page.getByRole('button', { name: 'Needs answer', pressed: true }).waitFor();
   await rowWith(page, 'Needs answer').getByRole('link').first().click();
@@ -198,6 +206,11 @@ test('proof is seen small and large, and downloaded without what the camera wrot
   expect(download.suggestedFilename()).toMatch(/^dlv_\w+-photo-4\.jpg$/);
   expect({ type: 'image/jpeg', bytes }).toEqual(cleanImage(phonePhoto, ['image/jpeg']));
   expect(bytes.toString('latin1')).not.toMatch(/GPS|Tecno/);
+
+  // Where another amount was collected than asked for, the list shows it.
+  await page.goto(`/${person.accountId}/deliveries`);
+  const cash = rowWith(page, 'Delivered').getByRole('cell', { name: '$4,500.00' });
+  expect(await cash.innerText()).toMatch(/^\$4,500\.00\s+of \$5,000\.00$/);
 });
 
 test('the PIN for the receiver is there to be copied until the delivery has ended', async () => {

@@ -1,7 +1,7 @@
 /**
  * A tour of every page, in light and dark, from a wide window to a phone: no error on the console, no violation of the
  * page's policy, no request elsewhere (the watch of `browser.ts` fails the test otherwise), nothing serious or critical
- * for axe, and nothing wider than the window.
+ * for axe, nothing wider than the window, no text over another and none cut off.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
@@ -13,6 +13,7 @@ import { desktop, type PageOptions, phone, useBrowser, type WatchedPage } from '
 import { createDelivery } from '../support/client.ts';
 import { newPerson, signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
+import { layoutProblems } from './layout.ts';
 import { settled, visit } from './steps.ts';
 import { accountStops, operatorStops, ownStops, publicStops } from './tour.ts';
 
@@ -63,11 +64,12 @@ interface Look {
   check?(page: WatchedPage, stop: Stop): Promise<unknown>;
 }
 
-/** A wide window, a small one, a tablet and a phone. Each look is checked for what can be different in it. */
+/** A wide window, a small one, half a screen, a tablet and a phone. Each look is checked for what can be different in it. */
 const looks: readonly Look[] = [
   { width: desktop.width, colorScheme: 'light', check: (page) => axe(page) },
   { width: desktop.width, colorScheme: 'dark', check: (page) => axeOnColours(page) },
   { width: 1024, colorScheme: 'dark' },
+  { width: 900, colorScheme: 'dark' },
   { width: 768, colorScheme: 'dark' },
   {
     width: phone.width,
@@ -90,6 +92,7 @@ async function tour(stops: readonly Stop[], as?: PageOptions['as']) {
       await change(page, look);
       await look.check?.(page, stop);
       await fitsTheWindow(page);
+      await isLaidOutWell(page);
     }
   }
 }
@@ -109,6 +112,11 @@ async function fitsTheWindow(page: WatchedPage) {
   const { width } = page.viewportSize()!;
   const shown = () => page.evaluate('document.documentElement.scrollWidth');
   await expect.poll(shown, { message: `the width of ${page.url()}` }).toBe(width);
+}
+
+async function isLaidOutWell(page: WatchedPage) {
+  const message = `the layout of ${page.url()}, ${page.viewportSize()?.width} pixels wide`;
+  await expect.poll(() => layoutProblems(page), { message }).toEqual([]);
 }
 
 const at = (path: () => string, heading: string | RegExp) => async (page: WatchedPage) => {

@@ -1,5 +1,6 @@
 /** How the account is doing: deliveries by state, per day, what needs attention, what happened last. */
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -54,17 +55,21 @@ interface FiguresProps {
   onSpan(span: (typeof spans)[number]): void;
 }
 
+/** Where everything is below everything else, what needs attention comes first. */
+const onPhones = '(width < 48rem)';
+
 function Figures({ overview, span, onSpan }: FiguresProps) {
+  const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
+  const attention = <AttentionPanel attention={overview?.attention} />;
   return (
     <div className={classes.figures}>
+      {isPhone ? attention : null}
       <StateTiles states={overview?.by_state} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <PerDayPanel days={overview?.per_day} span={span} onSpan={onSpan} />
         </div>
-        <div className={classes.column}>
-          <AttentionPanel attention={overview?.attention} />
-        </div>
+        {isPhone ? null : <div className={classes.column}>{attention}</div>}
       </div>
       <LatestEvents events={overview?.latest} />
     </div>

@@ -13,17 +13,17 @@ import { Page } from '../../ui/page.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge, stateWord } from '../../ui/status-badge.tsx';
 import { AnswerNeeded, needsAnswer } from './answer-needed.tsx';
+import type { Delivery } from './delivery.ts';
 import classes from './delivery-page.module.css';
+import { AdvancePanel } from './detail/advance-panel.tsx';
+import { CancelButton } from './detail/cancel-button.tsx';
+import { CorrectButton } from './detail/correct-button.tsx';
+import { DetailsPanel } from './detail/details-panel.tsx';
+import { ForDevelopers } from './detail/for-developers.tsx';
+import { InstructionPanel } from './detail/instruction-panel.tsx';
+import { NoSuchDelivery } from './detail/no-such-delivery.tsx';
+import { Timeline } from './detail/timeline.tsx';
 import { Expected } from './expected.tsx';
-import { AdvancePanel } from './one/advance-panel.tsx';
-import { AnswerPanel } from './one/answer-panel.tsx';
-import { CancelButton } from './one/cancel-button.tsx';
-import { CorrectButton } from './one/correct-button.tsx';
-import type { Delivery } from './one/delivery.ts';
-import { Facts } from './one/facts.tsx';
-import { ForDevelopers } from './one/for-developers.tsx';
-import { NoSuchDelivery } from './one/no-such-delivery.tsx';
-import { Timeline } from './one/timeline.tsx';
 import { ShortId } from './short-id.tsx';
 
 /** A delivery becomes late without anything happening to it. */
@@ -107,11 +107,11 @@ interface PartProps {
 function Content({ delivery }: PartProps) {
   return (
     <>
-      <AnswerPanel delivery={delivery} />
+      <InstructionPanel delivery={delivery} />
       <div className={classes.columns}>
         <div className={classes.facts}>
           <AdvancePanel delivery={delivery} />
-          <Facts delivery={delivery} />
+          <DetailsPanel delivery={delivery} />
         </div>
         <div className={classes.timeline}>
           <Timeline delivery={delivery} />

@@ -7,7 +7,7 @@ import { FileDrop } from './import/file-drop.tsx';
 import { OnItsWay } from './import/on-its-way.tsx';
 import { Results } from './import/results.tsx';
 import { useImport } from './import/use-import.ts';
-import { MayNotWrite } from './may-not-write.tsx';
+import { ReadOnlyNotice } from './read-only-notice.tsx';
 
 export default function ImportPage() {
   const { mode, can } = useAccount();
@@ -17,7 +17,7 @@ export default function ImportPage() {
       lead={mode === 'test' ? 'They become test deliveries: no courier will come for them.' : undefined}
       above={[{ title: 'Deliveries', href: '/deliveries' }]}
     >
-      {can('deliveries.write') ? <Steps /> : <MayNotWrite />}
+      {can('deliveries.write') ? <Steps /> : <ReadOnlyNotice />}
     </Page>
   );
 }

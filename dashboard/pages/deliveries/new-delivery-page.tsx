@@ -12,7 +12,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { AmountInput } from './create/amount-input.tsx';
 import { emptyForm, type Typed } from './create/new-delivery.ts';
 import { isMadeBefore, useCreate } from './create/use-create.ts';
-import { MayNotWrite } from './may-not-write.tsx';
+import { ReadOnlyNotice } from './read-only-notice.tsx';
 
 export default function NewDeliveryPage() {
   const { mode, can } = useAccount();
@@ -23,7 +23,7 @@ export default function NewDeliveryPage() {
       width="narrow"
       above={[{ title: 'Deliveries', href: '/deliveries' }]}
     >
-      {can('deliveries.write') ? <NewDeliveryForm /> : <MayNotWrite />}
+      {can('deliveries.write') ? <NewDeliveryForm /> : <ReadOnlyNotice />}
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import { Link } from 'wouter';
 import { Panel } from '../../ui/panel.tsx';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
 import classes from './attention-panel.module.css';
-import { numberText, type Overview } from './overview.ts';
+import { numberText, type Overview } from './use-overview.ts';
 
 type Item = Overview['attention'][number];
 

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { PieceSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
 import classes from './latest-events.module.css';
-import type { Overview } from './overview.ts';
+import type { Overview } from './use-overview.ts';
 
 type LatestEvent = Overview['latest'][number];
 

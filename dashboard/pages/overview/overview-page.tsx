@@ -14,9 +14,9 @@ import { useFirstDelivery } from './first-delivery.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestEvents } from './latest-events.tsx';
 import classes from './overview.module.css';
-import { type Overview, useOverview } from './overview.ts';
 import { PerDayPanel, spans } from './per-day-panel.tsx';
 import { StateTiles } from './state-tiles.tsx';
+import { type Overview, useOverview } from './use-overview.ts';
 
 export default function OverviewPage() {
   const { can } = useAccount();

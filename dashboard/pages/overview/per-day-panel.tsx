@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { DayChart, wholeHeight } from './chart/day-chart.tsx';
 import classes from './overview.module.css';
-import type { Day } from './overview.ts';
+import type { Day } from './use-overview.ts';
 
 export const spans = ['7', '30', '90'] as const;
 type Span = (typeof spans)[number];

@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { deliveryStates } from '../../../contract/primitives.ts';
 import { PieceSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { numberText, type Overview } from './overview.ts';
 import classes from './state-tiles.module.css';
+import { numberText, type Overview } from './use-overview.ts';
 
 export function StateTiles({ states }: { states: Overview['by_state'] | undefined }) {
   const shown: readonly { status: (typeof deliveryStates)[number]; count?: number }[] =

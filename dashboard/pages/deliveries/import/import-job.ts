@@ -6,9 +6,9 @@ import { importDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { call } from '../../../api/client.ts';
 import { ApiRefusal, type Failure } from '../../../api/failures.ts';
 import type { Place } from '../../../current/place.ts';
+import { batchesOf, type RowResult } from './batches.ts';
 import { type CsvFile, type CsvRow, NotReadable, readCsv } from './csv-file.ts';
 import { patiently } from './patiently.ts';
-import { portionsOf, type RowResult } from './portions.ts';
 
 export interface ImportState {
   phase: 'choosing' | 'reading' | 'checking' | 'checked' | 'creating' | 'done';
@@ -19,9 +19,9 @@ export interface ImportState {
   checked: ReadonlyMap<number, RowResult>;
   /** The same for the rows that were sent to be created. */
   created: ReadonlyMap<number, RowResult>;
-  /** The last portion could not be sent; it may be tried again. */
+  /** The last batch could not be sent; it may be tried again. */
   failure?: Failure;
-  /** It ends after the portion that is on its way. */
+  /** It ends after the batch that is on its way. */
   isStopping: boolean;
 }
 
@@ -92,15 +92,15 @@ function makeJob(params: Place) {
     }
   }
 
-  /** One portion after the other. Says whether all of them were sent. */
+  /** One batch after the other. Says whether all of them were sent. */
   async function send(rows: readonly CsvRow[], results: 'checked' | 'created'): Promise<boolean> {
     const file = state.file!;
-    const { portions, tooLarge } = portionsOf(rows, file.columns.length);
+    const { batches, tooLarge } = batchesOf(rows, file.columns.length);
     keep(results, tooLarge);
     const { importId: import_id, columns } = file;
-    for (const portion of portions) {
+    for (const batch of batches) {
       if (state.isStopping || state.file !== file) return false;
-      const body = { import_id, dry_run: results === 'checked', columns, rows: portion };
+      const body = { import_id, dry_run: results === 'checked', columns, rows: batch };
       const answer = await patiently(() => call(importDeliveries, { params, body }));
       // Another file was chosen meanwhile.
       if (state.file !== file) return false;

@@ -1,7 +1,7 @@
 /** The rows that were refused, as a file to mend and to import again. */
 import { downloadText } from '../../../ui/download-text.ts';
+import type { RowResult } from './batches.ts';
 import type { CsvFile } from './csv-file.ts';
-import type { RowResult } from './portions.ts';
 import { withoutFormulas } from './without-formulas.ts';
 
 /** Added for people; passed over when the file is imported again. */

@@ -9,8 +9,8 @@ import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
 import { TwoLines } from '../../../ui/two-lines.tsx';
 import { Cash } from '../cash.tsx';
 import { ShortId } from '../short-id.tsx';
+import type { RowResult } from './batches.ts';
 import type { CsvFile } from './csv-file.ts';
-import type { RowResult } from './portions.ts';
 import classes from './results.module.css';
 
 /** A long table is slow to draw, and nobody reads thousands of rows. */

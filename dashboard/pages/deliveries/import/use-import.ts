@@ -1,8 +1,8 @@
 /** The import of this account, as it is now. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useAccount } from '../../../current/account.tsx';
+import type { RowResult } from './batches.ts';
 import { type ImportJob, type ImportState, importJob } from './import-job.ts';
-import type { RowResult } from './portions.ts';
 
 export interface Import {
   job: ImportJob;

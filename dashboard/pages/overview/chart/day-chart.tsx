@@ -5,7 +5,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useId, useRef, useState } from 'react';
 import { longDay } from '../../../ui/time-words.ts';
-import { type Day, numberText } from '../overview.ts';
+import { type Day, numberText } from '../use-overview.ts';
 import classes from './chart.module.css';
 import { DayTable } from './day-table.tsx';
 import { DayTooltip } from './day-tooltip.tsx';

@@ -1,7 +1,7 @@
 /** The same values as a table, for who cannot see the drawing. */
 import { VisuallyHidden } from '@mantine/core';
 import { longDay } from '../../../ui/time-words.ts';
-import { type Day, numberText } from '../overview.ts';
+import { type Day, numberText } from '../use-overview.ts';
 
 export function DayTable({ days }: { days: readonly Day[] }) {
   return (

@@ -1,6 +1,6 @@
 /** The values of one day, over the plot. Screen readers hear them from the slider. */
 import { longDay } from '../../../ui/time-words.ts';
-import { type Day, numberText } from '../overview.ts';
+import { type Day, numberText } from '../use-overview.ts';
 import classes from './chart.module.css';
 import { CompletedSign, CreatedSign } from './legend.tsx';
 

@@ -1,5 +1,5 @@
 /** What the shapes mean, and how many it is in all. */
-import { type Day, numberText } from '../overview.ts';
+import { type Day, numberText } from '../use-overview.ts';
 import classes from './chart.module.css';
 
 export function Legend({ id, days }: { id: string; days: readonly Day[] }) {

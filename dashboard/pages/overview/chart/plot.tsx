@@ -1,6 +1,6 @@
 /** The drawing itself, without a word for screen readers: they have the table and the slider. */
 import { shortDay } from '../../../ui/time-words.ts';
-import { type Day, numberText } from '../overview.ts';
+import { type Day, numberText } from '../use-overview.ts';
 import classes from './chart.module.css';
 import { labelledDays, plotHeight, type Scale } from './scale.ts';
 

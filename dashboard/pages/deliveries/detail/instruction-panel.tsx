@@ -9,13 +9,13 @@ import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import classes from './answer-panel.module.css';
-import type { Delivery } from './delivery.ts';
-import { useDeliveryCommand } from './delivery-command.ts';
+import type { Delivery } from '../delivery.ts';
 import { failureWord } from './failure-word.ts';
+import classes from './instruction-panel.module.css';
 import { TryAgainDialog } from './try-again-dialog.tsx';
+import { useDeliveryCommand } from './use-delivery-command.ts';
 
-export function AnswerPanel({ delivery }: { delivery: Delivery }) {
+export function InstructionPanel({ delivery }: { delivery: Delivery }) {
   const [asks, setAsks] = useState<'try again' | 'return'>();
   const answer = useDeliveryCommand(instructDelivery, delivery.delivery_id);
   const close = () => setAsks(undefined);

@@ -14,10 +14,10 @@ import { moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import type { Delivery } from '../delivery.ts';
 import { AdvanceDialog, type AskedMove } from './advance-dialog.tsx';
 import classes from './advance-panel.module.css';
-import type { Delivery } from './delivery.ts';
-import { useDeliveryCommand } from './delivery-command.ts';
+import { useDeliveryCommand } from './use-delivery-command.ts';
 
 const moveWords: Record<TestMove, string> = {
   assign: 'Assign a courier',

@@ -1,7 +1,7 @@
 /** What the courier did before hearing of the cancellation: the last entry says who has the parcel now. */
 import { CircleCheck, type LucideIcon, Truck, Undo2 } from 'lucide-react';
 import { Time } from '../../../ui/time.tsx';
-import type { Delivery } from './delivery.ts';
+import type { Delivery } from '../delivery.ts';
 import classes from './timeline.module.css';
 
 type MoveAfterCancellation = Delivery['after_cancellation'][number];

@@ -7,12 +7,12 @@ import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
-import type { Delivery, Happening } from './delivery.ts';
+import type { Delivery, DeliveryEvent } from '../delivery.ts';
 import classes from './event-words.module.css';
 import { failureWord } from './failure-word.ts';
 
 interface EventWordsProps {
-  event: Happening;
+  event: DeliveryEvent;
   delivery: Delivery;
 }
 
@@ -38,7 +38,10 @@ export function EventWords({ event, delivery }: EventWordsProps) {
   );
 }
 
-function about({ type, data, courier_name: courier, by_kind: by }: Happening, delivery: Delivery): ReactNode {
+function about(
+  { type, data, courier_name: courier, by_kind: by }: DeliveryEvent,
+  delivery: Delivery,
+): ReactNode {
   switch (type) {
     case 'delivery.assigned':
       return courier ? (
@@ -74,7 +77,7 @@ function about({ type, data, courier_name: courier, by_kind: by }: Happening, de
   }
 }
 
-type Data = Happening['data'];
+type Data = DeliveryEvent['data'];
 
 function Answer({ data }: { data: Data }) {
   return (

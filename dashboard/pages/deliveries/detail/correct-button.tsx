@@ -6,7 +6,7 @@ import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery } from '../delivery.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 export function CorrectButton({ delivery }: { delivery: Delivery }) {

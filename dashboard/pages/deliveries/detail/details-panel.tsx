@@ -8,15 +8,15 @@ import { Money } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { collectsNothing } from '../cash.tsx';
+import type { Delivery } from '../delivery.ts';
 import { Late } from '../expected.tsx';
-import type { Delivery } from './delivery.ts';
-import classes from './facts.module.css';
+import classes from './details-panel.module.css';
 
-interface FactsProps {
+interface DetailsProps {
   delivery: Delivery;
 }
 
-export function Facts({ delivery }: FactsProps) {
+export function DetailsPanel({ delivery }: DetailsProps) {
   const { receiver_contact: receiver, package_details: parcel } = delivery;
   return (
     <Panel title="Details">
@@ -85,7 +85,7 @@ function HandoverPin({ pin }: { pin: string }) {
   );
 }
 
-function CashToCollect({ delivery: { amount_to_collect: amount, currency, status } }: FactsProps) {
+function CashToCollect({ delivery: { amount_to_collect: amount, currency, status } }: DetailsProps) {
   if (amount === 0) return 'None';
   const money = <Money amount={amount} currency={currency} />;
   if (collectsNothing(status)) return <>None (was {money})</>;
@@ -96,7 +96,7 @@ function CashToCollect({ delivery: { amount_to_collect: amount, currency, status
   );
 }
 
-function Collected({ amount, delivery }: FactsProps & { amount: number }) {
+function Collected({ amount, delivery }: DetailsProps & { amount: number }) {
   const { amount_to_collect: wanted, currency } = delivery;
   return (
     <>

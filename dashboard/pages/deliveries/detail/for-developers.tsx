@@ -9,7 +9,7 @@ import { DeliveryRecord } from '../../../../contract/records.ts';
 import { addressOf } from '../../../api/client.ts';
 import { usePublicUrl } from '../../../current/public-url.ts';
 import { CodeBlock } from '../../../ui/code-block.tsx';
-import type { Delivery } from './delivery.ts';
+import type { Delivery } from '../delivery.ts';
 import classes from './for-developers.module.css';
 import { jsonText } from './json-text.ts';
 

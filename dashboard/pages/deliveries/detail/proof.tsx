@@ -7,14 +7,14 @@ import { useAccount } from '../../../current/account.tsx';
 import { eventLooks } from '../../../ui/event-look.ts';
 import { Time } from '../../../ui/time.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import type { Delivery, Happening } from './delivery.ts';
+import type { Delivery, DeliveryEvent } from '../delivery.ts';
 import classes from './proof.module.css';
 
 type File = (typeof proofFiles)[number];
 
 const words = { photo: 'Photo', signature: 'Signature' };
 
-export function Proof({ event, delivery }: { event: Happening; delivery: Delivery }) {
+export function Proof({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }) {
   const { within } = useAccount();
   const large = useDialog<File>();
   const file = large.subject ?? 'photo';

@@ -8,8 +8,8 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useForm } from '../../../ui/use-form.ts';
+import type { Delivery } from '../delivery.ts';
 import { dayIn } from '../list/days.ts';
-import type { Delivery } from './delivery.ts';
 
 interface TryAgainDialogProps {
   opened: boolean;

@@ -1,4 +1,4 @@
-/** A file is sent in portions: as many rows as one request may have, and no more bytes than it may have. */
+/** A file is sent in batches: as many rows as one request may have, and no more bytes than it may have. */
 import {
   type importDeliveries,
   maxImportCellCharacters,
@@ -15,14 +15,14 @@ const maxBytes = 224 * 1024;
 
 const encoder = new TextEncoder();
 
-export interface Portions {
-  portions: CsvRow[][];
+export interface Batches {
+  batches: CsvRow[][];
   /** Rows that no request could hold. */
   tooLarge: RowResult[];
 }
 
-export function portionsOf(rows: readonly CsvRow[], columns: number): Portions {
-  const portions: CsvRow[][] = [];
+export function batchesOf(rows: readonly CsvRow[], columns: number): Batches {
+  const batches: CsvRow[][] = [];
   const tooLarge: RowResult[] = [];
   let room = 0;
   for (const row of rows) {
@@ -32,16 +32,16 @@ export function portionsOf(rows: readonly CsvRow[], columns: number): Portions {
       tooLarge.push(refused(row.line, 'the row is too large'));
       continue;
     }
-    const last = portions.at(-1);
+    const last = batches.at(-1);
     if (last === undefined || bytes > room || last.length === maxImportRows) {
-      portions.push([sent]);
+      batches.push([sent]);
       room = maxBytes - bytes;
     } else {
       last.push(sent);
       room -= bytes;
     }
   }
-  return { portions, tooLarge };
+  return { batches, tooLarge };
 }
 
 /**

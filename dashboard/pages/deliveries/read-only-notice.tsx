@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import { Link } from 'wouter';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-export function MayNotWrite() {
+export function ReadOnlyNotice() {
   return (
     <EmptyState
       icon={Lock}

@@ -9,7 +9,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { decimalText, moneyText } from '../../../ui/money.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { exampleAmount, minorUnits } from '../create/amount.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery } from '../delivery.ts';
 
 export type AskedMove = 'fail_attempt' | 'deliver';
 

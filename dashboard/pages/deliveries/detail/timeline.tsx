@@ -3,9 +3,9 @@ import { Hourglass } from 'lucide-react';
 import { eventLooks } from '../../../ui/event-look.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
+import type { Delivery, DeliveryEvent } from '../delivery.ts';
 import { Expected } from '../expected.tsx';
 import { AfterCancellation } from './after-cancellation.tsx';
-import type { Delivery, Happening } from './delivery.ts';
 import { EventWords } from './event-words.tsx';
 import { Proof } from './proof.tsx';
 import classes from './timeline.module.css';
@@ -34,7 +34,7 @@ export function Timeline({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function Entry({ event, delivery }: { event: Happening; delivery: Delivery }) {
+function Entry({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }) {
   const { word, Icon } = eventLooks[event.type];
   return (
     <li className={classes.entry} data-type={event.type}>
@@ -53,7 +53,7 @@ function Entry({ event, delivery }: { event: Happening; delivery: Delivery }) {
   );
 }
 
-function doer({ by, by_kind: kind }: Happening) {
+function doer({ by, by_kind: kind }: DeliveryEvent) {
   if (kind === 'key') {
     return (
       <>

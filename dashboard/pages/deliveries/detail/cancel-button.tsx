@@ -3,9 +3,9 @@ import { cancelDelivery } from '../../../../contract/dashboard/deliveries.ts';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import type { Delivery } from './delivery.ts';
-import { useDeliveryCommand } from './delivery-command.ts';
+import type { Delivery } from '../delivery.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { useDeliveryCommand } from './use-delivery-command.ts';
 
 export function CancelButton({ delivery }: { delivery: Delivery }) {
   const dialog = useDialog<null>();

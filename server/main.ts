@@ -169,7 +169,7 @@ async function migrateCommand(args: string[]): Promise<undefined> {
   const { migrate } = await import('./platform/migrate.ts');
   const { withConnection } = await import('./commands/short-command.ts');
   await withConnection(readConfig(process.env), say, async (connection) => {
-    const count = await migrate(connection, say, serviceRole);
+    const count = await migrate(connection, say, { serviceRole });
     say(count === 0 ? 'The database has the newest schema already.' : `Done: ${count} migrations.`);
     if (serviceRole !== undefined) say(`The role ${serviceRole} has its rights.`);
   });

@@ -125,7 +125,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
   const postgres = await startPostgres(config, say, log);
   try {
-    await migrate(postgres.connection, say, postgres.serviceRole);
+    await migrate(postgres.connection, say, { serviceRole: postgres.serviceRole });
     const lostConnection = (error: Error) => log.warn({ cause: error.message }, 'a connection was lost');
     const database = openDatabase(postgres.serviceConnection, lostConnection, deadlines);
     try {

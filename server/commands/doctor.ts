@@ -9,7 +9,8 @@ import {
 } from '../embedded-postgres/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { appliedMigrations, missingMigrations, readMigrations } from '../platform/migrate.ts';
+import { appliedMigrations } from '../platform/migrate.ts';
+import { missingMigrations, readMigrations } from '../platform/migration-files.ts';
 import { packageVersion } from '../platform/package-root.ts';
 import { Problem } from '../platform/problem.ts';
 import { isDenied, refusedEntry, refuseLackingRights, refuseMigrating } from '../platform/role-rights.ts';

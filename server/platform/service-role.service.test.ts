@@ -65,7 +65,7 @@ withSecondRole(
       `revoke connect on database ${closed.asOwner.database} from public`,
     );
     for (const [{ asService }, words, advice] of [
-      [empty, 'may not make tables', migrating],
+      [empty, 'may not create tables', migrating],
       [withoutRights, 'may not read the table migrations', migrating],
       [pending, 'may not run 0005_', migrating],
       [lackingOne, 'may not use the table sessions', migrating],
@@ -86,10 +86,10 @@ withSecondRole(
   'rights that only the owner can give are refused to others, and given by the owner',
   async () => {
     const { asOwner, asService } = await migratedDatabase();
-    const problem = await problemOf(migrate(asService, quiet, 'pg_monitor'));
+    const problem = await problemOf(migrate(asService, quiet, { serviceRole: 'pg_monitor' }));
     expect(problem.message).toContain(`${service!.user} does not own the tables`);
     expect(problem.advice).toContain(owner.user);
-    expect(await migrate(asOwner, quiet, 'pg_monitor')).toBe(0);
+    expect(await migrate(asOwner, quiet, { serviceRole: 'pg_monitor' })).toBe(0);
     const { rows } = await (await connect(asOwner)).query(
       "select has_table_privilege('pg_monitor', 'deliveries', 'delete') as may",
     );

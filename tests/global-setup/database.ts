@@ -73,5 +73,7 @@ async function makeTemplate(connection: TestDatabase) {
   await client.query('create database template_waybill');
   await client.end();
   const { service, ...owner } = connection;
-  await migrate({ ...owner, database: 'template_waybill' }, () => undefined, service?.user);
+  await migrate({ ...owner, database: 'template_waybill' }, () => undefined, {
+    serviceRole: service?.user,
+  });
 }

@@ -1,20 +1,11 @@
 /** Who handed out the links, and let in the phones, of before migration 0005, where the records make that certain. */
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
-import { newDatabase } from '../../../tests/support/service.ts';
-import { readMigrations } from '../../platform/migrate.ts';
+import { expect, test } from 'vitest';
+import { databaseBefore, runMigrations } from '../../../tests/support/old-database.ts';
 
 test('a link of before, and the phone that it signed in, are its maker’s; where records do not say, nobody’s', async () => {
-  const { connection } = await newDatabase();
-  const admin = new pg.Client({ ...inject('database'), database: 'waybill' });
-  await admin.connect();
-  await admin.query(`drop database ${connection.database}`);
-  await admin.query(`create database ${connection.database}`);
-  await admin.end();
-  const client = new pg.Client(connection);
+  const client = new pg.Client(await databaseBefore(5));
   await client.connect();
-  const migrations = readMigrations();
-  for (const { version, sql } of migrations) if (version < 5) await client.query(sql);
   await client.query(`
     insert into couriers (courier_id, name, phone, created_at)
     values ('019a0000-0000-7000-8000-000000000001', 'Bola Ade', '+1', now());
@@ -39,7 +30,7 @@ test('a link of before, and the phone that it signed in, are its maker’s; wher
       ('long after it', '019a0000-0000-7000-8000-000000000001', '2026-01-01 01:01:30Z'),
       ('of another courier', '019a0000-0000-7000-8000-000000000002', '2026-01-01 01:01:00.003Z')
     ) as phone (user_agent, courier_id, at);`);
-  for (const { version, sql } of migrations) if (version === 5) await client.query(sql);
+  await runMigrations(client, 5);
   const { rows } = await client.query('select made_by from courier_links order by created_at');
   const phones = await client.query('select user_agent from courier_phones where link_made_by = $1', [
     'person:a',

@@ -60,10 +60,11 @@ import {
   proofChores,
   setFleetTimeZone,
 } from './fleet/index.ts';
-import { bindLive, makeAccountLive } from './live/index.ts';
+import { bindLive, makeLiveUpdates } from './live/index.ts';
 import { addToCounts, bindOverview } from './overview/index.ts';
 import { makeBackground } from './platform/background.ts';
 import { makeBusyness } from './platform/busyness.ts';
+import { pollingSignal } from './platform/change-signal.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Connection, type Database, openDatabase } from './platform/database.ts';
@@ -93,7 +94,7 @@ import { packageRoot } from './platform/package-root.ts';
 import { Problem } from './platform/problem.ts';
 import { loadSecretKey, type SecretKey } from './platform/secret-key.ts';
 import { bindDashboardTestMode, bindTestMode, makeTestMode } from './test-mode/index.ts';
-import { bindTracking, makeLive } from './tracking/index.ts';
+import { bindTracking, makeDeliveryUpdates } from './tracking/index.ts';
 
 export interface ServiceOptions {
   config: Config;
@@ -269,9 +270,10 @@ function assemble({ config, database, secretKey, clock, log, deadlines, ...chose
   });
   const testMode = makeTestMode({ database, deliveries, policy, clock });
   const detailOf = makeDetail({ database, clock, policy, pinOf: pins.pinOf, runOf: testMode.runOf });
-  const live = makeLive(deliveries);
+  const changes = pollingSignal();
+  const deliveryUpdates = makeDeliveryUpdates(deliveries, changes, log);
   const reader = makeOutboxReader(database, clock, log, deliveriesReader, [indexNewDeliveries, addToCounts]);
-  const accountLive = makeAccountLive(database, log, deliveriesReader);
+  const liveUpdates = makeLiveUpdates(database, deliveriesReader, changes, log);
   const chores = [
     { name: 'idempotency keys', keptMs: idempotencyKeptMs, clear: clearKeyedAnswers },
     { name: 'outbox', keptMs: outboxKeptMs, clear: trimOutbox },
@@ -286,13 +288,13 @@ function assemble({ config, database, secretKey, clock, log, deadlines, ...chose
   bindTestMode(binder, testMode);
   bindDashboardTestMode(dashboard, testMode, detailOf);
   bindFleet(binder, { database, clock, couriers: courierAccess.couriers, moves: fleetMoves, keyedRequests });
-  bindTracking(binder, deliveries, live, keyRing.authenticate);
+  bindTracking(binder, deliveries, deliveryUpdates, keyRing.authenticate);
   bindOverview(dashboard, {
     database,
     clock,
     countKeys: ({ accountId, mode }) => countKeys(database, accountId, mode),
   });
-  bindLive(dashboard, accountLive, access.door.confirm);
+  bindLive(dashboard, liveUpdates, access.door.confirm);
   bindSigningIn(dashboard, access);
   bindProfile(dashboard, access);
   bindApiKeys(dashboard, access);
@@ -398,8 +400,8 @@ function assemble({ config, database, secretKey, clock, log, deadlines, ...chose
     lane,
     keyRing,
     streams,
-    live,
-    accountLive,
+    deliveryUpdates,
+    liveUpdates,
     housekeeping,
     background,
     access,
@@ -443,8 +445,8 @@ function stopOnce(
   let stopping: Promise<void> | undefined;
   async function stop() {
     try {
-      parts.live.close();
-      parts.accountLive.close();
+      parts.deliveryUpdates.close();
+      parts.liveUpdates.close();
       parts.streams.endAll();
       parts.housekeeping.close();
       const workersDone = Promise.all(workers.map((worker) => worker.close()));

@@ -3,37 +3,38 @@ import { followBoard } from '../../contract/dashboard/dispatch.ts';
 import { followAccount } from '../../contract/dashboard/overview.ts';
 import type { DashboardBinder, Door } from '../access/index.ts';
 import { StreamAnswer } from '../platform/http/event-stream.ts';
-import type { AccountLive } from './account-live.ts';
+import { isAllowed } from '../platform/http/refusal.ts';
+import type { LiveUpdates } from './live-updates.ts';
 
-export function bindLive({ bind }: DashboardBinder, live: AccountLive, confirm: Door['confirm']): void {
+export function bindLive({ bind }: DashboardBinder, updates: LiveUpdates, confirm: Door['confirm']): void {
   bind(followAccount, async ({ caller, method }) => {
     // A HEAD request has no body to stream.
     if (method !== 'GET') return { status: 200, body: { what: 'account' as const, delivery_ids: [] } };
-    // Before the stream opens: what a page asks for after that, and what it is told, leave no gap between them.
-    const from = await live.place();
+    // Read before the stream opens: so there is no gap between what the page asks for then and what it is notified of.
+    const cursor = await updates.cursor();
     return new StreamAnswer((sink) =>
-      live.follow(
+      updates.follow(
         {
           accountId: caller.account.accountId,
-          tell: (place, change) => sink.send(followAccount.stream, place, change),
+          notify: (id, change) => sink.send(followAccount.stream, id, change),
           end: sink.end,
-          confirm: () => confirm(caller, followAccount.caller.right),
+          mayFollow: () => isAllowed(() => confirm(caller, followAccount.caller.right)),
         },
-        from,
+        cursor,
       ),
     );
   });
   bind(followBoard, async ({ caller, method }) => {
     if (method !== 'GET') return { status: 200, body: { delivery_ids: [] } };
-    const from = await live.place();
+    const cursor = await updates.cursor();
     return new StreamAnswer((sink) =>
-      live.followBoard(
+      updates.followBoard(
         {
-          tell: (place, change) => sink.send(followBoard.stream, place, change),
+          notify: (id, change) => sink.send(followBoard.stream, id, change),
           end: sink.end,
-          confirm: () => confirm(caller, followBoard.caller),
+          mayFollow: () => isAllowed(() => confirm(caller, followBoard.caller)),
         },
-        from,
+        cursor,
       ),
     );
   });

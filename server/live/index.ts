@@ -1,3 +1,3 @@
-/** What the service may use of the dashboard's live stream. */
-export { type AccountLive, makeAccountLive } from './account-live.ts';
+/** What the service may use of the dashboard's live updates. */
 export { bindLive } from './api.ts';
+export { type LiveUpdates, makeLiveUpdates } from './live-updates.ts';

@@ -12,12 +12,13 @@ import {
 } from '../deliveries/index.ts';
 import { prefersEventStream } from '../platform/http/accept.ts';
 import { StreamAnswer } from '../platform/http/event-stream.ts';
-import type { Live } from './live.ts';
+import { isAllowed } from '../platform/http/refusal.ts';
+import type { DeliveryUpdates } from './delivery-updates.ts';
 
 export function bindTracking(
   { bind }: KeyBinder,
   deliveries: Deliveries,
-  live: Live,
+  updates: DeliveryUpdates,
   authenticate: KeyRing['authenticate'],
 ): void {
   bind(trackDelivery, async ({ caller, params, headers, method }) => {
@@ -29,20 +30,20 @@ export function bindTracking(
     if (!wantsStream) {
       return { status: 200, body: viewOf(params.delivery_id, row), headers: cachingHeaders(row) };
     }
-    // Who comes back after the end has nothing to wait for; 204 tells an EventSource to stop coming.
+    // An EventSource that reconnects after the end has nothing to wait for; 204 stops it.
     if (isFinal(row.status) && headers['last-event-id'] === String(row.version)) return { status: 204 };
     return new StreamAnswer((sink) => {
-      const tell = (now: DeliveryRow) =>
+      const send = (now: DeliveryRow) =>
         sink.send('delivery', String(now.version), viewOf(params.delivery_id, now));
-      tell(row);
+      send(row);
       if (isFinal(row.status)) {
         sink.end();
         return () => undefined;
       }
-      return live.follow(ref, row, {
-        tell,
+      return updates.follow(ref, row, {
+        send,
         end: sink.end,
-        stillAllowed: () => authenticate(headers.authorization),
+        mayFollow: () => isAllowed(() => authenticate(headers.authorization)),
       });
     });
   });

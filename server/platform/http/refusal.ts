@@ -28,6 +28,16 @@ export function unwrap<T>(outcome: T | Rejection): Exclude<T, Rejection> {
   return outcome as Exclude<T, Rejection>;
 }
 
+/** False where the check says no. Any other failure says neither yes nor no, and is thrown. */
+export async function isAllowed(check: () => unknown): Promise<boolean> {
+  try {
+    return !isRejection(await check());
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 export function refusalOf({ phrase, details, retryAfterSeconds }: Rejection): Refusal {
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
   return new Refusal(phrase, details, headers);

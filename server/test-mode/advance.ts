@@ -1,4 +1,4 @@
-/** How a test delivery is moved on: the next usual move, or the next step of a run. Pure. */
+/** How a test delivery is moved on: the default next move, or the next step of a run. Pure. */
 import type { Static } from 'typebox';
 import {
   type Advance,
@@ -16,7 +16,7 @@ import {
 
 export type AdvanceBody = Static<typeof Advance>;
 
-/** What a run does beside the moves of couriers: it answers the failed attempt. */
+/** Besides the moves of couriers, a run answers the failed attempt for the sender. */
 type Step = TestMove | 'try_again';
 
 export const scripts: Record<TestRun, readonly Step[]> = {
@@ -25,7 +25,7 @@ export const scripts: Record<TestRun, readonly Step[]> = {
   failed_then_delivered: ['assign', 'pick_up', 'fail_attempt', 'try_again', 'deliver'],
 };
 
-/** Fields that do not go together; undefined where all do. */
+/** Which fields cannot be combined; undefined where all can. */
 export function whatIsWrong({
   move,
   reason,
@@ -34,9 +34,9 @@ export function whatIsWrong({
   every_seconds,
 }: AdvanceBody): string | undefined {
   const wrong = [
-    run !== undefined && move !== undefined && 'run does not go together with move',
+    run !== undefined && move !== undefined && 'run cannot be combined with move',
     reason !== undefined && move !== 'fail_attempt' && 'reason only goes with the move fail_attempt',
-    // Without a name, the usual move may be a deliver.
+    // Without a move, the default may be deliver.
     collected_amount !== undefined &&
       (run !== undefined || (move ?? 'deliver') !== 'deliver') &&
       'collected_amount only goes with the move deliver',
@@ -45,14 +45,14 @@ export function whatIsWrong({
   return wrong.length === 0 ? undefined : wrong.join('; ');
 }
 
-/** What can be asked of the delivery now, the usual move first. */
+/** The moves that are possible now, the default first. */
 export function testMovesNow(standing: Standing, policy: Policy): TestMove[] {
   return possibleMoves(standing, policy).filter((move): move is TestMove =>
     (testMoves as readonly string[]).includes(move),
   );
 }
 
-/** What the simulated courier says with a move, where nothing else was asked for. */
+/** What the simulated courier sends with a move; values of the request come first. */
 export function requestOf(
   step: Step,
   { amountToCollect }: Pick<Standing, 'amountToCollect'>,
@@ -63,11 +63,11 @@ export function requestOf(
     case 'pick_up':
       return { move: step, courierId: simulatedCourierId };
     case 'deliver': {
-      const got = collected ?? amountToCollect;
+      const collectedAmount = collected ?? amountToCollect;
       return {
         move: 'deliver',
-        ...(amountToCollect > 0 || got > 0 ? { collectedAmount: got } : {}),
-        ...(got < amountToCollect ? { shortfallReason: 'test' } : {}),
+        ...(amountToCollect > 0 || collectedAmount > 0 ? { collectedAmount } : {}),
+        ...(collectedAmount < amountToCollect ? { shortfallReason: 'test' } : {}),
       };
     }
     case 'fail_attempt':
@@ -88,8 +88,10 @@ export function nextStep(
   from: number,
   standing: Standing,
 ): { number: number; step: Step } | undefined {
-  const number = scripts[run].findIndex((step, n) => n >= from && !isDone(step, standing));
-  return number === -1 ? undefined : { number, step: scripts[run][number]! };
+  for (const [number, step] of scripts[run].entries()) {
+    if (number >= from && !isDone(step, standing)) return { number, step };
+  }
+  return undefined;
 }
 
 function isDone(step: Step, { status, courierId, attempts, instruction }: Standing): boolean {

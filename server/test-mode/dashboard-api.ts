@@ -2,7 +2,7 @@
 import { advanceTestDelivery } from '../../contract/dashboard/deliveries.ts';
 import type { DashboardBinder } from '../access/index.ts';
 import { type Detail, refIn } from '../deliveries/index.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { Refusal, unwrap } from '../platform/http/refusal.ts';
 import type { TestMode } from './runs.ts';
 
 export function bindDashboardTestMode({ bind }: DashboardBinder, testMode: TestMode, detailOf: Detail): void {
@@ -11,7 +11,7 @@ export function bindDashboardTestMode({ bind }: DashboardBinder, testMode: TestM
     if (ref.mode !== 'test') {
       throw new Refusal('invalidRequest', 'mode must be test: live deliveries are moved by couriers');
     }
-    await testMode.advance(ref, body, caller.actor);
+    unwrap(await testMode.advance(ref, body, caller.actor));
     return { status: 200, body: await detailOf(ref, caller) };
   });
 }

@@ -6,7 +6,8 @@ import { newDatabase } from '../../tests/support/service.ts';
 import type { DeliveryRef } from '../deliveries/index.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { type AccountId, newId, parseId } from '../platform/ids.ts';
-import { makeTestMode } from './runs.ts';
+import { isRejection } from '../platform/rejection.ts';
+import { makeTestMode, type TestMode } from './runs.ts';
 import { saveRun } from './store.ts';
 
 let database: Database;
@@ -22,8 +23,15 @@ const parts = () => ({
   deliveries: plainDeliveries(database, clock),
   policy: async () => testPolicy,
 });
-/** Like a process of its own: nothing but the database is shared. */
+/** Like a process of its own: nodes share nothing but the database. */
 const newNode = () => makeTestMode(parts());
+
+/** An advance that has to succeed. */
+async function advanced(...[node, ...request]: [TestMode, ...Parameters<TestMode['advance']>]) {
+  const outcome = await node.advance(...request);
+  if (isRejection(outcome)) throw new Error(outcome.details);
+  return outcome;
+}
 
 async function newDelivery(): Promise<DeliveryRef> {
   const accountId = await newAccount();
@@ -64,9 +72,9 @@ async function historyOf(ref: DeliveryRef): Promise<string[]> {
 
 const whole = ['created', 'assigned', 'picked_up', 'attempt_failed', 'instructed', 'delivered'];
 
-test('the steps of a run are made when their time has come, and not before', async () => {
+test('the steps of a run are made when they are due, and not before', async () => {
   const [ref, node] = [await newDelivery(), newNode()];
-  const begun = await node.advance(ref, { run: 'failed_then_delivered', every_seconds: 10 }, 'person:p');
+  const begun = await advanced(node, ref, { run: 'failed_then_delivered', every_seconds: 10 }, 'person:p');
   expect([begun.run, await historyOf(ref)]).toEqual(['failed_then_delivered', whole.slice(0, 2)]);
   for (let steps = 3; steps <= whole.length; steps++) {
     clock.forward(9 * second);
@@ -88,7 +96,7 @@ test('the steps of a run are made when their time has come, and not before', asy
   ]);
 });
 
-test('2 seconds are between two steps where nothing else is said', async () => {
+test('without every_seconds, a run pauses for 2 seconds between two steps', async () => {
   const [ref, node] = [await newDelivery(), newNode()];
   await node.advance(ref, { run: 'delivered' }, 'key:a');
   clock.forward(2 * second - 1);
@@ -99,7 +107,7 @@ test('2 seconds are between two steps where nothing else is said', async () => {
   expect(await historyOf(ref)).toHaveLength(3);
 });
 
-test('a run goes on after a restart, late steps one after the other with their pauses', async () => {
+test('a run goes on after a restart, with a pause before each step, however late it is', async () => {
   const ref = await newDelivery();
   await newNode().advance(ref, { run: 'delivered', every_seconds: 5 }, 'key:a');
   clock.forward(3600 * second);
@@ -142,12 +150,12 @@ test('a step that was made just before the service was killed is not made again'
   expect(await historyOf(ref)).toEqual(whole.slice(0, 5));
 });
 
-test('any other advance ends a run, even while a step of it is being made', async () => {
+test('any other move ends a run, even while a step of it is being made', async () => {
   for (let round = 0; round < 10; round++) {
     const [ref, node, other] = [await newDelivery(), newNode(), newNode()];
     await node.advance(ref, { run: 'delivered', every_seconds: 1 }, 'key:a');
     clock.forward(second);
-    const [answer] = await Promise.all([other.advance(ref, { move: 'pick_up' }, 'key:a'), node.turn()]);
+    const [answer] = await Promise.all([advanced(other, ref, { move: 'pick_up' }, 'key:a'), node.turn()]);
     expect([answer.standing.status, answer.run, await node.runOf(ref)]).toEqual(['in_transit', null, null]);
     clock.forward(60 * second);
     await node.turn();
@@ -155,18 +163,19 @@ test('any other advance ends a run, even while a step of it is being made', asyn
   }
 });
 
-test('a move that is refused ends a run, too; a request that makes no sense does not', async () => {
+test('a move that is refused also ends the run; an invalid request does not', async () => {
   const [ref, node] = [await newDelivery(), newNode()];
   await node.advance(ref, { run: 'delivered', every_seconds: 1 }, 'key:a');
-  await expect(node.advance(ref, { move: 'assign', run: 'returned' }, 'key:a')).rejects.toThrow(
-    'run does not',
-  );
+  expect(await node.advance(ref, { move: 'assign', run: 'returned' }, 'key:a')).toMatchObject({
+    phrase: 'invalidRequest',
+    details: 'run cannot be combined with move',
+  });
   expect(await node.runOf(ref)).toBe('delivered');
-  await expect(node.advance(ref, { move: 'return' }, 'key:a')).rejects.toThrow('created');
+  expect(await node.advance(ref, { move: 'return' }, 'key:a')).toMatchObject({ phrase: 'moveNotPossible' });
   expect(await node.runOf(ref)).toBeNull();
 });
 
-test('a run ends where a step is refused, because somebody cancelled meanwhile', async () => {
+test('a run ends when a step is refused because the delivery was cancelled in the meantime', async () => {
   const [ref, node] = [await newDelivery(), newNode()];
   await node.advance(ref, { run: 'delivered', every_seconds: 1 }, 'key:a');
   await parts().deliveries.move(ref, { move: 'cancel' }, { actor: 'key:a' });
@@ -175,10 +184,10 @@ test('a run ends where a step is refused, because somebody cancelled meanwhile',
   expect([await historyOf(ref), await node.runOf(ref)]).toEqual([['created', 'assigned', 'cancelled'], null]);
 });
 
-test('a new run takes the place of the old one', async () => {
+test('a new run replaces the old one', async () => {
   const [ref, node] = [await newDelivery(), newNode()];
   await node.advance(ref, { run: 'delivered', every_seconds: 100 }, 'key:a');
-  const { run } = await node.advance(ref, { run: 'returned', every_seconds: 1 }, 'key:a');
+  const { run } = await advanced(node, ref, { run: 'returned', every_seconds: 1 }, 'key:a');
   expect(run).toBe('returned');
   for (let steps = 0; steps < 3; steps++) {
     clock.forward(second);
@@ -194,7 +203,7 @@ test('the run of an account is not ended by another account, or by the other mod
     { ...ref, accountId: await newAccount() },
     { ...ref, mode: 'live' as const },
   ]) {
-    await expect(node.advance(stranger, {}, 'key:b')).rejects.toThrow('there is no delivery');
+    expect(await node.advance(stranger, {}, 'key:b')).toMatchObject({ phrase: 'deliveryNotFound' });
   }
   expect(await node.runOf(ref)).toBe('delivered');
 });

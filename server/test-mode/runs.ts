@@ -1,40 +1,33 @@
 /**
- * Moves test deliveries on: one move at once, or a whole life by and by. Each move goes through the same code as a
+ * Moves test deliveries on: one move at once, or a whole life step by step. Each move goes through the same code as a
  * courier's, and writes the same events.
  *
  * A run is a row of `test_runs` with the number of its next step, so it goes on after a restart, on whichever node comes
- * first. While a step is made its row is locked: whoever asks for another move of the delivery meanwhile waits for it,
- * ends the run, and then makes their own. After their answer no step of the run follows.
+ * first. The row is locked while a step is made: a request for another move of the same delivery waits for the step,
+ * ends the run, and then makes its own move. After its response no step of the run follows.
  */
+import { notFound } from '../../contract/not-found.ts';
 import type { TestMove, TestRun } from '../../contract/operations/advance-test-delivery.ts';
-import {
-  type Deliveries,
-  type DeliveryRef,
-  deliveryNotFound,
-  type MoveRequest,
-  type Policy,
-  type Standing,
-  settle,
-} from '../deliveries/index.ts';
+import type { Deliveries, DeliveryRef, MoveRequest, Policy, Standing } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
-import { Refusal } from '../platform/http/refusal.ts';
 import type { TurnOutcome } from '../platform/paced-worker.ts';
+import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { type AdvanceBody, nextStep, requestOf, testMovesNow, whatIsWrong } from './advance.ts';
 import * as store from './store.ts';
 
 export interface Advanced {
   standing: Standing;
-  /** Possible now, the usual one first. */
+  /** Possible now, the default first. */
   moves: TestMove[];
-  /** The run that is still playing. */
+  /** The run that is still going on. */
   run: TestRun | null;
 }
 
 export interface TestMode {
-  /** Throws a refusal where there is no such delivery, or the move is not possible. */
-  advance(ref: DeliveryRef, body: AdvanceBody, actor: string): Promise<Advanced>;
-  /** Which run is playing. */
+  /** A rejection where there is no such delivery, or the move is not possible. */
+  advance(ref: DeliveryRef, body: AdvanceBody, actor: string): Promise<Advanced | Rejection>;
+  /** Which run is going on. */
   runOf(ref: DeliveryRef): Promise<TestRun | null>;
   /** Makes the steps of runs that are due; for a worker. */
   turn(): Promise<TurnOutcome>;
@@ -52,39 +45,50 @@ export interface TestModeParts {
 }
 
 export function makeTestMode({ database, deliveries, policy, clock }: TestModeParts): TestMode {
-  async function standingOf(ref: DeliveryRef): Promise<Standing> {
-    const standing = await deliveries.standing(ref);
-    if (!standing) throw deliveryNotFound();
-    return standing;
+  const read = async (ref: DeliveryRef): Promise<Standing | Rejection> =>
+    (await deliveries.standing(ref)) ?? notFoundRejection(notFound.delivery);
+
+  async function make(ref: DeliveryRef, request: MoveRequest, actor: string): Promise<Standing | Rejection> {
+    const moved = await deliveries.move(ref, request, { actor });
+    if (!moved) return notFoundRejection(notFound.delivery);
+    switch (moved.outcome) {
+      case 'changed':
+      case 'unchanged':
+        return moved.standing;
+      case 'refused':
+        return new Rejection('moveNotPossible', moved.why);
+      case 'invalid':
+        return new Rejection('invalidRequest', moved.why);
+      default:
+        throw new Error('a test move has no idempotency key');
+    }
   }
 
-  async function make(ref: DeliveryRef, request: MoveRequest, actor: string): Promise<Standing> {
-    const moved = settle(await deliveries.move(ref, request, { actor }));
-    if (moved.outcome === 'replayed') throw new Error('a test move has no idempotency key');
-    return moved.standing;
-  }
-
-  async function makeOne(ref: DeliveryRef, body: AdvanceBody, actor: string): Promise<Standing> {
-    const standing = await standingOf(ref);
+  async function makeOne(ref: DeliveryRef, body: AdvanceBody, actor: string): Promise<Standing | Rejection> {
+    const standing = await read(ref);
+    if (isRejection(standing)) return standing;
     const move = body.move ?? testMovesNow(standing, await policy())[0];
     if (move === undefined) {
-      throw new Refusal('moveNotPossible', `the delivery is ${standing.status}, and its life is over`);
+      return new Rejection(
+        'moveNotPossible',
+        `the delivery is already ${standing.status}, and no move is left`,
+      );
     }
     if (body.collected_amount !== undefined && move !== 'deliver') {
-      throw new Refusal(
-        'invalidRequest',
-        `collected_amount only goes with deliver; the next move is ${move}`,
-      );
+      const details = `collected_amount only goes with deliver; the next move is ${move}`;
+      return new Rejection('invalidRequest', details);
     }
     return make(ref, requestOf(move, standing, body), actor);
   }
 
-  /** The first step is made at once, the others when their time comes. */
+  /** The first step is made at once, the others when they are due; without a pause between them, all are made at once. */
   async function begin(ref: DeliveryRef, run: TestRun, everySeconds: number, actor: string) {
-    let standing = await standingOf(ref);
+    let standing = await read(ref);
+    if (isRejection(standing)) return standing;
     let next = nextStep(run, 0, standing);
     while (next) {
       standing = await make(ref, requestOf(next.step, standing), actor);
+      if (isRejection(standing)) return standing;
       next = nextStep(run, next.number + 1, standing);
       if (everySeconds > 0) break;
     }
@@ -101,36 +105,42 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
     return { standing, run };
   }
 
-  async function advance(ref: DeliveryRef, body: AdvanceBody, actor: string): Promise<Advanced> {
+  async function advance(ref: DeliveryRef, body: AdvanceBody, actor: string): Promise<Advanced | Rejection> {
     const wrong = whatIsWrong(body);
-    if (wrong !== undefined) throw new Refusal('invalidRequest', wrong);
-    // Of this account and this mode, or it is not there: else one could end the runs of others.
-    await standingOf(ref);
+    if (wrong !== undefined) return new Rejection('invalidRequest', wrong);
+    // Of this account and this mode, or it does not exist: otherwise one account could end the runs of another.
+    const found = await read(ref);
+    if (isRejection(found)) return found;
     await database.asOneStatement((tx) => store.endRun(tx, ref.accountId, ref.id));
-    const { standing, run } = body.run
-      ? await begin(ref, body.run, body.every_seconds ?? defaultIntervalSeconds, actor)
-      : { standing: await makeOne(ref, body, actor), run: null };
-    return { standing, moves: testMovesNow(standing, await policy()), run };
+    const now = async (standing: Standing, run: TestRun | null) => ({
+      standing,
+      moves: testMovesNow(standing, await policy()),
+      run,
+    });
+    if (body.run === undefined) {
+      const standing = await makeOne(ref, body, actor);
+      return isRejection(standing) ? standing : now(standing, null);
+    }
+    const begun = await begin(ref, body.run, body.every_seconds ?? defaultIntervalSeconds, actor);
+    return isRejection(begun) ? begun : now(begun.standing, begun.run);
   }
 
-  /** Makes the next step of the run and says when it goes on; a step that is refused ends it. */
+  /** Makes the next step of the run and sets when it goes on; a step that is rejected ends it. */
   async function goOn(tx: Tx, row: store.RunRow): Promise<void> {
-    const { account_id: accountId, delivery_id: id, run, step, actor } = row;
-    const ref: DeliveryRef = { accountId, mode: 'test', id };
-    let next: ReturnType<typeof nextStep>;
-    try {
-      const standing = await standingOf(ref);
-      next = nextStep(run, step, standing);
-      if (next) {
-        const after = await make(ref, requestOf(next.step, standing), actor);
-        next = nextStep(run, next.number + 1, after);
-      }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      next = undefined;
-    }
+    const { account_id: accountId, delivery_id: id } = row;
+    const next = await stepAfter({ accountId, mode: 'test', id }, row);
     if (!next) return store.endRun(tx, accountId, id);
     await store.saveRun(tx, { ...row, step: next.number }, clock.now() + row.every_seconds * 1000);
+  }
+
+  /** Makes the step that is due; the one after it, or undefined where the run is over. */
+  async function stepAfter(ref: DeliveryRef, { run, step, actor }: store.RunRow) {
+    const before = await read(ref);
+    if (isRejection(before)) return undefined;
+    const due = nextStep(run, step, before);
+    if (!due) return undefined;
+    const after = await make(ref, requestOf(due.step, before), actor);
+    return isRejection(after) ? undefined : nextStep(run, due.number + 1, after);
   }
 
   async function turn(): Promise<TurnOutcome> {

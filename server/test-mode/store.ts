@@ -1,4 +1,4 @@
-/** The SQL of runs. A row is there as long as its run plays. */
+/** The SQL of runs. A run has a row until it is over. */
 
 import type { TestRun } from '../../contract/operations/advance-test-delivery.ts';
 import type { DeliveryRef } from '../deliveries/index.ts';
@@ -28,7 +28,7 @@ export async function findRun(database: Database, ref: DeliveryRef): Promise<Tes
   return rows[0]?.run ?? null;
 }
 
-/** Puts the run in place of any other of the same delivery. */
+/** Replaces any other run of the same delivery. */
 export async function saveRun(tx: Tx, row: RunRow, dueMs: number): Promise<void> {
   await tx.query(
     {
@@ -44,7 +44,7 @@ export async function saveRun(tx: Tx, row: RunRow, dueMs: number): Promise<void>
   );
 }
 
-/** Waits for a step that is just being made. */
+/** Waits for a step that is being made at this moment. */
 export async function endRun(tx: Tx, accountId: AccountId, deliveryId: DeliveryId): Promise<void> {
   await tx.query(
     { name: 'end-test-run', text: 'delete from test_runs where account_id = $1 and delivery_id = $2' },
@@ -52,7 +52,7 @@ export async function endRun(tx: Tx, accountId: AccountId, deliveryId: DeliveryI
   );
 }
 
-/** A run whose next step is due, held until the transaction is over; another node takes another one. */
+/** A run whose next step is due, locked until the transaction ends; another node takes another one. */
 export async function takeDueRun(tx: Tx, nowMs: number): Promise<RunRow | undefined> {
   const rows = await tx.query<RunRow>(
     {

@@ -168,7 +168,7 @@ test('400: what does not go together, and what is not known, is refused by name 
     [{ move: 'assign', collected_amount: 5 }, /^collected_amount only goes with the move deliver/],
     [{ collected_amount: 5 }, /^collected_amount only goes with deliver; the next move is assign/],
     [{ run: 'delivered', collected_amount: 5 }, /^collected_amount only goes with/],
-    [{ run: 'delivered', move: 'assign' }, /^run does not go together with move/],
+    [{ run: 'delivered', move: 'assign' }, /^run cannot be combined with move/],
     [{ run: 'lost' }, /^run must be one of/],
     [{ every_seconds: 1 }, /^every_seconds only goes with run/],
     [{ run: 'delivered', every_seconds: 3601 }, /^every_seconds must be a whole number/],

@@ -49,7 +49,7 @@ test('advanceTestDelivery 200: a run is told until it is over, and its moves are
 test('advanceTestDelivery 400: what does not go together is refused, and so is a live delivery', async () => {
   const { move } = await given();
   const both = await move({ move: 'assign', run: 'delivered' });
-  expect([both.status, both.body.details]).toEqual([400, 'run does not go together with move']);
+  expect([both.status, both.body.details]).toEqual([400, 'run cannot be combined with move']);
   const live = await given('live');
   const answer = await live.move();
   expect([answer.status, answer.body.details]).toEqual([

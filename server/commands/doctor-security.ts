@@ -4,7 +4,7 @@
  */
 import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Finding, findPlace } from '../embedded-postgres/index.ts';
+import { type Finding, findDataDirectory } from '../embedded-postgres/index.ts';
 import { nodeSupport } from '../platform/node-version.ts';
 import { secretKeyFile } from '../platform/secret-key.ts';
 import type { AuditLogProtection } from '../platform/service-role.ts';
@@ -48,13 +48,13 @@ const privateData = 'private data';
 export async function inspectPrivacy(dataDir: string): Promise<Remark[]> {
   const at = resolve(dataDir);
   // Where it cannot be found out, DATA_DIR itself cannot be entered, and that is reported.
-  const place = await findPlace(at).catch(() => undefined);
-  const isApart = place !== undefined && place.folder !== (await realpath(at));
+  const directory = await findDataDirectory(at).catch(() => undefined);
+  const isApart = directory !== undefined && directory.folder !== (await realpath(at));
   const paths = [
     at,
-    ...(isApart ? [place.folder] : []),
+    ...(isApart ? [directory.folder] : []),
     secretKeyFile(at),
-    ...(place ? [place.credentials] : []),
+    ...(directory ? [directory.credentials] : []),
   ];
   const remarks = (await Promise.all(paths.map(inspectMode))).flatMap((remark) => remark ?? []);
   return remarks.length > 0 ? remarks : [{ check: privateData, ok: true, found: `${at} is not there yet` }];

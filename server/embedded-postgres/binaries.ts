@@ -22,7 +22,7 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Place } from './place.ts';
+import type { DataDirectory } from './data-directory.ts';
 import { codeOf, inWords, PostgresProblem } from './problem.ts';
 import { canUse, type SystemUser, type Want } from './system-user.ts';
 
@@ -96,11 +96,11 @@ export async function readVersion(packageFolder: string): Promise<PackageVersion
   return { full, version: `${major}.${minor}`, major: Number(major) };
 }
 
-export async function prepareBinaries(packageFolder: string, place: Place): Promise<Binaries> {
+export async function prepareBinaries(packageFolder: string, directory: DataDirectory): Promise<Binaries> {
   const { full, version, major } = await readVersion(packageFolder);
   let root = packageFolder;
-  if (!(await isUsable(packageFolder, place.user)) || !(await makeMissingLinks(packageFolder))) {
-    root = path.join(place.folder, `binaries-${full}`);
+  if (!(await isUsable(packageFolder, directory.user)) || !(await makeMissingLinks(packageFolder))) {
+    root = path.join(directory.folder, `binaries-${full}`);
     await inWords(`copy PostgreSQL's programs to ${root}`, () => copyPackage(packageFolder, root));
   }
   const bin = path.join(root, 'native', 'bin');

@@ -14,7 +14,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cannotRun } from './cluster.ts';
 import { type Credentials, SUPERUSER } from './credentials.ts';
-import { type Place, prepareSocketFolder } from './place.ts';
+import { type DataDirectory, prepareSocketFolder } from './data-directory.ts';
 import {
   findOrphans,
   findPostmaster,
@@ -50,7 +50,7 @@ export async function bringUp(order: Order, signal: AbortSignal): Promise<Postma
   const started = performance.now();
   for (;;) {
     signal.throwIfAborted();
-    const living = await findPostmaster(order.place.cluster);
+    const living = await findPostmaster(order.directory.cluster);
     if (living !== undefined) {
       const adopted = await waitForLeftover(order, living, signal);
       if (adopted !== undefined) return adopted;
@@ -63,14 +63,14 @@ export async function bringUp(order: Order, signal: AbortSignal): Promise<Postma
     if (!isStillInUse(outcome) || waited > STILL_IN_USE_LIMIT_MS) {
       throw startFailure('PostgreSQL could not start', outcome);
     }
-    if (waited > ORPHANS_MAY_STAY_MS) await dismissOrphans(order.place.cluster);
+    if (waited > ORPHANS_MAY_STAY_MS) await dismissOrphans(order.directory.cluster);
     await sleep(250, undefined, { signal });
   }
 }
 
-export function superuserConnection(place: Place, credentials: Credentials): Connection {
+export function superuserConnection(directory: DataDirectory, credentials: Credentials): Connection {
   const password = credentials.superuserPassword;
-  return { host: place.socket, port: PORT, database: 'postgres', user: SUPERUSER, password };
+  return { host: directory.socket, port: PORT, database: 'postgres', user: SUPERUSER, password };
 }
 
 /** Undefined where it left instead of answering. */
@@ -80,7 +80,7 @@ async function waitForLeftover(
   signal: AbortSignal,
 ): Promise<Postmaster | undefined> {
   const patience = makePatience(order.say);
-  while ((await findPostmaster(order.place.cluster)) === pid) {
+  while ((await findPostmaster(order.directory.cluster)) === pid) {
     const answer = await askOnceReady(order);
     if (answer.is === 'ready') return { pid, child: undefined };
     if (answer.is === 'refusing') throw strangerProblem(order, pid, answer.why);
@@ -92,10 +92,10 @@ async function waitForLeftover(
 
 /** A running postmaster, or the last words of one that ended before it answered. */
 async function launch(order: Order, signal: AbortSignal): Promise<Postmaster | string[]> {
-  const { place, binaries } = order;
-  await prepareSocketFolder(place);
-  await shortenLog(place.log);
-  const logStart = await logSize(place.log);
+  const { directory, binaries } = order;
+  await prepareSocketFolder(directory);
+  await shortenLog(directory.log);
+  const logStart = await logSize(directory.log);
   const child = await spawnPostmaster(order);
   let failed: Error | undefined;
   child.on('error', (error) => {
@@ -104,7 +104,7 @@ async function launch(order: Order, signal: AbortSignal): Promise<Postmaster | s
   order.onSpawn(child);
   const patience = makePatience(order.say);
   for (;;) {
-    if (failed !== undefined) throw cannotRun(binaries.postgres, place.user, failed);
+    if (failed !== undefined) throw cannotRun(binaries.postgres, directory.user, failed);
     if (hasExited(child)) return await lastWords(order, child, logStart);
     const answer = await askOnceReady(order);
     if (answer.is === 'ready' && child.pid !== undefined && !hasExited(child)) {
@@ -112,22 +112,22 @@ async function launch(order: Order, signal: AbortSignal): Promise<Postmaster | s
     }
     if (answer.is === 'refusing') throw strangerProblem(order, child.pid ?? 0, answer.why);
     if (patience.isOver(answer)) {
-      throw startFailure('PostgreSQL did not answer in time', await linesSince(place.log, logStart));
+      throw startFailure('PostgreSQL did not answer in time', await linesSince(directory.log, logStart));
     }
     await sleep(POLL_MS, undefined, { signal });
   }
 }
 
 /** Asking earlier would fill the log with refusals, and push what matters out of an error's last lines. */
-async function askOnceReady({ place, credentials }: Order): Promise<Answer> {
-  const file = await readPostmasterFile(place.cluster);
+async function askOnceReady({ directory, credentials }: Order): Promise<Answer> {
+  const file = await readPostmasterFile(directory.cluster);
   if (file === undefined) return { is: 'silent' };
-  return file.saysReady ? await askWhetherReady(superuserConnection(place, credentials)) : { is: 'busy' };
+  return file.saysReady ? await askWhetherReady(superuserConnection(directory, credentials)) : { is: 'busy' };
 }
 
 /** Clients that keep trying to connect meanwhile are refused with one line each; those lines say nothing. */
-async function lastWords({ place }: Order, child: ChildProcess, logStart: number): Promise<string[]> {
-  const lines = await linesSince(place.log, logStart);
+async function lastWords({ directory }: Order, child: ChildProcess, logStart: number): Promise<string[]> {
+  const lines = await linesSince(directory.log, logStart);
   const refusal = /the database system is (starting up|not yet accepting)|Consistent recovery state has not/;
   const telling = lines.filter((line) => !refusal.test(line));
   return child.signalCode === null ? telling : [...telling, `(ended by ${child.signalCode})`];
@@ -168,12 +168,12 @@ async function dismissOrphans(cluster: string): Promise<void> {
  * A server in another container is invisible as a process, but its socket in the shared folder answers. One
  * that is just being killed may look the same for a moment.
  */
-async function waitOutInvisibleServer({ place, credentials }: Order, signal: AbortSignal): Promise<void> {
+async function waitOutInvisibleServer({ directory, credentials }: Order, signal: AbortSignal): Promise<void> {
   const started = performance.now();
-  while ((await askWhetherReady(superuserConnection(place, credentials))).is !== 'silent') {
+  while ((await askWhetherReady(superuserConnection(directory, credentials))).is !== 'silent') {
     if (performance.now() - started > INVISIBLE_LIMIT_MS) {
       throw new PostgresProblem(
-        `A PostgreSQL that is not visible as a process here (in another container?) runs in ${place.cluster}.`,
+        `A PostgreSQL that is not visible as a process here (in another container?) runs in ${directory.cluster}.`,
         'Stop the container that it runs in; two servers in one folder would destroy the data.',
       );
     }
@@ -181,16 +181,16 @@ async function waitOutInvisibleServer({ place, credentials }: Order, signal: Abo
   }
 }
 
-function strangerProblem({ place }: Order, pid: number, why: string): PostgresProblem {
+function strangerProblem({ directory }: Order, pid: number, why: string): PostgresProblem {
   return new PostgresProblem(
-    `PostgreSQL (pid ${pid}) in ${place.cluster} does not accept the password in ${place.credentials}: ${why}.`,
+    `PostgreSQL (pid ${pid}) in ${directory.cluster} does not accept the password in ${directory.credentials}: ${why}.`,
     'Restore the credentials file that belongs to this data folder.',
   );
 }
 
-function deafProblem({ place }: Order, pid: number): PostgresProblem {
+function deafProblem({ directory }: Order, pid: number): PostgresProblem {
   return new PostgresProblem(
-    `A PostgreSQL (pid ${pid}) of an earlier start runs in ${place.cluster} and does not answer.`,
+    `A PostgreSQL (pid ${pid}) of an earlier start runs in ${directory.cluster} and does not answer.`,
     `Stop it with \`kill -INT ${pid}\`, then start again.`,
   );
 }

@@ -6,7 +6,7 @@ import { lchown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs
 import path from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { type Credentials, SUPERUSER, syncFolder, writePrivateFile } from './credentials.ts';
-import type { Place } from './place.ts';
+import type { DataDirectory } from './data-directory.ts';
 import { cleanEnvironment, identity } from './postmaster.ts';
 import { codeOf, inWords, PostgresProblem } from './problem.ts';
 import { splitLines } from './server-log.ts';
@@ -24,28 +24,32 @@ export async function clusterMajor(cluster: string): Promise<number | undefined>
   return text === undefined ? undefined : Number.parseInt(text, 10);
 }
 
-export function otherVersionProblem(place: Place, found: number, ours: number): PostgresProblem {
+export function otherVersionProblem(directory: DataDirectory, found: number, ours: number): PostgresProblem {
   return new PostgresProblem(
-    `${place.cluster} was made by PostgreSQL ${found}; this Waybill brings PostgreSQL ${ours}.`,
+    `${directory.cluster} was made by PostgreSQL ${found}; this Waybill brings PostgreSQL ${ours}.`,
     `Start the Waybill that brings PostgreSQL ${found}; to move, copy its data with that PostgreSQL’s pg_dump into ` +
       'a database of your own and set DATABASE_URL. Nothing was changed.',
   );
 }
 
-export async function makeCluster(place: Place, binaries: Binaries, credentials: Credentials): Promise<void> {
-  const unfinished = path.join(place.folder, `postgres.new-${randomBytes(6).toString('hex')}`);
+export async function makeCluster(
+  directory: DataDirectory,
+  binaries: Binaries,
+  credentials: Credentials,
+): Promise<void> {
+  const unfinished = path.join(directory.folder, `postgres.new-${randomBytes(6).toString('hex')}`);
   const passwordFile = `${unfinished}.password`;
   try {
-    await inWords(`write to ${place.folder}`, async () => {
+    await inWords(`write to ${directory.folder}`, async () => {
       await mkdir(unfinished, { mode: 0o700 });
       await writePrivateFile(passwordFile, `${credentials.superuserPassword}\n`);
-      await give(place.user, unfinished, passwordFile);
+      await give(directory.user, unfinished, passwordFile);
     });
-    await runInitdb(place, binaries, unfinished, passwordFile);
+    await runInitdb(directory, binaries, unfinished, passwordFile);
     await inWords(`write to ${unfinished}`, async () => {
       await writeFile(path.join(unfinished, 'pg_hba.conf'), WHO_MAY_CONNECT);
-      await rename(unfinished, place.cluster);
-      await syncFolder(place.folder);
+      await rename(unfinished, directory.cluster);
+      await syncFolder(directory.folder);
     });
   } finally {
     await rm(passwordFile, { force: true });
@@ -58,7 +62,7 @@ local all all scram-sha-256
 `;
 
 async function runInitdb(
-  place: Place,
+  directory: DataDirectory,
   binaries: Binaries,
   into: string,
   passwordFile: string,
@@ -77,10 +81,10 @@ async function runInitdb(
     '--no-instructions',
   ];
   const child = spawn(binaries.initdb, options, {
-    cwd: place.folder,
+    cwd: directory.folder,
     env: cleanEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...identity(place.user),
+    ...identity(directory.user),
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -89,7 +93,7 @@ async function runInitdb(
     });
   }
   const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', (error) => reject(cannotRun(binaries.initdb, place.user, error)));
+    child.once('error', (error) => reject(cannotRun(binaries.initdb, directory.user, error)));
     child.once('close', resolve);
   });
   if (code === 0) return;

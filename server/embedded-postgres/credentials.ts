@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, constants, lchown, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Place } from './place.ts';
+import type { DataDirectory } from './data-directory.ts';
 import { codeOf, inWords, PostgresProblem } from './problem.ts';
 import { weAreRoot } from './system-user.ts';
 
@@ -19,26 +19,26 @@ export interface Credentials {
   readonly applicationPassword: string;
 }
 
-export async function readCredentials(place: Place): Promise<Credentials | undefined> {
-  const text = await inWords(`read ${place.credentials}`, () => readPrivateFile(place.credentials));
+export async function readCredentials(directory: DataDirectory): Promise<Credentials | undefined> {
+  const text = await inWords(`read ${directory.credentials}`, () => readPrivateFile(directory.credentials));
   if (text === undefined) return undefined;
-  const { superuserPassword, applicationPassword } = parse(text, place.credentials);
+  const { superuserPassword, applicationPassword } = parse(text, directory.credentials);
   if (typeof superuserPassword !== 'string' || typeof applicationPassword !== 'string')
-    throw damaged(place.credentials);
+    throw damaged(directory.credentials);
   return { superuserPassword, applicationPassword };
 }
 
 /** Written and forced to disk before the cluster is made: a cluster whose password is lost is of no use. */
-export async function makeCredentials(place: Place): Promise<Credentials> {
+export async function makeCredentials(directory: DataDirectory): Promise<Credentials> {
   const credentials = { superuserPassword: randomPassword(), applicationPassword: randomPassword() };
-  const unfinished = `${place.credentials}.new`;
-  await inWords(`write ${place.credentials}`, async () => {
+  const unfinished = `${directory.credentials}.new`;
+  await inWords(`write ${directory.credentials}`, async () => {
     await rm(unfinished, { force: true });
     await writePrivateFile(unfinished, `${JSON.stringify(credentials, null, 2)}\n`);
-    const { uid, gid } = await stat(place.folder);
+    const { uid, gid } = await stat(directory.folder);
     if (weAreRoot()) await lchown(unfinished, uid, gid);
-    await rename(unfinished, place.credentials);
-    await syncFolder(place.folder);
+    await rename(unfinished, directory.credentials);
+    await syncFolder(directory.folder);
   });
   return credentials;
 }

@@ -8,8 +8,8 @@ import { withPostgres } from './short-command.ts';
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, start } from './start.ts';
 
 export { SERVICE_ROLE } from './credentials.ts';
+export { findDataDirectory } from './data-directory.ts';
 export { type Finding, inspectEmbeddedPostgres } from './inspect.ts';
-export { findPlace } from './place.ts';
 export { PostgresProblem } from './problem.ts';
 export { runningEmbeddedPostgres } from './running.ts';
 export type { Connection } from './session.ts';

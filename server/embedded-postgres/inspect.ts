@@ -5,9 +5,9 @@ import path from 'node:path';
 import { findPackageFolder, missingLinks, platformProblem, readVersion, thisPlatform } from './binaries.ts';
 import { clusterMajor, otherVersionProblem } from './cluster.ts';
 import { readCredentials } from './credentials.ts';
+import { type DataDirectory, findDataDirectory } from './data-directory.ts';
 import { describeFileSystem } from './file-system.ts';
 import { lookAtFolderLock, whoHolds } from './folder-lock.ts';
-import { findPlace, type Place } from './place.ts';
 import { findPostmaster } from './postmaster.ts';
 import { inWords, PostgresProblem } from './problem.ts';
 import { askWhetherReady } from './session.ts';
@@ -28,14 +28,14 @@ export async function inspectEmbeddedPostgres(dataDir: string): Promise<Finding[
     await finding('system', inspectSystem),
     await finding('PostgreSQL programs', inspectPrograms),
   ];
-  let place: Place | undefined;
+  let directory: DataDirectory | undefined;
   const folder = await finding('data folder', async () => {
     await refuseUnwritable(path.resolve(dataDir));
-    place = await findPlace(dataDir);
-    return await inspectFolder(dataDir, place);
+    directory = await findDataDirectory(dataDir);
+    return await inspectFolder(dataDir, directory);
   });
-  if (place === undefined) return [...findings, folder];
-  const at: Place = place;
+  if (directory === undefined) return [...findings, folder];
+  const at: DataDirectory = directory;
   return [
     ...findings,
     folder,
@@ -74,13 +74,13 @@ async function inspectPrograms(): Promise<Result> {
   return { ok: true, found: `PostgreSQL ${version}${links}` };
 }
 
-async function inspectFolder(dataDir: string, place: Place | undefined): Promise<Result> {
-  if (place === undefined) return { ok: true, found: `${path.resolve(dataDir)} will be made` };
-  const there = await stat(place.folder).catch(() => undefined);
-  const runsAs = place.user === undefined ? '' : `, PostgreSQL runs as ${place.user.name}`;
-  if (there === undefined) return { ok: true, found: `${place.folder} will be made${runsAs}` };
-  const { freeBytes, risk } = await describeFileSystem(place.folder);
-  const found = `${place.folder}, ${(freeBytes / 1024 ** 3).toFixed(1)} GB free${runsAs}`;
+async function inspectFolder(dataDir: string, directory: DataDirectory | undefined): Promise<Result> {
+  if (directory === undefined) return { ok: true, found: `${path.resolve(dataDir)} will be made` };
+  const there = await stat(directory.folder).catch(() => undefined);
+  const runsAs = directory.user === undefined ? '' : `, PostgreSQL runs as ${directory.user.name}`;
+  if (there === undefined) return { ok: true, found: `${directory.folder} will be made${runsAs}` };
+  const { freeBytes, risk } = await describeFileSystem(directory.folder);
+  const found = `${directory.folder}, ${(freeBytes / 1024 ** 3).toFixed(1)} GB free${runsAs}`;
   if (risk !== undefined)
     return { ok: false, found: `${found}, on ${risk}`, advice: 'Use a disk of this machine.' };
   if (freeBytes < LOW_SPACE_BYTES) return { ok: false, found, advice: 'Free some space on this disk.' };
@@ -97,27 +97,27 @@ async function refuseUnwritable(folder: string): Promise<void> {
   });
 }
 
-async function inspectCluster(place: Place): Promise<Result> {
-  const major = await clusterMajor(place.cluster);
+async function inspectCluster(directory: DataDirectory): Promise<Result> {
+  const major = await clusterMajor(directory.cluster);
   if (major === undefined) return { ok: true, found: 'none yet; the first start makes it' };
   const ours = (await readVersion(findPackageFolder())).major;
-  if (major !== ours) throw otherVersionProblem(place, major, ours);
+  if (major !== ours) throw otherVersionProblem(directory, major, ours);
   return { ok: true, found: `made by PostgreSQL ${major}` };
 }
 
-async function inspectCredentials(place: Place): Promise<Result> {
-  const credentials = await readCredentials(place);
-  const cluster = await clusterMajor(place.cluster);
+async function inspectCredentials(directory: DataDirectory): Promise<Result> {
+  const credentials = await readCredentials(directory);
+  const cluster = await clusterMajor(directory.cluster);
   if (credentials === undefined && cluster === undefined) return { ok: true, found: 'none yet' };
   if (credentials === undefined) {
-    return { ok: false, found: `${place.credentials} is missing`, advice: 'Restore it from a backup.' };
+    return { ok: false, found: `${directory.credentials} is missing`, advice: 'Restore it from a backup.' };
   }
-  return { ok: true, found: place.credentials };
+  return { ok: true, found: directory.credentials };
 }
 
-async function inspectLock(place: Place): Promise<Result> {
-  const there = await stat(place.locks).catch(() => undefined);
-  const lock = there === undefined ? 'free' : await lookAtFolderLock(place.locks);
+async function inspectLock(directory: DataDirectory): Promise<Result> {
+  const there = await stat(directory.locks).catch(() => undefined);
+  const lock = there === undefined ? 'free' : await lookAtFolderLock(directory.locks);
   if (lock === 'free') return { ok: true, found: 'free' };
   return {
     ok: true,
@@ -125,15 +125,15 @@ async function inspectLock(place: Place): Promise<Result> {
   };
 }
 
-async function inspectServer(place: Place): Promise<Result> {
-  const pid = await findPostmaster(place.cluster);
+async function inspectServer(directory: DataDirectory): Promise<Result> {
+  const pid = await findPostmaster(directory.cluster);
   if (pid === undefined) return { ok: true, found: 'not running' };
-  const credentials = await readCredentials(place);
-  const answer = credentials && (await askWhetherReady(applicationConnection(place, credentials)));
+  const credentials = await readCredentials(directory);
+  const answer = credentials && (await askWhetherReady(applicationConnection(directory, credentials)));
   if (answer?.is === 'ready') return { ok: true, found: `running, pid ${pid}, answers` };
   return {
     ok: false,
     found: `running, pid ${pid}, does not answer`,
-    advice: `Read the end of ${place.log}.`,
+    advice: `Read the end of ${directory.log}.`,
   };
 }

@@ -9,7 +9,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Binaries } from './binaries.ts';
-import type { Place } from './place.ts';
+import type { DataDirectory } from './data-directory.ts';
 import { openLog } from './server-log.ts';
 import { PORT } from './session.ts';
 import type { SystemUser } from './system-user.ts';
@@ -74,27 +74,27 @@ export async function findOrphans(cluster: string): Promise<number[]> {
 }
 
 export interface LaunchOrder {
-  readonly place: Place;
+  readonly directory: DataDirectory;
   readonly binaries: Binaries;
   /** Only a test cluster, whose data nobody wants back, may go without. */
   readonly fsync: boolean;
 }
 
 /** Starts `postgres` in a session of its own, so that Ctrl-C in the terminal does not reach it. */
-export async function spawnPostmaster({ place, binaries, fsync }: LaunchOrder): Promise<ChildProcess> {
-  const stale = (await readPostmasterFile(place.cluster))?.pid;
+export async function spawnPostmaster({ directory, binaries, fsync }: LaunchOrder): Promise<ChildProcess> {
+  const stale = (await readPostmasterFile(directory.cluster))?.pid;
   const env = cleanEnvironment();
   // PostgreSQL would take any living process with that pid for a postmaster and refuse; it does not count the
   // pid of its "grandparent". The caller has made sure that it is no PostgreSQL of this cluster.
   if (stale !== undefined && isAlive(stale)) env.PG_GRANDPARENT_PID = String(stale);
-  const log = await openLog(place);
+  const log = await openLog(directory);
   try {
-    const child = spawn(binaries.postgres, ['-D', place.cluster, ...settings(place.socket, fsync)], {
-      cwd: place.folder,
+    const child = spawn(binaries.postgres, ['-D', directory.cluster, ...settings(directory.socket, fsync)], {
+      cwd: directory.folder,
       env,
       stdio: ['ignore', log.fd, log.fd],
       detached: true,
-      ...identity(place.user),
+      ...identity(directory.user),
     });
     child.unref();
     return child;

@@ -49,7 +49,7 @@ function fileWords(code: string | undefined): { why: string; advice: string } | 
     case 'EEXIST':
     case 'ENOTEMPTY':
       return {
-        why: 'something else is in its place',
+        why: 'something else has that name',
         advice: 'Move that file or folder away, or set DATA_DIR to another folder.',
       };
     default:

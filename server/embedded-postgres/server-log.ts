@@ -1,7 +1,7 @@
 /** The log file that PostgreSQL writes to: opened for it, kept small, and read back when it cannot start. */
 
 import { constants, copyFile, type FileHandle, open, rm, stat, truncate } from 'node:fs/promises';
-import type { Place } from './place.ts';
+import type { DataDirectory } from './data-directory.ts';
 import { inWords } from './problem.ts';
 import { weAreRoot } from './system-user.ts';
 
@@ -11,11 +11,11 @@ const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES = 16 * 1024;
 
 /** Appending, so that the file can be emptied under PostgreSQL; never through a link that others made. */
-export async function openLog(place: Place): Promise<FileHandle> {
+export async function openLog(directory: DataDirectory): Promise<FileHandle> {
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
-  return await inWords(`write ${place.log}`, async () => {
-    const file = await open(place.log, flags, 0o600);
-    const folder = await stat(place.folder);
+  return await inWords(`write ${directory.log}`, async () => {
+    const file = await open(directory.log, flags, 0o600);
+    const folder = await stat(directory.folder);
     if (weAreRoot()) await file.chown(folder.uid, folder.gid);
     return file;
   });

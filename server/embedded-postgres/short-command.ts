@@ -8,8 +8,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCredentials } from './credentials.ts';
+import { findDataDirectory } from './data-directory.ts';
 import { FolderHeld, lookAtFolderLock } from './folder-lock.ts';
-import { findPlace } from './place.ts';
 import { PostgresProblem } from './problem.ts';
 import { askWhetherReady, type Connection } from './session.ts';
 import { applicationConnection, type EmbeddedPostgres, type InternalOptions, start } from './start.ts';
@@ -51,11 +51,11 @@ async function startUnlessService(options: CommandOptions): Promise<EmbeddedPost
 async function connectionOfService(dataDir: string): Promise<Connection | undefined> {
   const started = performance.now();
   while (performance.now() - started < SERVICE_LIMIT_MS) {
-    const place = await findPlace(dataDir);
-    if (place === undefined || (await lookAtFolderLock(place.locks)) === 'free') return undefined;
-    const credentials = await readCredentials(place);
+    const directory = await findDataDirectory(dataDir);
+    if (directory === undefined || (await lookAtFolderLock(directory.locks)) === 'free') return undefined;
+    const credentials = await readCredentials(directory);
     if (credentials !== undefined) {
-      const connection = applicationConnection(place, credentials);
+      const connection = applicationConnection(directory, credentials);
       if ((await askWhetherReady(connection)).is === 'ready') return connection;
     }
     await sleep(POLL_MS);

@@ -1,4 +1,4 @@
-/** Puts the pieces in order: the place, the lock, the programs, the cluster, the server, the role. */
+/** Puts the pieces in order: the directory, the lock, the programs, the cluster, the server, the role. */
 
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,9 +22,9 @@ import {
   readCredentials,
   SERVICE_ROLE,
 } from './credentials.ts';
+import { type DataDirectory, prepareDataDirectory } from './data-directory.ts';
 import { describeFileSystem } from './file-system.ts';
 import { type LockHolder, type LockRole, takeFolderLock, whoHolds } from './folder-lock.ts';
-import { type Place, preparePlace } from './place.ts';
 import { PostgresProblem } from './problem.ts';
 import { type Connection, PORT } from './session.ts';
 import { type Supervision, seconds, supervise } from './supervisor.ts';
@@ -70,22 +70,27 @@ export async function start(options: InternalOptions): Promise<EmbeddedPostgres>
   const problem = platformProblem(thisPlatform());
   if (problem !== undefined) throw problem;
   const packageFolder = options.packageFolder ?? findPackageFolder();
-  const place = await preparePlace(options.dataDir, options.say);
-  const lock = await takeFolderLock(place.locks, {
+  const directory = await prepareDataDirectory(options.dataDir, options.say);
+  const lock = await takeFolderLock(directory.locks, {
     role: options.role,
     waitMs: options.lockWaitMs ?? LOCK_WAIT_MS,
     mayWaitFor: (holder) => {
       if (options.mayWaitFor?.(holder) === false) return false;
       if (holder !== undefined)
-        options.say(`Waiting for ${whoHolds(holder)}, which uses ${place.folder} ...`);
+        options.say(`Waiting for ${whoHolds(holder)}, which uses ${directory.folder} ...`);
       return true;
     },
   });
   try {
     // Only this process uses it, and each start sets another one.
     const servicePassword = randomPassword();
-    const { credentials, supervision } = await startServer(place, packageFolder, servicePassword, options);
-    const connection = applicationConnection(place, credentials);
+    const { credentials, supervision } = await startServer(
+      directory,
+      packageFolder,
+      servicePassword,
+      options,
+    );
+    const connection = applicationConnection(directory, credentials);
     const stop = async () => {
       await supervision.stop();
       await lock.release();
@@ -94,7 +99,7 @@ export async function start(options: InternalOptions): Promise<EmbeddedPostgres>
     return {
       connection,
       serviceConnection: { ...connection, user: SERVICE_ROLE, password: servicePassword },
-      folder: place.folder,
+      folder: directory.folder,
       stop: () => {
         stopped ??= stop();
         return stopped;
@@ -106,26 +111,29 @@ export async function start(options: InternalOptions): Promise<EmbeddedPostgres>
   }
 }
 
-export function applicationConnection(place: Place, { applicationPassword }: Credentials): Connection {
+export function applicationConnection(
+  directory: DataDirectory,
+  { applicationPassword }: Credentials,
+): Connection {
   const [database, user] = [APPLICATION_DATABASE, APPLICATION_ROLE];
-  return { host: place.socket, port: PORT, database, user, password: applicationPassword };
+  return { host: directory.socket, port: PORT, database, user, password: applicationPassword };
 }
 
 async function startServer(
-  place: Place,
+  directory: DataDirectory,
   packageFolder: string,
   servicePassword: string,
   options: InternalOptions,
 ): Promise<{ credentials: Credentials; supervision: Supervision }> {
   const { say, warn } = options;
   const started = performance.now();
-  await removeUnfinished(place.folder);
-  const binaries = await prepareBinaries(packageFolder, place);
-  const credentials = await prepareCluster(place, binaries, options);
+  await removeUnfinished(directory.folder);
+  const binaries = await prepareBinaries(packageFolder, directory);
+  const credentials = await prepareCluster(directory, binaries, options);
   const fsync = options.fsync ?? true;
-  const supervision = await supervise({ place, binaries, credentials, fsync, say, warn });
+  const supervision = await supervise({ directory, binaries, credentials, fsync, say, warn });
   try {
-    const superuser = superuserConnection(place, credentials);
+    const superuser = superuserConnection(directory, credentials);
     const mayCreate = options.allowCreateDatabase ?? false;
     await ensureApplicationRoles(superuser, credentials, servicePassword, mayCreate);
   } catch (error) {
@@ -142,43 +150,45 @@ async function startServer(
 }
 
 async function prepareCluster(
-  place: Place,
+  directory: DataDirectory,
   binaries: Binaries,
   options: InternalOptions,
 ): Promise<Credentials> {
-  const found = await clusterMajor(place.cluster);
-  const known = await readCredentials(place);
+  const found = await clusterMajor(directory.cluster);
+  const known = await readCredentials(directory);
   if (found !== undefined) {
-    if (found !== binaries.major) throw otherVersionProblem(place, found, binaries.major);
-    if (known === undefined) throw lostCredentials(place);
-    if (await closeToOthers(place.credentials)) {
-      options.warn(`${place.credentials} could be read by others; it is private again.`);
+    if (found !== binaries.major) throw otherVersionProblem(directory, found, binaries.major);
+    if (known === undefined) throw lostCredentials(directory);
+    if (await closeToOthers(directory.credentials)) {
+      options.warn(`${directory.credentials} could be read by others; it is private again.`);
     }
     return known;
   }
-  await refuseForeignFolder(place);
-  const { risk } = await describeFileSystem(place.folder);
-  if (risk !== undefined) options.warn(`${place.folder} is on ${risk}.`);
-  options.say(`First start: creating a PostgreSQL ${binaries.major} cluster in ${shown(place.folder)} ...`);
-  const credentials = known ?? (await makeCredentials(place));
-  await makeCluster(place, binaries, credentials);
+  await refuseForeignFolder(directory);
+  const { risk } = await describeFileSystem(directory.folder);
+  if (risk !== undefined) options.warn(`${directory.folder} is on ${risk}.`);
+  options.say(
+    `First start: creating a PostgreSQL ${binaries.major} cluster in ${shown(directory.folder)} ...`,
+  );
+  const credentials = known ?? (await makeCredentials(directory));
+  await makeCluster(directory, binaries, credentials);
   return credentials;
 }
 
 /** A cluster among other people's files is a mistake in DATA_DIR that would be found too late. */
-async function refuseForeignFolder(place: Place): Promise<void> {
+async function refuseForeignFolder(directory: DataDirectory): Promise<void> {
   const ours = /^(postgres.*|locks|socket|binaries-.*|elsewhere|lost\+found)$/;
-  const foreign = (await readdir(place.dataDir)).filter((name) => !ours.test(name));
+  const foreign = (await readdir(directory.dataDir)).filter((name) => !ours.test(name));
   if (foreign.length === 0) return;
   throw new PostgresProblem(
-    `${place.dataDir} holds other files (${foreign.slice(0, 3).join(', ')}${foreign.length > 3 ? ', …' : ''}).`,
+    `${directory.dataDir} holds other files (${foreign.slice(0, 3).join(', ')}${foreign.length > 3 ? ', …' : ''}).`,
     'Set DATA_DIR to an empty folder, or to one that does not exist yet.',
   );
 }
 
-function lostCredentials(place: Place): PostgresProblem {
+function lostCredentials(directory: DataDirectory): PostgresProblem {
   return new PostgresProblem(
-    `${place.cluster} holds data, but ${path.basename(place.credentials)} with its passwords is missing.`,
+    `${directory.cluster} holds data, but ${path.basename(directory.credentials)} with its passwords is missing.`,
     'Restore that file from a backup into the same folder. Nothing was changed.',
   );
 }

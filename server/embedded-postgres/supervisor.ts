@@ -62,7 +62,7 @@ export async function supervise(order: SupervisionOrder): Promise<Supervision> {
     stopping.abort();
     await upkeep;
     const ours = child !== undefined && !hasExited(child) ? child : undefined;
-    const pid = ours?.pid ?? (await findPostmaster(order.place.cluster));
+    const pid = ours?.pid ?? (await findPostmaster(order.directory.cluster));
     if (pid !== undefined) await shutDown(order, { pid, child: ours });
   };
   return {
@@ -87,7 +87,7 @@ async function keepUp(
     try {
       if (current !== undefined) {
         const since = performance.now();
-        const how: string = await untilGone(current, order.place.cluster, signal);
+        const how: string = await untilGone(current, order.directory.cluster, signal);
         order.warn(`PostgreSQL (pid ${current.pid}) ended unexpectedly (${how}); starting it again.`);
         if (performance.now() - since > STABLE_MS) attempts = 0;
         current = undefined;
@@ -123,9 +123,11 @@ async function untilGone({ pid, child }: Postmaster, cluster: string, signal: Ab
 function watchHealth(order: SupervisionOrder): NodeJS.Timeout {
   let silentChecks = 0;
   const check = async () => {
-    await shortenLog(order.place.log).catch((error) => order.warn(`${order.place.log}: ${error.message}`));
-    if ((await findPostmaster(order.place.cluster)) === undefined) return;
-    const answer = await askWhetherReady(superuserConnection(order.place, order.credentials));
+    await shortenLog(order.directory.log).catch((error) =>
+      order.warn(`${order.directory.log}: ${error.message}`),
+    );
+    if ((await findPostmaster(order.directory.cluster)) === undefined) return;
+    const answer = await askWhetherReady(superuserConnection(order.directory, order.credentials));
     if (answer.is === 'ready') {
       if (silentChecks >= 2) order.say('PostgreSQL answers again.');
       silentChecks = 0;
@@ -142,7 +144,7 @@ async function shutDown(order: SupervisionOrder, { pid, child }: Postmaster): Pr
   const isGone = async () =>
     child !== undefined
       ? hasExited(child) || child.pid === undefined
-      : !(await isPostgresOf(pid, order.place.cluster));
+      : !(await isPostgresOf(pid, order.directory.cluster));
   if (await isGone()) return;
   if (await signalAndWait(pid, 'SIGINT', isGone, FAST_SHUTDOWN_MS)) return;
   order.warn(

@@ -20,7 +20,7 @@ import path from 'node:path';
 import { codeOf, inWords, PostgresProblem } from './problem.ts';
 import { canUse, chooseUser, type SystemUser, weAreRoot } from './system-user.ts';
 
-export interface Place {
+export interface DataDirectory {
   /** As configured, absolute. */
   readonly dataDir: string;
   /** Where data really is: `dataDir`, or a folder below /var/lib/waybill. */
@@ -42,8 +42,8 @@ const SOCKET_NAME = '.s.PGSQL.5432';
 /** The fixed /tmp and not TMPDIR: it has to be short, and the same for a service and a command beside it. */
 const SHORT_FOLDER = '/tmp';
 
-/** Finds the place without changing anything; undefined while DATA_DIR does not exist. */
-export async function findPlace(dataDir: string): Promise<Place | undefined> {
+/** Finds the directory without changing anything; undefined while DATA_DIR does not exist. */
+export async function findDataDirectory(dataDir: string): Promise<DataDirectory | undefined> {
   const absolute = path.resolve(dataDir);
   const real = await realpath(absolute).catch((error) => {
     if (codeOf(error) === 'ENOENT') return undefined;
@@ -51,36 +51,40 @@ export async function findPlace(dataDir: string): Promise<Place | undefined> {
   });
   if (real === undefined) return undefined;
   const elsewhere = await elsewhereOf(real);
-  if (await exists(path.join(real, 'postgres'))) return await placeAt(absolute, real, elsewhere);
-  if (await exists(path.join(elsewhere, 'postgres'))) return await placeAt(absolute, elsewhere, elsewhere);
+  if (await exists(path.join(real, 'postgres'))) return await dataDirectoryAt(absolute, real, elsewhere);
+  if (await exists(path.join(elsewhere, 'postgres')))
+    return await dataDirectoryAt(absolute, elsewhere, elsewhere);
   const user = await chooseUser([real]);
   const folder = user === undefined || (await canBeEntered(real, user)) ? real : elsewhere;
-  return await placeAt(absolute, folder, elsewhere);
+  return await dataDirectoryAt(absolute, folder, elsewhere);
 }
 
 /** Makes the folders that are missing, private to us and to the user of PostgreSQL. */
-export async function preparePlace(dataDir: string, say: (line: string) => void): Promise<Place> {
+export async function prepareDataDirectory(
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<DataDirectory> {
   const absolute = path.resolve(dataDir);
   await inWords(`make the data folder ${absolute}`, async () => {
     await mkdir(path.dirname(absolute), { recursive: true });
     await mkdir(absolute, { mode: 0o700 }).catch(ignore('EEXIST'));
     if (!(await stat(absolute)).isDirectory()) throw Object.assign(new Error(absolute), { code: 'ENOTDIR' });
   });
-  const place = await inWords(`look into ${absolute}`, () => findPlace(absolute));
-  if (place === undefined) throw new PostgresProblem(`${absolute} vanished.`, 'Start again.');
-  await inWords(`prepare ${place.folder}`, () => prepareFolder(place));
-  if (place.folder !== (await realpath(absolute))) {
+  const directory = await inWords(`look into ${absolute}`, () => findDataDirectory(absolute));
+  if (directory === undefined) throw new PostgresProblem(`${absolute} vanished.`, 'Start again.');
+  await inWords(`prepare ${directory.folder}`, () => prepareFolder(directory));
+  if (directory.folder !== (await realpath(absolute))) {
     say(
-      `${absolute} cannot be entered by the user ${place.user?.name}, whom PostgreSQL runs as; ` +
-        `the data is in ${place.folder}.`,
+      `${absolute} cannot be entered by the user ${directory.user?.name}, whom PostgreSQL runs as; ` +
+        `the data is in ${directory.folder}.`,
     );
   }
-  return place;
+  return directory;
 }
 
-async function prepareFolder(place: Place): Promise<void> {
-  const { folder, user } = place;
-  const real = await realpath(place.dataDir);
+async function prepareFolder(directory: DataDirectory): Promise<void> {
+  const { folder, user } = directory;
+  const real = await realpath(directory.dataDir);
   if (folder !== real) {
     await mkdir(SYSTEM_FOLDER, { recursive: true });
     await chmod(SYSTEM_FOLDER, 0o711);
@@ -94,19 +98,19 @@ async function prepareFolder(place: Place): Promise<void> {
     await chmod(folder, (mode & 0o777) | 0o010);
     if (!(await canUse(folder, 'enter', user))) throw unreachable(folder, user);
   }
-  await makePrivate(place.locks, (await stat(folder)).uid);
-  await prepareSocketFolder(place);
+  await makePrivate(directory.locks, (await stat(folder)).uid);
+  await prepareSocketFolder(directory);
 }
 
 /** Also before each restart: a cleaner of /tmp may have taken it away. */
-export async function prepareSocketFolder(place: Place): Promise<void> {
-  const owner = place.user?.uid ?? process.getuid?.() ?? 0;
-  await makePrivate(place.socket, owner);
-  const found = await lstat(place.socket);
+export async function prepareSocketFolder(directory: DataDirectory): Promise<void> {
+  const owner = directory.user?.uid ?? process.getuid?.() ?? 0;
+  await makePrivate(directory.socket, owner);
+  const found = await lstat(directory.socket);
   // Anyone may make a folder in /tmp first, and would then receive our password.
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
     throw new PostgresProblem(
-      `${place.socket} is not a private folder of user id ${owner}, so PostgreSQL's socket cannot be there.`,
+      `${directory.socket} is not a private folder of user id ${owner}, so PostgreSQL's socket cannot be there.`,
       'Remove it, or set DATA_DIR to a folder with a shorter path.',
     );
   }
@@ -122,7 +126,7 @@ async function makePrivate(folder: string, owner: number): Promise<void> {
   if (weAreRoot() && owner !== 0) await lchown(folder, owner, -1);
 }
 
-async function placeAt(dataDir: string, folder: string, elsewhere: string): Promise<Place> {
+async function dataDirectoryAt(dataDir: string, folder: string, elsewhere: string): Promise<DataDirectory> {
   const cluster = path.join(folder, 'postgres');
   const user = await chooseUser(folder === elsewhere ? [cluster] : [cluster, folder]);
   return {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { APPLICATION_DATABASE, APPLICATION_ROLE, type Credentials, SERVICE_ROLE } from './credentials.ts';
 import { type Connection, withClient } from './session.ts';
 
-/** Brings all to what they should be, whatever they were: safe to repeat, also after a crash in between. */
+/** Creates or corrects them. Safe to repeat, also after a crash in between. */
 export async function ensureApplicationRoles(
   superuser: Connection,
   { applicationPassword }: Credentials,

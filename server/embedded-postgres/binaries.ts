@@ -23,7 +23,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { DataDirectory } from './data-directory.ts';
-import { codeOf, inWords, PostgresProblem } from './problem.ts';
+import { codeOf, PostgresProblem, withAdvice } from './problem.ts';
 import { canUse, type SystemUser, type Want } from './system-user.ts';
 
 export interface Binaries {
@@ -101,7 +101,7 @@ export async function prepareBinaries(packageFolder: string, directory: DataDire
   let root = packageFolder;
   if (!(await isUsable(packageFolder, directory.user)) || !(await makeMissingLinks(packageFolder))) {
     root = path.join(directory.folder, `binaries-${full}`);
-    await inWords(`copy PostgreSQL's programs to ${root}`, () => copyPackage(packageFolder, root));
+    await withAdvice(`copy PostgreSQL's programs to ${root}`, () => copyPackage(packageFolder, root));
   }
   const bin = path.join(root, 'native', 'bin');
   return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres'), version, major };

@@ -1,13 +1,13 @@
 /**
- * From "the folder is ours" to "PostgreSQL answers":
+ * From "we hold the folder's lock" to "PostgreSQL accepts connections":
  *
- *   a postmaster runs here already ──▶ wait until it answers ──▶ adopt it
- *        │ (shutting down: it leaves)
+ *   a postmaster already runs here ──▶ wait until it answers ──▶ adopt it
+ *        │ (it was shutting down and exits)
  *        ▼
- *   none runs ──▶ start one ──▶ it answers: ours
+ *   none runs ──▶ start one ──▶ it answers: done
  *                   │ it exits
- *                   ├── processes of the former one still hold the files: make them leave, start again
- *                   └── anything else: the problem, with its last words
+ *                   ├── processes of the previous one still use the files: end them, start again
+ *                   └── anything else: fail with the last lines of its log
  */
 
 import type { ChildProcess } from 'node:child_process';
@@ -31,17 +31,17 @@ import { isStillInUse, startFailure } from './start-failure.ts';
 export interface Order extends LaunchOrder {
   readonly credentials: Credentials;
   readonly say: (line: string) => void;
-  /** Told of each process the moment it is spawned, so that it can be stopped even if it never answers. */
+  /** Called for each process the moment it is spawned, so that it can be stopped even if it never answers. */
   readonly onSpawn: (child: ChildProcess) => void;
 }
 
 /** A healthy start takes 0.1 s; nothing at all for this long is a failure. */
 const SILENCE_LIMIT_MS = 60_000;
-/** Replaying the log after a crash is progress: it is given this long, with a word every 10 s. */
+/** Replaying the log after a crash is progress: it may take this long, with a message every 10 s. */
 const RECOVERY_LIMIT_MS = 15 * 60_000;
-const RECOVERY_WORD_MS = 10_000;
-/** The processes of a killed postmaster leave within a second by themselves; then they are told to. */
-const ORPHANS_MAY_STAY_MS = 1500;
+const RECOVERY_MESSAGE_MS = 10_000;
+/** The processes of a killed postmaster usually exit within a second; after this they are ended. */
+const ORPHAN_GRACE_MS = 1500;
 const STILL_IN_USE_LIMIT_MS = 20_000;
 const INVISIBLE_LIMIT_MS = 10_000;
 const POLL_MS = 30;
@@ -63,7 +63,7 @@ export async function bringUp(order: Order, signal: AbortSignal): Promise<Postma
     if (!isStillInUse(outcome) || waited > STILL_IN_USE_LIMIT_MS) {
       throw startFailure('PostgreSQL could not start', outcome);
     }
-    if (waited > ORPHANS_MAY_STAY_MS) await dismissOrphans(order.directory.cluster);
+    if (waited > ORPHAN_GRACE_MS) await endOrphans(order.directory.cluster);
     await sleep(250, undefined, { signal });
   }
 }
@@ -73,7 +73,7 @@ export function superuserConnection(directory: DataDirectory, credentials: Crede
   return { host: directory.socket, port: PORT, database: 'postgres', user: SUPERUSER, password };
 }
 
-/** Undefined where it left instead of answering. */
+/** Undefined where it exited instead of answering. */
 async function waitForLeftover(
   order: Order,
   pid: number,
@@ -83,14 +83,14 @@ async function waitForLeftover(
   while ((await findPostmaster(order.directory.cluster)) === pid) {
     const answer = await askOnceReady(order);
     if (answer.is === 'ready') return { pid, child: undefined };
-    if (answer.is === 'refusing') throw strangerProblem(order, pid, answer.why);
-    if (patience.isOver(answer)) throw deafProblem(order, pid);
+    if (answer.is === 'refusing') throw wrongPasswordProblem(order, pid, answer.why);
+    if (patience.isOver(answer)) throw noAnswerProblem(order, pid);
     await sleep(POLL_MS, undefined, { signal });
   }
   return undefined;
 }
 
-/** A running postmaster, or the last words of one that ended before it answered. */
+/** A running postmaster, or the last log lines of one that exited before it answered. */
 async function launch(order: Order, signal: AbortSignal): Promise<Postmaster | string[]> {
   const { directory, binaries } = order;
   await prepareSocketFolder(directory);
@@ -105,12 +105,12 @@ async function launch(order: Order, signal: AbortSignal): Promise<Postmaster | s
   const patience = makePatience(order.say);
   for (;;) {
     if (failed !== undefined) throw cannotRun(binaries.postgres, directory.user, failed);
-    if (hasExited(child)) return await lastWords(order, child, logStart);
+    if (hasExited(child)) return await lastLogLines(order, child, logStart);
     const answer = await askOnceReady(order);
     if (answer.is === 'ready' && child.pid !== undefined && !hasExited(child)) {
       return { pid: child.pid, child };
     }
-    if (answer.is === 'refusing') throw strangerProblem(order, child.pid ?? 0, answer.why);
+    if (answer.is === 'refusing') throw wrongPasswordProblem(order, child.pid ?? 0, answer.why);
     if (patience.isOver(answer)) {
       throw startFailure('PostgreSQL did not answer in time', await linesSince(directory.log, logStart));
     }
@@ -125,12 +125,12 @@ async function askOnceReady({ directory, credentials }: Order): Promise<Answer> 
   return file.saysReady ? await askWhetherReady(superuserConnection(directory, credentials)) : { is: 'busy' };
 }
 
-/** Clients that keep trying to connect meanwhile are refused with one line each; those lines say nothing. */
-async function lastWords({ directory }: Order, child: ChildProcess, logStart: number): Promise<string[]> {
+/** Without the lines about clients that were refused in the meantime: they say nothing about the cause. */
+async function lastLogLines({ directory }: Order, child: ChildProcess, logStart: number): Promise<string[]> {
   const lines = await linesSince(directory.log, logStart);
   const refusal = /the database system is (starting up|not yet accepting)|Consistent recovery state has not/;
-  const telling = lines.filter((line) => !refusal.test(line));
-  return child.signalCode === null ? telling : [...telling, `(ended by ${child.signalCode})`];
+  const relevant = lines.filter((line) => !refusal.test(line));
+  return child.signalCode === null ? relevant : [...relevant, `(ended by ${child.signalCode})`];
 }
 
 export function hasExited(child: ChildProcess): boolean {
@@ -139,27 +139,27 @@ export function hasExited(child: ChildProcess): boolean {
 
 function makePatience(say: (line: string) => void): { isOver(answer: Answer): boolean } {
   const started = performance.now();
-  let nextWord = RECOVERY_WORD_MS;
+  let nextMessageMs = RECOVERY_MESSAGE_MS;
   return {
     isOver: (answer) => {
       const waited = performance.now() - started;
       if (answer.is !== 'busy') return waited > SILENCE_LIMIT_MS;
-      if (waited > nextWord) {
-        nextWord += RECOVERY_WORD_MS;
-        say(`PostgreSQL is still getting ready, since ${Math.round(waited / 1000)} s ...`);
+      if (waited > nextMessageMs) {
+        nextMessageMs += RECOVERY_MESSAGE_MS;
+        say(`PostgreSQL has been starting for ${Math.round(waited / 1000)} s ...`);
       }
       return waited > RECOVERY_LIMIT_MS;
     },
   };
 }
 
-/** They only keep a start from happening: a crash recovery follows in any case, so nothing can be lost. */
-async function dismissOrphans(cluster: string): Promise<void> {
+/** All they do is prevent a start. A crash recovery follows in any case, so ending them loses nothing. */
+async function endOrphans(cluster: string): Promise<void> {
   for (const pid of await findOrphans(cluster)) {
     try {
       process.kill(pid, 'SIGQUIT');
     } catch {
-      // It left by itself.
+      // It has already exited.
     }
   }
 }
@@ -181,14 +181,14 @@ async function waitOutInvisibleServer({ directory, credentials }: Order, signal:
   }
 }
 
-function strangerProblem({ directory }: Order, pid: number, why: string): PostgresProblem {
+function wrongPasswordProblem({ directory }: Order, pid: number, why: string): PostgresProblem {
   return new PostgresProblem(
     `PostgreSQL (pid ${pid}) in ${directory.cluster} does not accept the password in ${directory.credentials}: ${why}.`,
     'Restore the credentials file that belongs to this data folder.',
   );
 }
 
-function deafProblem({ directory }: Order, pid: number): PostgresProblem {
+function noAnswerProblem({ directory }: Order, pid: number): PostgresProblem {
   return new PostgresProblem(
     `A PostgreSQL (pid ${pid}) of an earlier start runs in ${directory.cluster} and does not answer.`,
     `Stop it with \`kill -INT ${pid}\`, then start again.`,

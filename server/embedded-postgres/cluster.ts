@@ -1,4 +1,4 @@
-/** The cluster on disk: made once, in a way that a crash at any moment leaves either none or a whole one. */
+/** The cluster on disk: created once, so that a crash at any moment leaves either none or a complete one. */
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -8,14 +8,14 @@ import type { Binaries } from './binaries.ts';
 import { type Credentials, SUPERUSER, syncFolder, writePrivateFile } from './credentials.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { cleanEnvironment, identity } from './postmaster.ts';
-import { codeOf, inWords, PostgresProblem } from './problem.ts';
+import { codeOf, PostgresProblem, withAdvice } from './problem.ts';
 import { splitLines } from './server-log.ts';
 import { startFailure } from './start-failure.ts';
 import type { SystemUser } from './system-user.ts';
 
 /** Undefined where no cluster exists yet. */
 export async function clusterMajor(cluster: string): Promise<number | undefined> {
-  const text = await inWords(`read ${cluster}`, () =>
+  const text = await withAdvice(`read ${cluster}`, () =>
     readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch((error) => {
       if (codeOf(error) === 'ENOENT') return undefined;
       throw error;
@@ -26,8 +26,8 @@ export async function clusterMajor(cluster: string): Promise<number | undefined>
 
 export function otherVersionProblem(directory: DataDirectory, found: number, ours: number): PostgresProblem {
   return new PostgresProblem(
-    `${directory.cluster} was made by PostgreSQL ${found}; this Waybill brings PostgreSQL ${ours}.`,
-    `Start the Waybill that brings PostgreSQL ${found}; to move, copy its data with that PostgreSQL’s pg_dump into ` +
+    `${directory.cluster} was created by PostgreSQL ${found}; this Waybill contains PostgreSQL ${ours}.`,
+    `Start the Waybill version with PostgreSQL ${found}; to move, copy its data with that PostgreSQL’s pg_dump into ` +
       'a database of your own and set DATABASE_URL. Nothing was changed.',
   );
 }
@@ -40,13 +40,13 @@ export async function makeCluster(
   const unfinished = path.join(directory.folder, `postgres.new-${randomBytes(6).toString('hex')}`);
   const passwordFile = `${unfinished}.password`;
   try {
-    await inWords(`write to ${directory.folder}`, async () => {
+    await withAdvice(`write to ${directory.folder}`, async () => {
       await mkdir(unfinished, { mode: 0o700 });
       await writePrivateFile(passwordFile, `${credentials.superuserPassword}\n`);
       await give(directory.user, unfinished, passwordFile);
     });
     await runInitdb(directory, binaries, unfinished, passwordFile);
-    await inWords(`write to ${unfinished}`, async () => {
+    await withAdvice(`write to ${unfinished}`, async () => {
       await writeFile(path.join(unfinished, 'pg_hba.conf'), WHO_MAY_CONNECT);
       await rename(unfinished, directory.cluster);
       await syncFolder(directory.folder);
@@ -97,10 +97,10 @@ async function runInitdb(
     child.once('close', resolve);
   });
   if (code === 0) return;
-  throw startFailure('The PostgreSQL cluster could not be made', splitLines(output));
+  throw startFailure('The PostgreSQL cluster could not be created', splitLines(output));
 }
 
-/** The program did not even begin. */
+/** The program could not be started. */
 export function cannotRun(program: string, user: SystemUser | undefined, error: Error): PostgresProblem {
   const asWhom = user === undefined ? '' : ` as the user ${user.name}`;
   const advice =
@@ -112,7 +112,7 @@ export function cannotRun(program: string, user: SystemUser | undefined, error: 
   });
 }
 
-/** What a start that was cut off left behind. Only under the folder lock: nobody else is at work on them. */
+/** Files of a start that was interrupted. Call it only with the folder lock: then nothing else is using them. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (/^(postgres|binaries-.+)\.new-/.test(name)) {

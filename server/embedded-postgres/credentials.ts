@@ -4,11 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { chmod, constants, lchown, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { DataDirectory } from './data-directory.ts';
-import { codeOf, inWords, PostgresProblem } from './problem.ts';
+import { codeOf, PostgresProblem, withAdvice } from './problem.ts';
 import { weAreRoot } from './system-user.ts';
 
 export const SUPERUSER = 'postgres';
-/** Owns the database and its tables: for migrations and for commands of the terminal. */
+/** Owns the database and its tables: for migrations and terminal commands. */
 export const APPLICATION_ROLE = 'waybill';
 /** Owns nothing: for the service. */
 export const SERVICE_ROLE = 'waybill_service';
@@ -20,7 +20,9 @@ export interface Credentials {
 }
 
 export async function readCredentials(directory: DataDirectory): Promise<Credentials | undefined> {
-  const text = await inWords(`read ${directory.credentials}`, () => readPrivateFile(directory.credentials));
+  const text = await withAdvice(`read ${directory.credentials}`, () =>
+    readPrivateFile(directory.credentials),
+  );
   if (text === undefined) return undefined;
   const { superuserPassword, applicationPassword } = parse(text, directory.credentials);
   if (typeof superuserPassword !== 'string' || typeof applicationPassword !== 'string')
@@ -28,11 +30,11 @@ export async function readCredentials(directory: DataDirectory): Promise<Credent
   return { superuserPassword, applicationPassword };
 }
 
-/** Written and forced to disk before the cluster is made: a cluster whose password is lost is of no use. */
+/** Written and forced to disk before the cluster is created: a cluster whose password is lost is useless. */
 export async function makeCredentials(directory: DataDirectory): Promise<Credentials> {
   const credentials = { superuserPassword: randomPassword(), applicationPassword: randomPassword() };
   const unfinished = `${directory.credentials}.new`;
-  await inWords(`write ${directory.credentials}`, async () => {
+  await withAdvice(`write ${directory.credentials}`, async () => {
     await rm(unfinished, { force: true });
     await writePrivateFile(unfinished, `${JSON.stringify(credentials, null, 2)}\n`);
     const { uid, gid } = await stat(directory.folder);
@@ -66,7 +68,7 @@ export async function syncFolder(folder: string): Promise<void> {
 /** Closes a file that a copy or an editor opened to others. True where that was needed. */
 export async function closeToOthers(at: string): Promise<boolean> {
   if (((await stat(at)).mode & 0o077) === 0) return false;
-  await inWords(`make ${at} private`, () => chmod(at, 0o600));
+  await withAdvice(`make ${at} private`, () => chmod(at, 0o600));
   return true;
 }
 

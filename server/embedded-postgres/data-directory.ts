@@ -1,48 +1,48 @@
 /**
- * Where everything of the embedded PostgreSQL lies.
+ * The layout of the data directory of the embedded PostgreSQL.
  *
  *   <folder>/postgres/                   the cluster
- *   <folder>/postgres.log (and .1)       what PostgreSQL says
+ *   <folder>/postgres.log (and .1)       PostgreSQL's log
  *   <folder>/postgres-credentials.json   0600
- *   <folder>/locks/                      who holds the folder
+ *   <folder>/locks/                      one Waybill at a time, see folder-lock.ts
  *   <folder>/socket/                     PostgreSQL's Unix socket
  *   <folder>/binaries-<version>/         only where those in node_modules can't be used
  *
  * The folder is DATA_DIR, with one exception: as root, PostgreSQL runs as another user, and where that user
- * cannot enter DATA_DIR (below root's home, which is mode 700), the folder is /var/lib/waybill/<name>, and
- * DATA_DIR holds a link `elsewhere` to it. A cluster that exists decides: a start never makes a second, empty
- * one because permissions changed in between.
+ * cannot enter DATA_DIR (such as one in root's home, which is mode 700), the folder is /var/lib/waybill/<name>, and
+ * DATA_DIR contains a link `elsewhere` to it. Where a cluster exists, its folder is used: a start never creates a second,
+ * empty one because permissions changed in between.
  */
 
 import { createHash } from 'node:crypto';
 import { chmod, lchown, lstat, mkdir, readdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf, inWords, PostgresProblem } from './problem.ts';
+import { codeOf, PostgresProblem, withAdvice } from './problem.ts';
 import { canUse, chooseUser, type SystemUser, weAreRoot } from './system-user.ts';
 
 export interface DataDirectory {
   /** As configured, absolute. */
   readonly dataDir: string;
-  /** Where data really is: `dataDir`, or a folder below /var/lib/waybill. */
+  /** Where the data is: `dataDir`, or a folder in /var/lib/waybill. */
   readonly folder: string;
   readonly cluster: string;
   readonly log: string;
   readonly credentials: string;
   readonly locks: string;
   readonly socket: string;
-  /** Whom PostgreSQL runs as; undefined means as we do. */
+  /** The user that PostgreSQL runs as; undefined: the same as this process. */
   readonly user: SystemUser | undefined;
 }
 
 const ELSEWHERE = 'elsewhere';
 const SYSTEM_FOLDER = '/var/lib/waybill';
-/** sockaddr_un holds 108 bytes with the final zero. */
+/** sockaddr_un has 108 bytes, with the final zero. */
 const SOCKET_PATH_BYTES = 107;
 const SOCKET_NAME = '.s.PGSQL.5432';
-/** The fixed /tmp and not TMPDIR: it has to be short, and the same for a service and a command beside it. */
+/** /tmp and not TMPDIR: it has to be short, and the same for a service and a command that runs next to it. */
 const SHORT_FOLDER = '/tmp';
 
-/** Finds the directory without changing anything; undefined while DATA_DIR does not exist. */
+/** Changes nothing. Undefined while DATA_DIR does not exist. */
 export async function findDataDirectory(dataDir: string): Promise<DataDirectory | undefined> {
   const absolute = path.resolve(dataDir);
   const real = await realpath(absolute).catch((error) => {
@@ -59,23 +59,23 @@ export async function findDataDirectory(dataDir: string): Promise<DataDirectory 
   return await dataDirectoryAt(absolute, folder, elsewhere);
 }
 
-/** Makes the folders that are missing, private to us and to the user of PostgreSQL. */
+/** Creates missing folders, private to our user and to PostgreSQL's. */
 export async function prepareDataDirectory(
   dataDir: string,
   say: (line: string) => void,
 ): Promise<DataDirectory> {
   const absolute = path.resolve(dataDir);
-  await inWords(`make the data folder ${absolute}`, async () => {
+  await withAdvice(`create the data folder ${absolute}`, async () => {
     await mkdir(path.dirname(absolute), { recursive: true });
     await mkdir(absolute, { mode: 0o700 }).catch(ignore('EEXIST'));
     if (!(await stat(absolute)).isDirectory()) throw Object.assign(new Error(absolute), { code: 'ENOTDIR' });
   });
-  const directory = await inWords(`look into ${absolute}`, () => findDataDirectory(absolute));
+  const directory = await withAdvice(`look into ${absolute}`, () => findDataDirectory(absolute));
   if (directory === undefined) throw new PostgresProblem(`${absolute} vanished.`, 'Start again.');
-  await inWords(`prepare ${directory.folder}`, () => prepareFolder(directory));
+  await withAdvice(`prepare ${directory.folder}`, () => prepareFolder(directory));
   if (directory.folder !== (await realpath(absolute))) {
     say(
-      `${absolute} cannot be entered by the user ${directory.user?.name}, whom PostgreSQL runs as; ` +
+      `PostgreSQL runs as the user ${directory.user?.name}, who cannot enter ${absolute}; ` +
         `the data is in ${directory.folder}.`,
     );
   }
@@ -92,7 +92,7 @@ async function prepareFolder(directory: DataDirectory): Promise<void> {
     await symlink(folder, path.join(real, ELSEWHERE)).catch(ignore('EEXIST'));
   }
   if (user !== undefined && !(await canUse(folder, 'enter', user))) {
-    // The folder keeps its owner; the group of PostgreSQL's user may only pass through, not list it.
+    // The folder keeps its owner. The group of PostgreSQL's user may pass through it, but not list it.
     const { uid, mode } = await stat(folder);
     await lchown(folder, uid, user.gid);
     await chmod(folder, (mode & 0o777) | 0o010);
@@ -102,12 +102,12 @@ async function prepareFolder(directory: DataDirectory): Promise<void> {
   await prepareSocketFolder(directory);
 }
 
-/** Also before each restart: a cleaner of /tmp may have taken it away. */
+/** Also before each restart: something that cleans /tmp may have removed it. */
 export async function prepareSocketFolder(directory: DataDirectory): Promise<void> {
   const owner = directory.user?.uid ?? process.getuid?.() ?? 0;
   await makePrivate(directory.socket, owner);
   const found = await lstat(directory.socket);
-  // Anyone may make a folder in /tmp first, and would then receive our password.
+  // Anyone can create this folder in /tmp first, and would then receive our password.
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
     throw new PostgresProblem(
       `${directory.socket} is not a private folder of user id ${owner}, so PostgreSQL's socket cannot be there.`,
@@ -152,7 +152,7 @@ async function elsewhereOf(real: string): Promise<string> {
   return named ?? path.join(SYSTEM_FOLDER, `${path.basename(real)}-${shortHash(real)}`);
 }
 
-/** Reachable as it is, or once we open the folder itself: only an empty one, or one that we made before. */
+/** PostgreSQL's user can enter it, or can once we open it. Only an empty folder, or one of ours, is opened. */
 async function canBeEntered(real: string, user: SystemUser): Promise<boolean> {
   if (await canUse(real, 'enter', user)) return true;
   if (!(await canUse(path.dirname(real), 'enter', user))) return false;
@@ -162,7 +162,7 @@ async function canBeEntered(real: string, user: SystemUser): Promise<boolean> {
 
 function unreachable(folder: string, user: SystemUser): PostgresProblem {
   return new PostgresProblem(
-    `The user ${user.name}, whom PostgreSQL runs as, cannot enter ${folder}, which holds the data.`,
+    `PostgreSQL runs as the user ${user.name}, who cannot enter ${folder}, where the data is.`,
     'Let others pass through the folders above it (chmod o+x), or move the data folder and set DATA_DIR.',
   );
 }

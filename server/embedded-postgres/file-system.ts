@@ -9,7 +9,7 @@ const RISKS: ReadonlyMap<number, string> = new Map([
   [0x6969, 'NFS: a second machine could use the folder at the same time'],
   [0xff534d42, 'a Windows share (CIFS): a second machine could use the folder at the same time'],
   [0xfe534d42, 'a Windows share (SMB): a second machine could use the folder at the same time'],
-  [0x01021997, 'a shared folder of a virtual machine (9p): it may not keep what it was told to keep'],
+  [0x01021997, 'a shared folder of a virtual machine (9p): writes may be lost'],
 ]);
 
 export interface FileSystem {

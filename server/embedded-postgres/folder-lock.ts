@@ -26,9 +26,9 @@ import net from 'node:net';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf, inWords, PostgresProblem } from './problem.ts';
+import { codeOf, PostgresProblem, withAdvice } from './problem.ts';
 
-/** A `command` lets go within seconds and stops PostgreSQL; a `service` stays and shares its PostgreSQL. */
+/** A `command` releases the lock within seconds and stops PostgreSQL; a `service` keeps it and shares PostgreSQL. */
 export type LockRole = 'service' | 'command';
 
 export interface LockHolder {
@@ -42,7 +42,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** The folder is taken. `holder` is undefined where it is alive but does not say who it is. */
+/** Another process has the lock. `holder` is undefined where that process lives but does not answer. */
 export class FolderHeld extends PostgresProblem {
   readonly holder: LockHolder | undefined;
 
@@ -59,27 +59,27 @@ export function whoHolds(holder: LockHolder): string {
   return `another Waybill: pid ${holder.pid} (${holder.command}) on ${holder.host}`;
 }
 
-export interface LockWish {
+export interface LockRequest {
   readonly role: LockRole;
-  /** How long to wait for a holder to let go. */
+  /** How long to wait for a holder to release the lock. */
   readonly waitMs: number;
-  /** Called once, when waiting begins. Giving false refuses at once. */
+  /** Called once, when waiting begins. False: don't wait, fail at once. */
   readonly mayWaitFor?: (holder: LockHolder | undefined) => boolean;
 }
 
 /** A living process answers at once; one that is stopped or overloaded counts as a holder after this. */
 const ANSWER_TIMEOUT_MS = 3000;
-/** Claims settle within milliseconds; a crowd that takes longer than this is treated as a holder. */
+/** Claims are resolved within milliseconds; many that take longer than this are treated as a holder. */
 const CLAIM_PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 const VISIBLE = /^claim-/;
 
-export async function takeFolderLock(locksFolder: string, wish: LockWish): Promise<FolderLock> {
+export async function takeFolderLock(locksFolder: string, request: LockRequest): Promise<FolderLock> {
   const started = performance.now();
   let waiting = false;
   for (;;) {
-    const claim = await makeClaim(locksFolder, wish.role);
-    const outcome = await settle(claim).catch(async (error) => {
+    const claim = await makeClaim(locksFolder, request.role);
+    const outcome = await resolveClaim(claim).catch(async (error) => {
       await claim.withdraw();
       throw error;
     });
@@ -87,10 +87,10 @@ export async function takeFolderLock(locksFolder: string, wish: LockWish): Promi
     await claim.withdraw();
     const waited = performance.now() - started;
     if (outcome === 'withdraw') {
-      if (waited > Math.max(wish.waitMs, CLAIM_PATIENCE_MS)) throw new FolderHeld(undefined);
+      if (waited > Math.max(request.waitMs, CLAIM_PATIENCE_MS)) throw new FolderHeld(undefined);
     } else {
-      if (waited >= wish.waitMs) throw new FolderHeld(outcome.holder);
-      if (!waiting && wish.mayWaitFor?.(outcome.holder) === false) throw new FolderHeld(outcome.holder);
+      if (waited >= request.waitMs) throw new FolderHeld(outcome.holder);
+      if (!waiting && request.mayWaitFor?.(outcome.holder) === false) throw new FolderHeld(outcome.holder);
       waiting = true;
     }
     await sleep(LOOK_AGAIN_MS + Math.random() * 100);
@@ -131,9 +131,9 @@ async function makeClaim(locksFolder: string, role: LockRole): Promise<Claim> {
     socket.end(`${JSON.stringify({ state, who })}\n`);
     socket.destroySoon();
   });
-  const folder = await inWords(`open ${locksFolder}`, () => open(locksFolder, 'r'));
+  const folder = await withAdvice(`open ${locksFolder}`, () => open(locksFolder, 'r'));
   try {
-    await inWords(`write to ${locksFolder}`, () => listen(server, `/proc/self/fd/${folder.fd}/.${name}`));
+    await withAdvice(`write to ${locksFolder}`, () => listen(server, `/proc/self/fd/${folder.fd}/.${name}`));
     // The folder is private; the socket itself must let every user that can enter find out who is dead.
     await chmod(path.join(locksFolder, `.${name}`), 0o666);
     await rename(path.join(locksFolder, `.${name}`), path.join(locksFolder, name));
@@ -165,9 +165,9 @@ async function makeClaim(locksFolder: string, role: LockRole): Promise<Claim> {
 
 type Outcome = 'held' | 'withdraw' | { holder: LockHolder | undefined };
 
-async function settle(claim: Claim): Promise<Outcome> {
+async function resolveClaim(claim: Claim): Promise<Outcome> {
   for (;;) {
-    let unsettled = 0;
+    let undecided = 0;
     for (const name of await visibleNames(claim.locksFolder)) {
       if (name === claim.name) continue;
       const other = await ask(claim.folder, name);
@@ -180,10 +180,10 @@ async function settle(claim: Claim): Promise<Outcome> {
       } else if (other.state === 'claiming' && name < claim.name) {
         return 'withdraw';
       } else {
-        unsettled += 1;
+        undecided += 1;
       }
     }
-    if (unsettled === 0) {
+    if (undecided === 0) {
       claim.hold();
       return 'held';
     }
@@ -219,7 +219,7 @@ function ask(folder: FileHandle, name: string): Promise<Answer> {
   });
 }
 
-/** A socket that closes without a word was withdrawn at this moment: look again. */
+/** A socket that closes without an answer was withdrawn at this moment: look again. */
 function readAnswer(text: string): Answer {
   return text === '' ? { state: 'leaving' } : (JSON.parse(text) as Answer);
 }

@@ -1,5 +1,5 @@
 /**
- * The PostgreSQL that Waybill brings along, for everyone who has not set DATABASE_URL: real server binaries
+ * The embedded PostgreSQL, for everyone who has not set DATABASE_URL: real server binaries
  * from npm, run in DATA_DIR, reachable only through a private Unix socket, supervised until `stop()`.
  */
 
@@ -15,7 +15,7 @@ export { runningEmbeddedPostgres } from './running.ts';
 export type { Connection } from './session.ts';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start.ts';
 
-/** Takes the folder, starts or adopts PostgreSQL, waits until it answers, supervises it until `stop()`. */
+/** Locks the folder, starts or adopts PostgreSQL, waits until it accepts connections, supervises it until `stop()`. */
 export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return start({ ...options, role: 'service' });
 }

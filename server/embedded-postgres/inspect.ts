@@ -9,7 +9,7 @@ import { type DataDirectory, findDataDirectory } from './data-directory.ts';
 import { describeFileSystem } from './file-system.ts';
 import { lookAtFolderLock, whoHolds } from './folder-lock.ts';
 import { findPostmaster } from './postmaster.ts';
-import { inWords, PostgresProblem } from './problem.ts';
+import { PostgresProblem, withAdvice } from './problem.ts';
 import { askWhetherReady } from './session.ts';
 import { applicationConnection } from './start.ts';
 
@@ -70,15 +70,15 @@ async function inspectPrograms(): Promise<Result> {
   const folder = findPackageFolder();
   const { version } = await readVersion(folder);
   const missing = (await missingLinks(folder)).length;
-  const links = missing === 0 ? '' : `; ${missing} links are missing, the next start makes them`;
+  const links = missing === 0 ? '' : `; ${missing} links are missing, the next start creates them`;
   return { ok: true, found: `PostgreSQL ${version}${links}` };
 }
 
 async function inspectFolder(dataDir: string, directory: DataDirectory | undefined): Promise<Result> {
-  if (directory === undefined) return { ok: true, found: `${path.resolve(dataDir)} will be made` };
+  if (directory === undefined) return { ok: true, found: `${path.resolve(dataDir)} will be created` };
   const there = await stat(directory.folder).catch(() => undefined);
   const runsAs = directory.user === undefined ? '' : `, PostgreSQL runs as ${directory.user.name}`;
-  if (there === undefined) return { ok: true, found: `${directory.folder} will be made${runsAs}` };
+  if (there === undefined) return { ok: true, found: `${directory.folder} will be created${runsAs}` };
   const { freeBytes, risk } = await describeFileSystem(directory.folder);
   const found = `${directory.folder}, ${(freeBytes / 1024 ** 3).toFixed(1)} GB free${runsAs}`;
   if (risk !== undefined)
@@ -91,7 +91,7 @@ async function inspectFolder(dataDir: string, directory: DataDirectory | undefin
 async function refuseUnwritable(folder: string): Promise<void> {
   const there = await stat(folder).catch(() => undefined);
   if (there === undefined && path.dirname(folder) !== folder) return refuseUnwritable(path.dirname(folder));
-  await inWords(`write to ${folder}`, async () => {
+  await withAdvice(`write to ${folder}`, async () => {
     if (!there?.isDirectory()) throw Object.assign(new Error(folder), { code: 'ENOTDIR' });
     await access(folder, constants.W_OK | constants.X_OK);
   });
@@ -99,10 +99,10 @@ async function refuseUnwritable(folder: string): Promise<void> {
 
 async function inspectCluster(directory: DataDirectory): Promise<Result> {
   const major = await clusterMajor(directory.cluster);
-  if (major === undefined) return { ok: true, found: 'none yet; the first start makes it' };
+  if (major === undefined) return { ok: true, found: 'none yet; the first start creates it' };
   const ours = (await readVersion(findPackageFolder())).major;
   if (major !== ours) throw otherVersionProblem(directory, major, ours);
-  return { ok: true, found: `made by PostgreSQL ${major}` };
+  return { ok: true, found: `created by PostgreSQL ${major}` };
 }
 
 async function inspectCredentials(directory: DataDirectory): Promise<Result> {
@@ -121,7 +121,10 @@ async function inspectLock(directory: DataDirectory): Promise<Result> {
   if (lock === 'free') return { ok: true, found: 'free' };
   return {
     ok: true,
-    found: lock.holder === undefined ? 'held by a silent process' : `held by ${whoHolds(lock.holder)}`,
+    found:
+      lock.holder === undefined
+        ? 'held by a process that does not answer'
+        : `held by ${whoHolds(lock.holder)}`,
   };
 }
 

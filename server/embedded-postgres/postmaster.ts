@@ -1,5 +1,5 @@
 /**
- * The postmaster is PostgreSQL's first process. Its pid stands in `postmaster.pid` of the cluster, which it
+ * The postmaster is PostgreSQL's first process. Its pid is in `postmaster.pid` of the cluster, which it
  * alone writes and removes; deleting it by hand while a process of it still lives would let two servers write
  * the same files. A pid in the file proves nothing (in containers pids come back quickly), so a process counts
  * as the postmaster only if it runs `postgres` with the cluster as its working directory.
@@ -21,7 +21,7 @@ export interface Postmaster {
 }
 
 export interface PostmasterFile {
-  /** Living or not. */
+  /** Of a process that may no longer exist. */
   readonly pid: number;
   /** False while it starts, recovers or stops. */
   readonly saysReady: boolean;
@@ -35,7 +35,7 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
   return pid > 0 ? { pid, saysReady: lines[7]?.trim() === 'ready' } : undefined;
 }
 
-/** The pid of the postmaster that runs in this cluster now, whoever started it. */
+/** The pid of the postmaster that runs in this cluster now, no matter what started it. */
 export async function findPostmaster(cluster: string): Promise<number | undefined> {
   const pid = (await readPostmasterFile(cluster))?.pid;
   return pid !== undefined && (await isPostgresOf(pid, cluster)) ? pid : undefined;

@@ -1,4 +1,4 @@
-/** What this folder throws when the cause is the operator's to remove: words for them, not a stack for us. */
+/** Thrown where the person who runs Waybill can fix the cause: it is printed for them, without a stack trace. */
 
 import { Problem } from '../platform/problem.ts';
 
@@ -12,8 +12,8 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Runs file work; a failure that an operator can cause is put in words. `doing` follows "Waybill cannot". */
-export async function inWords<T>(doing: string, work: () => Promise<T>): Promise<T> {
+/** Runs file work; a failure that an operator can cause becomes a problem with advice. `doing` follows "Waybill cannot". */
+export async function withAdvice<T>(doing: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -42,7 +42,7 @@ function fileWords(code: string | undefined): { why: string; advice: string } | 
       return { why: 'the disk is full', advice: FULL_DISK_ADVICE };
     case 'ENOENT':
       return {
-        why: 'a folder cannot be made there',
+        why: 'a folder cannot be created there',
         advice: 'Set DATA_DIR to a folder on an ordinary disk.',
       };
     case 'ENOTDIR':

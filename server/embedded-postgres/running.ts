@@ -1,4 +1,4 @@
-/** The PostgreSQL of a service that runs on this folder right now, for those who only look. */
+/** The PostgreSQL of a service that is running in this folder, for code that only looks. */
 import { readCredentials } from './credentials.ts';
 import { findDataDirectory } from './data-directory.ts';
 import { askWhetherReady, type Connection } from './session.ts';

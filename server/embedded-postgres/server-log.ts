@@ -2,7 +2,7 @@
 
 import { constants, copyFile, type FileHandle, open, rm, stat, truncate } from 'node:fs/promises';
 import type { DataDirectory } from './data-directory.ts';
-import { inWords } from './problem.ts';
+import { withAdvice } from './problem.ts';
 import { weAreRoot } from './system-user.ts';
 
 /** One older file is kept beside it, so the logs take at most about twice this. */
@@ -10,10 +10,10 @@ const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 /** How much of the end is read for an error message. */
 const TAIL_BYTES = 16 * 1024;
 
-/** Appending, so that the file can be emptied under PostgreSQL; never through a link that others made. */
+/** For appending, so that the file can be truncated while PostgreSQL has it open; never through a link, which others could have created. */
 export async function openLog(directory: DataDirectory): Promise<FileHandle> {
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
-  return await inWords(`write ${directory.log}`, async () => {
+  return await withAdvice(`write ${directory.log}`, async () => {
     const file = await open(directory.log, flags, 0o600);
     const folder = await stat(directory.folder);
     if (weAreRoot()) await file.chown(folder.uid, folder.gid);

@@ -1,4 +1,4 @@
-/** One short connection to PostgreSQL, and what its answer (or silence) means. */
+/** One short connection to PostgreSQL, and what its answer, or none, means. */
 
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,13 +19,13 @@ export const PORT = 5432;
 
 const CONNECT_TIMEOUT_MS = 5000;
 const QUERY_TIMEOUT_MS = 30_000;
-const GOODBYE_TIMEOUT_MS = 1000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 export async function withClient<T>(
   connection: Connection,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  // Our own socket, so that it can be closed also when the other side never says goodbye.
+  // Our own socket, so that it can be closed even if the server never closes its side.
   const socket = new net.Socket();
   const client = new pg.Client({
     ...connection,
@@ -39,7 +39,7 @@ export async function withClient<T>(
   try {
     await client.connect();
     const result = await work(client);
-    await Promise.race([client.end(), sleep(GOODBYE_TIMEOUT_MS, undefined, { ref: false })]);
+    await Promise.race([client.end(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     return result;
   } finally {
     socket.destroy();
@@ -48,11 +48,11 @@ export async function withClient<T>(
 
 export type Answer =
   | { is: 'ready' }
-  /** It is there, but starting up, recovering, shutting down or out of connections. */
+  /** It runs, but is starting up, recovering, shutting down or out of connections. */
   | { is: 'busy' }
   /** Nothing listens. */
   | { is: 'silent' }
-  /** It is there and does not know us, or our database. */
+  /** It runs, but does not accept our password, or has no such database. */
   | { is: 'refusing'; why: string };
 
 export async function askWhetherReady(connection: Connection): Promise<Answer> {

@@ -1,9 +1,9 @@
 /**
- * PostgreSQL for a command that runs for a moment (`waybill key create`), beside a running service or alone.
+ * PostgreSQL for a short command (`waybill key create`), next to a running service or without one.
  *
- * A service shares its PostgreSQL: it will still be there when the command is done. Another short command would
- * stop its own in the middle of our work, so its end is awaited. With nobody there, the command starts
- * PostgreSQL itself, under the lock, and stops it at the end.
+ * A service shares its PostgreSQL: it will still run when the command is done. Another short command would stop its
+ * own in the middle of our work, so this one waits for it to end. With neither, the command starts PostgreSQL under
+ * the lock, and stops it at the end.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { PostgresProblem } from './problem.ts';
 import { askWhetherReady, type Connection } from './session.ts';
 import { applicationConnection, type EmbeddedPostgres, type InternalOptions, start } from './start.ts';
 
-/** A service that is just starting holds the folder before its PostgreSQL answers. */
+/** A service that is starting has the lock before its PostgreSQL answers. */
 const SERVICE_LIMIT_MS = 60_000;
 const POLL_MS = 100;
 
@@ -47,7 +47,7 @@ async function startUnlessService(options: CommandOptions): Promise<EmbeddedPost
   }
 }
 
-/** Undefined where the service let go of the folder meanwhile. */
+/** Undefined where the service released the folder in the meantime. */
 async function connectionOfService(dataDir: string): Promise<Connection | undefined> {
   const started = performance.now();
   while (performance.now() - started < SERVICE_LIMIT_MS) {
@@ -62,6 +62,6 @@ async function connectionOfService(dataDir: string): Promise<Connection | undefi
   }
   throw new PostgresProblem(
     `A Waybill service holds ${dataDir}, but its PostgreSQL does not answer.`,
-    'Look at what the service says, or restart it.',
+    'Read the log of the service, or restart it.',
   );
 }

@@ -1,11 +1,11 @@
-/** Turns the last words of `postgres` or `initdb` into a problem that says what to do. */
+/** Turns the last output of `postgres` or `initdb` into a problem that says what to do. */
 
 import { FULL_DISK_ADVICE, PostgresProblem } from './problem.ts';
 
 /** How many log lines an error carries: enough for PostgreSQL's message with its detail and hint. */
 export const LOG_LINES_IN_ERROR = 20;
 
-/** The first pattern that fits decides, so the more exact ones stand first. */
+/** The first pattern that matches decides, so the more specific ones come first. */
 const KNOWN_CAUSES: readonly { sign: RegExp; why: string; advice: string }[] = [
   {
     sign: /could not resize shared memory segment/,
@@ -19,8 +19,8 @@ const KNOWN_CAUSES: readonly { sign: RegExp; why: string; advice: string }[] = [
   },
   {
     sign: /database files are incompatible|not compatible with this version/,
-    why: 'the folder was made by another version of PostgreSQL',
-    advice: 'Start it with the Waybill version that made it, or set DATA_DIR to a new folder.',
+    why: 'the folder was created by another version of PostgreSQL',
+    advice: 'Start it with the Waybill version that created it, or set DATA_DIR to a new folder.',
   },
   {
     sign: /GLIBC_[\d.]+' not found/,
@@ -59,7 +59,7 @@ const KNOWN_CAUSES: readonly { sign: RegExp; why: string; advice: string }[] = [
   },
 ];
 
-/** PostgreSQL refused because a process of the former one has not left yet: worth trying again shortly. */
+/** PostgreSQL refused to start because a process of the previous one has not exited yet: worth trying again soon. */
 export function isStillInUse(lines: readonly string[]): boolean {
   return lines.some((line) => /lock file ".*" already exists|pre-existing shared memory block/.test(line));
 }
@@ -70,7 +70,7 @@ export function startFailure(what: string, lines: readonly string[]): PostgresPr
   const text = last.join('\n');
   const cause = KNOWN_CAUSES.find(({ sign }) => sign.test(text));
   const why = cause === undefined ? '' : `: ${cause.why}`;
-  const shown = last.length === 0 ? '' : `\nIts last words:\n${last.map((line) => `  ${line}`).join('\n')}`;
+  const shown = last.length === 0 ? '' : `\nIts last output:\n${last.map((line) => `  ${line}`).join('\n')}`;
   const advice = cause?.advice ?? 'The lines above and `waybill doctor` say more.';
   return new PostgresProblem(`${what}${why}.${shown}`, advice);
 }

@@ -1,4 +1,4 @@
-/** Puts the pieces in order: the directory, the lock, the programs, the cluster, the server, the role. */
+/** Starts everything in order: the data directory, the lock, the programs, the cluster, the server, the roles. */
 
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -30,13 +30,13 @@ import { type Connection, PORT } from './session.ts';
 import { type Supervision, seconds, supervise } from './supervisor.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** DATA_DIR. Made where it is missing. */
+  /** DATA_DIR. Created where it is missing. */
   readonly dataDir: string;
   /** For the terminal: what happens. */
   readonly say: (line: string) => void;
   /** For the log: what should not have happened. */
   readonly warn: (line: string) => void;
-  /** How long to wait for another Waybill to let go of the folder (10 s). */
+  /** How long to wait for another Waybill to release the folder (10 s). */
   readonly lockWaitMs?: number;
   /** Lets the application role create databases: tests clone template databases. */
   readonly allowCreateDatabase?: boolean;
@@ -82,7 +82,7 @@ export async function start(options: InternalOptions): Promise<EmbeddedPostgres>
     },
   });
   try {
-    // Only this process uses it, and each start sets another one.
+    // Only this process uses it; each start sets a new one.
     const servicePassword = randomPassword();
     const { credentials, supervision } = await startServer(
       directory,
@@ -143,7 +143,7 @@ async function startServer(
   const took = seconds(performance.now() - started);
   say(
     supervision.adopted
-      ? `PostgreSQL of an earlier run was still there and is used again (${took}).`
+      ? `PostgreSQL of an earlier run was still running and is used again (${took}).`
       : `PostgreSQL ${binaries.version} is ready (${took}).`,
   );
   return { credentials, supervision };
@@ -175,20 +175,20 @@ async function prepareCluster(
   return credentials;
 }
 
-/** A cluster among other people's files is a mistake in DATA_DIR that would be found too late. */
+/** A cluster among unrelated files is a mistake in DATA_DIR that would be found too late. */
 async function refuseForeignFolder(directory: DataDirectory): Promise<void> {
   const ours = /^(postgres.*|locks|socket|binaries-.*|elsewhere|lost\+found)$/;
   const foreign = (await readdir(directory.dataDir)).filter((name) => !ours.test(name));
   if (foreign.length === 0) return;
   throw new PostgresProblem(
-    `${directory.dataDir} holds other files (${foreign.slice(0, 3).join(', ')}${foreign.length > 3 ? ', …' : ''}).`,
+    `${directory.dataDir} contains other files (${foreign.slice(0, 3).join(', ')}${foreign.length > 3 ? ', …' : ''}).`,
     'Set DATA_DIR to an empty folder, or to one that does not exist yet.',
   );
 }
 
 function lostCredentials(directory: DataDirectory): PostgresProblem {
   return new PostgresProblem(
-    `${directory.cluster} holds data, but ${path.basename(directory.credentials)} with its passwords is missing.`,
+    `${directory.cluster} contains data, but ${path.basename(directory.credentials)} with its passwords is missing.`,
     'Restore that file from a backup into the same folder. Nothing was changed.',
   );
 }

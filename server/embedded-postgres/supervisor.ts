@@ -1,11 +1,11 @@
 /**
- * Keeps PostgreSQL running until it is told to stop.
+ * Keeps PostgreSQL running until `stop()`.
  *
  *   bring up ──▶ running ──(process gone)──▶ warn ──▶ wait 0, 0.5, 1, 2, 4, 5, 5 ... s ──▶ bring up ──▶ running
  *                   │
  *                   └──stop()──▶ SIGINT (fast) ──10 s──▶ SIGQUIT (immediate) ──▶ gone
  *
- * A server that lives but does not answer is only reported: killing it could turn a slow disk into a crash loop.
+ * A server that runs but does not answer is only reported: killing it could turn a slow disk into a crash loop.
  */
 
 import type { ChildProcess } from 'node:child_process';
@@ -17,7 +17,7 @@ import { shortenLog } from './server-log.ts';
 import { askWhetherReady } from './session.ts';
 
 export interface Supervision {
-  /** True where PostgreSQL was running already. */
+  /** True where PostgreSQL was already running. */
   readonly adopted: boolean;
   /** Idempotent. Never rejects. */
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ const FAST_SHUTDOWN_MS = 10_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 5000;
-/** One that lived this long is not in a crash loop: the next restart is immediate again. */
+/** A server that ran this long is not in a crash loop: the next restart is immediate again. */
 const STABLE_MS = 30_000;
 const LEFTOVER_POLL_MS = 200;
 const HEALTH_CHECK_MS = 15_000;
@@ -102,7 +102,7 @@ async function keepUp(
       order.say(`PostgreSQL is back (${seconds(performance.now() - started)}).`);
     } catch (error) {
       if (signal.aborted) return;
-      // A full disk may last for hours: the first two attempts are told, then about one a minute.
+      // A disk may stay full for hours: the first two failures are logged, then about one a minute.
       if (attempts > 2 && attempts % 12 !== 0) continue;
       order.warn(`PostgreSQL is not back yet: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -119,7 +119,7 @@ async function untilGone({ pid, child }: Postmaster, cluster: string, signal: Ab
   return 'process gone';
 }
 
-/** Two checks in a row without an answer are worth a word, and so is the end of that. */
+/** Warns after two checks in a row without an answer, and says when PostgreSQL answers again. */
 function watchHealth(order: SupervisionOrder): NodeJS.Timeout {
   let silentChecks = 0;
   const check = async () => {
@@ -148,7 +148,7 @@ async function shutDown(order: SupervisionOrder, { pid, child }: Postmaster): Pr
   if (await isGone()) return;
   if (await signalAndWait(pid, 'SIGINT', isGone, FAST_SHUTDOWN_MS)) return;
   order.warn(
-    `PostgreSQL (pid ${pid}) takes long to stop; it is stopped at once and will recover at the next start.`,
+    `PostgreSQL (pid ${pid}) is slow to stop; it is now stopped immediately, and will recover at the next start.`,
   );
   if (await signalAndWait(pid, 'SIGQUIT', isGone, IMMEDIATE_SHUTDOWN_MS)) return;
   order.warn(`PostgreSQL (pid ${pid}) does not stop; the next start will find it.`);
@@ -164,7 +164,7 @@ async function signalAndWait(
   try {
     process.kill(pid, signal);
   } catch {
-    // It has left in this moment; what follows confirms it.
+    // It has just exited; the loop below confirms it.
   }
   while (performance.now() < until) {
     if (await isGone()) return true;

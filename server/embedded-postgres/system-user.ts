@@ -1,6 +1,6 @@
 /**
  * PostgreSQL refuses to run as root. Where Waybill is root, PostgreSQL runs as an unprivileged user that
- * exists already (no account is ever made), and that user must be able to reach what it needs.
+ * already exists (no user is ever created), and that user must be able to reach what it needs.
  */
 
 import { access, constants, readFile, realpath, stat } from 'node:fs/promises';

@@ -4,14 +4,14 @@ import type { DeliveryEvent } from '../../contract/events.ts';
 import type { Scope } from '../deliveries/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { DeliveryId } from '../platform/ids.ts';
-import type { Post } from '../platform/outbox-reader.ts';
+import type { OutboxEvent } from '../platform/outbox-reader.ts';
 
 /** Events that are remembered for an account and mode. */
 export const maxLatest = 12;
 
 /** In the order of the outbox: the last event is the latest. Events of other things than deliveries join with nothing. */
-export async function addToCounts(tx: Tx, posts: readonly Post[]): Promise<void> {
-  const input = posts.map(({ accountId, subjectId, sequence, type, atMs }, n) => ({
+export async function addToCounts(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
+  const input = events.map(({ accountId, subjectId, sequence, type, atMs }, n) => ({
     n,
     account: accountId,
     id: subjectId,

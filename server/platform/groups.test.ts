@@ -92,7 +92,7 @@ test('an item that was refused at its deadline is not run after all', async () =
 
 test('a group that is held up does not hold up those who come later, up to the limit of groups in flight', async () => {
   const { groups, run } = controlled();
-  const sut = makeGroups({ ...calm, run, slowGroupMs: 5, groupsInFlight: 2 });
+  const sut = makeGroups({ ...calm, run, slowGroupMs: 5, maxInFlight: 2 });
   void sut.submit(1);
   await turn();
   void sut.submit(2);
@@ -110,7 +110,7 @@ test('a group that is held up does not hold up those who come later, up to the l
 
 test('no group is larger than its limit', async () => {
   const { groups, run, openNext } = controlled();
-  const sut = makeGroups({ ...calm, run, maxGroupSize: 2, groupsInFlight: 1 });
+  const sut = makeGroups({ ...calm, run, maxGroupSize: 2, maxInFlight: 1 });
   const answers = Promise.all([1, 2, 3, 4, 5].map(sut.submit));
   for (let i = 0; i < 3; i++) {
     await turn();
@@ -153,7 +153,7 @@ test('a failure that is nobody’s value is told to all and not tried again', as
 
 test('an item whose group never answers is refused at its deadline, and what waits behind it too', async () => {
   const { run } = controlled();
-  const sut = makeGroups({ ...calm, run, groupsInFlight: 1, deadlineMs: 50 });
+  const sut = makeGroups({ ...calm, run, maxInFlight: 1, deadlineMs: 50 });
   const stuck = sut.submit(1);
   await turn();
   const behind = sut.submit(2);
@@ -164,7 +164,7 @@ test('an item whose group never answers is refused at its deadline, and what wai
 
 test('an item that finds the waiting room full is refused at once', async () => {
   const { run } = controlled();
-  const sut = makeGroups({ ...calm, run, maxWaiting: 1, groupsInFlight: 1 });
+  const sut = makeGroups({ ...calm, run, maxWaiting: 1, maxInFlight: 1 });
   sut.submit(1);
   await expect(sut.submit(2)).rejects.toThrow('full');
 });

@@ -3,7 +3,7 @@ import { readerOn, readToTheEnd } from '../../tests/support/outbox.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { type Database, openDatabase, type Tx } from './database.ts';
-import type { PostHandler } from './outbox-reader.ts';
+import type { OutboxHandler } from './outbox-reader.ts';
 
 let database: Database;
 let other: Database;
@@ -21,22 +21,22 @@ afterAll(async () => {
 const run = <Row extends object>(on: Database, text: string, values: unknown[] = []) =>
   on.asOneStatement((tx) => tx.query<Row>({ name: text.slice(0, 60), text }, values));
 
-/** Each post has a number of its own; `seen` holds what a handler wrote in the reader's transaction. */
-let posted = 0;
-async function post(on: Pick<Tx, 'query'> | Database, count: number): Promise<void> {
-  const from = posted + 1;
-  posted += count;
+/** Each row has its own number; `seen` contains what a handler wrote in the reader's transaction. */
+let written = 0;
+async function writeRows(on: Pick<Tx, 'query'> | Database, count: number): Promise<void> {
+  const from = written + 1;
+  written += count;
   const statement = {
-    name: 'post',
+    name: 'write-outbox-rows',
     text: `insert into outbox (account_id, subject_id, sequence, type, at)
            select gen_random_uuid(), gen_random_uuid(), n, 'x', now() from generate_series($1::int, $2::int) n`,
   };
-  if ('query' in on) await on.query(statement, [from, posted]);
-  else await on.asOneStatement((tx) => tx.query(statement, [from, posted]));
+  if ('query' in on) await on.query(statement, [from, written]);
+  else await on.asOneStatement((tx) => tx.query(statement, [from, written]));
 }
-const write: PostHandler = async (tx, posts) => {
+const write: OutboxHandler = async (tx, events) => {
   await tx.query({ name: 'see', text: 'insert into seen (sequence) select unnest($1::int[])' }, [
-    posts.map((item) => item.sequence),
+    events.map(({ sequence }) => sequence),
   ]);
 };
 const seen = async () =>
@@ -46,50 +46,50 @@ const seen = async () =>
 const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
 
 test('every row is handled exactly once and in order, in turns of bounded size', async () => {
-  await post(database, 1_234);
+  await writeRows(database, 1_234);
   const sizes: number[] = [];
-  await readToTheEnd(database, [write, async (_, posts) => void sizes.push(posts.length)]);
-  expect(await seen()).toEqual(upTo(posted));
+  await readToTheEnd(database, [write, async (_, events) => void sizes.push(events.length)]);
+  expect(await seen()).toEqual(upTo(written));
   expect(Math.max(...sizes)).toBe(500);
 });
 
 test('two nodes that read at the same time handle every row once', async () => {
-  const posting = (async () => {
-    for (let i = 0; i < 40; i++) await post(database, 37);
+  const writing = (async () => {
+    for (let i = 0; i < 40; i++) await writeRows(database, 37);
   })();
   await Promise.all([
-    posting,
+    writing,
     ...[database, other, database, other].map(async (on) => {
       for (let i = 0; i < 30; i++) await readerOn(on, [write]).turn();
     }),
   ]);
   await readToTheEnd(database, [write]);
-  expect((await seen()).sort((a, b) => a - b)).toEqual(upTo(posted));
+  expect((await seen()).sort((a, b) => a - b)).toEqual(upTo(written));
 });
 
-test('a node that dies in the middle of a turn leaves nothing behind, and another handles the rows', async () => {
-  await post(database, 10);
+test('a node that is killed in the middle of a turn leaves nothing behind, and another one handles the rows', async () => {
+  await writeRows(database, 10);
   const before = await seen();
-  const dies: PostHandler = async (tx, posts) => {
-    await write(tx, posts);
+  const dies: OutboxHandler = async (tx, events) => {
+    await write(tx, events);
     await tx.query({ name: 'die', text: 'select pg_terminate_backend(pg_backend_pid())' }, []);
   };
   await readToTheEnd(database, [write]); // what other transactions held back
-  await post(database, 10);
+  await writeRows(database, 10);
   let failed = 0;
   while (failed === 0)
     await readerOn(other, [dies])
       .turn()
       .catch(() => failed++);
-  expect((await seen()).length).toBe(posted - 10);
-  expect(before.length).toBeLessThanOrEqual(posted - 10);
+  expect((await seen()).length).toBe(written - 10);
+  expect(before.length).toBeLessThanOrEqual(written - 10);
   await readToTheEnd(database, [write]);
-  expect((await seen()).sort((a, b) => a - b)).toEqual(upTo(posted));
+  expect((await seen()).sort((a, b) => a - b)).toEqual(upTo(written));
 });
 
-test('a handler that fails undoes those before it, and the rows come again', async () => {
-  await post(database, 5);
-  const fails: PostHandler = async () => {
+test('a handler that fails rolls back the handlers before it, and the rows are read again', async () => {
+  await writeRows(database, 5);
+  const fails: OutboxHandler = async () => {
     throw new Error('not now');
   };
   let failed = 0;
@@ -97,13 +97,13 @@ test('a handler that fails undoes those before it, and the rows come again', asy
     await readerOn(database, [write, fails])
       .turn()
       .catch(() => failed++);
-  expect((await seen()).length).toBe(posted - 5);
+  expect((await seen()).length).toBe(written - 5);
   await readToTheEnd(database, [write]);
-  expect((await seen()).length).toBe(posted);
+  expect((await seen()).length).toBe(written);
 });
 
-test('a row of a transaction that commits late is not passed over by rows that came after it', async () => {
-  await post(database, 1); // something that may be read, so that there is a turn
+test('a row of a transaction that commits late is not skipped because of rows written after it', async () => {
+  await writeRows(database, 1); // something that may be read, so that there is a turn
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -113,13 +113,13 @@ test('a row of a transaction that commits late is not passed over by rows that c
     began = resolve;
   });
   const slow = other.inTransaction(async (tx) => {
-    await post(tx, 1);
+    await writeRows(tx, 1);
     began();
     await held;
   });
   await begun;
-  const late = posted;
-  await post(database, 3);
+  const late = written;
+  await writeRows(database, 3);
   for (let i = 0; i < 3; i++) await readerOn(database, [write]).turn();
   expect((await seen()).at(-1), 'nothing from the open transaction on').toBe(late - 1);
   release();

@@ -1,19 +1,19 @@
 /**
- * Reads the outbox, each row exactly once, in order, whatever breaks and however many nodes run.
+ * Reads the outbox, each row exactly once and in order, also when processes are killed and several nodes run.
  *
- *   lock the reader's place ──(another node has it)──▶ nothing to do here
+ *   lock the reader's cursor ──(another node has it)──▶ nothing to do here
  *     │
  *     ▼
- *   read the next rows: above the place, below the oldest transaction that is still running, at most `maxRows`
+ *   read the next rows: above the cursor, below the oldest transaction that is still running, at most `maxRows`
  *     │
  *     ▼
- *   handle them ──▶ move the place to the last of them ──▶ commit, all of it or nothing
+ *   handle them ──▶ move the cursor to the last of them ──▶ commit, all of it or nothing
  *
- *   - Exactly once: what the handlers wrote and the new place are one transaction. A crash in the middle leaves
- *     neither; a second node finds the place locked, or moved.
+ *   - Exactly once: what the handlers wrote and the new cursor are one transaction. A crash in the middle leaves
+ *     neither; a second node finds the cursor locked, or moved.
  *   - In order, and none missed: rows get their transaction's id, and a transaction may commit later than one with
  *     a higher id. Below the oldest transaction still running (`pg_snapshot_xmin`) everything has been decided, so
- *     nothing can appear behind the place any more. A transaction that stays open for long holds the reader up.
+ *     nothing can appear behind the cursor any more. A transaction that stays open for long holds the reader up.
  *   - Looking costs one small query; only where there is something to read is a row locked.
  */
 
@@ -23,8 +23,8 @@ import type { AccountId, DeliveryId } from './ids.ts';
 import type { Log } from './log.ts';
 import type { TurnOutcome } from './paced-worker.ts';
 
-/** A row of the outbox. */
-export interface Post {
+/** What a row of the outbox says. */
+export interface OutboxEvent {
   accountId: AccountId;
   subjectId: DeliveryId;
   sequence: number;
@@ -32,8 +32,8 @@ export interface Post {
   atMs: number;
 }
 
-/** Does its part with some rows, in their order, in the transaction that also moves the place. */
-export type PostHandler = (tx: Tx, posts: readonly Post[]) => Promise<void>;
+/** Handles rows in their order, in the transaction that also moves the cursor. */
+export type OutboxHandler = (tx: Tx, events: readonly OutboxEvent[]) => Promise<void>;
 
 export interface OutboxReader {
   turn(): Promise<TurnOutcome>;
@@ -41,7 +41,7 @@ export interface OutboxReader {
   behindMs(): number;
 }
 
-/** Handled in some 50 to 100 ms: a turn must not keep a core, or the place, for long. */
+/** Handled in 50 to 100 ms: a turn must not keep a core, or the cursor, for long. */
 export const maxRows = 500;
 
 interface Row {
@@ -59,48 +59,48 @@ export function makeOutboxReader(
   clock: Clock,
   log: Log,
   name: string,
-  handlers: readonly PostHandler[],
+  handlers: readonly OutboxHandler[],
 ): OutboxReader {
   let behindMs = 0;
-  let strange = false;
+  let isReported = false;
 
   async function turn(): Promise<TurnOutcome> {
     const look = await lookFor(database, name);
-    if (look.fromAnotherCluster && !strange) {
-      strange = true;
+    if (look.isFromAnotherCluster && !isReported) {
+      isReported = true;
       log.error(
         { reader: name },
-        'the place of this reader is ahead of every transaction: was the database restored from a dump? New events are not read until its place in outbox_readers is put right',
+        'the cursor of this reader is ahead of every transaction: was the database restored from a dump? New events are not read until its row in outbox_readers is corrected',
       );
     }
-    if (!look.unread) {
+    if (!look.hasUnread) {
       behindMs = 0;
       return 'nothing';
     }
-    const rows = await database.inTransaction((tx) => readOn(tx));
-    const last = rows?.at(-1);
+    const rows = await database.inTransaction(handleNext);
+    const last = rows.at(-1);
     if (!last) return 'nothing';
-    behindMs = rows!.length < maxRows ? 0 : Math.max(0, clock.now() - last.at.getTime());
-    return rows!.length < maxRows ? 'nothing' : 'more';
+    behindMs = rows.length < maxRows ? 0 : Math.max(0, clock.now() - last.at.getTime());
+    return rows.length < maxRows ? 'nothing' : 'more';
   }
 
-  /** The rows that were handled; undefined where another node is at it. */
-  async function readOn(tx: Tx): Promise<Row[] | undefined> {
-    const place = await lockPlace(tx, name);
-    if (!place) return undefined;
-    const rows = await nextRows(tx, place);
+  /** Returns the rows that were handled: none where another node has the cursor. */
+  async function handleNext(tx: Tx): Promise<Row[]> {
+    const cursor = await lockCursor(tx, name);
+    if (!cursor) return [];
+    const rows = await nextRows(tx, cursor);
     const last = rows.at(-1);
     if (!last) return rows;
-    const posts = rows.map(postOf);
-    for (const handle of handlers) await handle(tx, posts);
-    await movePlace(tx, name, last);
+    const events = rows.map(eventOf);
+    for (const handle of handlers) await handle(tx, events);
+    await moveCursor(tx, name, last);
     return rows;
   }
 
   return { turn, behindMs: () => behindMs };
 }
 
-function postOf(row: Row): Post {
+function eventOf(row: Row): OutboxEvent {
   return {
     accountId: row.account_id,
     subjectId: row.subject_id,
@@ -110,7 +110,7 @@ function postOf(row: Row): Post {
   };
 }
 
-/** There is something that the reader has not read and may read. */
+/** There are rows that the reader has not read and may read. */
 export const unreadExists = `exists (
   select from outbox o
   where (o.transaction_id, o.position) > (r.transaction_id, r.position)
@@ -127,18 +127,18 @@ async function lookFor(database: Database, name: string) {
     [name],
   );
   if (!row) throw new Error(`outbox_readers has no row for ${name}`);
-  return { unread: row.unread, fromAnotherCluster: row.ahead };
+  return { hasUnread: row.unread, isFromAnotherCluster: row.ahead };
 }
 
-interface Place {
+interface Cursor {
   transaction_id: string;
   position: string;
 }
 
-async function lockPlace(tx: Tx, name: string): Promise<Place | undefined> {
-  const rows = await tx.query<Place>(
+async function lockCursor(tx: Tx, name: string): Promise<Cursor | undefined> {
+  const rows = await tx.query<Cursor>(
     {
-      name: 'lock-outbox-place',
+      name: 'lock-outbox-cursor',
       text: `
         select transaction_id::text, position::text from outbox_readers where name = $1
         for update skip locked`,
@@ -148,7 +148,7 @@ async function lockPlace(tx: Tx, name: string): Promise<Place | undefined> {
   return rows[0];
 }
 
-function nextRows(tx: Tx, place: Place): Promise<Row[]> {
+function nextRows(tx: Tx, cursor: Cursor): Promise<Row[]> {
   return tx.query<Row>(
     {
       name: 'read-outbox',
@@ -159,14 +159,14 @@ function nextRows(tx: Tx, place: Place): Promise<Row[]> {
           and o.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
         order by o.transaction_id, o.position limit $3`,
     },
-    [place.transaction_id, place.position, maxRows],
+    [cursor.transaction_id, cursor.position, maxRows],
   );
 }
 
-async function movePlace(tx: Tx, name: string, to: Place): Promise<void> {
+async function moveCursor(tx: Tx, name: string, to: Cursor): Promise<void> {
   await tx.query(
     {
-      name: 'move-outbox-place',
+      name: 'move-outbox-cursor',
       text: 'update outbox_readers set transaction_id = $2::xid8, position = $3::bigint where name = $1',
     },
     [name, to.transaction_id, to.position],

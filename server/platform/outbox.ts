@@ -1,13 +1,13 @@
 /**
- * The outbox: one row for each event, written in the transaction of the change, for whoever tells others of
- * it. Rows are kept for three days and then cleared away, oldest first; what a reader has not read stays.
+ * The outbox: one row for each event, written in the transaction of the change, for readers (outbox-reader.ts) that
+ * act on it. Rows are kept for three days and then deleted, oldest first; what a reader has not read stays.
  */
 import type { Tx } from './database.ts';
 
 export const outboxKeptMs = 72 * 3_600_000;
 
-/** Clears one batch; answers how many rows went. */
-export async function trimOutbox(tx: Tx, beforeMs: number, most: number): Promise<number> {
+/** Deletes one batch; returns how many rows. */
+export async function trimOutbox(tx: Tx, beforeMs: number, maxRows: number): Promise<number> {
   const rows = await tx.query(
     {
       name: 'trim-outbox',
@@ -20,7 +20,7 @@ export async function trimOutbox(tx: Tx, beforeMs: number, most: number): Promis
             where (r.transaction_id, r.position) < (outbox.transaction_id, outbox.position))
         returning 1`,
     },
-    [beforeMs, most],
+    [beforeMs, maxRows],
   );
   return rows.length;
 }

@@ -120,7 +120,7 @@ test('a database that cannot be reached, and a data folder of others, are told i
   });
   expect(refused({ DATA_DIR: folder })).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('holds other files'),
+    stderr: expect.stringContaining('contains other files'),
   });
   for (const { stderr } of [unknown]) expect(stderr).not.toContain('at async');
 });

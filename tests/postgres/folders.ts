@@ -80,7 +80,7 @@ export async function until(what: string, isTrue: () => Promise<boolean>): Promi
     if (await isTrue()) return;
     await sleep(50);
   }
-  throw new Error(`waited in vain: ${what}`);
+  throw new Error(`this never happened: ${what}`);
 }
 
 /** Ends a server that a test left behind on purpose. */

@@ -12,7 +12,7 @@ async function locksFolder(): Promise<string> {
   return locks;
 }
 
-test('a second start on a folder is refused and names the holder, and works once the first let go', async () => {
+test('a second start on a folder is refused and names the holder, and works once the first has stopped', async () => {
   const dataDir = await copyOfTemplate();
   const first = await startIn(dataDir);
   await expect(startIn(dataDir)).rejects.toMatchObject({
@@ -20,10 +20,11 @@ test('a second start on a folder is refused and names the holder, and works once
     message: expect.stringContaining(`pid ${process.pid} (`),
     advice: expect.stringContaining('DATA_DIR'),
   });
-  const waiting = startIn(dataDir, { lockWaitMs: 30_000 });
+  const said: string[] = [];
+  const second = startIn(dataDir, { lockWaitMs: 30_000, say: (line) => said.push(line) });
+  await expect.poll(() => said[0]).toContain(`Waiting for another Waybill: pid ${process.pid}`);
   await first.stop();
-  const second = await waiting;
-  expect(second.said[0]).toContain(`Waiting for another Waybill: pid ${process.pid}`);
+  await second;
 });
 
 test('the lock of a process that was killed is free', async () => {
@@ -31,10 +32,10 @@ test('the lock of a process that was killed is free', async () => {
   const holder = runChild({ do: 'lock', locks });
   expect(await holder.report).toEqual({ ok: true });
   expect(await lookAtFolderLock(locks)).toMatchObject({ holder: { pid: holder.pid } });
-  const wish = { role: 'service', waitMs: 0 } as const;
-  await expect(takeFolderLock(locks, wish)).rejects.toThrow(`pid ${holder.pid}`);
+  const request = { role: 'service', waitMs: 0 } as const;
+  await expect(takeFolderLock(locks, request)).rejects.toThrow(`pid ${holder.pid}`);
   await holder.kill();
-  const lock = await takeFolderLock(locks, wish);
+  const lock = await takeFolderLock(locks, request);
   expect((await readdir(locks)).length).toBe(1);
   await lock.release();
   expect(await readdir(locks)).toEqual([]);

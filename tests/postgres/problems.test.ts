@@ -15,7 +15,7 @@ test('a folder of another major version is refused in words, and the folder is f
   await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '17\n');
   await expect(startIn(dataDir)).rejects.toMatchObject({
     name: 'PostgresProblem',
-    message: expect.stringMatching(/was made by PostgreSQL 17; this Waybill brings PostgreSQL 18/),
+    message: expect.stringMatching(/was created by PostgreSQL 17; this Waybill contains PostgreSQL 18/),
     advice: expect.stringContaining('pg_dump'),
   });
   await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '18\n');
@@ -68,7 +68,7 @@ test.skipIf(!weAreRoot)(
       .report;
     expect(report).toEqual({
       ok: false,
-      message: `Waybill cannot make the data folder ${folder}/data: permission denied for user id 65534.`,
+      message: `Waybill cannot create the data folder ${folder}/data: permission denied for user id 65534.`,
       advice: expect.stringContaining('chown'),
     });
   },

@@ -53,5 +53,5 @@ export function runChild(order: ChildOrder, asUser?: number): Running {
 async function readReport(child: ChildProcess): Promise<ChildReport> {
   if (child.stdout === null) throw new Error('no standard output');
   for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line) as ChildReport;
-  return { ok: false, message: 'it ended without a word' };
+  return { ok: false, message: 'it ended without a report' };
 }

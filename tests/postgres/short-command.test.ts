@@ -63,7 +63,7 @@ test('an inspection finds what there is and changes nothing', async () => {
   const idle = Object.fromEntries(
     (await inspectEmbeddedPostgres(dataDir)).map((each) => [each.check, each.found]),
   );
-  expect(idle).toMatchObject({ lock: 'free', server: 'not running', cluster: 'made by PostgreSQL 18' });
+  expect(idle).toMatchObject({ lock: 'free', server: 'not running', cluster: 'created by PostgreSQL 18' });
   expect(await readdir(dataDir, { recursive: true })).toEqual(before);
 
   await startIn(dataDir);

@@ -8,7 +8,7 @@ import { isCommonPassword } from '../../server/access/people/common-passwords.ts
 import { makePasswords } from '../../server/access/people/passwords.ts';
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
 import { makeCredentials } from '../../server/embedded-postgres/credentials.ts';
-import type { Place } from '../../server/embedded-postgres/place.ts';
+import type { DataDirectory } from '../../server/embedded-postgres/data-directory.ts';
 import { day, minute, second, testClock } from '../support/clock.ts';
 import { goodPassword, newPerson, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
 import { metric } from '../support/metrics.ts';
@@ -53,9 +53,9 @@ test('check 24: a set-up token of yesterday is over', async () => {
 
 test('check 24: the PostgreSQL that starts itself gets random passwords, in a file that only its owner can read', async () => {
   const folder = testFolder();
-  const place = { folder, credentials: join(folder, 'credentials') } as Place;
-  const [one, other] = [await makeCredentials(place), await makeCredentials(place)];
-  expect(statSync(place.credentials).mode & 0o777).toBe(0o600);
+  const directory = { folder, credentials: join(folder, 'credentials') } as DataDirectory;
+  const [one, other] = [await makeCredentials(directory), await makeCredentials(directory)];
+  expect(statSync(directory.credentials).mode & 0o777).toBe(0o600);
   const passwords = [...Object.values(one), ...Object.values(other)] as string[];
   expect(new Set(passwords).size).toBe(4);
   for (const password of passwords) expect(password.length).toBeGreaterThanOrEqual(32);

@@ -5,10 +5,10 @@ import { addToCounts } from '../../server/overview/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { makeLog } from '../../server/platform/log.ts';
-import { makeOutboxReader, type PostHandler } from '../../server/platform/outbox-reader.ts';
+import { makeOutboxReader, type OutboxHandler } from '../../server/platform/outbox-reader.ts';
 
 /** The reader of the product, for a test that turns it by hand. */
-export function readerOn(database: Database, handlers: PostHandler[] = [indexNewDeliveries, addToCounts]) {
+export function readerOn(database: Database, handlers: OutboxHandler[] = [indexNewDeliveries, addToCounts]) {
   return makeOutboxReader(database, systemClock, makeLog('silent'), 'deliveries', handlers);
 }
 
@@ -30,7 +30,7 @@ export async function caughtUp({ database }: { database: Database }): Promise<vo
 }
 
 /** Reads everything here, where no service runs. Other databases of the same PostgreSQL may hold it up for a moment. */
-export async function readToTheEnd(database: Database, handlers?: PostHandler[]): Promise<void> {
+export async function readToTheEnd(database: Database, handlers?: OutboxHandler[]): Promise<void> {
   const reader = readerOn(database, handlers);
   while ((await unread(database)) > 0) if ((await reader.turn()) === 'nothing') await sleep(10);
 }

@@ -7,7 +7,7 @@
 import type { DeliveryEvent } from '../../../contract/events.ts';
 import type { Database } from '../../platform/database.ts';
 import { formatId } from '../../platform/ids.ts';
-import type { Post, PostHandler } from '../../platform/outbox-reader.ts';
+import type { OutboxEvent, OutboxHandler } from '../../platform/outbox-reader.ts';
 import type { TurnOutcome } from '../../platform/paced-worker.ts';
 import { beginning } from '../lifecycle.ts';
 import { shelfOf } from './shelves.ts';
@@ -16,7 +16,7 @@ import * as store from './store.ts';
 
 const maxWalk = 500;
 
-export const indexNewDeliveries: PostHandler = async (tx, posts) => {
+export const indexNewDeliveries: OutboxHandler = async (tx, posts) => {
   const created = refsOf(posts, beginning.event);
   if (created.length > 0) {
     await store.insertSearchable(tx, (await store.readSearchable(tx, created)).map(indexed));
@@ -28,7 +28,7 @@ export const indexNewDeliveries: PostHandler = async (tx, posts) => {
   }
 };
 
-function refsOf(posts: readonly Post[], type: DeliveryEvent) {
+function refsOf(posts: readonly OutboxEvent[], type: DeliveryEvent) {
   const ids = new Map(
     posts.filter((post) => post.type === type).map((post) => [post.subjectId, post.accountId]),
   );

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { courierOperations } from '../contract/courier/operations.ts';
 import { dashboardOperations } from '../contract/dashboard/index.ts';
 import { operations } from '../contract/operations/index.ts';
-import { renderStateChart } from '../server/deliveries/index.ts';
+import { deliveryStates } from '../contract/primitives.ts';
+import { isFinalSql, isOpenSql, renderStateChart } from '../server/deliveries/index.ts';
 import { packageRoot } from '../server/platform/package-root.ts';
 
 const read = (path: string) => readFileSync(join(packageRoot, path), 'utf8');
@@ -152,6 +153,21 @@ test('the time of day is read in one place', () => {
     if (path === 'server/platform/clock.ts') continue;
     expect(read(path), path).not.toMatch(/Date\.now\(\)|new Date\(\)/);
   }
+});
+
+test('no statement but those of migrations names a state: which are open, ended or late is written once', () => {
+  const stateInSql = new RegExp(`\\bstatus\\s*(=|<>|!=|in)\\s*\\(?\\s*'(${deliveryStates.join('|')})'`);
+  for (const path of sources) {
+    if (path === 'server/deliveries/state-sql.ts') continue;
+    expect(read(path), `${path}: use server/deliveries/state-sql.ts`).not.toMatch(stateInSql);
+  }
+});
+
+test('the partial indexes hold the states that the statements ask for', () => {
+  const lists = [...read('database/schema.sql').matchAll(/^CREATE INDEX .*status = ANY \(ARRAY\[(.*?)\]/gm)];
+  const held = lists.map(([, states]) => states!.replaceAll('::text', ''));
+  const asked = [isOpenSql('d'), isFinalSql('d')].map((sql) => /\((.*)\)/.exec(sql)![1]!);
+  expect([...new Set(held)].sort()).toEqual(asked.sort());
 });
 
 test('a store function that writes takes the transaction first', () => {

@@ -33,7 +33,8 @@ import { makeDeliveryLists } from './lists/delivery-lists.ts';
 import { readFilter } from './lists/filter.ts';
 import type { Scope } from './lists/store.ts';
 import { readProofFile } from './proof/store.ts';
-import { isLate, recordOf } from './record.ts';
+import { recordOf } from './record.ts';
+import { isLate } from './state-sql.ts';
 import type { DeliveryRef, Mode } from './store.ts';
 
 /** What the dashboard shows of a delivery, to this person. */

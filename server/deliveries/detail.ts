@@ -19,17 +19,10 @@ import {
   whyNotTryAgain,
 } from './lifecycle.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
-import {
-  type EventRow,
-  happeningOf,
-  isLate,
-  isProofDeleted,
-  proofFilesOf,
-  recordOf,
-  standingOf,
-} from './record.ts';
+import { type EventRow, happeningOf, isProofDeleted, proofFilesOf, recordOf, standingOf } from './record.ts';
 import { readEvents, readRecord } from './record-store.ts';
 import { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
+import { isLate } from './state-sql.ts';
 import type { DeliveryRef } from './store.ts';
 
 export interface DetailParts {

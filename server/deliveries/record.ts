@@ -4,7 +4,7 @@ import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState, FailureReason, Instruction } from '../../contract/primitives.ts';
 import type { DeliveryHappening, DeliveryRecord } from '../../contract/records.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
-import { isFinal, type Standing } from './lifecycle.ts';
+import type { Standing } from './lifecycle.ts';
 
 /** A row as `record-store.ts` reads it. */
 export interface RecordRow {
@@ -69,11 +69,6 @@ export function standingOf(row: RecordRow): Standing {
     collectedAmount: row.collected_amount === null ? null : Number(row.collected_amount),
     estimatedMs: row.estimated_delivery_time.getTime(),
   };
-}
-
-/** The estimated time is over and the delivery has not ended. */
-export function isLate(row: Pick<RecordRow, 'status' | 'estimated_delivery_time'>, nowMs: number): boolean {
-  return !isFinal(row.status) && row.estimated_delivery_time.getTime() < nowMs;
 }
 
 type Told = Static<typeof DeliveryHappening>['data'];

@@ -2,8 +2,8 @@
  * The life of a delivery as a page: a chart and a table, made from the graph that decides (`lifecycle.ts`), so that
  * they cannot say anything else. Pure.
  */
-import { deliveryStates } from '../../contract/primitives.ts';
-import { beginning, graph, isFinal, type Move, moves } from './lifecycle.ts';
+import { beginning, graph, type Move, moves } from './lifecycle.ts';
+import { finalStates } from './state-sql.ts';
 
 /** Who asks for a move. */
 const by: Record<Move, string> = {
@@ -34,7 +34,7 @@ const rules: Partial<Record<Move, string>> = {
 export function lifecycle() {
   return {
     beginning: beginning.status,
-    final: deliveryStates.filter(isFinal),
+    final: finalStates,
     transitions: moves.flatMap((move) => graph[move].map(({ from, to }) => ({ move, from, to }))),
   };
 }
@@ -50,7 +50,7 @@ stateDiagram-v2
 ${chartLines().join('\n')}
 \`\`\`
 
-${deliveryStates.filter(isFinal).map(code).join(', ')} end a life. A move that is not drawn is refused with 409, and the answer says the state. Of two moves that
+${finalStates.map(code).join(', ')} end a life. A move that is not drawn is refused with 409, and the answer says the state. Of two moves that
 exclude each other, exactly one is made, wherever they were asked for.
 
 | move | from | to | event | who asks | what else holds |
@@ -65,7 +65,7 @@ const code = (text: string) => `\`${text}\``;
 function chartLines(): string[] {
   return [
     ...lifecycle().transitions.map(({ move, from, to }) => `  ${from} --> ${to}: ${move}`),
-    ...deliveryStates.filter(isFinal).map((state) => `  ${state} --> [*]`),
+    ...finalStates.map((state) => `  ${state} --> [*]`),
   ];
 }
 

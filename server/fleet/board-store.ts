@@ -8,7 +8,7 @@
  */
 
 import { type BoardColumn, boardColumns } from '../../contract/dashboard/dispatch.ts';
-import { recordColumns } from '../deliveries/index.ts';
+import { isOpenSql, isOverdueSql, isStateSql, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccountId, type CourierId, lowestId } from '../platform/ids.ts';
 import { areaPattern } from './area-pattern.ts';
@@ -31,8 +31,8 @@ export interface CardRow extends FleetRow {
 
 /** Which column: the one place where this is decided. `$1` is the time, in milliseconds. */
 const columnOf = `
-  case when d.instruction = 'awaited' or d.estimated_delivery_time < to_timestamp($1::float8 / 1000) then 'attention'
-       when d.status = 'in_transit' then 'on_the_way'
+  case when d.instruction = 'awaited' or ${isOverdueSql('d', '$1')} then 'attention'
+       when ${isStateSql('d', 'in_transit')} then 'on_the_way'
        when d.courier_id is null then 'unassigned'
        else 'assigned' end`;
 
@@ -55,7 +55,7 @@ function openOnes(filter: BoardFilter): { text: string; values: unknown[]; name:
     text: `
       select d.account_id, d.delivery_id, d.estimated_delivery_time, ${columnOf} as board_column
       from deliveries d
-      where d.mode = 'live' and d.status in ('created', 'in_transit') ${conditions.join(' ')}`,
+      where d.mode = 'live' and ${isOpenSql('d')} ${conditions.join(' ')}`,
     values,
     name: ['of', ...names].join('-'),
   };

@@ -1,6 +1,13 @@
 /** The SQL of a courier's day. Live deliveries only. */
 import type { ParcelHolder } from '../../contract/courier/operations.ts';
-import { parcelHolderColumn, type RecordRow, recordColumns } from '../deliveries/index.ts';
+import {
+  isFinalSql,
+  isOpenSql,
+  isStateSql,
+  parcelHolderColumn,
+  type RecordRow,
+  recordColumns,
+} from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
 
@@ -23,7 +30,7 @@ export function readOpenStops(database: Database, courierId: CourierId): Promise
   return database.read<StopRow>(
     {
       name: 'read-open-stops',
-      text: `${stops} and d.status in ('created', 'in_transit')
+      text: `${stops} and ${isOpenSql('d')}
         order by d.estimated_delivery_time, d.delivery_id limit ${maxStops}`,
     },
     [courierId],
@@ -59,7 +66,7 @@ export function readEndedStops(
   return database.read<StopRow>(
     {
       name: 'read-ended-stops',
-      text: `${stops} and d.status in ('delivered', 'returned', 'cancelled')
+      text: `${stops} and ${isFinalSql('d')}
         and d.updated_at >= to_timestamp($2::float8 / 1000)
         order by d.updated_at desc, d.delivery_id desc limit $3`,
     },
@@ -95,8 +102,8 @@ export function readCollected(
     {
       name: 'read-collected',
       text: `
-        select currency, sum(collected_amount) as amount from deliveries
-        where mode = 'live' and courier_id = $1 and status = 'delivered'
+        select currency, sum(collected_amount) as amount from deliveries d
+        where mode = 'live' and courier_id = $1 and ${isStateSql('d', 'delivered')}
           and updated_at >= to_timestamp($2::float8 / 1000) and collected_amount > 0
         group by currency order by currency`,
     },

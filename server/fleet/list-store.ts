@@ -8,7 +8,7 @@
  */
 
 import type { DeliveryState } from '../../contract/primitives.ts';
-import { type RecordRow, recordColumns } from '../deliveries/index.ts';
+import { isFinalSql, isOpenSql, type RecordRow, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { AccountId, CourierId, DeliveryId } from '../platform/ids.ts';
 import { areaPattern } from './area-pattern.ts';
@@ -37,9 +37,8 @@ export interface FleetPage {
 /** Deliveries that are looked at for one page, in some 50 ms. */
 const maxWindow = 20_000;
 
-const open = "d.mode = 'live' and d.status in ('created', 'in_transit')";
-const ended =
-  "d.mode = 'live' and d.courier_id is not null and d.status in ('delivered', 'returned', 'cancelled')";
+const open = `d.mode = 'live' and ${isOpenSql('d')}`;
+const ended = `d.mode = 'live' and d.courier_id is not null and ${isFinalSql('d')}`;
 const columns = 'd.account_id, d.delivery_id, d.status, d.courier_id, d.delivery_address';
 
 /** `$1` is the id below which the page begins, `$2` the window, `$4` the states, `$5` a courier, `$6` an account. */

@@ -1,5 +1,6 @@
 /** The SQL of what couriers have to do, have in hand and have ended. Live deliveries only; over all accounts. */
 
+import { isOpenSql, isStateSql } from '../deliveries/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
 
@@ -14,10 +15,10 @@ export function readOpenLoads(database: Database): Promise<OpenLoad[]> {
     {
       name: 'read-open-loads',
       text: `
-        select courier_id, count(*) filter (where status = 'created')::int as assigned,
-               count(*) filter (where status = 'in_transit')::int as on_the_way
-        from deliveries
-        where mode = 'live' and status in ('created', 'in_transit') and courier_id is not null
+        select courier_id, count(*) filter (where ${isStateSql('d', 'created')})::int as assigned,
+               count(*) filter (where ${isStateSql('d', 'in_transit')})::int as on_the_way
+        from deliveries d
+        where mode = 'live' and ${isOpenSql('d')} and courier_id is not null
         group by courier_id`,
     },
     [],
@@ -43,8 +44,8 @@ export function readDelivered(database: Database, sinceMs: number): Promise<Deli
         from couriers c
         cross join lateral (
           select currency, count(*)::int as delivered, coalesce(sum(collected_amount), 0) as cash
-          from deliveries
-          where courier_id = c.courier_id and mode = 'live' and status = 'delivered'
+          from deliveries d
+          where courier_id = c.courier_id and mode = 'live' and ${isStateSql('d', 'delivered')}
             and updated_at >= to_timestamp($1::float8 / 1000)
           group by currency
         ) d
@@ -60,8 +61,8 @@ export async function countOpen(tx: Tx, courierId: CourierId): Promise<number> {
     {
       name: 'count-open-of-courier',
       text: `
-        select count(*)::int as open from deliveries
-        where mode = 'live' and status in ('created', 'in_transit') and courier_id = $1`,
+        select count(*)::int as open from deliveries d
+        where mode = 'live' and ${isOpenSql('d')} and courier_id = $1`,
     },
     [courierId],
   );

@@ -1,6 +1,6 @@
 /** The SQL of what suggestions are made from: deliveries that somebody should take, and what couriers carry. */
 
-import { type RecordRow, recordColumns } from '../deliveries/index.ts';
+import { isOpenSql, isStateSql, type RecordRow, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import type { BoardPlace } from './board-cursor.ts';
@@ -35,7 +35,7 @@ export function readUnassigned(
       text: `
         select ${recordColumns}, (extract(epoch from d.estimated_delivery_time) * 1000000)::bigint::text as due_us
         from deliveries d
-        where d.mode = 'live' and d.status = 'created' and d.courier_id is null
+        where d.mode = 'live' and ${isStateSql('d', 'created')} and d.courier_id is null
           and (d.estimated_delivery_time, d.delivery_id) >
             (timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2::uuid)
         order by d.estimated_delivery_time, d.delivery_id limit $3`,
@@ -59,7 +59,7 @@ export function readCarriedAddresses(database: Database, maxOfEach: number): Pro
         from couriers c
         cross join lateral (
           select d.delivery_address, d.updated_at, d.delivery_id from deliveries d
-          where d.mode = 'live' and d.status in ('created', 'in_transit') and d.courier_id = c.courier_id
+          where d.mode = 'live' and ${isOpenSql('d')} and d.courier_id = c.courier_id
           order by d.updated_at desc, d.delivery_id desc limit $1
         ) latest
         where c.ended_at is null

@@ -7,7 +7,6 @@ import {
   beginning,
   countAwaited,
   countLate,
-  isFinal,
   readEventsByKey,
   type Scope,
   statesAfter,
@@ -32,7 +31,6 @@ export interface OverviewParts {
 
 /** Deliveries that need somebody are counted one by one; beyond this, "at least" has to do. */
 const maxCounted = 1_000;
-const openStates = deliveryStates.filter((state) => !isFinal(state));
 
 export async function overviewOf(
   { database, clock, countKeys, days }: OverviewParts,
@@ -45,7 +43,7 @@ export async function overviewOf(
     readTotals(database, scope),
     days.upTo(now, scope, timeZone, howManyDays),
     countAwaited(database, scope, maxCounted),
-    countLate(database, scope, openStates, now, maxCounted),
+    countLate(database, scope, now, maxCounted),
     countKeys(scope),
     latestEvents(database, scope),
   ]);

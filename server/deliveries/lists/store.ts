@@ -6,11 +6,11 @@
  * each as fit on the page, and merges them: at most 5 × 101 steps of the index, with ten deliveries or ten million.
  */
 
-import type { DeliveryState } from '../../../contract/primitives.ts';
 import type { Database, Statement } from '../../platform/database.ts';
 import type { AccountId, DeliveryId } from '../../platform/ids.ts';
 import type { EventRow, RecordRow } from '../record.ts';
 import { recordColumns } from '../record-store.ts';
+import { isOverdueSql, isStateSql, openStates } from '../state-sql.ts';
 import type { Mode } from '../store.ts';
 import type { Filter } from './filter.ts';
 
@@ -47,7 +47,8 @@ function newestOf(limit: string, condition: string): string {
     order by each.delivery_id desc limit ${limit}`;
 }
 
-const late = (time: string) => `l.estimated_delivery_time < to_timestamp(${time}::float8 / 1000)`;
+/** The states are open ones wherever late deliveries are asked for (see `filter.ts`). */
+const late = (nowMs: string) => isOverdueSql('l', nowMs);
 
 /** As the index `deliveries_awaited` has it. */
 const awaited = `l.instruction = 'awaited'`;
@@ -202,7 +203,7 @@ export async function countAwaited(database: Database, scope: Scope, most: numbe
       text: `
         select count(*)::int as n from (
           select from deliveries l
-          where l.account_id = $1 and l.mode = $2 and l.status = 'in_transit' and ${awaited}
+          where l.account_id = $1 and l.mode = $2 and ${isStateSql('l', 'in_transit')} and ${awaited}
           limit $3
         ) counted`,
     },
@@ -215,7 +216,6 @@ export async function countAwaited(database: Database, scope: Scope, most: numbe
 export async function countLate(
   database: Database,
   scope: Scope,
-  openStates: readonly DeliveryState[],
   nowMs: number,
   most: number,
 ): Promise<number> {

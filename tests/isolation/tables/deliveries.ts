@@ -173,9 +173,7 @@ export const listStore = entriesOf<typeof lists>({
   },
   searchableBetween: { accountAndMode: (c) => [c.database, scopeOf(c), lowestId, highestId] },
   countAwaited: { accountAndMode: (c) => [c.database, scopeOf(c), 1_000] },
-  countLate: {
-    accountAndMode: (c) => [c.database, scopeOf(c), ['created', 'in_transit'], seededAt, 1_000],
-  },
+  countLate: { accountAndMode: (c) => [c.database, scopeOf(c), seededAt, 1_000] },
   readEventsByKey: {
     accountAndMode: (c) => [c.database, scopeOf(c), [{ deliveryId: deliveryId(c.of, 1), sequence: 1 }]],
   },

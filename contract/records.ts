@@ -1,5 +1,6 @@
 /** All that is known of a delivery and of what happened to it, as lists and pages show it. */
 import { Type } from 'typebox';
+import { exampleDelivery, orNull, sentFields } from './delivery-fields.ts';
 import { deliveryEvents } from './events.ts';
 import {
   DeliveryId,
@@ -10,35 +11,19 @@ import {
   Timestamp,
 } from './primitives.ts';
 
-const Maybe = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
-  Type.Union([schema, Type.Null()]);
-
 const recordFields = {
   delivery_id: DeliveryId,
   status: Status,
   estimated_delivery_time: Timestamp,
   created_at: Timestamp,
   updated_at: Timestamp,
-  pickup_address: Type.String(),
-  delivery_address: Type.String(),
-  package_details: Type.Object(
-    { weight: Maybe(Type.Number()), description: Maybe(Type.String()) },
-    { additionalProperties: false },
-  ),
-  receiver_contact: Type.Object(
-    { name: Maybe(Type.String()), phone: Maybe(Type.String()) },
-    { additionalProperties: false },
-  ),
-  amount_to_collect: Type.Integer({
-    minimum: 0,
-    description: 'Cash to collect on delivery, in minor units of `currency`.',
-  }),
+  ...sentFields,
   currency: Type.String({ description: 'ISO 4217, of the account when the delivery was created.' }),
-  collected_amount: Maybe(
+  collected_amount: orNull(
     Type.Integer({ description: 'Cash that was collected at the door, in minor units; null before.' }),
   ),
   attempts: Type.Integer({ minimum: 0, description: 'The number of failed delivery attempts.' }),
-  instruction: Maybe(
+  instruction: orNull(
     Type.Enum(instructions, {
       type: 'string',
       title: 'Instruction',
@@ -46,7 +31,7 @@ const recordFields = {
         'After a failed attempt: `awaited` until you say what to do, then your answer, `try_again` or `return`.',
     }),
   ),
-  deliver_on: Maybe(
+  deliver_on: orNull(
     Type.String({ description: 'The day that was asked for, such as 2026-11-17; null where none was.' }),
   ),
 };
@@ -69,11 +54,7 @@ export const exampleRecord = {
   estimated_delivery_time: '2026-11-16T09:30:00.000Z',
   created_at: '2026-11-15T09:30:00.000Z',
   updated_at: '2026-11-15T09:30:00.000Z',
-  pickup_address: '12 Marina Road, Lagos',
-  delivery_address: '7 Allen Avenue, Ikeja',
-  package_details: { weight: 2.5, description: 'Two cotton shirts' },
-  receiver_contact: { name: 'Ada Obi', phone: '+2348012345678' },
-  amount_to_collect: 500000,
+  ...exampleDelivery,
   currency: 'USD',
   collected_amount: null,
   attempts: 0,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { parseMoney } from '../contract/money.ts';
 import { maxPhotoBytes as photoAllowed, maxSignatureBytes as signatureAllowed } from '../contract/moves.ts';
 import { mapLink } from './map-link.ts';
-import { minorUnits, moneyText, plainText } from './money.ts';
+import { moneyText, plainText } from './money.ts';
 import { fitInto, maxSignatureBytes, photoAimBytes } from './photo.ts';
 import type { KeptMove, Refusal } from './queue.ts';
 import {
@@ -111,11 +112,11 @@ test('what stands in the field is read back as the same amount; what is in doubt
     [77, 0],
     [1500, 3],
   ] as const) {
-    expect(minorUnits(plainText(amount, digits), digits)).toBe(amount);
+    expect(parseMoney(plainText(amount, digits), digits)).toBe(amount);
   }
-  expect(minorUnits('5,000', 2)).toBe(500000);
+  expect(parseMoney('5,000', 2)).toBe(500000);
   for (const text of ['', 'five', '5.000', '1,50', '-5', '5 00'])
-    expect(minorUnits(text, 2), text).toBeUndefined();
+    expect(parseMoney(text, 2), text).toBeUndefined();
 });
 
 test('a map opens in the phone without a key', () => {

@@ -1,11 +1,11 @@
 /** An account's deliveries, as the dashboard shows them: an answer carries what is allowed now. */
 import { Type } from 'typebox';
+import { csvColumns, fieldPaths, NewDelivery } from '../delivery-fields.ts';
 import { Instructions } from '../moves.ts';
 import { notFound } from '../not-found.ts';
 import type { Operation } from '../operation.ts';
 import { Advance, testMoves, testRuns } from '../operations/advance-test-delivery.ts';
 import { Cancellation } from '../operations/cancel-delivery.ts';
-import { NewDelivery } from '../operations/create-delivery.ts';
 import { DeliveryId, IdempotencyKey, Timestamp } from '../primitives.ts';
 import { DeliveryHappening, filterFields, HandoverPin, ListFilters, recordFields } from '../records.ts';
 import { AccountId, badBody, Mode, object, Permission, page, refusedInAccount } from './values.ts';
@@ -211,28 +211,26 @@ export const maxImportRows = 500;
 export const maxImportColumns = 50;
 export const maxImportCellCharacters = 2_000;
 
-/** The columns of an import. `amount` is in whole units of the currency ("5000.00"), `amount_to_collect` in minor ones. */
-export const importColumns = [
-  'pickup_address',
-  'delivery_address',
-  'receiver_name',
-  'receiver_phone',
-  'weight',
-  'description',
-  'amount',
-  'amount_to_collect',
-] as const;
+/** A column for each field, and `amount`: `amount_to_collect` in whole units of the currency ("5000.00"). */
+export type ImportColumn = (typeof csvColumns)[keyof typeof csvColumns] | 'amount';
 
-/** The columns of an export. An import takes them again, and passes over those that only tell what became of it. */
-export const exportColumns = [
+export const importColumns: readonly ImportColumn[] = fieldPaths.flatMap((path) =>
+  path === 'amount_to_collect' ? ['amount' as const, csvColumns[path]] : [csvColumns[path]],
+);
+
+/** Columns that only an export has; an import ignores them. */
+export const recordColumns = [
   'delivery_id',
   'status',
   'created_at',
   'updated_at',
   'estimated_delivery_time',
-  ...importColumns,
-  'currency',
 ] as const;
+
+export type ExportColumn = (typeof recordColumns)[number] | ImportColumn | 'currency';
+
+/** An exported file can be imported again. */
+export const exportColumns: readonly ExportColumn[] = [...recordColumns, ...importColumns, 'currency'];
 
 export const importDeliveries = {
   id: 'importDeliveries',
@@ -280,8 +278,9 @@ export const importDeliveries = {
             line: Type.Integer(),
             outcome: Type.Enum(['ready', 'created', 'created before', 'refused'], { type: 'string' }),
             delivery_id: Type.Union([DeliveryId, Type.Null()]),
-            /** Why a row is refused. */
+            /** Why a row is refused: everything that is wrong with it, in one text and one by one. */
             details: Type.Union([Type.String(), Type.Null()]),
+            problems: Type.Array(Type.String()),
             /** How the row was understood, where it was. */
             delivery: Type.Union([NewDelivery, Type.Null()]),
           }),

@@ -1,46 +1,10 @@
 import { Type } from 'typebox';
+import { exampleDelivery, NewDelivery } from '../delivery-fields.ts';
 import type { Operation } from '../operation.ts';
-import {
-  AmountToCollect,
-  DeliveryAddress,
-  Description,
-  IdempotencyKey,
-  PickupAddress,
-  ReceiverName,
-  ReceiverPhone,
-  Weight,
-} from '../primitives.ts';
+import { IdempotencyKey } from '../primitives.ts';
 import { commonRefusals, DeliveryStatus, exampleStatus, refusals } from './answers.ts';
 
-export const NewDelivery = Type.Object(
-  {
-    pickup_address: PickupAddress,
-    delivery_address: DeliveryAddress,
-    package_details: Type.Optional(
-      Type.Object(
-        { weight: Type.Optional(Weight), description: Type.Optional(Description) },
-        { additionalProperties: false, 'x-rule': 'must be an object with weight and description' },
-      ),
-    ),
-    receiver_contact: Type.Optional(
-      Type.Object(
-        { name: Type.Optional(ReceiverName), phone: Type.Optional(ReceiverPhone) },
-        { additionalProperties: false, 'x-rule': 'must be an object with name and phone' },
-      ),
-    ),
-    amount_to_collect: Type.Optional(AmountToCollect),
-  },
-  { title: 'NewDelivery', additionalProperties: false },
-);
-
-const shirts = {
-  pickup_address: '12 Marina Road, Lagos',
-  delivery_address: '7 Allen Avenue, Ikeja',
-  package_details: { weight: 2.5, description: 'Two cotton shirts' },
-  receiver_contact: { name: 'Ada Obi', phone: '+2348012345678' },
-  amount_to_collect: 500000,
-};
-const { pickup_address: _, ...withoutPickup } = shirts;
+const { pickup_address: _, ...withoutPickup } = exampleDelivery;
 
 export const createDelivery = {
   id: 'createDelivery',
@@ -70,14 +34,17 @@ export const createDelivery = {
     {
       name: 'created',
       summary: 'A parcel with cash to collect',
-      request: { body: shirts },
+      request: { body: exampleDelivery },
       answer: { status: 201, body: exampleStatus },
     },
     {
       name: 'smallest',
       summary: 'The least that makes a delivery',
       request: {
-        body: { pickup_address: shirts.pickup_address, delivery_address: shirts.delivery_address },
+        body: {
+          pickup_address: exampleDelivery.pickup_address,
+          delivery_address: exampleDelivery.delivery_address,
+        },
       },
       answer: { status: 201, body: exampleStatus },
     },
@@ -95,8 +62,8 @@ export const createDelivery = {
       summary: 'With a misspelt field and a bad phone number',
       request: {
         body: {
-          pickup_address: shirts.pickup_address,
-          delivery_address: shirts.delivery_address,
+          pickup_address: exampleDelivery.pickup_address,
+          delivery_address: exampleDelivery.delivery_address,
           receiver_contact: { phone: '0801 234' },
           amount_to_colect: 500000,
         },
@@ -114,7 +81,7 @@ export const createDelivery = {
       name: 'key-reused',
       summary: 'An idempotency key with another body',
       given: 'a used idempotency key',
-      request: { body: shirts, headers: { 'Idempotency-Key': 'order-1042' } },
+      request: { body: exampleDelivery, headers: { 'Idempotency-Key': 'order-1042' } },
       answer: {
         status: 422,
         body: {

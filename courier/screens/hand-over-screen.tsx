@@ -1,9 +1,10 @@
 /** The hand-over: the cash, the proof, and one last look at what will be recorded. */
 import { useState } from 'react';
 import { inLines, inOneLine } from '../../contract/lines.ts';
+import { parseMoney } from '../../contract/money.ts';
 import type { MoveBody, ProofBody } from '../api.ts';
 import type { ShownStop } from '../day.ts';
-import { minorUnits, moneyText, plainText } from '../money.ts';
+import { moneyText, plainText } from '../money.ts';
 import { ConfirmSheet } from '../parts/confirm-sheet.tsx';
 import { TextField } from '../parts/fields.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
@@ -54,7 +55,7 @@ function HandOverForm({ phone, stop, again, before }: FormProps & { before: Move
   const [isSure, setSure] = useState(false);
   const { isBusy, record } = useRecord(phone, stop);
 
-  const collected = wanted > 0 ? minorUnits(amount, stop.currency_digits) : 0;
+  const collected = wanted > 0 ? parseMoney(amount, stop.currency_digits) : 0;
   const isLess = collected !== undefined && collected < wanted;
   const amountProblem = cashProblem(wanted, collected, money);
   const reasonProblem = isLess && shortfall.trim() === '' ? 'Say why it is less.' : undefined;

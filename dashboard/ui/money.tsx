@@ -1,4 +1,5 @@
 /** An amount of money: minor units and a currency go in, "₦5,000.00" comes out. */
+import { formatMoney } from '../../contract/money.ts';
 import { useMaybeAccount } from '../current/account.tsx';
 import classes from './money.module.css';
 
@@ -25,12 +26,5 @@ export function moneyText(amount: number, currency: string, digits?: number): st
   });
   const places = format.resolvedOptions().maximumFractionDigits ?? 2;
   // As decimal text, because dividing a large amount would round it; the browser takes text exactly.
-  return format.format(decimalText(amount, places) as unknown as number);
-}
-
-/** 500000 with 2 digits is "5000.00". */
-export function decimalText(amount: number, digits: number): string {
-  if (digits === 0) return String(amount);
-  const text = String(Math.abs(amount)).padStart(digits + 1, '0');
-  return `${amount < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+  return format.format(formatMoney(amount, places) as unknown as number);
 }

@@ -18,7 +18,7 @@ import type { AccountScope, DashboardBinder, Insider } from '../access/index.ts'
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
-import { missing, Refusal } from '../platform/http/refusal.ts';
+import { missing, Refusal, unwrap } from '../platform/http/refusal.ts';
 import { type DeliveryId, formatId } from '../platform/ids.ts';
 import { dayAt } from '../platform/time-zone.ts';
 import { deliveryNotFound, pageOf, settle } from './api.ts';
@@ -95,7 +95,7 @@ export function bindDashboardDeliveries(
 
   bind(importDeliveries, async ({ caller, params, body }) => {
     const creator = creatorOf(caller, params.mode);
-    return { status: 200, body: { results: await importRows(deliveries, creator, body) } };
+    return { status: 200, body: { results: unwrap(await importRows(deliveries, creator, body)) } };
   });
 
   bind(instructDelivery, async ({ caller, params, body }) => {

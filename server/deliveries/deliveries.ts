@@ -1,7 +1,5 @@
 /** What can be done with deliveries: create, read, move. HTTP is a caller of this, and so will others be. */
-import { hash } from 'node:crypto';
-import type { Static } from 'typebox';
-import type { NewDelivery } from '../../contract/operations/create-delivery.ts';
+import type { NewDelivery } from '../../contract/delivery-fields.ts';
 import type { AccountCaller } from '../access/index.ts';
 import { estimateDeliveryTime } from '../eta/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -14,8 +12,10 @@ import {
 } from '../platform/database.ts';
 import { type Groups, makeGroups } from '../platform/groups.ts';
 import { type DeliveryId, formatId, newId } from '../platform/ids.ts';
+import { keptFieldsOf } from './fields.ts';
 import { findKeyedAnswers, type KeyRef } from './keyed-answer-store.ts';
 import { beginning, type Policy, type Standing } from './lifecycle.ts';
+import { fingerprintOf } from './move-claim.ts';
 import { type Mover, makeMover } from './mover.ts';
 import type { PinCheck } from './proof/handover-pin.ts';
 import * as store from './store.ts';
@@ -35,7 +35,7 @@ export type Creation =
 export type Creator = Pick<AccountCaller, 'accountId' | 'kind' | 'currency' | 'serviceTimeMinutes' | 'actor'>;
 
 export interface Deliveries {
-  create(by: Creator, delivery: Static<typeof NewDelivery>, idempotencyKey?: string): Promise<Creation>;
+  create(by: Creator, delivery: NewDelivery, idempotencyKey?: string): Promise<Creation>;
   read(ref: store.DeliveryRef): Promise<store.DeliveryRow | undefined>;
   /** Decides and carries out a move; undefined where there is no such delivery, or it is not this courier's. */
   move: Mover;
@@ -78,18 +78,15 @@ export function makeDeliveries({ database, clock, policy, checkPin }: Deliveries
   );
   const groups = [inserts, reads, keyedAnswers, liveRefs, standings, changes];
 
-  async function create(
-    by: Creator,
-    body: Static<typeof NewDelivery>,
-    idempotencyKey?: string,
-  ): Promise<Creation> {
-    const { row, view } = newDelivery(by, body, clock.now());
+  async function create(by: Creator, body: NewDelivery, idempotencyKey?: string): Promise<Creation> {
+    const { row, kept, view } = newDelivery(by, body, clock.now());
     if (idempotencyKey === undefined) {
       await inserts.submit(row);
       return { outcome: 'created', delivery: view };
     }
     const scope = `create:${by.kind}`;
-    const fingerprint = fingerprintOf(row);
+    // Of all fields, after trimming and leaving out: the same for two requests that ask for the same delivery.
+    const fingerprint = fingerprintOf(kept);
     row.claim = { scope, key: idempotencyKey, fingerprint, answer: JSON.stringify(view) };
     if (await inserts.submit(row)) return { outcome: 'created', delivery: view };
     const first = await keyedAnswers.submit({ accountId: by.accountId, scope, key: idempotencyKey });
@@ -142,7 +139,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function newDelivery(by: Creator, body: Static<typeof NewDelivery>, nowMs: number) {
+function newDelivery(by: Creator, body: NewDelivery, nowMs: number) {
   const id = newId(nowMs);
   const eta = estimateDeliveryTime({ createdAtMs: nowMs, serviceTimeMinutes: by.serviceTimeMinutes });
   const view: DeliveryView = {
@@ -150,36 +147,17 @@ function newDelivery(by: Creator, body: Static<typeof NewDelivery>, nowMs: numbe
     status: beginning.status,
     estimated_delivery_time: new Date(eta).toISOString(),
   };
+  const kept = keptFieldsOf(body);
   const row: store.NewDeliveryRow = {
     account: by.accountId,
     id,
     mode: by.kind,
-    pickup: body.pickup_address,
-    address: body.delivery_address,
-    // 0 and empty text mean left out. As text: the shortest decimal that is this number, 2.3 and not 2.2999999999999998.
-    weight: body.package_details?.weight ? String(body.package_details.weight) : undefined,
-    content: body.package_details?.description,
-    name: body.receiver_contact?.name,
-    phone: body.receiver_contact?.phone || undefined,
-    amount: body.amount_to_collect ?? 0,
+    ...kept,
     currency: by.currency,
     eta,
     at: nowMs,
     actor: by.actor,
     claim: undefined,
   };
-  return { row, view };
-}
-
-/** The same for two requests that ask for the same delivery, however their JSON was written. */
-function fingerprintOf({
-  pickup,
-  address,
-  weight,
-  content,
-  name,
-  phone,
-  amount,
-}: store.NewDeliveryRow): string {
-  return hash('sha256', JSON.stringify([pickup, address, weight, content, name, phone, amount]), 'hex');
+  return { row, kept, view };
 }

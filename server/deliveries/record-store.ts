@@ -2,15 +2,33 @@
 
 import type { Database } from '../platform/database.ts';
 import type { AccountId } from '../platform/ids.ts';
+import { type FieldsRow, storedFields } from './fields.ts';
 import type { EventRow, RecordRow } from './record.ts';
 import type { DeliveryRef } from './store.ts';
 
+/** Every column of a row beside the fields that the sender gave; null: read as it is. */
+const ownColumns = {
+  delivery_id: null,
+  status: null,
+  version: null,
+  currency: null,
+  estimated_delivery_time: null,
+  created_at: null,
+  updated_at: null,
+  courier_id: null,
+  attempts: null,
+  instruction: null,
+  instruction_note: null,
+  failure_reason: null,
+  deliver_on: "to_char(d.deliver_on, 'YYYY-MM-DD')",
+  collected_amount: null,
+} satisfies Record<Exclude<keyof RecordRow, keyof FieldsRow>, string | null>;
+
 /** The columns of a RecordRow, of a table or query called `d`. */
-export const recordColumns = `
-  d.delivery_id, d.status, d.version, d.pickup_address, d.delivery_address, d.weight_kg, d.package_description,
-  d.receiver_name, d.receiver_phone, d.amount_to_collect, d.currency, d.estimated_delivery_time, d.created_at,
-  d.updated_at, d.courier_id, d.attempts, d.instruction, d.instruction_note, d.failure_reason,
-  to_char(d.deliver_on, 'YYYY-MM-DD') as deliver_on, d.collected_amount`;
+export const recordColumns = [
+  ...storedFields.map(({ column }) => `d.${column}`),
+  ...Object.entries(ownColumns).map(([name, sql]) => (sql === null ? `d.${name}` : `${sql} as ${name}`)),
+].join(', ');
 
 export async function readRecord(database: Database, ref: DeliveryRef): Promise<RecordRow | undefined> {
   const rows = await database.read<RecordRow>(

@@ -4,21 +4,14 @@ import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState, FailureReason, Instruction } from '../../contract/primitives.ts';
 import type { DeliveryHappening, DeliveryRecord } from '../../contract/records.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
+import { type FieldsRow, sentFieldsOf } from './fields.ts';
 import type { Standing } from './lifecycle.ts';
 
 /** A row as `record-store.ts` reads it. */
-export interface RecordRow {
+export interface RecordRow extends FieldsRow {
   delivery_id: DeliveryId;
   status: DeliveryState;
   version: number;
-  pickup_address: string;
-  delivery_address: string;
-  weight_kg: string | null;
-  package_description: string | null;
-  receiver_name: string | null;
-  receiver_phone: string | null;
-  /** PostgreSQL's bigint comes as text. It is at most 2^53-1. */
-  amount_to_collect: string;
   currency: string;
   estimated_delivery_time: Date;
   created_at: Date;
@@ -29,6 +22,7 @@ export interface RecordRow {
   instruction_note: string | null;
   failure_reason: FailureReason | null;
   deliver_on: string | null;
+  /** PostgreSQL's bigint comes as text. It is at most 2^53-1. */
   collected_amount: string | null;
 }
 
@@ -40,14 +34,7 @@ export function recordOf(row: RecordRow): Omit<Static<typeof DeliveryRecord>, 'h
     estimated_delivery_time: row.estimated_delivery_time.toISOString(),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    pickup_address: row.pickup_address,
-    delivery_address: row.delivery_address,
-    package_details: {
-      weight: row.weight_kg === null ? null : Number(row.weight_kg),
-      description: row.package_description,
-    },
-    receiver_contact: { name: row.receiver_name, phone: row.receiver_phone },
-    amount_to_collect: Number(row.amount_to_collect),
+    ...sentFieldsOf(row),
     currency: row.currency,
     collected_amount: row.collected_amount === null ? null : Number(row.collected_amount),
     attempts: row.attempts,

@@ -9,6 +9,7 @@ import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState, Instruction } from '../../contract/primitives.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { AccountId, CourierId, DeliveryId } from '../platform/ids.ts';
+import { type KeptFields, storedFields } from './fields.ts';
 import type { Decision, Standing } from './lifecycle.ts';
 
 export type Mode = 'live' | 'test';
@@ -19,18 +20,11 @@ export interface DeliveryRef {
   id: DeliveryId;
 }
 
-/** Short names: they are sent once for each row, and PostgreSQL reads each of them. */
-export interface NewDeliveryRow {
+/** Short names, as those of the fields are. */
+export interface NewDeliveryRow extends KeptFields {
   account: string;
   id: DeliveryId;
   mode: Mode;
-  pickup: string;
-  address: string;
-  weight: string | undefined;
-  content: string | undefined;
-  name: string | undefined;
-  phone: string | undefined;
-  amount: number;
   currency: string;
   /** Milliseconds since 1970. */
   eta: number;
@@ -47,15 +41,17 @@ export interface KeyClaim {
   answer: string;
 }
 
+const fieldKeys = storedFields.map(({ key }) => key).join(', ');
+
 const insertStatement = {
   name: 'insert-deliveries',
   text: `
     with input as materialized (
-      select account, id, mode, pickup, address, weight, content, name, phone, amount, currency, actor, claim,
+      select account, id, mode, currency, actor, claim, ${fieldKeys},
              to_timestamp(eta / 1000.0) as eta, to_timestamp(at / 1000.0) as at
       from json_to_recordset($1) as row (
-        account uuid, id uuid, mode text, pickup text, address text, weight numeric, content text, name text,
-        phone text, amount bigint, currency text, eta float8, at float8, actor text, claim json)
+        account uuid, id uuid, mode text, currency text, eta float8, at float8, actor text, claim json,
+        ${storedFields.map(({ key, type }) => `${key} ${type}`).join(', ')})
     ),
     -- In the order of the key, so that two groups with the same keys wait for each other and never deadlock.
     claimed as (
@@ -71,11 +67,9 @@ const insertStatement = {
       select * from input where claim is null or id in (select subject_id from claimed)
     ),
     made as (
-      insert into deliveries (account_id, delivery_id, mode, status, pickup_address, delivery_address, weight_kg,
-        package_description, receiver_name, receiver_phone, amount_to_collect, currency,
-        estimated_delivery_time, created_at, updated_at)
-      select account, id, mode, $2, pickup, address, weight, content, name, phone, amount, currency, eta, at, at
-      from fresh
+      insert into deliveries (account_id, delivery_id, mode, status, currency, estimated_delivery_time, created_at,
+        updated_at, ${storedFields.map(({ column }) => column).join(', ')})
+      select account, id, mode, $2, currency, eta, at, at, ${fieldKeys} from fresh
     ),
     told as (
       insert into delivery_events (account_id, delivery_id, sequence, type, actor, at)

@@ -11,6 +11,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { type Answer, send } from '../support/client.ts';
 import { assign, newCourier, signedInPhone, type TestCourier, type TestPhone } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { deliveryValues } from '../support/delivery-values.ts';
 import {
   drawnSignature,
   greyPhoto,
@@ -45,15 +46,9 @@ const dayFromNow = (days: number) =>
 
 /** Two values that are taken, for every field that a body with a key can have; functions, where they are made later. */
 const twoValues: Record<string, readonly [unknown, unknown] | (() => readonly [unknown, unknown])> = {
-  pickup_address: ['12 Marina Road', '13 Marina Road'],
-  delivery_address: ['7 Allen Avenue', '8 Allen Avenue'],
-  'package_details.weight': [2.5, 2.6],
-  'package_details.description': ['Shirts', 'Shoes'],
+  ...deliveryValues,
   name: ['Bola Ade', 'Bola Adu'],
   phone: ['+2348012345670', '+2348012345671'],
-  'receiver_contact.name': ['Ada Obi', 'Ada Obe'],
-  'receiver_contact.phone': ['+2348012345678', '+2348012345679'],
-  amount_to_collect: [500_000, 500_001],
   instruction: ['try_again', 'return'],
   receiver_phone: ['+2348012345678', '+2348012345679'],
   deliver_on: () => [dayFromNow(1), dayFromNow(2)],

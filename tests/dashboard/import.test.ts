@@ -38,6 +38,7 @@ test('importDeliveries 200: a dry run tells for each row what would happen, and 
     outcome: 'ready',
     delivery_id: null,
     details: null,
+    problems: [],
     delivery: {
       pickup_address: '12 Marina Road',
       delivery_address: '7 Allen Avenue',
@@ -46,7 +47,12 @@ test('importDeliveries 200: a dry run tells for each row what would happen, and 
     },
   });
   expect(body.results[1]).toMatchObject({ line: 3, outcome: 'refused', delivery: null });
-  expect(body.results[1].details).toContain('amount must be written as 5000 or 5000.00, in USD');
+  expect(body.results[1].problems, 'everything that is wrong with a row is named at once').toEqual([
+    'amount must be written as 5000 or 5000.00, in USD',
+    'pickup_address is required',
+    'receiver_phone must be a plus sign followed by 6 to 15 digits, without spaces',
+  ]);
+  expect(body.results[1].details).toBe(body.results[1].problems.join('; '));
   expect(body.results[2].details).toContain('delivery_address is required');
   expect(body.results[2].details).toContain('receiver_phone must be a plus sign');
   expect(await count()).toBe(before);
@@ -121,11 +127,14 @@ test('importDeliveries 200: line breaks are kept, a weight of 0 is left out, and
   ]);
 });
 
-test('importDeliveries 400: an unknown column, too many rows and a bad import_id are refused whole', async () => {
+test('importDeliveries 400: unknown columns (all at once), too many rows and a bad import_id are refused whole', async () => {
   const person = await signedIn(service, { account: 'Acme' });
   const before = await count();
   const bad = [
-    [await run(person, [good], { columns: ['pickup_adress'] }), 'did you mean pickup_address?'],
+    [
+      await run(person, [good], { columns: ['pickup_adress', 'colour', 'size'] }),
+      'Unknown column "pickup_adress", did you mean pickup_address? Unknown column "colour". Unknown column "size". Use: pickup_address,',
+    ],
     [await run(person, new Array(maxImportRows + 1).fill(good)), 'rows must be 1 to 500 rows'],
     [await run(person, []), 'rows must be 1 to 500 rows'],
     [await run(person, [good], { import_id: 'x' }), 'import_id must be'],

@@ -2,7 +2,7 @@
 import { Alert, Anchor, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
-import { NewDelivery } from '../../../contract/operations/create-delivery.ts';
+import { NewDelivery } from '../../../contract/delivery-fields.ts';
 import { useAccount } from '../../current/account.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { MultiLineInput } from '../../ui/multi-line-input.tsx';

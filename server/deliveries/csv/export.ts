@@ -1,19 +1,21 @@
 /**
- * What is filtered as CSV, page by page, as fast as the reader takes it. What is written here, an import takes
- * again (`import-row.ts`): the columns that describe the parcel have the same names there.
+ * The deliveries of a filter as CSV, page by page, as fast as the client reads it. An exported file can be imported
+ * again (`import-row.ts`): the columns of the contract's fields have the same names there.
  */
-import { exportColumns } from '../../../contract/dashboard/deliveries.ts';
+import { type ExportColumn, exportColumns } from '../../../contract/dashboard/deliveries.ts';
+import { csvColumns, type FieldPath, fieldPaths } from '../../../contract/delivery-fields.ts';
+import { formatMoney } from '../../../contract/money.ts';
 import { currencyDigits } from '../../access/index.ts';
+import { fields } from '../fields.ts';
 import type { DeliveryLists, Page } from '../lists/delivery-lists.ts';
 import type { Filter } from '../lists/filter.ts';
 import type { Scope } from '../lists/store.ts';
 import { type RecordRow, recordOf } from '../record.ts';
-import { writeAmount } from './amount.ts';
 import { byteOrderMark, writeLine } from './cells.ts';
 
 const maxPageSize = 1_000;
 
-/** The first page is read before anything is answered, so that a refusal can still be one. */
+/** The first page is read before the response begins, so that a failure can still become an error response. */
 export async function exportCsv(
   lists: DeliveryLists,
   scope: Scope,
@@ -38,17 +40,28 @@ async function* pieces(
 }
 
 function cellsOf(row: RecordRow, digitsOf: (currency: string) => number): string[] {
-  const { package_details, receiver_contact, ...record } = recordOf(row);
-  const cells: Record<(typeof exportColumns)[number], string | number | null> = {
-    ...record,
-    receiver_name: receiver_contact.name,
-    receiver_phone: receiver_contact.phone,
-    // As it is kept: a number could come out as 1e-7, which no spreadsheet's owner would recognise.
-    weight: row.weight_kg,
-    description: package_details.description,
-    amount: writeAmount(record.amount_to_collect, digitsOf(record.currency)),
+  const record = recordOf(row);
+  const own: Record<Exclude<ExportColumn, FieldCsvColumn>, string> = {
+    delivery_id: record.delivery_id,
+    status: record.status,
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+    estimated_delivery_time: record.estimated_delivery_time,
+    amount: formatMoney(record.amount_to_collect, digitsOf(record.currency)),
+    currency: record.currency,
   };
-  return exportColumns.map((name) => String(cells[name] ?? ''));
+  return exportColumns.map((name) =>
+    // As the database has it: a number could come out as 1e-7, which no spreadsheet's owner would recognise.
+    isFieldColumn(name) ? String(row[columnOf.get(name)!] ?? '') : own[name],
+  );
+}
+
+type FieldCsvColumn = (typeof csvColumns)[FieldPath];
+/** The columns of the database by those of the file. */
+const columnOf = new Map(fieldPaths.map((path) => [csvColumns[path], fields[path].column]));
+
+function isFieldColumn(name: ExportColumn): name is FieldCsvColumn {
+  return columnOf.has(name as FieldCsvColumn);
 }
 
 /** A currency is asked for once in an export, not once in each line. */

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import { isRejection, type Rejection } from '../../platform/rejection.ts';
 import { readColumns, readRow } from './import-row.ts';
 
 const naira = { currency: 'NGN', digits: 2 };
-const read = (columns: string[], cells: string[], money = naira) =>
-  readRow(readColumns(columns), cells, money);
-const amountOf = (text: string, money = naira) => {
-  const row = read(['amount'], [text], money);
-  return 'body' in row ? row.body.amount_to_collect : undefined;
+const read = (columns: string[], cells: string[], money = naira) => {
+  const known = readColumns(columns);
+  if (isRejection(known)) throw new Error(known.details);
+  const { body, problems } = readRow(known, cells, money);
+  return problems.length > 0 ? { problems } : { body };
 };
+const amountOf = (text: string, money = naira) => read(['amount'], [text], money).body?.amount_to_collect;
+const unknown = (columns: string[]) => readColumns(columns) as Rejection;
 
 test('columns are known by name, in any order, case and spelling of spaces', () => {
   const row = read(
@@ -19,10 +22,21 @@ test('columns are known by name, in any order, case and spelling of spaces', () 
   });
 });
 
-test('an unknown column is refused with the near miss named, and a column there twice', () => {
-  expect(() => readColumns(['pickup_adress'])).toThrow('did you mean pickup_address?');
-  expect(() => readColumns(['colour'])).toThrow('the columns are pickup_address,');
-  expect(() => readColumns(['weight', 'Weight'])).toThrow('weight is there twice');
+test('every unknown column is named at once, with the near miss, and so is a column that is there twice', () => {
+  expect(unknown(['pickup_adress', 'colour', 'weight', 'Weight', 'size']).details).toBe(
+    'Unknown column "pickup_adress", did you mean pickup_address? Unknown column "colour". ' +
+      'The column weight is there twice. Unknown column "size". Use: pickup_address, delivery_address, ' +
+      'receiver_name, receiver_phone, weight, description, amount, amount_to_collect.',
+  );
+  expect(unknown(['wieght']).details).toBe('Unknown column "wieght", did you mean weight?');
+});
+
+test('everything that cannot be read in a row is named at once', () => {
+  expect(read(['amount', 'currency'], ['5.000,00', 'USD', 'x']).problems).toEqual([
+    'the row has more cells than there are columns',
+    'currency is USD, but this account collects NGN',
+    'amount must be written as 5000 or 5000.00, in NGN',
+  ]);
 });
 
 test('an amount is read exactly in whole units, and anything that could mean something else is refused', () => {
@@ -30,19 +44,10 @@ test('an amount is read exactly in whole units, and anything that could mean som
   expect(amountOf('5000.5')).toBe(500_050);
   expect(amountOf('5,000.50')).toBe(500_050);
   expect(amountOf('1,234,567.89')).toBe(123_456_789);
+  expect(amountOf('5 000')).toBe(500_000);
   expect(amountOf('0.29')).toBe(29);
   expect(amountOf('90071992547409.91')).toBe(Number.MAX_SAFE_INTEGER);
-  for (const text of [
-    '5.000,50',
-    '5.000',
-    '50,00',
-    '-5',
-    '1e3',
-    '90071992547409.92',
-    '₦5000',
-    '5 000',
-    '.5',
-  ]) {
+  for (const text of ['5.000,50', '5.000', '50,00', '-5', '1e3', '90071992547409.92', '₦5000', '.5']) {
     expect(amountOf(text), text).toBeUndefined();
   }
   expect(amountOf('1250', { currency: 'JPY', digits: 0 })).toBe(1250);
@@ -52,12 +57,14 @@ test('an amount is read exactly in whole units, and anything that could mean som
 
 test('two amounts have to agree, and another currency is refused', () => {
   expect(read(['amount', 'amount_to_collect'], ['5', '500'])).toEqual({ body: { amount_to_collect: 500 } });
-  expect(read(['amount', 'amount_to_collect'], ['5', '5'])).toHaveProperty('details');
-  expect(read(['currency'], ['usd'])).toEqual({ details: 'currency is usd, but this account collects NGN' });
+  expect(read(['amount', 'amount_to_collect'], ['5', '5'])).toHaveProperty('problems');
+  expect(read(['currency'], ['usd'])).toEqual({
+    problems: ['currency is usd, but this account collects NGN'],
+  });
   expect(read(['currency'], ['ngn'])).toEqual({ body: {} });
 });
 
-test('what our export adds is undone: apostrophes before formulas go, columns that only tell are passed over', () => {
+test('what our export adds is undone: apostrophes before formulas go, columns that only an export has are ignored', () => {
   const row = read(
     ['delivery_id', 'status', 'receiver_phone', 'description'],
     ['dlv_x', 'created', "'+234801", "'=1+1"],
@@ -83,6 +90,8 @@ test('a weight may have as many digits as a program writes, an amount in minor u
 });
 
 test('cells without a column are refused, empty ones are not', () => {
-  expect(read(['weight'], ['1', 'x'])).toEqual({ details: 'the row has more cells than there are columns' });
+  expect(read(['weight'], ['1', 'x'])).toEqual({
+    problems: ['the row has more cells than there are columns'],
+  });
   expect(read(['weight'], ['1', ' '])).toHaveProperty('body');
 });

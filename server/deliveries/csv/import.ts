@@ -1,66 +1,73 @@
 /**
  * Deliveries from the rows of a CSV file. Each row is read, checked and created alone, in the same way as a create
- * by the interface, and gets its own outcome. The import and the line make the idempotency key of a row: whatever is
- * sent again, after a lost answer or a second click, makes no second delivery.
+ * through the API, and gets its own outcome. The import and the line are the idempotency key of a row: whatever is
+ * sent again, after a lost response or a second click, creates no second delivery.
  */
 import type { Static } from 'typebox';
 import type { importDeliveries } from '../../../contract/dashboard/deliveries.ts';
-import { NewDelivery } from '../../../contract/operations/create-delivery.ts';
+import { NewDelivery } from '../../../contract/delivery-fields.ts';
 import { currencyDigits } from '../../access/index.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { makeValidator } from '../../platform/http/validation.ts';
+import { makeChecker } from '../../platform/http/validation.ts';
+import { isRejection, type Rejection } from '../../platform/rejection.ts';
 import type { Creator, Deliveries } from '../deliveries.ts';
-import { inColumns, type Money, readColumns, readRow } from './import-row.ts';
+import { inColumns, readColumns, readRow } from './import-row.ts';
 
 type Request = Static<(typeof importDeliveries)['body']['schema']>;
 type Result = Static<(typeof importDeliveries)['answers'][200]['body']>['results'][number];
 
-const check = makeValidator(NewDelivery);
+const check = makeChecker(NewDelivery);
 
-/** The rows go to the database together (see platform/groups.ts); the contract bounds how many there are. */
-export function importRows(deliveries: Deliveries, creator: Creator, request: Request): Promise<Result[]> {
+/** The rows go to the database together (see platform/groups.ts); the contract limits how many there are. */
+export async function importRows(
+  deliveries: Deliveries,
+  creator: Creator,
+  request: Request,
+): Promise<Result[] | Rejection> {
   const columns = readColumns(request.columns);
+  if (isRejection(columns)) return columns;
   const money = { currency: creator.currency, digits: currencyDigits(creator.currency) };
   return Promise.all(
     request.rows.map(({ line, cells }) => {
-      const delivery = understand(columns, cells, money);
-      if (typeof delivery === 'string') return refused(line, delivery);
-      if (request.dry_run)
-        return { line, outcome: 'ready' as const, delivery_id: null, details: null, delivery };
+      const { body, problems: unreadable } = readRow(columns, cells, money);
+      const checked = check(body);
+      const problems = [...unreadable, ...('faults' in checked ? checked.faults.map(inColumns) : [])];
+      if (problems.length > 0 || 'faults' in checked) return refused(line, problems);
+      const delivery = checked.value;
+      if (request.dry_run) return accepted(line, 'ready', null, delivery);
       return create(deliveries, creator, { line, delivery, key: `import:${request.import_id}:${line}` });
     }),
   );
 }
 
-/** The delivery that the row asks for, or the words for what is wrong with it. */
-function understand(
-  columns: ReturnType<typeof readColumns>,
-  cells: string[],
-  money: Money,
-): Static<typeof NewDelivery> | string {
-  const read = readRow(columns, cells, money);
-  if ('details' in read) return read.details;
-  try {
-    return check(read.body);
-  } catch (error) {
-    if (error instanceof Refusal) return inColumns(error.details);
-    throw error;
-  }
-}
-
 async function create(
   deliveries: Deliveries,
   creator: Creator,
-  { line, delivery, key }: { line: number; delivery: Static<typeof NewDelivery>; key: string },
+  { line, delivery, key }: { line: number; delivery: NewDelivery; key: string },
 ): Promise<Result> {
-  const made = await deliveries.create(creator, delivery, key);
-  if (made.outcome === 'key reused') {
-    return refused(line, 'this line of the import was created before, with other values');
+  const created = await deliveries.create(creator, delivery, key);
+  if (created.outcome === 'key reused') {
+    return refused(line, ['this line of the import was created before, with other values']);
   }
-  const outcome = made.outcome === 'created' ? 'created' : 'created before';
-  return { line, outcome, delivery_id: made.delivery.delivery_id, details: null, delivery };
+  const outcome = created.outcome === 'created' ? 'created' : 'created before';
+  return accepted(line, outcome, created.delivery.delivery_id, delivery);
 }
 
-function refused(line: number, details: string): Result {
-  return { line, outcome: 'refused', delivery_id: null, details, delivery: null };
+function accepted(
+  line: number,
+  outcome: 'ready' | 'created' | 'created before',
+  deliveryId: string | null,
+  delivery: NewDelivery,
+): Result {
+  return { line, outcome, delivery_id: deliveryId, details: null, problems: [], delivery };
+}
+
+function refused(line: number, problems: string[]): Result {
+  return {
+    line,
+    outcome: 'refused',
+    delivery_id: null,
+    details: problems.join('; '),
+    problems,
+    delivery: null,
+  };
 }

@@ -60,8 +60,8 @@ function indexed(row: store.SearchableRow): store.IndexedRow {
     shelf: shelfOf(row.account_id, row.mode, row.delivery_id),
     words: termsOf({
       deliveryId: formatId('delivery', row.delivery_id),
-      texts: [row.pickup_address, row.delivery_address, row.package_description, row.receiver_name],
-      phone: row.receiver_phone,
+      texts: store.searchedColumns.words.map((column) => row[column]),
+      phones: store.searchedColumns.phones.map((column) => row[column]),
     }),
   };
 }

@@ -10,7 +10,7 @@ const deliveryId = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
 function finds(search: string, texts: string[], phone: string | null = null): boolean {
   const sought = readSearch(search);
   if (sought.kind === 'ids') return false;
-  const terms = termsOf({ deliveryId, texts, phone });
+  const terms = termsOf({ deliveryId, texts, phones: [phone] });
   return sought.anyOf.some((words) =>
     words.every((spelt) => spelt.some((start) => terms.some((term) => term.startsWith(start)))),
   );

@@ -81,14 +81,15 @@ export interface Searchable {
   /** As clients know it. */
   deliveryId: string;
   texts: readonly (string | null)[];
-  phone: string | null;
+  phones: readonly (string | null)[];
 }
 
 /** What a delivery is found by. */
-export function termsOf({ deliveryId, texts, phone }: Searchable): string[] {
+export function termsOf({ deliveryId, texts, phones }: Searchable): string[] {
   const terms = new Set<string>([deliveryId.slice(-idEnd)]);
   for (const text of texts) if (text) for (const word of wordsOf(text)) terms.add(word);
-  if (phone) {
+  for (const phone of phones) {
+    if (!phone) continue;
     const digits = phone.replaceAll(/\D/g, '');
     terms.add(`+${digits}`).add(`-${backwards(digits)}`);
   }

@@ -2,22 +2,24 @@
 
 import type { Tx } from '../../platform/database.ts';
 import type { AccountId, DeliveryId } from '../../platform/ids.ts';
+import { type FieldsRow, storedFields } from '../fields.ts';
 import type { Mode } from '../store.ts';
 
-export interface SearchableRow {
+const searchedBy = (how: 'words' | 'phone') =>
+  storedFields.filter(({ search }) => search === how).map(({ column }) => column);
+
+/** The columns in which words and phone numbers are looked for. */
+export const searchedColumns = { words: searchedBy('words'), phones: searchedBy('phone') };
+
+export interface SearchableRow extends FieldsRow {
   account_id: AccountId;
   mode: Mode;
   delivery_id: DeliveryId;
-  pickup_address: string;
-  delivery_address: string;
-  package_description: string | null;
-  receiver_name: string | null;
-  receiver_phone: string | null;
 }
 
-const columns = `
-  d.account_id, d.mode, d.delivery_id, d.pickup_address, d.delivery_address, d.package_description,
-  d.receiver_name, d.receiver_phone`;
+const columns = ['account_id', 'mode', 'delivery_id', ...storedFields.map(({ column }) => column)]
+  .map((name) => `d.${name}`)
+  .join(', ');
 
 /** What deliveries are found by, read from them. */
 export function readSearchable(

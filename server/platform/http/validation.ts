@@ -38,12 +38,25 @@ export function makeValidator<Schema extends TObject>(
   schema: Schema,
   options: ValidatorOptions = { nullIsLeftOut: false },
 ): (value: unknown) => Static<Schema> {
+  const check = makeChecker(schema, options);
+  return (value) => {
+    const checked = check(value);
+    if ('faults' in checked) throw new Refusal('invalidRequest', describe(checked.faults));
+    return checked.value;
+  };
+}
+
+/** Like a validator, with the faults as data: a sentence for each field that is wrong. */
+export function makeChecker<Schema extends TObject>(
+  schema: Schema,
+  options: ValidatorOptions = { nullIsLeftOut: false },
+): (value: unknown) => { value: Static<Schema> } | { faults: string[] } {
   const check = compile(schema);
   const preparation = prepareBy(schema, options);
   return (value) => {
     const prepared = prepare(value, deepestText, preparation);
-    if (check.Check(prepared)) return prepared as Static<Schema>;
-    throw new Refusal('invalidRequest', describe(faults(schema, check.Errors(prepared), prepared)));
+    if (check.Check(prepared)) return { value: prepared as Static<Schema> };
+    return { faults: faults(schema, check.Errors(prepared), prepared) };
   };
 }
 

@@ -10,6 +10,7 @@ test('what was left empty is left out', () => {
 test('numbers are numbers, and lines stay lines', () => {
   const body = bodyOf(
     {
+      ...emptyForm,
       pickup_address: 'a',
       delivery_address: 'b',
       'receiver_contact.name': 'Ada Obi',

@@ -1,14 +1,15 @@
 /** What the simulated courier says with a move: why an attempt failed, how much was collected. */
 import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import type { Static } from 'typebox';
+import { formatMoney, parseMoney } from '../../../../contract/money.ts';
 import type { Advance } from '../../../../contract/operations/advance-test-delivery.ts';
 import { type FailureReason, failureReasons } from '../../../../contract/primitives.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { reasonWords } from '../../../ui/failure-words.ts';
 import { FormError } from '../../../ui/form-error.tsx';
-import { decimalText, moneyText } from '../../../ui/money.tsx';
+import { moneyText } from '../../../ui/money.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { exampleAmount, minorUnits } from '../create/amount.ts';
+import { exampleAmount } from '../create/amount.ts';
 import type { Delivery } from '../delivery.ts';
 
 export type AskedMove = 'fail_attempt' | 'deliver';
@@ -58,9 +59,9 @@ function Collect({ onClose, delivery, send }: FormProps) {
   const account = useAccount();
   // Of the account as it is now; the delivery keeps the currency of the day it was created.
   const digits = account.currency === currency ? account.currency_digits : digitsOf(currency);
-  const form = useForm({ collected_amount: decimalText(wanted, digits) });
+  const form = useForm({ collected_amount: formatMoney(wanted, digits) });
   const { error, ...field } = form.field('collected_amount');
-  const minor = minorUnits(field.value, digits);
+  const minor = parseMoney(field.value, digits);
   const submit = async () => {
     await send({ move: 'deliver', collected_amount: minor! });
     onClose();

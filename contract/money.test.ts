@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exampleAmount, minorUnits } from './amount.ts';
+import { formatMoney, parseMoney } from './money.ts';
 
 describe('an amount in whole units becomes minor ones, exactly', () => {
   test.for([
@@ -16,7 +17,7 @@ describe('an amount in whole units becomes minor ones, exactly', () => {
     ['1.15', 2, 115],
     ['90071992547409.91', 2, Number.MAX_SAFE_INTEGER],
   ] as const)('%s with %i digits', ([text, digits, minor]) => {
-    expect(minorUnits(text, digits)).toBe(minor);
+    expect(parseMoney(text, digits)).toBe(minor);
   });
 
   test.for([
@@ -28,12 +29,22 @@ describe('an amount in whole units becomes minor ones, exactly', () => {
     ['5e3', 2],
     ['90071992547409.92', 2],
     ['', 2],
+    ['.5', 2],
     ['₦5', 2],
   ] as const)('%s with %i digits is not guessed at', ([text, digits]) => {
-    expect(minorUnits(text, digits)).toBeUndefined();
+    expect(parseMoney(text, digits)).toBeUndefined();
   });
+});
 
-  test.for([0, 2, 3])('what is shown as an example is understood with %i digits', (digits) => {
-    expect(minorUnits(exampleAmount(digits), digits)).toBeDefined();
-  });
+test.for([0, 2, 3])('every amount is read as it is written, with %i digits', (digits) => {
+  fc.assert(
+    fc.property(fc.nat(Number.MAX_SAFE_INTEGER), (amount) => {
+      expect(parseMoney(formatMoney(amount, digits), digits)).toBe(amount);
+    }),
+  );
+  expect(parseMoney(formatMoney(Number.MAX_SAFE_INTEGER, digits), digits)).toBe(Number.MAX_SAFE_INTEGER);
+});
+
+test('a negative amount, such as a difference, has its sign in front', () => {
+  expect(formatMoney(-5, 2)).toBe('-0.05');
 });

@@ -3,14 +3,8 @@
  * the dispatch board still answered in under 100 ms at the 99th percentile, also while couriers make moves? Measured
  * over HTTP, as the page asks, and without it: all that the board asks the database for.
  */
-import { makeCouriers } from '../server/access/index.ts';
-import {
-  boardRemembersMs,
-  makeBoard,
-  makeFleetSettings,
-  makeLoads,
-  makeSuggestions,
-} from '../server/fleet/index.ts';
+import { boardRemembersMs, makeCouriers, makeLoads } from '../server/couriers/index.ts';
+import { makeBoard, makeFleetSettings, makeSuggestions } from '../server/fleet/index.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { type Database, openDatabase } from '../server/platform/database.ts';
 import { type AccountId, type CourierId, type DeliveryId, formatId } from '../server/platform/ids.ts';
@@ -80,7 +74,7 @@ export async function measureBoard(command: string, workDir: string): Promise<Go
 async function measureAlone(database: Database, workDir: string): Promise<Result[]> {
   const clock = systemClock;
   const settings = makeFleetSettings(database, clock);
-  const couriers = makeCouriers({ database, clock, openOf: async () => 0 });
+  const couriers = makeCouriers({ database, clock });
   const parts = {
     database,
     clock,

@@ -11,24 +11,30 @@ import { operations } from '../contract/operations/index.ts';
 import {
   accessChores,
   bindApiKeys,
-  bindCouriers,
   bindOperators,
   bindProfile,
   bindSettings,
   bindSigningIn,
   bindTeam,
   countKeys,
-  courierChores,
   firstRunLink,
   makeAccess,
-  makeCourierAccess,
-  makeCourierBinder,
   makeDashboardBinder,
   makeKeyBinder,
   makeKeyRing,
   type PasswordCost,
 } from './access/index.ts';
 import { referenceFiles } from './api-docs/index.ts';
+import {
+  bindCourierSignIn,
+  bindCouriers,
+  boardRemembersMs,
+  courierChores,
+  makeCourierAccess,
+  makeCourierAccessCreatedBy,
+  makeCourierBinder,
+  makeLoads,
+} from './couriers/index.ts';
 import {
   bindDashboardDeliveries,
   bindDeliveries,
@@ -48,14 +54,11 @@ import {
   bindCourier,
   bindFleet,
   bindFleetSettings,
-  boardRemembersMs,
-  countOpen,
   makeAutomaticDispatch,
   makeBoard,
   makeDays,
   makeFleetMoves,
   makeFleetSettings,
-  makeLoads,
   makeSuggestions,
   proofChores,
   setFleetTimeZone,
@@ -242,7 +245,6 @@ function assemble({ config, database, secretKey, clock, log, deadlines, ...chose
     publicUrl: config.publicUrl,
     throttle: access.throttle,
     limiter,
-    openOf: countOpen,
   });
   const fleetSettings = makeFleetSettings(database, clock);
   const loads = makeLoads(database, clock, fleetSettings);
@@ -300,12 +302,12 @@ function assemble({ config, database, secretKey, clock, log, deadlines, ...chose
   bindApiKeys(dashboard, access);
   bindTeam(dashboard, access);
   bindSettings(dashboard, access);
-  bindOperators(dashboard, access);
+  bindOperators(dashboard, access, makeCourierAccessCreatedBy(database));
   bindCouriers(dashboard, { ...courierAccess, database, clock, loads });
   bindFleetSettings(dashboard, fleetSettings);
   bindBoard(dashboard, { board: makeBoard(boardParts), suggestions, moves: fleetMoves });
+  bindCourierSignIn(courier, courierAccess.signIn);
   bindCourier(courier, {
-    signIn: courierAccess.signIn,
     days: makeDays(database, clock, fleetSettings),
     moves: fleetMoves,
   });

@@ -42,11 +42,12 @@ const layers: Record<string, number> = {
   access: 2,
   eta: 2,
   deliveries: 3,
+  couriers: 4,
   overview: 4,
-  fleet: 4,
-  'test-mode': 5,
-  live: 5,
-  tracking: 5,
+  fleet: 5,
+  'test-mode': 6,
+  live: 6,
+  tracking: 6,
 };
 
 test('the files, imports and papers that the rules below are about are found', () => {

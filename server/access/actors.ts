@@ -4,7 +4,6 @@
  */
 import type { Database } from '../platform/database.ts';
 import { idFromText, type PersonId } from '../platform/ids.ts';
-import { findCouriers } from './couriers/store.ts';
 
 /** Who acts, as the audit log keeps it. A person who is signed in is one. */
 export interface Actor {
@@ -83,6 +82,13 @@ async function personNames(database: Database, ids: string[]): Promise<Map<strin
 }
 
 async function courierNames(database: Database, ids: string[]): Promise<Map<string, string>> {
-  const rows = await findCouriers(database, ids);
-  return new Map(rows.map((row) => [row.courier_id, row.name]));
+  if (ids.length === 0) return new Map();
+  const rows = await database.read<{ id: string; name: string }>(
+    {
+      name: 'name-couriers',
+      text: 'select courier_id as id, name from couriers where courier_id = any ($1::uuid[])',
+    },
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row.name]));
 }

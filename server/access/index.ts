@@ -2,21 +2,7 @@
 export { type Access, accessChores, firstRunLink, makeAccess } from './access.ts';
 export { type Actor, type NamedActor, nameActors } from './actors.ts';
 export { type AuditEntry, recordAudit } from './audit.ts';
-export { bindCouriers, describeCourier, type Load } from './couriers/api.ts';
-export {
-  type CourierAccess,
-  courierChores,
-  makeCourierAccess,
-} from './couriers/courier-access.ts';
-export {
-  type AnyCourierCaller,
-  type CourierBinder,
-  type CourierCaller,
-  type CourierVisitor,
-  makeCourierBinder,
-} from './couriers/courier-caller.ts';
-export { type Courier, type Couriers, makeCouriers } from './couriers/couriers.ts';
-export type { CourierSignIn } from './couriers/sign-in.ts';
+export { countRequest } from './count-request.ts';
 export {
   type AccountScope,
   type DashboardBinder,
@@ -38,10 +24,15 @@ export {
 export { type KeyRing, makeKeyRing } from './keys/key-ring.ts';
 export { type Keys, type ListedKey, makeKeys } from './keys/keys.ts';
 export { countKeys } from './keys/store.ts';
+export { notValid } from './links/links.ts';
 export { bindOperators } from './operators/api.ts';
+export type { CourierAccessCreatedBy } from './operators/made-by.ts';
 export type { PasswordCost } from './people/passwords.ts';
+export { holdUnlessLockedOut } from './people/store.ts';
 export { type Permission, permission } from './permission.ts';
 export { bindProfile } from './profile/api.ts';
+export { deviceName } from './sessions/device-name.ts';
 export { bindSigningIn } from './signing-in/api.ts';
 export { currencyDigits, refuseUnknownValues } from './team/account-values.ts';
 export { bindSettings, bindTeam } from './team/api.ts';
+export { counters, type Throttle } from './throttle/throttle.ts';

@@ -18,7 +18,8 @@ import {
 } from '../../contract/operations/fleet/moves.ts';
 import { deliveryStates } from '../../contract/primitives.ts';
 import { defaultPageSize } from '../../contract/records.ts';
-import { type Couriers, describeCourier, type FleetCaller, type KeyBinder } from '../access/index.ts';
+import type { FleetCaller, KeyBinder } from '../access/index.ts';
+import { type Couriers, describeCourier } from '../couriers/index.ts';
 import {
   checkProof,
   cursorAfter,

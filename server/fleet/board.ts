@@ -8,7 +8,7 @@ import {
   type listBoardColumn,
   maxBoardCards,
 } from '../../contract/dashboard/dispatch.ts';
-import type { Couriers } from '../access/index.ts';
+import type { Couriers, Load, Loads } from '../couriers/index.ts';
 import { type Policy, possibleMoves, standingOf } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -16,7 +16,6 @@ import { formatId } from '../platform/ids.ts';
 import { fleetDeliveryOf } from './api.ts';
 import { type BoardPlace, boardCursorAfter } from './board-cursor.ts';
 import { type BoardFilter, type CardRow, readCardsAfter, readFirstCards } from './board-store.ts';
-import type { Load, Loads } from './loads.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 
 type BoardBody = Static<(typeof getBoard.answers)[200]['body']>;

@@ -7,13 +7,11 @@ import {
   pickUpStop,
   returnStop,
   type Stop,
-  signInCourier,
-  signOutCourier,
 } from '../../contract/courier/operations.ts';
 import { type MoveAfterCancellation, movesAfterCancellation } from '../../contract/dashboard/deliveries.ts';
 import type { Proof } from '../../contract/moves.ts';
 import type { Place } from '../../contract/records.ts';
-import type { CourierBinder, CourierCaller, CourierSignIn } from '../access/index.ts';
+import type { CourierBinder, CourierCaller } from '../couriers/index.ts';
 import {
   checkProof,
   deliveryNotFound,
@@ -23,12 +21,11 @@ import {
 } from '../deliveries/index.ts';
 import type { RequestHeaders } from '../platform/http/bound-operation.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
+import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import type { Days } from './day.ts';
 import type { FleetMoves } from './moves.ts';
 
 export interface CourierApi {
-  signIn: Pick<CourierSignIn, 'signIn' | 'signOut'>;
   days: Days;
   moves: Pick<FleetMoves, 'make'>;
 }
@@ -50,17 +47,7 @@ interface MoveCall {
   body: Along;
 }
 
-export function bindCourier(binder: CourierBinder, { signIn, days, moves }: CourierApi): void {
-  binder.bind(signInCourier, async ({ caller, body }) => {
-    const { courierId, name } = await signIn.signIn(caller, body);
-    return { status: 200, body: { courier_id: formatId('courier', courierId), name } };
-  });
-
-  binder.bind(signOutCourier, async ({ caller }) => {
-    await signIn.signOut(caller);
-    return { status: 204 };
-  });
-
+export function bindCourier(binder: CourierBinder, { days, moves }: CourierApi): void {
   binder.bind(getDay, async ({ caller }) => ({ status: 200, body: await days.of(caller) }));
 
   binder.bind(pickUpStop, (call) => moved(call, { move: 'pick_up' }));

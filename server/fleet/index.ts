@@ -5,8 +5,6 @@ export { type Board, makeBoard } from './board.ts';
 export { bindBoard } from './board-api.ts';
 export { bindCourier } from './courier-api.ts';
 export { type Days, makeDays } from './day.ts';
-export { countOpen } from './load-store.ts';
-export { boardRemembersMs, type Load, type Loads, makeLoads } from './loads.ts';
 export { type FleetMove, type FleetMoves, makeFleetMoves } from './moves.ts';
 export { proofChores } from './retention.ts';
 export {

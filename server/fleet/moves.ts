@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { FleetDeliveryStatus } from '../../contract/operations/fleet/answers.ts';
 import type { AssignmentResult } from '../../contract/operations/fleet/assign.ts';
-import type { Courier, Couriers } from '../access/index.ts';
+import type { Courier, Couriers } from '../couriers/index.ts';
 import {
   type CheckedProof,
   type Deliveries,

@@ -1,11 +1,10 @@
 /** Suggestions of couriers: reads what the rule (`suggest.ts`) needs, and asks it. */
 import type { Static } from 'typebox';
 import type { suggestCouriers } from '../../contract/dashboard/dispatch.ts';
-import type { Couriers } from '../access/index.ts';
+import type { Couriers, Loads } from '../couriers/index.ts';
 import { possibleMoves, type RecordRow, standingOf } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
-import type { Loads } from './loads.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 import { type Candidate, type Placeable, type Suggestion, suggest } from './suggest.ts';
 import { readCarriedAddresses, readPlaceable } from './suggestion-store.ts';

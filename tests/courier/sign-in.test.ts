@@ -9,7 +9,7 @@ import {
   signOutPhones,
 } from '../../contract/dashboard/couriers.ts';
 import { listInstallationAudit } from '../../contract/dashboard/operators.ts';
-import { courierChores } from '../../server/access/index.ts';
+import { courierChores } from '../../server/couriers/index.ts';
 import { makeHousekeeping } from '../../server/platform/housekeeping.ts';
 import { makeLog } from '../../server/platform/log.ts';
 import { day, hour, minute, second, testClock } from '../support/clock.ts';

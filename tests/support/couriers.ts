@@ -1,7 +1,7 @@
 /** Couriers of a test: on the fleet's list, and signed in on a phone without the time that a sign-in takes. */
 import type { Operation } from '../../contract/operation.ts';
-import { makePhones } from '../../server/access/couriers/phones.ts';
-import { makeCouriers } from '../../server/access/index.ts';
+import { makeCouriers } from '../../server/couriers/index.ts';
+import { makePhones } from '../../server/couriers/phones.ts';
 import { formatId, parseId } from '../../server/platform/ids.ts';
 import { type Answer, createDelivery, send, shirts } from './client.ts';
 import { type CallOptions, type TestVisitor, visitor } from './dashboard.ts';
@@ -17,11 +17,7 @@ export interface TestCourier {
 
 /** On the list, not signed in anywhere. */
 export async function newCourier(service: TestService, name = 'Bola Ade'): Promise<TestCourier> {
-  const couriers = makeCouriers({
-    database: service.database,
-    clock: service.clock,
-    openOf: async () => 0,
-  });
+  const couriers = makeCouriers({ database: service.database, clock: service.clock });
   const by = { actor: 'terminal', personId: null, network: null };
   const { courierId } = await couriers.add(by, { name, phone: '+2348012345670' });
   return { courierId: formatId('courier', courierId), name };

@@ -21,16 +21,17 @@ import { operatorsNeedTotp } from '../second-factor/store.ts';
 import { readInstallationAudit } from '../team/audit-pages.ts';
 import { describeInvitations } from '../team/described-invitations.ts';
 import { listOperatorInvitations } from '../team/member-store.ts';
-import { describeMadeBy } from './made-by.ts';
+import { type CourierAccessCreatedBy, describeMadeBy } from './made-by.ts';
 import { makeOperators, whyNotLockedOut, whyNotRequired } from './operators.ts';
 import * as store from './store.ts';
 
 export function bindOperators(
   binder: DashboardBinder,
   access: Pick<Access, 'database' | 'clock' | 'links' | 'checkPassword'>,
+  courierAccess: CourierAccessCreatedBy,
 ): void {
   const { database, clock } = access;
-  const operators = makeOperators(access);
+  const operators = makeOperators({ ...access, courierAccess });
 
   async function people(viewer: PersonId): Promise<Static<typeof People>> {
     const [rows, invitations, required] = await Promise.all([
@@ -47,7 +48,7 @@ export function bindOperators(
   }
 
   const madeBy = async (personId: PersonId) =>
-    describeMadeBy(database, await operators.find(personId), clock.now());
+    describeMadeBy(database, courierAccess, await operators.find(personId), clock.now());
 
   binder.bind(listAccounts, async () => {
     const rows = await store.listAccounts(database);

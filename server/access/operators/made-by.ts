@@ -5,29 +5,29 @@
  */
 import type { Static } from 'typebox';
 import type { Made } from '../../../contract/dashboard/operators.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import { formatId, type PersonId } from '../../platform/ids.ts';
-import { listLinksMadeBy, type MadeCourierLink } from '../couriers/link-store.ts';
-import { listPhonesByLinksOf, type PhoneOfMaker } from '../couriers/phone-store.ts';
 import { listWorkingKeysMadeBy, type MadeKey } from '../keys/store.ts';
-import { deviceName } from '../sessions/device-name.ts';
+
+/** What the couriers' capability, which is above this one, knows of a person's links and the phones behind them. */
+export interface CourierAccessCreatedBy {
+  list(actor: string, nowMs: number): Promise<Pick<Static<typeof Made>, 'courier_links' | 'phones'>>;
+  /** Withdraws the links that nobody used; returns how many could still have been used. */
+  withdrawLinks(tx: Tx, actor: string, nowMs: number): Promise<number>;
+}
 
 export async function describeMadeBy(
   database: Database,
+  courierAccess: CourierAccessCreatedBy,
   personId: PersonId,
   nowMs: number,
 ): Promise<Static<typeof Made>> {
   const actor = `person:${personId}`;
-  const [keys, links, phones] = await Promise.all([
+  const [keys, ofCouriers] = await Promise.all([
     listWorkingKeysMadeBy(database, actor),
-    listLinksMadeBy(database, actor, nowMs),
-    listPhonesByLinksOf(database, actor, nowMs),
+    courierAccess.list(actor, nowMs),
   ]);
-  return {
-    api_keys: keys.map(describeKey),
-    courier_links: links.map(describeLink),
-    phones: phones.map(describePhone),
-  };
+  return { api_keys: keys.map(describeKey), ...ofCouriers };
 }
 
 function describeKey(key: MadeKey): Static<typeof Made>['api_keys'][number] {
@@ -42,25 +42,5 @@ function describeKey(key: MadeKey): Static<typeof Made>['api_keys'][number] {
       accountId === null ? null : { account_id: formatId('account', accountId), name: key.account_name! },
     created_at: key.created_at.toISOString(),
     last_used_at: key.last_used_at?.toISOString() ?? null,
-  };
-}
-
-function describeLink(link: MadeCourierLink): Static<typeof Made>['courier_links'][number] {
-  return {
-    courier_id: formatId('courier', link.courier_id),
-    courier_name: link.name,
-    state: link.state,
-    created_at: link.created_at.toISOString(),
-  };
-}
-
-function describePhone(phone: PhoneOfMaker): Static<typeof Made>['phones'][number] {
-  return {
-    phone_id: formatId('phone', phone.phone_id),
-    courier_id: formatId('courier', phone.courier_id),
-    courier_name: phone.name,
-    device: deviceName(phone.user_agent),
-    signed_in_at: phone.signed_in_at.toISOString(),
-    last_seen_at: phone.last_seen_at.toISOString(),
   };
 }

@@ -5,7 +5,6 @@ import type { Database, Tx } from '../../platform/database.ts';
 import { missing, Refusal } from '../../platform/http/refusal.ts';
 import { type AccountId, formatId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
 import { recordAudit } from '../audit.ts';
-import { withdrawLinksMadeBy as withdrawCourierLinksMadeBy } from '../couriers/link-store.ts';
 import type { Person } from '../dashboard-caller.ts';
 import type { Links } from '../links/links.ts';
 import { withdrawLinksMadeBy, withdrawResetLinks } from '../links/store.ts';
@@ -17,6 +16,7 @@ import { type AccountRow, insertAccount } from '../team/account-store.ts';
 import { refuseUnknownValues } from '../team/account-values.ts';
 import { lockInvitation, withdrawInvitation, withdrawInvitationsTo } from '../team/member-store.ts';
 import { nameTaken } from '../team/settings.ts';
+import type { CourierAccessCreatedBy } from './made-by.ts';
 import * as store from './store.ts';
 
 export interface AccountWanted {
@@ -41,9 +41,11 @@ export interface OperatorsOptions {
   clock: Clock;
   links: Links;
   checkPassword: PasswordCheck;
+  courierAccess: CourierAccessCreatedBy;
 }
 
-export function makeOperators({ database, clock, links, checkPassword }: OperatorsOptions): Operators {
+export function makeOperators(options: OperatorsOptions): Operators {
+  const { database, clock, links, checkPassword, courierAccess } = options;
   return {
     openAccount: (caller, wanted) =>
       database.inTransaction((tx) => openAccount(tx, caller, wanted, clock.now())),
@@ -61,7 +63,7 @@ export function makeOperators({ database, clock, links, checkPassword }: Operato
       return links.handOut(link);
     },
     setDisabled: (caller, personId, disabled) =>
-      database.inTransaction((tx) => setDisabled(tx, caller, personId, disabled, clock.now())),
+      database.inTransaction((tx) => setDisabled(tx, courierAccess, caller, personId, disabled, clock.now())),
     async requireSecondFactor(caller, required, password) {
       if (!(await checkPassword(caller, caller.email, password))) {
         throw new Refusal('invalidRequest', 'password is wrong');
@@ -151,7 +153,14 @@ async function createResetLink(tx: Tx, links: Links, caller: Person, personId: P
   return link;
 }
 
-async function setDisabled(tx: Tx, caller: Person, personId: PersonId, disabled: boolean, at: number) {
+async function setDisabled(
+  tx: Tx,
+  courierAccess: CourierAccessCreatedBy,
+  caller: Person,
+  personId: PersonId,
+  disabled: boolean,
+  at: number,
+) {
   const people = await store.lockWithOperators(tx, personId);
   refuseWhoIsNoOperator(people, caller);
   const person = people.find((one) => one.person_id === personId);
@@ -161,7 +170,7 @@ async function setDisabled(tx: Tx, caller: Person, personId: PersonId, disabled:
   if (whyNot) throw new Refusal('conflict', whyNot);
   if (isSame) return;
   await store.setDisabledAt(tx, person.person_id, disabled ? at : null);
-  const links = disabled ? await cutOff(tx, person.person_id, at) : 0;
+  const links = disabled ? await cutOff(tx, courierAccess, person.person_id, at) : 0;
   await record(tx, caller, {
     accountId: null,
     action: disabled ? 'person.disabled' : 'person.enabled',
@@ -172,11 +181,16 @@ async function setDisabled(tx: Tx, caller: Person, personId: PersonId, disabled:
 }
 
 /** Answers how many sign-in links of couriers could still have been used. */
-async function cutOff(tx: Tx, personId: PersonId, at: number): Promise<number> {
+async function cutOff(
+  tx: Tx,
+  courierAccess: CourierAccessCreatedBy,
+  personId: PersonId,
+  at: number,
+): Promise<number> {
   await endSessionsOf(tx, personId, at);
   // A link that they made for another address, for another person's password or for a phone must not be a way back in.
   await withdrawLinksMadeBy(tx, `person:${personId}`, at);
-  return withdrawCourierLinksMadeBy(tx, `person:${personId}`, at);
+  return courierAccess.withdrawLinks(tx, `person:${personId}`, at);
 }
 
 function withLinks(count: number): string {

@@ -1,10 +1,11 @@
 /** The stores of the fleet, which sees live deliveries of all accounts, and of the streams of changes. */
+
+import type * as loads from '../../../server/couriers/load-store.ts';
 import type * as board from '../../../server/fleet/board-store.ts';
 import type { BoardFilter } from '../../../server/fleet/board-store.ts';
 import type * as day from '../../../server/fleet/day-store.ts';
 import type * as list from '../../../server/fleet/list-store.ts';
 import type { FleetFilter } from '../../../server/fleet/list-store.ts';
-import type * as loads from '../../../server/fleet/load-store.ts';
 import type * as settings from '../../../server/fleet/settings-store.ts';
 import type * as suggestions from '../../../server/fleet/suggestion-store.ts';
 import type * as live from '../../../server/live/store.ts';

@@ -7,9 +7,6 @@ import * as people from './people.ts';
 
 export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'access/audit.ts': access.auditFile,
-  'access/couriers/link-store.ts': access.courierLinkStore,
-  'access/couriers/phone-store.ts': access.phoneStore,
-  'access/couriers/store.ts': access.courierStore,
   'access/keys/store.ts': access.keyStore,
   'access/links/store.ts': people.linkStore,
   'access/operators/store.ts': access.operatorStore,
@@ -21,6 +18,10 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'access/team/member-store.ts': access.memberStore,
   'access/throttle/store.ts': people.throttleStore,
   'deliveries/after-cancellation-store.ts': deliveries.afterCancellationStore,
+  'couriers/link-store.ts': access.courierLinkStore,
+  'couriers/load-store.ts': fleet.loadStore,
+  'couriers/phone-store.ts': access.phoneStore,
+  'couriers/store.ts': access.courierStore,
   'deliveries/keyed-answer-store.ts': deliveries.keyedAnswerStore,
   'deliveries/lists/store.ts': deliveries.listStore,
   'deliveries/proof/store.ts': deliveries.proofStore,
@@ -30,7 +31,6 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'fleet/board-store.ts': fleet.boardStore,
   'fleet/day-store.ts': fleet.dayStore,
   'fleet/list-store.ts': fleet.fleetListStore,
-  'fleet/load-store.ts': fleet.loadStore,
   'fleet/settings-store.ts': fleet.fleetSettingsStore,
   'fleet/suggestion-store.ts': fleet.suggestionStore,
   'live/store.ts': fleet.liveStore,

@@ -2,32 +2,27 @@
 import type { Static } from 'typebox';
 import {
   addCourier,
-  type CourierLoad,
   changeCourier,
   createCourierLink,
   endCourier,
   type ListedCourier,
   listCouriers,
   signOutPhones,
-} from '../../../contract/dashboard/couriers.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import { formatId, readId } from '../../platform/ids.ts';
-import type { DashboardBinder } from '../dashboard-caller.ts';
-import { permission } from '../permission.ts';
-import { deviceName } from '../sessions/device-name.ts';
+} from '../../contract/dashboard/couriers.ts';
+import { type DashboardBinder, deviceName, permission } from '../access/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { formatId, readId } from '../platform/ids.ts';
 import type { CourierAccess } from './courier-access.ts';
 import { type Courier, whyCourierStays } from './couriers.ts';
 import { listOpenLinks } from './link-store.ts';
+import type { Load, Loads } from './loads.ts';
 import { type ListedPhone, listPhones } from './phone-store.ts';
-
-export type Load = Static<typeof CourierLoad>;
 
 export interface CouriersApi extends Pick<CourierAccess, 'couriers' | 'signIn'> {
   database: Database;
   clock: Clock;
-  /** What couriers have to do and have in hand, by their identifiers; those with nothing may be left out. */
-  loads(): Promise<ReadonlyMap<string, Load>>;
+  loads: Loads;
 }
 
 const nothing: Load = { assigned: 0, on_the_way: 0, delivered_today: 0, cash: [] };

@@ -1,14 +1,14 @@
 /** What each courier has to do, has in hand, and has delivered today. "Today" is that of the fleet's time zone. */
 
-import type { Load } from '../access/index.ts';
+import type { Static } from 'typebox';
+import type { CourierLoad } from '../../contract/dashboard/couriers.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
 import { type DeliveredLoad, readDelivered, readOpenLoads } from './load-store.ts';
-import type { FleetSettingsKeeper } from './settings.ts';
 
-export type { Load };
+export type Load = Static<typeof CourierLoad>;
 
 /** By the courier's identifier. Couriers with nothing are left out. */
 export type Loads = () => Promise<Map<CourierId, Load>>;
@@ -23,7 +23,7 @@ export const boardRemembersMs = 2_000;
 export function makeLoads(
   database: Database,
   clock: Clock,
-  settings: Pick<FleetSettingsKeeper, 'current'>,
+  settings: { current(): Promise<{ time_zone: string }> },
   deliveredRememberedMs = 0,
 ): Loads {
   let remembered: { asked: Promise<DeliveredLoad[]>; sinceMs: number; day: number } | undefined;
@@ -63,6 +63,6 @@ export function makeLoads(
   };
 }
 
-export function startOfToday(nowMs: number, timeZone: string): number {
+function startOfToday(nowMs: number, timeZone: string): number {
   return startOfDay(dayAt(nowMs, timeZone), timeZone);
 }

@@ -6,14 +6,14 @@
  *
  * Each act commits together with its entry in the audit log.
  */
-import { notFound } from '../../../contract/not-found.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
-import { missing, Refusal } from '../../platform/http/refusal.ts';
-import { type CourierId, formatId, newId } from '../../platform/ids.ts';
-import type { Actor } from '../actors.ts';
-import { recordAudit } from '../audit.ts';
+import { notFound } from '../../contract/not-found.ts';
+import { type Actor, recordAudit } from '../access/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import { missing, Refusal } from '../platform/http/refusal.ts';
+import { type CourierId, formatId, newId } from '../platform/ids.ts';
 import { withdrawLinks } from './link-store.ts';
+import { countOpen } from './load-store.ts';
 import { endPhonesOf } from './phone-store.ts';
 import * as store from './store.ts';
 
@@ -55,16 +55,12 @@ export interface Couriers {
   end(by: Actor, courierId: CourierId): Promise<Courier>;
 }
 
-/** How many deliveries of a courier have not ended. */
-export type OpenOf = (tx: Tx, courierId: CourierId) => Promise<number>;
-
 export interface CouriersOptions {
   database: Database;
   clock: Clock;
-  openOf: OpenOf;
 }
 
-export function makeCouriers({ database, clock, openOf }: CouriersOptions): Couriers {
+export function makeCouriers({ database, clock }: CouriersOptions): Couriers {
   async function findMany(ids: readonly CourierId[]): Promise<Map<CourierId, Courier>> {
     const rows = await store.findCouriers(database, [...new Set(ids)]);
     const byId = new Map(rows.map((row) => [row.courier_id, courierOf(row)]));
@@ -83,7 +79,7 @@ export function makeCouriers({ database, clock, openOf }: CouriersOptions): Cour
     addIn: (tx, by, wanted) => add(tx, by, wanted, clock.now()),
     change: (by, courierId, wanted) =>
       database.inTransaction((tx) => change(tx, by, courierId, wanted, clock.now())),
-    end: (by, courierId) => database.inTransaction((tx) => end(tx, by, courierId, openOf, clock.now())),
+    end: (by, courierId) => database.inTransaction((tx) => end(tx, by, courierId, clock.now())),
   };
 }
 
@@ -118,13 +114,13 @@ async function change(tx: Tx, by: Actor, id: CourierId, wanted: CourierChange, a
   return courierOf(after);
 }
 
-async function end(tx: Tx, by: Actor, id: CourierId, openOf: OpenOf, at: number) {
+async function end(tx: Tx, by: Actor, id: CourierId, at: number) {
   const before = await lockedCourier(tx, id);
   if (before.state === 'ended') return courierOf(before);
   const { courier_id: courierId, name } = before;
   // The row is held from here on: whoever assigns either came first and is counted, or sees that it is over.
   const after = await store.endCourier(tx, courierId, at);
-  const why = whyCourierStays(await openOf(tx, courierId));
+  const why = whyCourierStays(await countOpen(tx, courierId));
   if (why) throw new Refusal('conflict', `the courier “${name}” cannot be marked as having left: ${why}`);
   await withdrawLinks(tx, courierId, at);
   const phones = await endPhonesOf(tx, courierId, at);

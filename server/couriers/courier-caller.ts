@@ -2,10 +2,10 @@
  * Who calls an operation of the courier's phone page: a courier on a phone that is signed in, or somebody who is about
  * to sign in. The door (`courier-door.ts`) lets nobody else through.
  */
-import type { Operation } from '../../../contract/operation.ts';
-import { makeBinder } from '../../platform/http/bind.ts';
-import type { BoundOperation, Handler } from '../../platform/http/bound-operation.ts';
-import type { CourierId, PhoneId } from '../../platform/ids.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { makeBinder } from '../platform/http/bind.ts';
+import type { BoundOperation, Handler } from '../platform/http/bound-operation.ts';
+import type { CourierId, PhoneId } from '../platform/ids.ts';
 
 /** Somebody who may or may not be signed in on this phone. */
 export interface CourierVisitor {

@@ -1,7 +1,7 @@
 /** The SQL of phones on which couriers are signed in. Whether one is alive is decided here, by the clock's time. */
 
-import type { Database, Tx } from '../../platform/database.ts';
-import type { CourierId, PhoneId } from '../../platform/ids.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import type { CourierId, PhoneId } from '../platform/ids.ts';
 
 /** Without a request for so long, a phone is signed out. */
 export const maxIdleMs = 30 * 24 * 3_600_000;

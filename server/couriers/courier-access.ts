@@ -1,13 +1,13 @@
 /** The parts of the couriers' access, put together. */
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Chore } from '../../platform/housekeeping.ts';
-import type { Admit } from '../../platform/http/bind.ts';
-import type { RateLimiter } from '../../platform/http/rate-limit.ts';
-import type { Throttle } from '../throttle/throttle.ts';
+import type { Throttle } from '../access/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { Chore } from '../platform/housekeeping.ts';
+import type { Admit } from '../platform/http/bind.ts';
+import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import type { AnyCourierCaller } from './courier-caller.ts';
 import { makeCourierDoor } from './courier-door.ts';
-import { type Couriers, makeCouriers, type OpenOf } from './couriers.ts';
+import { type Couriers, makeCouriers } from './couriers.ts';
 import { clearCourierLinks } from './link-store.ts';
 import { clearCourierPhones } from './phone-store.ts';
 import { makePhones } from './phones.ts';
@@ -20,7 +20,6 @@ export interface CourierAccessOptions {
   throttle: Throttle;
   /** Of requests a second; undefined: no limit. */
   limiter: RateLimiter | undefined;
-  openOf: OpenOf;
 }
 
 export interface CourierAccess {

@@ -1,8 +1,8 @@
 /** The SQL of couriers. They belong to the delivery company, and so to no account. */
 
-import { maxCouriers } from '../../../contract/dashboard/couriers.ts';
-import type { Database, Tx } from '../../platform/database.ts';
-import type { CourierId } from '../../platform/ids.ts';
+import { maxCouriers } from '../../contract/dashboard/couriers.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import type { CourierId } from '../platform/ids.ts';
 
 export type CourierState = 'active' | 'paused' | 'ended';
 

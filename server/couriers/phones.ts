@@ -6,9 +6,9 @@
  *   link and PIN ──▶ signed in ──30 days without a request, 180 days in all, sign-out, courier has left──▶ over
  */
 import { hash, randomBytes } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
-import { type CourierId, newId, type PhoneId } from '../../platform/ids.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import { type CourierId, newId, type PhoneId } from '../platform/ids.ts';
 import * as store from './phone-store.ts';
 
 export const maxPhoneMs = 180 * 24 * 3_600_000;

@@ -1,7 +1,7 @@
 /** The SQL of the links with which couriers sign in on a phone. */
 
-import type { Database, Tx } from '../../platform/database.ts';
-import type { CourierId, LinkId } from '../../platform/ids.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import type { CourierId, LinkId } from '../platform/ids.ts';
 
 /** After so many wrong PINs a link is over. */
 export const maxWrongPins = 5;

@@ -1,7 +1,7 @@
 /** Who handed out the links, and let in the phones, of before migration 0005, where the records make that certain. */
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { databaseBefore, runMigrations } from '../../../tests/support/old-database.ts';
+import { databaseBefore, runMigrations } from '../../tests/support/old-database.ts';
 
 test('a link of before, and the phone that it signed in, are its maker’s; where records do not say, nobody’s', async () => {
   const client = new pg.Client(await databaseBefore(5));

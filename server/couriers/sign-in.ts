@@ -9,16 +9,19 @@
  *     └───72 hours──▶ expired
  */
 import { randomInt } from 'node:crypto';
-import { courierPage } from '../../../contract/dashboard/pages.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { type CourierId, newId, type PhoneId } from '../../platform/ids.ts';
-import type { Actor } from '../actors.ts';
-import { notValid } from '../links/links.ts';
-import { holdUnlessLockedOut } from '../people/store.ts';
-import { deviceName } from '../sessions/device-name.ts';
-import { counters, type Throttle } from '../throttle/throttle.ts';
+import { courierPage } from '../../contract/dashboard/pages.ts';
+import {
+  type Actor,
+  counters,
+  deviceName,
+  holdUnlessLockedOut,
+  notValid,
+  type Throttle,
+} from '../access/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { type CourierId, newId, type PhoneId } from '../platform/ids.ts';
 import { type CourierVisitor, courierActor } from './courier-caller.ts';
 import { lockedCourier, phonesInWords, presentCourier, record } from './couriers.ts';
 import * as links from './link-store.ts';

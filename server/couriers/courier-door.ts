@@ -8,13 +8,13 @@
  * Only the phone's cookie is read: an API key or a session of the dashboard opens nothing here.
  */
 import type { FastifyRequest } from 'fastify';
-import type { Admit } from '../../platform/http/bind.ts';
-import { cookieHeader, readCookie } from '../../platform/http/cookies.ts';
-import { networkOf } from '../../platform/http/gate.ts';
-import type { RateLimiter } from '../../platform/http/rate-limit.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { refuseOtherSites } from '../../platform/http/same-site.ts';
-import { countRequest } from '../count-request.ts';
+import { countRequest } from '../access/index.ts';
+import type { Admit } from '../platform/http/bind.ts';
+import { cookieHeader, readCookie } from '../platform/http/cookies.ts';
+import { networkOf } from '../platform/http/gate.ts';
+import type { RateLimiter } from '../platform/http/rate-limit.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { refuseOtherSites } from '../platform/http/same-site.ts';
 import {
   type AnyCourierCaller,
   type CourierCaller,

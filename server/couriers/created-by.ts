@@ -1,0 +1,44 @@
+/**
+ * What a person gave couriers that goes on without them: sign-in links, and the phones that were signed in by those
+ * links. Operators see it on the page of that person, and locking somebody out withdraws the links nobody used yet.
+ */
+import type { Static } from 'typebox';
+import type { Made } from '../../contract/dashboard/operators.ts';
+import { type CourierAccessCreatedBy, deviceName } from '../access/index.ts';
+import type { Database } from '../platform/database.ts';
+import { formatId } from '../platform/ids.ts';
+import { listLinksMadeBy, type MadeCourierLink, withdrawLinksMadeBy } from './link-store.ts';
+import { listPhonesByLinksOf, type PhoneOfMaker } from './phone-store.ts';
+
+export function makeCourierAccessCreatedBy(database: Database): CourierAccessCreatedBy {
+  return {
+    async list(actor, nowMs) {
+      const [links, phones] = await Promise.all([
+        listLinksMadeBy(database, actor, nowMs),
+        listPhonesByLinksOf(database, actor, nowMs),
+      ]);
+      return { courier_links: links.map(describeLink), phones: phones.map(describePhone) };
+    },
+    withdrawLinks: withdrawLinksMadeBy,
+  };
+}
+
+function describeLink(link: MadeCourierLink): Static<typeof Made>['courier_links'][number] {
+  return {
+    courier_id: formatId('courier', link.courier_id),
+    courier_name: link.name,
+    state: link.state,
+    created_at: link.created_at.toISOString(),
+  };
+}
+
+function describePhone(phone: PhoneOfMaker): Static<typeof Made>['phones'][number] {
+  return {
+    phone_id: formatId('phone', phone.phone_id),
+    courier_id: formatId('courier', phone.courier_id),
+    courier_name: phone.name,
+    device: deviceName(phone.user_agent),
+    signed_in_at: phone.signed_in_at.toISOString(),
+    last_seen_at: phone.last_seen_at.toISOString(),
+  };
+}

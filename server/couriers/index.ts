@@ -1,0 +1,14 @@
+/** What other capabilities may use of couriers. */
+export { bindCouriers, describeCourier } from './api.ts';
+export { type CourierAccess, courierChores, makeCourierAccess } from './courier-access.ts';
+export {
+  type AnyCourierCaller,
+  type CourierBinder,
+  type CourierCaller,
+  type CourierVisitor,
+  makeCourierBinder,
+} from './courier-caller.ts';
+export { type Courier, type Couriers, makeCouriers } from './couriers.ts';
+export { makeCourierAccessCreatedBy } from './created-by.ts';
+export { boardRemembersMs, type Load, type Loads, makeLoads } from './loads.ts';
+export { bindCourierSignIn } from './phone-api.ts';

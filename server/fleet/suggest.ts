@@ -1,32 +1,38 @@
 /**
- * Which courier should take which delivery. Pure: the board's suggestions and the automatic mode both ask here, so they
- * cannot disagree.
+ * Suggests a courier for each delivery. Pure, and the only rule: the board's suggestions and automatic assignment both
+ * call it, so they never disagree.
  *
- *   1. The area. A courier is near where words of the address stand in addresses of what the courier carries already.
- *      A word weighs the more, the fewer couriers share it: "Allen" says much, "Ikeja" less, and "Lagos", which all of
- *      them have, says nothing. Numbers and kinds of streets say nothing either. Somebody is near who shares a good
- *      part of the address's weight: early in the morning, when one courier has one parcel, the street counts and the
- *      city does not make all the rest his. Of those who are about as near as the nearest one,
- *   2. who has the fewest parcels; of those,
- *   3. who has the least cash in hand, in the currency of the delivery; of those, who was named first.
+ * Every courier with room gets a cost, and the lowest cost wins:
  *
- * Where nobody is near, everybody is as good as another, and 2. decides. Who is paused, or has as many parcels as one
- * may have, is never suggested. Deliveries are taken one after the other, and each counts for the next as if it were
- * carried: so a batch spreads over the couriers, and parcels of one street stay together.
+ *     cost = parcels − 3 × nearness
  *
- * Words instead of places on a map: an address is what we have. Nobody has to keep coordinates, and no other service
- * has to know where people live.
+ *   parcels   open deliveries of the courier, including those suggested earlier in the same batch
+ *   nearness  0 to 1: how much of the delivery address occurs in addresses that the courier already has
+ *
+ * So a parcel in the same street is worth a lead of at most 3 parcels (`areaWorth`). A courier who is on the street
+ * with 2 parcels (cost 2 − 3 = −1) is preferred to an idle one (cost 0); with 3 parcels both cost 0, and the idle one
+ * gets it. It follows that nobody gets a parcel that puts them more than 3 ahead of another courier with room, and
+ * nobody stays idle while another gets a fourth parcel. 30 parcels in one area spread over 7 couriers as 4 or 5 each.
+ *
+ * Equal costs: fewer parcels, then less cash in hand in the currency of the delivery, then the order of the list.
+ * A courier who is paused or has reached the maximum is never suggested.
+ *
+ * Nearness compares words, because an address is all that we have: no coordinates are stored, and no other service
+ * learns where people live. A word weighs −ln(share of couriers who have it): with 7 couriers, a street that one of
+ * them has weighs 1.9, a district that four have 0.6, and a city that 80 % or more have 0. House numbers and words
+ * such as "Road" weigh 0 too. Nearness is the weight that the courier shares, divided by the weight of the address;
+ * below 0.4 it counts as 0, otherwise the first parcel of the morning would draw the whole city to one courier.
  */
 
 import { wordsOf } from '../deliveries/index.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
 
-/** A delivery that somebody should take. */
-export interface Placeable {
+/** A delivery that needs a courier. */
+export interface Assignable {
   deliveryId: DeliveryId;
   address: string;
   currency: string;
-  /** Whoever has it now is not suggested. */
+  /** The courier who has it now is not suggested. */
   courierId: CourierId | null;
 }
 
@@ -34,130 +40,155 @@ export interface Candidate {
   courierId: CourierId;
   name: string;
   isPaused: boolean;
-  /** How many they have in all. */
+  /** Open deliveries. */
   parcels: number;
   /** Cash in hand, in minor units. */
   cash: readonly { currency: string; amount: number }[];
-  /** Of what they carry, or of the latest of it. */
+  /** Delivery addresses of the open deliveries, or of the latest ones. */
   addresses: readonly string[];
 }
 
 export interface Suggestion {
   deliveryId: DeliveryId;
-  /** Undefined where nobody is free. */
+  /** Undefined if no courier has room. */
   courier: Candidate | undefined;
-  /** Why this one, for people. */
+  /** Why this courier, for people: "idle", "2 stops near Ikeja". */
   why: string;
 }
 
-/** About as near as the nearest: so much of the nearest one's weight. */
-const aboutAsNear = 0.75;
-/** Of the weight of an address, so much has to be shared: a city alone makes nobody near. */
-const sharedLeast = 0.4;
-/** Shared by this part of all couriers, a word says nothing. */
-const saysNothingFrom = 0.8;
-/** Words that are told as the reason, at most. */
+/** A full match of the area outweighs this many parcels. */
+export const areaWorth = 3;
+/** Below this share of the address's weight, nearness is 0. */
+const minNearness = 0.4;
+/** A word that this share of couriers have weighs 0. */
+const commonFrom = 0.8;
+/** Words of the address that the reason names. */
 const maxNamedAreas = 2;
 const maxAreaCharacters = 40;
 
-/** They stand in addresses everywhere. */
-const kindsOfStreets = new Set(
+/** Words that occur in addresses everywhere. */
+const commonWords = new Set(
   'street st road rd avenue ave close lane ln drive crescent way boulevard blvd highway expressway estate house flat floor block plot suite shop unit no number off by near opposite the of and'.split(
     ' ',
   ),
 );
 
+/** A courier while a batch is worked through. */
+interface Load {
+  candidate: Candidate;
+  parcels: number;
+  /** The area words of each address. */
+  stops: string[][];
+}
+
 export function suggest(
-  deliveries: readonly Placeable[],
+  deliveries: readonly Assignable[],
   couriers: readonly Candidate[],
   maxParcels: number,
 ): Suggestion[] {
-  const areas = makeAreas(couriers);
-  const parcels = new Map(couriers.map((courier) => [courier, courier.parcels]));
+  const loads = couriers.map((candidate) => ({
+    candidate,
+    parcels: candidate.parcels,
+    stops: candidate.addresses.map(areaWords),
+  }));
+  const areas = makeAreas(loads);
 
   return deliveries.map((delivery) => {
-    const free = couriers.filter(
-      (courier) =>
-        !courier.isPaused && parcels.get(courier)! < maxParcels && courier.courierId !== delivery.courierId,
-    );
-    if (free.length === 0)
-      return { deliveryId: delivery.deliveryId, courier: undefined, why: 'no courier is free' };
-    const words = areaWords(delivery.address);
-    const near = areas.nearnessTo(words);
-    const nearest = Math.max(...free.map((courier) => near.get(courier) ?? 0));
-    const suitable = free.filter((courier) => (near.get(courier) ?? 0) >= nearest * aboutAsNear);
-    const cashOf = (courier: Candidate) =>
-      courier.cash.find(({ currency }) => currency === delivery.currency)?.amount ?? 0;
-    const courier = suitable.reduce((best, other) => {
-      const fewer = parcels.get(other)! - parcels.get(best)! || cashOf(other) - cashOf(best);
-      return fewer < 0 ? other : best;
-    });
-    const inAll = parcels.get(courier)!;
-    const why = nearest > 0 ? areas.whyNear(courier, delivery.address, inAll) : whyFree(inAll);
-    parcels.set(courier, inAll + 1);
-    areas.add(courier, words);
-    return { deliveryId: delivery.deliveryId, courier, why };
+    const { deliveryId, address, courierId, currency } = delivery;
+    const words = areaWords(address);
+    const nearness = areas.nearnessTo(words);
+    const best = loads
+      .filter(
+        ({ candidate, parcels }) =>
+          !candidate.isPaused && parcels < maxParcels && candidate.courierId !== courierId,
+      )
+      .map((load) => ({
+        load,
+        cost: load.parcels - areaWorth * (nearness.get(load) ?? 0),
+        cash: load.candidate.cash.find((held) => held.currency === currency)?.amount ?? 0,
+      }))
+      .reduce<Choice | undefined>(
+        (chosen, other) => (chosen && !isBetter(other, chosen) ? chosen : other),
+        undefined,
+      );
+    if (!best) return { deliveryId, courier: undefined, why: 'No courier has room' };
+    const { load } = best;
+    const why = nearness.has(load) ? areas.whyNear(load, address) : whyFree(load.parcels);
+    load.parcels += 1;
+    areas.add(load, words);
+    return { deliveryId, courier: load.candidate, why };
   });
 }
 
-/** The words that may say where an address is, each once. */
-function areaWords(address: string): string[] {
-  return [...new Set(wordsOf(address))].filter((word) => /\p{L}/u.test(word) && !kindsOfStreets.has(word));
+interface Choice {
+  load: Load;
+  cost: number;
+  cash: number;
 }
 
-/** Which courier has which words in what they carry. */
-function makeAreas(couriers: readonly Candidate[]) {
-  const carriedBy = new Map<Candidate, string[][]>();
-  const whoHas = new Map<string, Set<Candidate>>();
+function isBetter(one: Choice, other: Choice): boolean {
+  return (one.cost - other.cost || one.load.parcels - other.load.parcels || one.cash - other.cash) < 0;
+}
 
-  function add(courier: Candidate, words: string[]) {
-    const carried = carriedBy.get(courier) ?? [];
-    carriedBy.set(courier, carried);
-    carried.push(words);
-    for (const word of words) {
-      const holders = whoHas.get(word) ?? new Set();
-      whoHas.set(word, holders.add(courier));
-    }
+/** The words that can say where an address is, each once. */
+function areaWords(address: string): string[] {
+  return [...new Set(wordsOf(address))].filter((word) => /\p{L}/u.test(word) && !commonWords.has(word));
+}
+
+/** Which couriers have which words in their addresses. */
+function makeAreas(loads: readonly Load[]) {
+  const couriersWith = new Map<string, Set<Load>>();
+
+  function index(load: Load, words: readonly string[]) {
+    for (const word of words) couriersWith.set(word, (couriersWith.get(word) ?? new Set()).add(load));
   }
 
-  /** A word that nobody has weighs as much as one that one courier has: it says that the address is elsewhere. */
+  /** A word that nobody has weighs as much as one that a single courier has: the address is somewhere else. */
   function weightOf(word: string): number {
-    const share = Math.max(1, whoHas.get(word)?.size ?? 0) / couriers.length;
-    return share < saysNothingFrom ? -Math.log(share) : 0;
+    const share = Math.max(1, couriersWith.get(word)?.size ?? 0) / loads.length;
+    return share < commonFrom ? -Math.log(share) : 0;
   }
 
-  for (const courier of couriers) for (const address of courier.addresses) add(courier, areaWords(address));
+  for (const load of loads) for (const words of load.stops) index(load, words);
 
   return {
-    add,
-    nearnessTo(words: readonly string[]): Map<Candidate, number> {
-      const near = new Map<Candidate, number>();
-      let inAll = 0;
+    add(load: Load, words: string[]) {
+      load.stops.push(words);
+      index(load, words);
+    },
+    /** From `minNearness` to 1; couriers who are not near are left out. */
+    nearnessTo(words: readonly string[]): Map<Load, number> {
+      const shared = new Map<Load, number>();
+      let total = 0;
       for (const word of words) {
         const weight = weightOf(word);
-        inAll += weight;
+        total += weight;
         if (weight === 0) continue;
-        for (const courier of whoHas.get(word) ?? []) near.set(courier, (near.get(courier) ?? 0) + weight);
+        for (const load of couriersWith.get(word) ?? []) shared.set(load, (shared.get(load) ?? 0) + weight);
       }
-      return new Map([...near].filter(([, weight]) => weight >= inAll * sharedLeast));
+      return new Map(
+        [...shared]
+          .map(([load, weight]) => [load, weight / total] as const)
+          .filter(([, nearness]) => nearness >= minNearness),
+      );
     },
-    /** Such as "3 parcels near Allen, Ikeja; 5 in all". */
-    whyNear(courier: Candidate, address: string, inAll: number): string {
+    /** Such as "3 stops near Allen, Ikeja; 5 in total". */
+    whyNear({ stops, parcels }: Load, address: string): string {
+      const own = new Set(stops.flat());
       const shared = spelledWords(address)
         .map(({ word, spelled }) => ({ word, spelled, weight: weightOf(word) }))
-        .filter(({ word, weight }) => weight > 0 && whoHas.get(word)?.has(courier));
+        .filter(({ word, weight }) => weight > 0 && own.has(word));
       const heaviest = shared.toSorted((a, b) => b.weight - a.weight).slice(0, maxNamedAreas);
-      const told = shared.filter((each) => heaviest.includes(each));
-      const count = carriedBy
-        .get(courier)!
-        .filter((words) => told.some(({ word }) => words.includes(word))).length;
-      const places = [...new Set(told.map(({ spelled }) => spelled))].join(', ');
-      return `${parcelsInWords(count)} near ${places}; ${inAll} in all`;
+      const named = shared.filter((each) => heaviest.includes(each));
+      const count = stops.filter((words) => named.some(({ word }) => words.includes(word))).length;
+      const areas = [...new Set(named.map(({ spelled }) => spelled))].join(', ');
+      const total = parcels > count ? `; ${parcels} in total` : '';
+      return `${stopsText(count)} near ${areas}${total}`;
     },
   };
 }
 
-/** The words of an address, each with how it is written there, in their order. */
+/** The area words of an address as they are spelled there, in their order. */
 function spelledWords(address: string): { word: string; spelled: string }[] {
   return address.split(/[\s,;]+/).flatMap((piece) => {
     const spelled = [...piece.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')].slice(
@@ -168,12 +199,10 @@ function spelledWords(address: string): { word: string; spelled: string }[] {
   });
 }
 
-function whyFree(inAll: number): string {
-  return inAll === 0
-    ? 'nobody is nearer; has nothing yet'
-    : `nobody is nearer; ${parcelsInWords(inAll)} in all, the fewest`;
+function whyFree(parcels: number): string {
+  return parcels === 0 ? 'Idle' : `Lightest load: ${stopsText(parcels)}`;
 }
 
-function parcelsInWords(count: number): string {
-  return count === 1 ? '1 parcel' : `${count} parcels`;
+function stopsText(count: number): string {
+  return count === 1 ? '1 stop' : `${count} stops`;
 }

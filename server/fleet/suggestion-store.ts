@@ -6,10 +6,13 @@ import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import type { BoardPlace } from './board-cursor.ts';
 
 /** The live deliveries among these, in no order. */
-export function readPlaceable(database: Database, deliveryIds: readonly DeliveryId[]): Promise<RecordRow[]> {
+export function readLiveDeliveries(
+  database: Database,
+  deliveryIds: readonly DeliveryId[],
+): Promise<RecordRow[]> {
   return database.read<RecordRow>(
     {
-      name: 'read-placeable',
+      name: 'read-live-deliveries',
       text: `
         select ${recordColumns} from deliveries d
         where d.mode = 'live' and d.delivery_id = any ($1::uuid[])`,

@@ -6,8 +6,8 @@ import { possibleMoves, type RecordRow, standingOf } from '../deliveries/index.t
 import type { Database } from '../platform/database.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
-import { type Candidate, type Placeable, type Suggestion, suggest } from './suggest.ts';
-import { readCarriedAddresses, readPlaceable } from './suggestion-store.ts';
+import { type Assignable, type Candidate, type Suggestion, suggest } from './suggest.ts';
+import { readCarriedAddresses, readLiveDeliveries } from './suggestion-store.ts';
 
 type Suggested = Static<(typeof suggestCouriers.answers)[200]['body']>['suggestions'][number];
 
@@ -55,14 +55,17 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
   async function forRows(rows: readonly RecordRow[]): Promise<Suggestion[]> {
     if (rows.length === 0) return [];
     const [people, { max_parcels }] = await Promise.all([candidates(), settings.current()]);
-    return suggest(rows.map(placeableOf), people, max_parcels);
+    return suggest(rows.map(assignableOf), people, max_parcels);
   }
 
   return {
     forRows,
     async forDeliveries(deliveryIds) {
       const ids = [...new Set(deliveryIds)];
-      const [rows, { max_attempts }] = await Promise.all([readPlaceable(database, ids), settings.current()]);
+      const [rows, { max_attempts }] = await Promise.all([
+        readLiveDeliveries(database, ids),
+        settings.current(),
+      ]);
       const found = new Map(rows.map((row) => [row.delivery_id, row]));
       const assignable = ids
         .map((id) => found.get(id))
@@ -78,7 +81,7 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
   };
 }
 
-function placeableOf(row: RecordRow): Placeable {
+function assignableOf(row: RecordRow): Assignable {
   return {
     deliveryId: row.delivery_id,
     address: row.delivery_address,

@@ -367,7 +367,7 @@ test('unassignDeliveries 400: none, or no identifiers', async () => {
   }
 });
 
-test('suggestCouriers 200: who is near, then who has less; what cannot be assigned is left out', async () => {
+test('suggestCouriers 200: who is near, balanced against who has less; what cannot be assigned is left out', async () => {
   const own = await startTestService();
   const person = await signedIn(own, { operator: true });
   const { create, name } = await newAccount(own);
@@ -392,24 +392,24 @@ test('suggestCouriers 200: who is near, then who has less; what cannot be assign
       delivery_id: far,
       courier_id: bola.courierId,
       courier_name: 'Bola',
-      why: 'nobody is nearer; 1 parcel in all, the fewest',
+      why: 'Lightest load: 1 stop',
     },
     {
       delivery_id: near,
       courier_id: ada.courierId,
       courier_name: 'Ada',
-      why: '3 parcels near Ikeja; 3 in all',
+      why: '3 stops near Ikeja',
     },
   ]);
   // Nothing was changed, and who is paused or full is not suggested.
   expect((await view({}, person)).columns.unassigned.count).toBe(2);
   await sql(own, "update couriers set paused_at = now() where name = 'Ada'");
-  await sql(own, 'update fleet_settings set max_parcels = 1');
+  await sql(own, 'update fleet_settings set parcels_most = 1');
   await expect
     .poll(
       async () => (await person.call(suggestCouriers, { body: { delivery_ids: [near] } })).body.suggestions,
     )
-    .toEqual([{ delivery_id: near, courier_id: null, courier_name: null, why: 'no courier is free' }]);
+    .toEqual([{ delivery_id: near, courier_id: null, courier_name: null, why: 'No courier has room' }]);
   await own.stop();
 });
 
@@ -568,7 +568,7 @@ test('the automatic mode assigns what nobody has, once, with several nodes at wo
   for (let i = 0; i < 30; i++) await create(`${i} ${['Allen Avenue, Ikeja', 'Marina Road, Lagos'][i % 2]}`);
   expect((await view({}, person)).columns.unassigned.count).toBe(30);
 
-  await sql(own, 'update fleet_settings set automatic = true, max_parcels = 12');
+  await sql(own, 'update fleet_settings set automatic = true, parcels_most = 12');
   // Ada has one already: 23 of the 30 find room, the rest waits.
   await expect.poll(async () => countsOf((await view({}, person)).columns)).toEqual([7, 24, 0, 0]);
   const loads = (await view({}, person)).couriers.map((each) => [each.name, each.load.assigned]);

@@ -75,7 +75,7 @@ export const loadStore = entriesOf<typeof loads>({
 });
 
 export const suggestionStore = entriesOf<typeof suggestions>({
-  readPlaceable: {
+  readLiveDeliveries: {
     live: (c) => [c.database, couriers.map((courier) => deliveryId({ ...c.of, courier }, 1))],
   },
   readUnassigned: { live: (c) => [c.database, beginning, 100] },

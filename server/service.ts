@@ -60,6 +60,7 @@ import {
   makeFleetMoves,
   makeFleetSettings,
   makeSuggestions,
+  makeUndo,
   proofChores,
   setFleetTimeZone,
 } from './fleet/index.ts';
@@ -305,7 +306,15 @@ function assemble({ config, database, secretKey, clock, log, deadlines, ...chose
   bindOperators(dashboard, access, makeCourierAccessCreatedBy(database));
   bindCouriers(dashboard, { ...courierAccess, database, clock, loads });
   bindFleetSettings(dashboard, fleetSettings);
-  bindBoard(dashboard, { board: makeBoard(boardParts), suggestions, moves: fleetMoves });
+  bindBoard(dashboard, {
+    board: makeBoard(boardParts),
+    suggestions,
+    moves: fleetMoves,
+    automatic,
+    undo: makeUndo({ database, deliveries, moves: fleetMoves, settings: fleetSettings }),
+    settings: fleetSettings,
+    clock,
+  });
   bindCourierSignIn(courier, courierAccess.signIn);
   bindCourier(courier, {
     days: makeDays(database, clock, fleetSettings),

@@ -4,7 +4,15 @@ import { notFound } from '../not-found.ts';
 import type { Operation } from '../operation.ts';
 import { AssignmentResult, Assignments, maxAssignments } from '../operations/fleet/assign.ts';
 import { FleetDelivery } from '../operations/fleet/list-fleet-deliveries.ts';
-import { AccountId, CourierId, DeliveryId, failureReasons, multiLine, singleLine } from '../primitives.ts';
+import {
+  AccountId,
+  CourierId,
+  DeliveryId,
+  failureReasons,
+  multiLine,
+  singleLine,
+  Timestamp,
+} from '../primitives.ts';
 import { CourierLoad } from './couriers.ts';
 import { badBody, Cursor, object, page, refusedToPerson } from './values.ts';
 
@@ -94,7 +102,7 @@ export const suggestCouriers = {
   method: 'POST',
   path: '/dashboard/dispatch/suggestions',
   summary: 'A courier for each of these deliveries',
-  description: 'By the area of what they carry, then by load, then by cash in hand. Nothing is changed.',
+  description: 'Balances load against area: see `server/fleet/suggest.ts`. Nothing is changed.',
   caller: 'operator',
   body: {
     schema: object({
@@ -113,10 +121,10 @@ export const suggestCouriers = {
         suggestions: Type.Array(
           object({
             delivery_id: DeliveryId,
-            /** Null where no courier is free. */
+            /** Null if no courier has room. */
             courier_id: Type.Union([CourierId, Type.Null()]),
             courier_name: Type.Union([Type.String(), Type.Null()]),
-            /** Why this one, for people: "3 parcels near Ikeja, 5 in all". */
+            /** Why this courier, for people: "Idle", "3 stops near Ikeja; 5 in total". */
             why: Type.String(),
           }),
         ),
@@ -127,6 +135,17 @@ export const suggestCouriers = {
   examples: [],
 } as const satisfies Operation;
 
+/** What happened to one of many deliveries. With `version`, the step can be undone while nothing else has happened since. */
+const BoardResult = object({
+  ...AssignmentResult.properties,
+  /** The version after the step; null if it was refused. */
+  version: Type.Union([Type.Integer(), Type.Null()]),
+});
+const boardResults = {
+  description: 'A result for each.',
+  body: object({ results: Type.Array(BoardResult) }),
+};
+
 export const assignDeliveries = {
   id: 'assignDeliveries',
   method: 'POST',
@@ -136,7 +155,7 @@ export const assignDeliveries = {
   caller: 'operator',
   body: { schema: Assignments, required: true },
   answers: {
-    200: { description: 'A result for each.', body: object({ results: Type.Array(AssignmentResult) }) },
+    200: boardResults,
     ...refusedToPerson(...badBody),
   },
   examples: [],
@@ -160,7 +179,115 @@ export const unassignDeliveries = {
     required: true,
   },
   answers: {
-    200: { description: 'A result for each.', body: object({ results: Type.Array(AssignmentResult) }) },
+    200: boardResults,
+    ...refusedToPerson(...badBody),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const undoAssignments = {
+  id: 'undoAssignments',
+  method: 'POST',
+  path: '/dashboard/dispatch/undo',
+  summary: 'Undo assignments',
+  description:
+    'Gives each delivery back to the courier it had before, or to nobody. A delivery to which something else has happened since the step is left alone, and its result says what.',
+  caller: 'operator',
+  body: {
+    schema: object({
+      steps: Type.Array(
+        object({
+          delivery_id: DeliveryId,
+          /** The version after the step, from its result. */
+          version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+          /** The courier before the step. */
+          courier_id: Type.Union([CourierId, Type.Null()]),
+        }),
+        {
+          minItems: 1,
+          maxItems: maxAssignments,
+          'x-rule': `must be 1 to ${maxAssignments} steps with delivery_id, version and courier_id`,
+        },
+      ),
+    }),
+    required: true,
+  },
+  answers: { 200: boardResults, ...refusedToPerson(...badBody) },
+  examples: [],
+} as const satisfies Operation;
+
+export const previewAutomaticAssignment = {
+  id: 'previewAutomaticAssignment',
+  method: 'GET',
+  path: '/dashboard/dispatch/automatic',
+  summary: 'What automatic assignment would assign now',
+  description: 'Counts all accounts and columns, late deliveries included.',
+  caller: 'operator',
+  answers: {
+    200: {
+      description: 'The counts.',
+      body: object({
+        /** Deliveries without a courier. */
+        unassigned: Type.Integer(),
+        /** How many of them active couriers have room for. */
+        assignable: Type.Integer(),
+      }),
+    },
+    ...refusedToPerson(),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const startAutomaticAssignment = {
+  id: 'startAutomaticAssignment',
+  method: 'POST',
+  path: '/dashboard/dispatch/automatic',
+  summary: 'Turn on automatic assignment',
+  description: 'The same as the setting, but the answer lets you undo it.',
+  caller: 'operator',
+  answers: {
+    200: {
+      description: 'It is on.',
+      body: object({
+        /** For `undoAutomaticAssignment`. */
+        since: Timestamp,
+      }),
+    },
+    ...refusedToPerson(),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+/** For this long, turning on automatic assignment can be undone. */
+export const automaticUndoHours = 1;
+
+export const undoAutomaticAssignment = {
+  id: 'undoAutomaticAssignment',
+  method: 'POST',
+  path: '/dashboard/dispatch/automatic/undo',
+  summary: 'Turn off automatic assignment and unassign what it assigned',
+  description: `Unassigns the deliveries that were assigned automatically since it was turned on, at most ${automaticUndoHours} hour ago, and to which nothing else has happened. Up to ${maxAssignments} in one request: repeat it while \`has_more\` is true.`,
+  caller: 'operator',
+  body: {
+    schema: object({
+      since: Type.String({
+        format: 'date-time',
+        pattern: '^[0-9-]{10}T[0-9:]{8}\\.[0-9]{3}Z$',
+        'x-rule': 'must be the since of startAutomaticAssignment',
+      }),
+    }),
+    required: true,
+  },
+  answers: {
+    200: {
+      description: 'What was undone.',
+      body: object({
+        undone: Type.Integer(),
+        /** Deliveries that were left alone, by reason. */
+        kept: Type.Array(object({ count: Type.Integer(), why: Type.String() })),
+        has_more: Type.Boolean(),
+      }),
+    },
     ...refusedToPerson(...badBody),
   },
   examples: [],

@@ -1,4 +1,4 @@
-/** The fleet's operations of the interface: for the delivery company's own systems, with a fleet key. */
+/** Binds the fleet operations of /v1: for the delivery company's own systems, with a fleet key. */
 import type { Static } from 'typebox';
 import {
   assignDeliveries,
@@ -35,7 +35,9 @@ import {
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { RequestHeaders } from '../platform/http/bound-operation.ts';
+import { unwrap } from '../platform/http/refusal.ts';
 import { formatId, highestId, readId } from '../platform/ids.ts';
+import type { Rejection } from '../platform/rejection.ts';
 import { type FleetFilter, type FleetRow, listFleet } from './list-store.ts';
 import type { Assignment, FleetExtra, FleetMove, FleetMoves } from './moves.ts';
 
@@ -47,7 +49,6 @@ export interface FleetApiParts {
   keyedRequests: KeyedRequests;
 }
 
-/** Above every id. */
 const openStates: readonly string[] = deliveryStates.filter((state) => !isFinal(state));
 
 export function bindFleet(
@@ -89,8 +90,9 @@ export function bindFleet(
 
   bind(assignDeliveries, async ({ caller: by, body, headers }) => {
     const { keyed } = keyedBy(by, 'assign_many', headers);
-    const { results, ...first } = await moves.assignMany(body.assignments.map(assignmentOf), by.actor, keyed);
-    return { status: 200, body: { results }, headers: first.replayed ? replayed : {} };
+    const done = unwrap(await moves.assignMany(body.assignments.map(assignmentOf), by.actor, keyed));
+    const results = done.results.map(({ version: _, ...result }) => result);
+    return { status: 200, body: { results }, headers: done.replayed ? replayed : {} };
   });
 
   bind(unassignDelivery, async ({ caller: by, params, headers }) => {
@@ -136,23 +138,24 @@ export function bindFleet(
   });
 
   bind(listFleetCouriers, async ({ query }) => {
-    const most = query.limit ?? defaultPageSize;
+    const limit = query.limit ?? defaultPageSize;
     const before = query.cursor === undefined ? undefined : readCursor<'courier'>(query.cursor);
-    const found = await couriers.page({ before, most: most + 1 });
-    const shown = found.slice(0, most);
-    const hasMore = found.length > most;
+    // One more than is shown says whether there are more.
+    const found = await couriers.page({ before, most: limit + 1 });
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? shown.at(-1) : undefined;
     return {
       status: 200,
       body: {
         data: shown.map(describeCourier),
-        has_more: hasMore,
-        next_cursor: hasMore ? cursorAfter(shown.at(-1)!.courierId) : null,
+        has_more: last !== undefined,
+        next_cursor: last ? cursorAfter(last.courierId) : null,
       },
     };
   });
 }
 
-/** What the body of a move says beside the move itself. */
+/** What the body of a move holds besides the move itself. */
 export function extraOf(body: {
   place?: FleetExtra['place'];
   happened_at?: string;
@@ -166,7 +169,8 @@ function keyedBy({ keyId }: FleetCaller, move: string, headers: RequestHeaders):
   return key === undefined ? {} : { keyed: { key, scope: `fleet:${keyId}:${move}` } };
 }
 
-function answer({ outcome, status }: FleetMove) {
+function answer(moved: FleetMove | Rejection) {
+  const { outcome, status } = unwrap(moved);
   return { status: 200 as const, body: status, headers: outcome === 'replayed' ? replayed : {} };
 }
 

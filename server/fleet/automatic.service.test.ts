@@ -6,8 +6,8 @@ import { type Couriers, makeCouriers, makeLoads } from '../couriers/index.ts';
 import { type Deliveries, makeKeyedRequests } from '../deliveries/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
-import { Refusal } from '../platform/http/refusal.ts';
 import { type DeliveryId, newId, readId } from '../platform/ids.ts';
+import { Rejection } from '../platform/rejection.ts';
 import { makeAutomaticDispatch } from './automatic.ts';
 import { type FleetMoves, makeFleetMoves } from './moves.ts';
 import type { FleetSettings } from './settings.ts';
@@ -25,7 +25,7 @@ const now: FleetSettings = {
   proof_kept_days: 365,
   time_zone: 'UTC',
 };
-const settings = { current: async () => now };
+const settings = { current: async () => now, read: async () => now };
 
 beforeAll(async () => {
   const { connection } = await newDatabase();
@@ -73,6 +73,7 @@ test('what somebody assigned after the look stays with whom it was given to', as
   const chosen = await newCourier('Bola');
   const [id] = await newDeliveries(1);
   const slow = {
+    ...suggestions,
     async forRows(rows: Parameters<Suggestions['forRows']>[0]) {
       const answer = await suggestions.forRows(rows);
       await moves.assign(id!, chosen, { actor: 'person:1' });
@@ -96,7 +97,7 @@ test('deliveries that cannot be assigned hold up nobody, and are tried again', a
   let isFaulty = true;
   const someRefused: Pick<FleetMoves, 'assign'> = {
     async assign(...asked) {
-      if (isFaulty) throw new Refusal('moveNotPossible', 'not now');
+      if (isFaulty) return new Rejection('moveNotPossible', 'not now');
       return moves.assign(...asked);
     },
   };
@@ -133,7 +134,7 @@ test('nobody is free, or it is off: they wait', async () => {
   await newDeliveries(120);
   const { turn } = makeAutomaticDispatch({ database, settings, suggestions, moves });
   expect(await turn()).toBe('nothing');
-  const off = { current: async () => ({ ...now, automatic: false }) };
+  const off = { ...settings, read: async () => ({ ...now, automatic: false }) };
   await newCourier('Bola');
   expect(await makeAutomaticDispatch({ database, settings: off, suggestions, moves }).turn()).toBe('nothing');
   expect(await unassigned()).toBe(120);

@@ -1,25 +1,23 @@
 /**
- * The automatic mode: while it is on, deliveries that nobody has are assigned by the rule of the suggestions, the
- * oldest due first.
+ * Automatic assignment: while it is on, a worker assigns deliveries without a courier by the rule of the suggestions, the
+ * earliest estimated time first.
  *
- * Every node may do it at the same time. What somebody else has assigned meanwhile, another node or a person, is not
- * there for us any more (`onlyCourier: null`, checked by the very update that assigns): nothing is assigned twice, and
- * nobody's choice is overruled. Each turn goes on where the last one ended, and begins anew after the end: deliveries
- * that cannot be assigned hold up nobody. Where no courier is free, they wait.
+ * Every node may run it at the same time. A delivery that another node or a person has assigned in the meantime is left
+ * alone (`onlyCourier: null`, checked by the update that assigns), so nothing is assigned twice and nobody's choice is
+ * overruled. Each turn continues where the last one ended and starts over after the end, so deliveries that cannot be
+ * assigned do not block the others. If no courier has room, they wait.
  */
-
 import type { Database } from '../platform/database.ts';
-import { Refusal } from '../platform/http/refusal.ts';
 import { lowestId } from '../platform/ids.ts';
 import type { TurnOutcome } from '../platform/paced-worker.ts';
 import type { BoardPlace } from './board-cursor.ts';
 import type { FleetMoves } from './moves.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 import type { Suggestion } from './suggest.ts';
-import { readUnassigned } from './suggestion-store.ts';
+import { countUnassigned, readUnassigned } from './suggestion-store.ts';
 import type { Suggestions } from './suggestions.ts';
 
-/** How the events of these assignments name who did it. */
+/** The actor in the events of these assignments. */
 export const dispatcher = 'dispatcher';
 
 const maxDeliveries = 100;
@@ -27,32 +25,37 @@ const beginning: BoardPlace = { dueUs: '0', deliveryId: lowestId };
 
 export interface AutomaticParts {
   database: Database;
-  settings: Pick<FleetSettingsKeeper, 'current'>;
-  suggestions: Pick<Suggestions, 'forRows'>;
+  settings: Pick<FleetSettingsKeeper, 'current' | 'read'>;
+  suggestions: Pick<Suggestions, 'forRows' | 'room'>;
   moves: Pick<FleetMoves, 'assign'>;
 }
 
-/** A turn of the worker. */
-export function makeAutomaticDispatch(parts: AutomaticParts): { turn(): Promise<TurnOutcome> } {
+export interface AutomaticDispatch {
+  /** A turn of the worker. */
+  turn(): Promise<TurnOutcome>;
+  /** What it would assign now, if it were turned on. */
+  preview(): Promise<{ unassigned: number; assignable: number }>;
+}
+
+export function makeAutomaticDispatch(parts: AutomaticParts): AutomaticDispatch {
   const { database, settings, suggestions, moves } = parts;
   let place = beginning;
 
   async function assign({ deliveryId, courier }: Suggestion): Promise<void> {
     if (!courier) return;
-    try {
-      await moves.assign(deliveryId, courier.courierId, {
-        actor: dispatcher,
-        onlyCourier: null,
-      });
-    } catch (error) {
-      // Somebody was faster, it was cancelled, or the courier has left: the next round sees what is so then.
-      if (!(error instanceof Refusal)) throw error;
-    }
+    // A rejection is no fault: someone was faster, it was cancelled, or the courier has left. The next turn reads again.
+    await moves.assign(deliveryId, courier.courierId, { actor: dispatcher, onlyCourier: null });
   }
 
   return {
+    async preview() {
+      const [unassigned, room] = await Promise.all([countUnassigned(database), suggestions.room()]);
+      return { unassigned, assignable: Math.min(unassigned, room) };
+    },
+
     async turn() {
-      if (!(await settings.current()).automatic) {
+      // The second look is not at remembered settings: once any node has turned it off, no turn begins.
+      if (!(await settings.current()).automatic || !(await settings.read()).automatic) {
         place = beginning;
         return 'nothing';
       }

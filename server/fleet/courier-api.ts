@@ -20,8 +20,9 @@ import {
   replayed,
 } from '../deliveries/index.ts';
 import type { RequestHeaders } from '../platform/http/bound-operation.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { unwrap } from '../platform/http/refusal.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
+import { isRejection } from '../platform/rejection.ts';
 import type { Days } from './day.ts';
 import type { FleetMoves } from './moves.ts';
 
@@ -67,7 +68,7 @@ export function bindCourier(binder: CourierBinder, { days, moves }: CourierApi):
   async function moved({ caller, params, headers, body }: MoveCall, request: MoveRequest) {
     const { actor, courierId } = caller;
     const key = readIdempotencyKey(headers['idempotency-key']);
-    const moving = moves.make(
+    const made = await moves.make(
       params.delivery_id,
       request,
       { actor, onlyCourier: courierId },
@@ -78,12 +79,9 @@ export function bindCourier(binder: CourierBinder, { days, moves }: CourierApi):
         keyed: key === undefined ? undefined : { key, scope: actor },
       },
     );
-    const { outcome } = await moving.catch(async (error: unknown) => {
-      const isReturned =
-        error instanceof Refusal && (await afterCancellation(courierId, params.delivery_id, request, body));
-      if (!isReturned) throw error;
-      return { outcome: 'changed' as const };
-    });
+    const isReturned =
+      isRejection(made) && (await afterCancellation(courierId, params.delivery_id, request, body));
+    const { outcome } = isReturned ? { outcome: 'changed' as const } : unwrap(made);
     const stop = await days.stop(courierId, params.delivery_id);
     // Somebody gave it to another courier since then.
     if (!stop) throw deliveryNotFound();

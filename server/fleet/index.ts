@@ -16,3 +16,4 @@ export {
 export { bindFleetSettings } from './settings-api.ts';
 export { setFleetTimeZone } from './settings-store.ts';
 export { makeSuggestions, type Suggestions } from './suggestions.ts';
+export { makeUndo } from './undo.ts';

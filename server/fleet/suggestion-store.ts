@@ -47,6 +47,20 @@ export function readUnassigned(
   );
 }
 
+/** How many deliveries `readUnassigned` would find. */
+export async function countUnassigned(database: Database): Promise<number> {
+  const rows = await database.read<{ unassigned: number }>(
+    {
+      name: 'count-unassigned',
+      text: `
+        select count(*)::int as unassigned from deliveries d
+        where d.mode = 'live' and d.status = 'created' and d.courier_id is null`,
+    },
+    [],
+  );
+  return rows[0]?.unassigned ?? 0;
+}
+
 export interface CarriedAddress {
   courier_id: CourierId;
   delivery_address: string;

@@ -1,17 +1,13 @@
-/** Suggestions of couriers: reads what the rule (`suggest.ts`) needs, and asks it. */
-import type { Static } from 'typebox';
-import type { suggestCouriers } from '../../contract/dashboard/dispatch.ts';
+/** Suggests couriers: reads what the rule (`suggest.ts`) needs, and applies it. */
 import type { Couriers, Loads } from '../couriers/index.ts';
 import { possibleMoves, type RecordRow, standingOf } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
-import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
+import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 import { type Assignable, type Candidate, type Suggestion, suggest } from './suggest.ts';
 import { readCarriedAddresses, readLiveDeliveries } from './suggestion-store.ts';
 
-type Suggested = Static<(typeof suggestCouriers.answers)[200]['body']>['suggestions'][number];
-
-/** Of each courier, so many addresses say where they are. */
+/** Addresses of each courier that are compared: the latest ones. */
 const maxAddresses = 20;
 
 export interface SuggestionParts {
@@ -22,10 +18,12 @@ export interface SuggestionParts {
 }
 
 export interface Suggestions {
-  /** In the order asked; those that cannot be assigned now are left out. */
-  forDeliveries(deliveryIds: readonly DeliveryId[]): Promise<Suggested[]>;
-  /** The same, for rows that are known to be assignable; identifiers are those inside. */
+  /** In the given order. Deliveries that cannot be assigned now are left out. */
+  forDeliveries(deliveryIds: readonly DeliveryId[]): Promise<Suggestion[]>;
+  /** The same for rows that are known to be assignable. */
   forRows(rows: readonly RecordRow[]): Promise<Suggestion[]>;
+  /** Deliveries that active couriers have room for. */
+  room(): Promise<number>;
 }
 
 export function makeSuggestions({ database, couriers, loads, settings }: SuggestionParts): Suggestions {
@@ -35,8 +33,10 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
       loads(),
       readCarriedAddresses(database, maxAddresses),
     ]);
-    const addressesOf = new Map<CourierId, string[]>(people.map(({ courierId }) => [courierId, []]));
-    for (const row of addresses) addressesOf.get(row.courier_id)?.push(row.delivery_address);
+    const addressesOf = new Map<CourierId, string[]>();
+    for (const { courier_id, delivery_address } of addresses) {
+      addressesOf.set(courier_id, [...(addressesOf.get(courier_id) ?? []), delivery_address]);
+    }
     return people
       .filter(({ state }) => state !== 'ended')
       .map(({ courierId, name, state }) => {
@@ -47,7 +47,7 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
           isPaused: state === 'paused',
           parcels: load ? load.assigned + load.on_the_way : 0,
           cash: load?.cash ?? [],
-          addresses: addressesOf.get(courierId)!,
+          addresses: addressesOf.get(courierId) ?? [],
         };
       });
   }
@@ -60,6 +60,12 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
 
   return {
     forRows,
+    async room() {
+      const [people, { max_parcels }] = await Promise.all([candidates(), settings.current()]);
+      return people
+        .filter(({ isPaused }) => !isPaused)
+        .reduce((sum, { parcels }) => sum + Math.max(0, max_parcels - parcels), 0);
+    },
     async forDeliveries(deliveryIds) {
       const ids = [...new Set(deliveryIds)];
       const [rows, { max_attempts }] = await Promise.all([
@@ -71,12 +77,7 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
         .map((id) => found.get(id))
         .filter((row) => row !== undefined)
         .filter((row) => possibleMoves(standingOf(row), { maxAttempts: max_attempts }).includes('assign'));
-      return (await forRows(assignable)).map(({ deliveryId, courier, why }) => ({
-        delivery_id: formatId('delivery', deliveryId),
-        courier_id: courier ? formatId('courier', courier.courierId) : null,
-        courier_name: courier?.name ?? null,
-        why,
-      }));
+      return forRows(assignable);
     },
   };
 }

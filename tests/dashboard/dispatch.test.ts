@@ -8,8 +8,12 @@ import {
   getBoard,
   listBoardColumn,
   maxBoardCards,
+  previewAutomaticAssignment,
+  startAutomaticAssignment,
   suggestCouriers,
   unassignDeliveries,
+  undoAssignments,
+  undoAutomaticAssignment,
 } from '../../contract/dashboard/dispatch.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
@@ -367,6 +371,67 @@ test('unassignDeliveries 400: none, or no identifiers', async () => {
   }
 });
 
+interface Result {
+  delivery_id: string;
+  outcome: string;
+  details: string | null;
+  version: number;
+}
+
+test('undoAssignments 200: each delivery goes back to the courier it had, unless something happened since', async () => {
+  const { create, accountId } = await newAccount();
+  const [ada, bola] = [await newCourier(service, 'Undo Ada'), await newCourier(service, 'Undo Bola')];
+  const ids: string[] = [];
+  for (const address of ['A', 'B', 'C', 'D', 'E', 'F']) ids.push(await create(address));
+  const [plain, given, pickedUp, cancelled, again, gone] = ids as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  await assign(service, given, ada.courierId);
+  const { body } = await operator.call(assignDeliveries, {
+    body: { assignments: ids.map((delivery_id) => ({ delivery_id, courier_id: bola.courierId })) },
+  });
+  await service.move(pickedUp, 'pick_up');
+  await service.move(cancelled, 'cancel');
+  // The same courier again: what counts is that somebody decided anew.
+  await operator.call(unassignDeliveries, { body: { delivery_ids: [again, gone] } });
+  await assign(service, again, bola.courierId);
+
+  const steps = body.results.map(({ delivery_id, version }: Result) => ({
+    delivery_id,
+    version,
+    courier_id: delivery_id === given ? ada.courierId : null,
+  }));
+  const undone = await operator.call(undoAssignments, { body: { steps } });
+  expect(undone.body.results.map((each: Result) => [each.delivery_id, each.outcome, each.details])).toEqual([
+    [plain, 'done', null],
+    [given, 'done', null],
+    [pickedUp, 'refused', 'picked up in the meantime'],
+    [cancelled, 'refused', 'cancelled in the meantime'],
+    [again, 'refused', 'assigned again in the meantime'],
+    [gone, 'refused', 'unassigned in the meantime'],
+  ]);
+  const { columns } = await view({ account_id: accountId });
+  expect(idsOf(columns.unassigned).sort()).toEqual([plain, gone].sort());
+  expect(columns.assigned.cards.map((card) => [card.delivery_id, card.courier_name]).sort()).toEqual(
+    [
+      [given, 'Undo Ada'],
+      [again, 'Undo Bola'],
+    ].sort(),
+  );
+});
+
+test('undoAssignments 400: none, the same delivery twice, or no version', async () => {
+  const step = { delivery_id: `dlv_${unknown}`, version: 2, courier_id: null };
+  for (const steps of [[], [step, step], [{ ...step, version: 0 }], new Array(501).fill(step)]) {
+    expect((await operator.call(undoAssignments, { body: { steps } })).status).toBe(400);
+  }
+});
+
 test('suggestCouriers 200: who is near, balanced against who has less; what cannot be assigned is left out', async () => {
   const own = await startTestService();
   const person = await signedIn(own, { operator: true });
@@ -590,4 +655,71 @@ test('the automatic mode assigns what nobody has, once, with several nodes at wo
   await expect.poll(async () => countsOf((await view({}, person)).columns)).toEqual([0, 31, 0, 0]);
   await other.stop();
   await own.stop();
+});
+
+/** 5 deliveries, 2 of them late, and a clock that only the test moves. */
+async function withLateOnes() {
+  const clock = testClock();
+  const own = await startTestService({ clock });
+  const { create } = await newAccount(own);
+  for (const address of ['1 Late Street', '2 Late Street']) await create(address);
+  clock.forward(day + hour);
+  for (const address of ['3 New Street', '4 New Street', '5 New Street']) await create(address);
+  return { own, clock, person: await signedIn(own, { operator: true }) };
+}
+
+test('previewAutomaticAssignment 200: counts every column, up to the room that couriers have', async () => {
+  const { own, clock, person } = await withLateOnes();
+  const preview = async () => (await person.call(previewAutomaticAssignment)).body;
+  expect(countsOf((await view({}, person)).columns)).toEqual([3, 0, 0, 2]);
+  expect(await preview()).toEqual({ unassigned: 5, assignable: 0 });
+  await newCourier(own, 'Ada');
+  expect(await preview()).toEqual({ unassigned: 5, assignable: 5 });
+  await newCourier(own, 'Bola');
+  await sql(own, "update couriers set paused_at = now() where name = 'Bola'");
+  await sql(own, 'update fleet_settings set parcels_most = 4');
+  // Settings are remembered for a second.
+  clock.forward(2_000);
+  expect(await preview()).toEqual({ unassigned: 5, assignable: 4 });
+  await own.stop();
+});
+
+test('startAutomaticAssignment 200: assigns as many as the preview says, and undoAutomaticAssignment 200 undoes exactly those', async () => {
+  const { own, clock, person } = await withLateOnes();
+  const { create } = await newAccount(own);
+  const ada = await newCourier(own, 'Ada');
+  const mine = await create('6 Own Street');
+  await assign(own, mine, ada.courierId);
+  const { assignable } = (await person.call(previewAutomaticAssignment)).body;
+  const { body } = await person.call(startAutomaticAssignment);
+  const assigned = async () => (await view({}, person)).couriers[0]!.load.assigned;
+  await expect.poll(assigned).toBe(assignable + 1);
+  const pickedUp = idsOf((await view({}, person)).columns.attention)[0]!;
+  await own.move(pickedUp, 'pick_up');
+
+  const undone = await person.call(undoAutomaticAssignment, { body });
+  expect(undone.body).toEqual({
+    undone: 4,
+    kept: [{ count: 1, why: 'picked up in the meantime' }],
+    has_more: true,
+  });
+  const { automatic, columns } = await view({}, person);
+  expect(automatic).toBe(false);
+  expect(idsOf(columns.assigned), 'what a person assigned stays').toEqual([mine]);
+  expect((await person.call(undoAutomaticAssignment, { body })).body).toMatchObject({
+    undone: 0,
+    has_more: false,
+  });
+
+  clock.forward(hour + 1_000);
+  const later = await signedIn(own, { operator: true });
+  const refused = await later.call(undoAutomaticAssignment, { body });
+  expect([refused.status, refused.body.details]).toEqual([400, 'since must be within the last 1 hour']);
+  await own.stop();
+});
+
+test('undoAutomaticAssignment 400: no time, or no time of ours', async () => {
+  for (const since of [undefined, '', 'now', '2026-11-15T09:30:00Z', '2026-13-45T09:30:00.000Z']) {
+    expect((await operator.call(undoAutomaticAssignment, { body: { since } })).status).toBe(400);
+  }
 });

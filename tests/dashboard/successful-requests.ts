@@ -286,6 +286,20 @@ const ofFleet: Record<string, (on: TestService) => Promise<Request>> = {
     await assign(on, id, (await newCourier(on)).courierId);
     return { body: { delivery_ids: [id] } };
   }),
+  undoAssignments: byOperator(async (on) => {
+    const id = await delivery(on);
+    await assign(on, id, (await newCourier(on)).courierId);
+    return { body: { steps: [{ delivery_id: id, version: 2, courier_id: null }] } };
+  }),
+  previewAutomaticAssignment: byOperator(),
+  startAutomaticAssignment: byOperator(async (on) => {
+    await sql(on, 'update fleet_settings set automatic = false');
+    return {};
+  }),
+  undoAutomaticAssignment: byOperator(async (on) => {
+    await sql(on, 'update fleet_settings set automatic = true');
+    return { body: { since: new Date().toISOString() } };
+  }),
   followBoard: byOperator(),
   correctDelivery: byOperator(ofDelivery(['pick_up', 'deliver'], { reason: 'wrong door' })),
   listCouriers: byOperator(),

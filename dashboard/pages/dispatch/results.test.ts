@@ -7,6 +7,7 @@ const result = (outcome: Result['outcome'], details: string | null = null): Resu
   delivery: null,
   error: details ? 'move not possible' : null,
   details,
+  version: null,
 });
 const cancelled = result('refused', 'the delivery is cancelled');
 

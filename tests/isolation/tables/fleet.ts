@@ -8,6 +8,7 @@ import type * as list from '../../../server/fleet/list-store.ts';
 import type { FleetFilter } from '../../../server/fleet/list-store.ts';
 import type * as settings from '../../../server/fleet/settings-store.ts';
 import type * as suggestions from '../../../server/fleet/suggestion-store.ts';
+import type * as undo from '../../../server/fleet/undo-store.ts';
 import type * as live from '../../../server/live/store.ts';
 import { highestId, lowestId } from '../../../server/platform/ids.ts';
 import { accountId, courierId, couriers, deliveryId, hourMs, seededAt } from '../owners.ts';
@@ -79,8 +80,11 @@ export const suggestionStore = entriesOf<typeof suggestions>({
     live: (c) => [c.database, couriers.map((courier) => deliveryId({ ...c.of, courier }, 1))],
   },
   readUnassigned: { live: (c) => [c.database, beginning, 100] },
+  countUnassigned: { live: (c) => [c.database] },
   readCarriedAddresses: { live: (c) => [c.database, 100] },
 });
+
+export const undoStore = entriesOf<typeof undo>({ readAssignedBy: fleet });
 
 export const fleetSettingsStore = entriesOf<typeof settings>({
   readSettings: fleet,

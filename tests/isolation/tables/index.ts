@@ -33,6 +33,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'fleet/list-store.ts': fleet.fleetListStore,
   'fleet/settings-store.ts': fleet.fleetSettingsStore,
   'fleet/suggestion-store.ts': fleet.suggestionStore,
+  'fleet/undo-store.ts': fleet.undoStore,
   'live/store.ts': fleet.liveStore,
   'overview/store.ts': deliveries.overviewStore,
   'test-mode/store.ts': deliveries.testModeStore,

@@ -1,0 +1,43 @@
+/** The SQL of undoing automatic assignment. */
+import type { DeliveryState } from '../../contract/primitives.ts';
+import type { Database } from '../platform/database.ts';
+import type { DeliveryId } from '../platform/ids.ts';
+
+export interface AutomaticAssignment {
+  delivery_id: DeliveryId;
+  status: DeliveryState;
+  /** Nothing has happened to the delivery after it was assigned automatically. */
+  is_last: boolean;
+}
+
+/**
+ * Live deliveries that this actor assigned since then and that still have a courier, oldest first. Reads the open and the
+ * recently ended deliveries of each courier, because events have no index by time.
+ */
+export function readAssignedBy(
+  database: Database,
+  actor: string,
+  sinceMs: number,
+): Promise<AutomaticAssignment[]> {
+  return database.read<AutomaticAssignment>(
+    {
+      name: 'read-assigned-by',
+      text: `
+        select d.delivery_id, d.status, d.version = max(e.sequence) as is_last
+        from couriers c
+        cross join lateral (
+          select account_id, delivery_id, status, version from deliveries
+          where mode = 'live' and status in ('created', 'in_transit') and courier_id = c.courier_id
+          union all
+          select account_id, delivery_id, status, version from deliveries
+          where mode = 'live' and status in ('delivered', 'returned', 'cancelled') and courier_id = c.courier_id
+            and updated_at >= to_timestamp($2::float8 / 1000)
+        ) d
+        join delivery_events e on e.account_id = d.account_id and e.delivery_id = d.delivery_id
+        where e.type = 'delivery.assigned' and e.actor = $1 and e.at >= to_timestamp($2::float8 / 1000)
+        group by d.delivery_id, d.status, d.version
+        order by d.delivery_id`,
+    },
+    [actor, sinceMs],
+  );
+}

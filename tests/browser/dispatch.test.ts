@@ -1,11 +1,13 @@
 /** The dispatch board: assigning by mouse, by keyboard, many at once, by suggestion and automatically; live for all. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { fromTypeId } from '../../server/platform/ids.ts';
 import { useBrowser } from '../support/browser.ts';
-import { send } from '../support/client.ts';
+import { createDelivery, send } from '../support/client.ts';
 import { newPerson, signedIn } from '../support/dashboard.ts';
 import { testFleet } from '../support/fleet.ts';
 import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 import { settled } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
@@ -51,16 +53,16 @@ test('a card that is dragged onto a courier is assigned to that courier, in ever
   for (const window of [page, other]) await card(window, 'Unassigned', '1 Drag Street').waitFor();
 });
 
-test('all selected cards are dragged together, and dragged back; one that is dropped where nothing comes of it says why, put back where it was nothing', async () => {
+test('all selected cards are dragged together, and dragged back; a drop that changes nothing says why, and a drop on the own column is silent', async () => {
   await fleet.addCourier('Many Musa');
   const { open } = await board('Drag many', '1 Many Street', '2 Many Street', '3 Many Street');
   const page = await open();
   await card(page, 'Unassigned', '1 Many Street').dragTo(card(page, 'Unassigned', '2 Many Street'));
-  expect(await page.getByText('Nothing was changed').count()).toBe(0);
+  expect(await page.getByText('Nothing changed').count()).toBe(0);
   await card(page, 'Unassigned', '1 Many Street').dragTo(part(page, 'Assigned'));
-  await said(page, 'Nothing was changed. To assign it, drop it on a courier in the list.');
+  await said(page, 'Nothing changed. To assign a delivery, drop it on a courier.');
   await card(page, 'Unassigned', '1 Many Street').dragTo(part(page, 'On the way'));
-  await said(page, 'Nothing was changed. It is on the way when its courier records the pickup.');
+  await said(page, 'Nothing changed. A delivery is on the way once its courier records the pickup.');
   for (const one of ['1', '2', '3']) await card(page, 'Unassigned', `${one} Many Street`).waitFor();
 
   await select(page, '1 Many Street').check();
@@ -69,11 +71,11 @@ test('all selected cards are dragged together, and dragged back; one that is dro
   await said(page, '2 deliveries assigned to Many Musa.');
   await card(page, 'Unassigned', '2 Many Street').waitFor();
   await card(page, 'Assigned', '1 Many Street').dragTo(part(page, 'Unassigned'));
-  await said(page, '1 delivery taken back.');
+  await said(page, '1 delivery unassigned.');
   await card(page, 'Unassigned', '1 Many Street').waitFor();
 });
 
-test('without a mouse: the arrows lead from card to card, Space selects, A assigns, U takes back, Ctrl+Z undoes', async () => {
+test('without a mouse: arrow keys move between cards, Space selects, A assigns, U unassigns, Ctrl+Z undoes', async () => {
   await fleet.addCourier('Keyboard Kemi');
   const { open } = await board('Keys', '1 Key Street', '2 Key Street', '3 Key Street');
   const page = await open();
@@ -90,20 +92,20 @@ test('without a mouse: the arrows lead from card to card, Space selects, A assig
   await dialog.getByRole('option', { selected: true }).filter({ hasText: 'Keyboard Kemi' }).waitFor();
   await keyboard.press('Enter');
   await said(page, '2 deliveries assigned to Keyboard Kemi.');
-  // The card that came into the place of the last one.
+  // The card that is now in the position of the last one.
   await expect.poll(() => hasFocus(select(page, '3 Key Street'))).toBe(true);
 
   await keyboard.press('ArrowRight');
   await keyboard.press('u');
-  await said(page, '1 delivery taken back.');
+  await said(page, '1 delivery unassigned.');
   await expect.poll(() => part(page, 'Assigned').getByRole('listitem').count()).toBe(1);
   await expect.poll(() => hasFocus(part(page, 'Assigned').getByRole('checkbox').nth(1))).toBe(true);
   await keyboard.press('Control+z');
-  await said(page, '1 delivery put back.');
+  await said(page, 'Undone: 1 delivery.');
   await expect.poll(() => part(page, 'Assigned').getByRole('listitem').count()).toBe(2);
 });
 
-test('many at once: what is refused is told with its reason, beside what worked', async () => {
+test('many at once: a refusal is shown with its reason, after what worked; Undo takes back only what is still untouched', async () => {
   await fleet.addCourier('Honest Hauwa');
   const { ids, open } = await board('Refused', '1 No Street', '2 No Street', '3 No Street');
   const page = await open();
@@ -119,6 +121,12 @@ test('many at once: what is refused is told with its reason, beside what worked'
   await said(page, /2 deliveries assigned to Honest Hauwa\. 1 refused: .*cancelled/);
   await expect.poll(() => part(page, 'Assigned').getByRole('listitem').count()).toBe(2);
   await card(page, 'Unassigned', '2 No Street').waitFor({ state: 'detached' });
+
+  await fleet.move(ids[0]!, 'pickup');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await said(page, 'Undone: 1 delivery. 1 not undone: picked up in the meantime.');
+  await card(page, 'Unassigned', '3 No Street').waitFor();
+  await card(page, 'On the way', '1 No Street').waitFor();
 });
 
 test('a suggestion says why, and one click accepts it; another all that are left', async () => {
@@ -158,35 +166,113 @@ test('a card tells what a dispatcher needs, and leads to the delivery in its acc
   await page.waitForURL((url) => url.pathname.endsWith(`/deliveries/${ids[0]}`));
 });
 
-test('what is filtered stands in the address, and what does not fit is gone', async () => {
+test('the filter is in the address, and an empty column or board says that it is filtered and clears the filter', async () => {
   const { open } = await board('Filters', '1 Yaba Road', '2 Ikeja Road');
   const page = await open();
   await page.getByRole('textbox', { name: 'Area' }).fill('yaba');
   await card(page, 'Unassigned', '2 Ikeja Road').waitFor({ state: 'detached' });
   await card(page, 'Unassigned', '1 Yaba Road').waitFor();
   expect(page.url()).toContain('area=yaba');
+  for (const column of ['Assigned', 'On the way', 'Needs attention']) {
+    await part(page, column).getByText('Nothing here matches the filters.').waitFor();
+  }
   await page.getByRole('textbox', { name: 'Area' }).fill('nowhere');
-  await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No matches' }).waitFor();
+  await page.getByRole('textbox', { name: 'Area' }).fill('yaba');
+  await part(page, 'Assigned').getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => page.url()).not.toContain('area=');
+  await expect.poll(() => page.getByText('matches the filters').count()).toBe(0);
 });
 
-test('automatic mode asks first, assigns what is there and what comes, and every window shows that it is on', async () => {
-  await fleet.addCourier('Automatic Ada');
-  const { open } = await board('Automatic', '1 Auto Street');
+test('automatic assignment announces what it will assign, late deliveries included, and Undo unassigns exactly those', async () => {
+  const own = await fleet.addCourier('Automatic Ada');
+  const { ids, open } = await board('Automatic', '1 Auto Street', '2 Auto Street', '3 Auto Street');
+  await fleet.assign(ids[2]!, own);
+  await makeLate(ids[0]!);
   const page = await open();
   const other = await open();
-  await page.getByRole('switch', { name: 'Automatic' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Assign by itself?' });
-  await dialog.getByText('1 delivery without a courier').waitFor();
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('switch', { name: 'Assign automatically' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn on automatic assignment?' });
+  const announced = dialog.getByText(
+    /\d+ deliveries without a courier will be assigned now, late ones included/,
+  );
+  const count = Number.parseInt(await announced.innerText(), 10);
+  expect(count).toBe(await countUnassigned());
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   for (const window of [page, other]) {
-    await window.getByText('Automatic mode is on: deliveries without a courier').waitFor();
-    await card(window, 'Assigned', '1 Auto Street').waitFor();
+    await window.getByText('Automatic assignment is on: deliveries are assigned').waitFor();
+    await card(window, 'Assigned', '2 Auto Street').waitFor();
+    await card(window, 'Needs attention', '1 Auto Street').getByRole('img', { name: 'Courier' }).waitFor();
   }
-  await fleet.deliveries('Automatic', '2 Auto Street');
-  await card(other, 'Assigned', '2 Auto Street').waitFor();
-  await other.getByRole('switch', { name: 'Automatic' }).click();
-  await page.getByText('Automatic mode is on: deliveries without a courier').waitFor({ state: 'detached' });
+  await expect.poll(countUnassigned).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await said(page, `Automatic assignment is off. Undone: ${count} deliveries.`);
+  await card(other, 'Unassigned', '2 Auto Street').waitFor();
+  await card(other, 'Assigned', '3 Auto Street').waitFor();
+  await other.getByText('Automatic assignment is on').waitFor({ state: 'detached' });
 });
+
+test('automatic assignment assigns new deliveries until it is turned off in any window', async () => {
+  await fleet.addCourier('Turned on Tola');
+  const { open } = await board('Until off', '1 Off Street');
+  const page = await open();
+  await page.getByRole('switch', { name: 'Assign automatically' }).click();
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+  await card(page, 'Assigned', '1 Off Street').waitFor();
+  await fleet.deliveries('Until off', '2 Off Street');
+  await card(page, 'Assigned', '2 Off Street').waitFor();
+  await page.getByRole('switch', { name: 'Assign automatically' }).click();
+  await said(page, 'Automatic assignment is off.');
+  await page.getByText('Automatic assignment is on: deliveries').waitFor({ state: 'detached' });
+});
+
+test('at every width the names of the tabs fit, and nothing but the page scrolls', async () => {
+  const { open } = await board('Widths', ...Array.from({ length: 12 }, (_, n) => `${n} Width Street`));
+  const page = await open();
+  await select(page, '11 Width Street').waitFor();
+  for (const [width, tabs] of [
+    [1440, 0],
+    [1024, 4],
+    [900, 5],
+    [768, 5],
+    [390, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => page.getByRole('tab').count()).toBe(tabs);
+    expect(await page.evaluate(clippedTabs), `${width}`).toEqual([]);
+    expect(await page.evaluate(scrollingParts), `${width}`).toBe(0);
+  }
+});
+
+const clippedTabs = `[...document.querySelectorAll('[role="tab"] *')]
+  .filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent)`;
+const scrollingParts = `[...document.querySelectorAll('[data-column], [data-column] *')]
+  .filter((part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY === 'auto').length`;
+
+test('a card without a receiver shows the account alone', async () => {
+  const { open } = await board('Nobody named');
+  const key = await service.newKey('Nobody named');
+  await createDelivery(service, key, { pickup_address: 'A', delivery_address: '1 Nameless Street' });
+  const page = await open();
+  const one = card(page, 'Unassigned', '1 Nameless Street');
+  await one.getByText('Nobody named').waitFor();
+  expect(await one.innerText()).not.toContain('·');
+});
+
+const makeLate = async (id: string) => {
+  await sql(
+    service,
+    "update deliveries set estimated_delivery_time = now() - interval '1 hour' where delivery_id = $1",
+    [fromTypeId('dlv', id)],
+  );
+};
+const countUnassigned = async () =>
+  (
+    await sql<{ n: number }>(
+      service,
+      "select count(*)::int as n from deliveries where mode = 'live' and status = 'created' and courier_id is null",
+    )
+  )[0]?.n;
 
 const hasFocus = async (thing: Locator) => (await thing.and(thing.page().locator(':focus')).count()) === 1;
 

@@ -10,7 +10,7 @@ import { Cell, Row } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
-import { doneWords, toDoWords } from '../dispatch/load-words.ts';
+import { doneText, openText } from '../dispatch/board.ts';
 import type { Courier } from './couriers-page.tsx';
 
 interface CourierRowProps {
@@ -41,9 +41,9 @@ export function CourierRow(props: CourierRowProps) {
 
 function Load({ courier }: { courier: Courier }) {
   const { assigned, on_the_way } = courier.load;
-  const words = toDoWords(courier);
+  const words = openText(courier);
   return (
-    <TwoLines below={doneWords(courier)}>
+    <TwoLines below={doneText(courier)}>
       {assigned + on_the_way > 0 ? words : <Faint>{words}</Faint>}
     </TwoLines>
   );

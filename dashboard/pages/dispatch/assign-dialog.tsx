@@ -1,12 +1,11 @@
-/** Chooses a courier by typing: the way to assign without a mouse, and on a telephone. */
+/** Chooses a courier by name: for assigning without a mouse, and on a phone. */
 import { Badge, Modal, Text, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import classes from './assign-dialog.module.css';
-import { type BoardCourier, type Card, deliveriesWord } from './board.ts';
-import { doneWords, toDoWords } from './load-words.ts';
+import { type BoardCourier, type Card, deliveriesText, doneText, openText } from './board.ts';
+import classes from './dispatch.module.css';
 
-/** With more couriers than this, one types on. */
+/** Couriers in the list; typing finds the others. */
 const maxShown = 50;
 
 interface AssignDialogProps {
@@ -20,7 +19,7 @@ interface AssignDialogProps {
 export function AssignDialog({ opened, cards, couriers, onClose, onChoose }: AssignDialogProps) {
   const able = cards.filter(({ can_assign }) => can_assign).length;
   return (
-    <Modal opened={opened} onClose={onClose} title={`Assign ${deliveriesWord(able)} to…`} returnFocus={false}>
+    <Modal opened={opened} onClose={onClose} title={`Assign ${deliveriesText(able)} to…`} returnFocus={false}>
       <Notes cards={cards} able={able} />
       <Choices couriers={couriers} onChoose={onChoose} />
     </Modal>
@@ -34,13 +33,13 @@ function Notes({ cards, able }: { cards: readonly Card[]; able: number }) {
     <>
       {carried > 0 ? (
         <Text size="sm" c="dimmed" mb="xs">
-          {carried === 1 ? '1 is' : `${carried} are`} on the way: whoever you choose is then the one who has
-          {carried === 1 ? ' it' : ' them'}.
+          {carried === 1 ? '1 is' : `${carried} are`} on the way: choose the courier who has
+          {carried === 1 ? ' it' : ' them'} now.
         </Text>
       ) : null}
       {left > 0 ? (
         <Text size="sm" c="dimmed" mb="xs">
-          {left} more {left === 1 ? 'is' : 'are'} selected and cannot be assigned now.
+          {left} of the selected deliveries cannot be assigned now.
         </Text>
       ) : null}
     </>
@@ -83,7 +82,7 @@ function Choices({ couriers, onChoose }: Pick<AssignDialogProps, 'couriers' | 'o
         aria-activedescendant={shown[at] ? `${id}-${at}` : undefined}
         aria-autocomplete="list"
         autoComplete="off"
-        placeholder="Name of a courier"
+        placeholder="Courier name"
         leftSection={<Search size={15} aria-hidden />}
         value={search}
         onChange={(event) => {
@@ -92,38 +91,38 @@ function Choices({ couriers, onChoose }: Pick<AssignDialogProps, 'couriers' | 'o
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Couriers" className={classes.list}>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Couriers" className={classes.choices}>
         {shown.map((courier, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above hears the keys of all options.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys for all options.
           <div
             key={courier.courier_id}
             id={`${id}-${index}`}
             role="option"
-            // It never has the focus itself; the field says which one is meant.
+            // Never focused itself: the field names the active option.
             tabIndex={-1}
             aria-selected={index === at}
-            className={classes.option}
+            className={classes.choice}
             onClick={() => onChoose(courier)}
           >
-            <span className={classes.name}>
+            <span className={classes.choiceName}>
               <bdi>{courier.name}</bdi>
               {courier.state === 'paused' ? <Badge color="orange">Paused</Badge> : null}
             </span>
-            <span className={classes.load}>
-              {[toDoWords(courier), doneWords(courier)].filter(Boolean).join(' · ')}
+            <span className={classes.choiceLoad}>
+              {[openText(courier), doneText(courier)].filter(Boolean).join(' · ')}
             </span>
           </div>
         ))}
       </div>
       <Text size="sm" c="dimmed" role="status" mt="xs">
-        {restWords(found.length, couriers.length)}
+        {statusText(found.length, couriers.length)}
       </Text>
     </>
   );
 }
 
-function restWords(found: number, all: number): string {
-  if (all === 0) return 'There are no couriers yet. Add one on the page Couriers.';
-  if (found === 0) return 'No courier of that name';
+function statusText(found: number, all: number): string {
+  if (all === 0) return 'No couriers yet. Add them under Couriers.';
+  if (found === 0) return 'No matches';
   return found > maxShown ? `Type to see the other ${found - maxShown}` : '';
 }

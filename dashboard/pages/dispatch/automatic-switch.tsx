@@ -1,50 +1,108 @@
-/** Automatic mode, for everybody to see: it assigns by the rule of the suggestions. */
+/** Turns automatic assignment on and off. Turning it on can be undone together with what it assigned. */
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { getBoard, listBoardColumn } from '../../../contract/dashboard/dispatch.ts';
+import {
+  getBoard,
+  listBoardColumn,
+  previewAutomaticAssignment,
+  startAutomaticAssignment,
+  undoAutomaticAssignment,
+} from '../../../contract/dashboard/dispatch.ts';
 import { changeFleetSettings, getFleetSettings } from '../../../contract/dashboard/fleet-settings.ts';
-import { useCommand } from '../../api/queries.ts';
+import { call, type ResultOf } from '../../api/client.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { deliveriesWord } from './board.ts';
+import { deliveriesText } from './board.ts';
+import { undoneText } from './results.ts';
+import { messageOf, type Outcome, type Undo } from './use-undo.ts';
+
+const refreshed = [getBoard, listBoardColumn, getFleetSettings];
 
 interface AutomaticSwitchProps {
-  /** Undefined while it is not known yet. */
+  /** Undefined until the board is read. */
   isOn: boolean | undefined;
-  /** How many have no courier now. */
-  unassigned: number;
+  undo: Undo;
 }
 
-export function AutomaticSwitch({ isOn, unassigned }: AutomaticSwitchProps) {
-  const [asks, setAsks] = useState(false);
-  const command = useCommand(changeFleetSettings, [getBoard, listBoardColumn, getFleetSettings]);
-  const change = async (automatic: boolean) => {
-    await command.mutateAsync({ body: { automatic } });
-    toast(automatic ? 'Automatic mode is on.' : 'Automatic mode is off.');
+export function AutomaticSwitch({ isOn, undo }: AutomaticSwitchProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const start = useCommand(startAutomaticAssignment, refreshed);
+  const change = useCommand(changeFleetSettings, refreshed);
+  const turnOn = async () => {
+    const { since } = await start.mutateAsync({});
+    undo.offer({ text: 'Automatic assignment is on.', isPartial: false }, () => undoSince(since));
   };
-  const turnOff = () => change(false).catch((failure: Error) => toast(failure.message, 'bad'));
+  const turnOff = async () => {
+    try {
+      await change.mutateAsync({ body: { automatic: false } });
+      toast('Automatic assignment is off.');
+    } catch (error) {
+      toast(messageOf(error), 'bad');
+    }
+  };
   return (
     <>
       <Switch
-        label="Automatic"
+        label="Assign automatically"
         checked={isOn ?? false}
-        disabled={isOn === undefined || command.isPending}
-        onChange={() => (isOn ? void turnOff() : setAsks(true))}
+        disabled={isOn === undefined || change.isPending}
+        onChange={() => (isOn ? void turnOff() : setIsAsking(true))}
       />
       <ConfirmDialog
-        opened={asks}
-        onClose={() => setAsks(false)}
-        onConfirm={() => change(true)}
-        title="Assign by itself?"
-        confirm="Switch on"
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={turnOn}
+        title="Turn on automatic assignment?"
+        confirm="Turn on"
         tone="plain"
       >
-        {unassigned > 0
-          ? `${deliveriesWord(unassigned)} without a courier ${unassigned === 1 ? 'is' : 'are'} assigned at once, and new ones as they come`
-          : 'New deliveries are assigned as they come'}
-        : by the area of what couriers carry, then by load, then by cash in hand. You can still assign by
-        hand, and switch it off at any time; what is assigned stays assigned.
+        <WhatHappens isAsking={isAsking} />
       </ConfirmDialog>
     </>
   );
+}
+
+function WhatHappens({ isAsking }: { isAsking: boolean }) {
+  const { data, error } = useOperation(
+    previewAutomaticAssignment,
+    {},
+    { enabled: isAsking, staleTime: 0, gcTime: 0 },
+  );
+  return (
+    <>
+      <p role="status" aria-busy={isAsking && !data && !error}>
+        {data ? previewText(data) : (error?.message ?? 'Counting unassigned deliveries…')}
+      </p>
+      <p>
+        Couriers are chosen by area and load, as in the suggestions. You can still assign manually, undo this
+        step, or turn it off later.
+      </p>
+    </>
+  );
+}
+
+function previewText({ unassigned, assignable }: ResultOf<typeof previewAutomaticAssignment>): string {
+  if (unassigned === 0) return 'New deliveries will be assigned as they arrive.';
+  const wait = 'The rest will be assigned when a courier has room.';
+  if (assignable === 0) {
+    return `No courier has room for the ${deliveriesText(unassigned)} without a courier. They will be assigned when one has.`;
+  }
+  if (assignable < unassigned)
+    return `${assignable} of ${deliveriesText(unassigned)} without a courier will be assigned now. ${wait}`;
+  return `${deliveriesText(unassigned)} without a courier will be assigned now, late ones included, and new ones as they arrive.`;
+}
+
+async function undoSince(since: string): Promise<Outcome> {
+  let undone = 0;
+  for (;;) {
+    const answer = await call(undoAutomaticAssignment, { body: { since } });
+    undone += answer.undone;
+    if (!answer.has_more) {
+      return {
+        text: `Automatic assignment is off. ${undoneText(undone, answer.kept)}`,
+        isPartial: answer.kept.length > 0,
+      };
+    }
+  }
 }

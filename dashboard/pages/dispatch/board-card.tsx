@@ -1,4 +1,4 @@
-/** One delivery on the board. The list of its column hears clicks, keys and dragging for all its cards. */
+/** One delivery on the board. The box around all columns handles clicks, keys and dragging for every card. */
 import { Button } from '@mantine/core';
 import { Banknote, Bike, CircleX, Sparkles } from 'lucide-react';
 import { type ChangeEvent, memo } from 'react';
@@ -10,27 +10,29 @@ import { shortDay } from '../../ui/time-words.ts';
 import { Expected } from '../deliveries/expected.tsx';
 import type { Card } from './board.ts';
 import classes from './board-card.module.css';
+import type { Assignment } from './use-assign.ts';
 import type { Suggestion } from './use-suggestions.ts';
 
 interface BoardCardProps {
   card: Card;
   isSelected: boolean;
-  /** Something is being done to it right now. */
+  /** A request about it is under way. */
   isBusy: boolean;
-  /** The one of its column that Tab leads to; from there the arrow keys go on. */
+  /** The Tab key stops at one card of each column; the arrow keys lead to the others. */
   isTabStop: boolean;
   suggestion: Suggestion | undefined;
   onToggle(card: Card, isOn: boolean, extend: boolean): void;
-  onAccept(suggestion: Suggestion): void;
+  onAccept(assignment: Assignment): void;
 }
 
 export const BoardCard = memo((props: BoardCardProps) => {
   const { card, isSelected, isBusy, isTabStop, suggestion, onToggle, onAccept } = props;
   const { delivery_id: id, account, receiver_contact: receiver } = card;
   const address = inOneLine(card.delivery_address);
+  const receiverName = receiver.name ? inOneLine(receiver.name) : receiver.phone;
   const tabIndex = isTabStop ? 0 : -1;
   const toggle = (event: ChangeEvent<HTMLInputElement>) =>
-    onToggle(card, event.currentTarget.checked, (event.nativeEvent as MouseEvent).shiftKey === true);
+    onToggle(card, event.currentTarget.checked, isWithShift(event.nativeEvent));
   return (
     <li
       className={classes.card}
@@ -59,7 +61,12 @@ export const BoardCard = memo((props: BoardCardProps) => {
         </Link>
       </div>
       <div className={classes.who}>
-        <bdi>{receiver.name ? inOneLine(receiver.name) : receiver.phone}</bdi> · <bdi>{account.name}</bdi>
+        {receiverName ? (
+          <>
+            <bdi>{receiverName}</bdi> ·{' '}
+          </>
+        ) : null}
+        <bdi>{account.name}</bdi>
       </div>
       <div className={classes.facts}>
         <Expected at={card.estimated_delivery_time} late={card.late} />
@@ -82,6 +89,9 @@ export const BoardCard = memo((props: BoardCardProps) => {
   );
 });
 
+/** The change event of a checkbox that was clicked is a mouse event. */
+const isWithShift = (event: Event) => event instanceof MouseEvent && event.shiftKey;
+
 function Attempts({ card: { attempts, failure_reason, instruction, deliver_on } }: { card: Card }) {
   return (
     <div className={classes.attempts} data-awaited={instruction === 'awaited' || undefined}>
@@ -103,11 +113,11 @@ function Attempts({ card: { attempts, failure_reason, instruction, deliver_on } 
 interface SuggestedProps {
   suggestion: Suggestion;
   address: string;
-  onAccept(suggestion: Suggestion): void;
+  onAccept(assignment: Assignment): void;
 }
 
 function Suggested({ suggestion, address, onAccept }: SuggestedProps) {
-  const { courier_id, courier_name, why } = suggestion;
+  const { delivery_id, courier_id, courier_name, why } = suggestion;
   return (
     <div className={classes.suggested}>
       <div className={classes.suggestion}>
@@ -129,7 +139,7 @@ function Suggested({ suggestion, address, onAccept }: SuggestedProps) {
           size="compact-xs"
           variant="light"
           aria-label={`Accept ${courier_name} for ${address}`}
-          onClick={() => onAccept(suggestion)}
+          onClick={() => onAccept({ delivery_id, courier_id })}
         >
           Accept
         </Button>

@@ -1,41 +1,46 @@
-/** One column of the board: how many there are, the most pressing ones, and more on request. */
+/** One column of the board: its count, its most urgent cards, and more on request. */
 import { Badge, Button, Title } from '@mantine/core';
+import { Sparkles } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
-import { columnWords } from './board.ts';
+import { type Column, columnTexts } from './board.ts';
 import { BoardCard } from './board-card.tsx';
 import classes from './board-column.module.css';
-import type { Column } from './use-board.ts';
 import type { useCards } from './use-cards.ts';
+import type { useSuggestions } from './use-suggestions.ts';
 
 interface BoardColumnProps {
   column: Column;
   cards: ReturnType<typeof useCards>;
   /** Under the heading. */
   actions?: ReactNode;
-  /** While something is dragged that is not from here. */
+  /** While cards of another column are dragged. */
   drop: Drop | undefined;
+  /** Undefined if the board is not filtered. */
+  onClearFilters: (() => void) | undefined;
 }
 
 export interface Drop {
-  /** It does something; otherwise it only says why not. */
-  isWelcome: boolean;
+  /** Dropping changes something; otherwise it only explains why not. */
+  isAllowed: boolean;
   act(): void;
 }
 
-export function BoardColumn({ column, cards, actions, drop }: BoardColumnProps) {
+export function BoardColumn({ column, cards, actions, drop, onClearFilters }: BoardColumnProps) {
   const { column: name, count, cards: shown } = column;
-  const { title, nothing } = columnWords[name];
+  const { title, empty } = columnTexts[name];
   const titleId = useId();
   return (
     <section className={classes.column} aria-labelledby={titleId} data-column={name} {...useDrop(drop)}>
-      <header className={classes.header}>
-        {shown.length > 0 ? <SelectAll column={column} cards={cards} /> : null}
-        <Title order={2} id={titleId} className={classes.title}>
-          {title} <Badge color={name === 'attention' && count > 0 ? 'red' : 'gray'}>{count}</Badge>
-        </Title>
-      </header>
-      {actions ? <div className={classes.actions}>{actions}</div> : null}
-      <div className={classes.scroll}>
+      <div className={classes.head}>
+        <header className={classes.header}>
+          {shown.length > 0 ? <SelectAll column={column} cards={cards} /> : null}
+          <Title order={2} id={titleId} className={classes.title}>
+            {title} <Badge color={name === 'attention' && count > 0 ? 'red' : 'gray'}>{count}</Badge>
+          </Title>
+        </header>
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
+      </div>
+      <div className={classes.body}>
         {shown.length > 0 ? (
           <ul className={classes.cards} data-cards={name} aria-labelledby={titleId}>
             {shown.map((card) => (
@@ -43,8 +48,13 @@ export function BoardColumn({ column, cards, actions, drop }: BoardColumnProps) 
             ))}
           </ul>
         ) : (
-          <p className={classes.nothing}>{nothing}</p>
+          <p className={classes.empty}>{onClearFilters ? 'Nothing here matches the filters.' : empty}</p>
         )}
+        {shown.length === 0 && onClearFilters ? (
+          <Button variant="subtle" size="compact-xs" fullWidth onClick={onClearFilters}>
+            Clear filters
+          </Button>
+        ) : null}
         {column.hasMore ? <More column={column} /> : null}
       </div>
     </section>
@@ -59,7 +69,7 @@ function SelectAll({ column: { column, cards: shown }, cards }: Pick<BoardColumn
     <input
       type="checkbox"
       className={classes.check}
-      aria-label={`Select all shown: ${columnWords[column].title}`}
+      aria-label={`Select all shown: ${columnTexts[column].title}`}
       checked={isAll}
       ref={(box) => {
         if (box) box.indeterminate = selected > 0 && !isAll;
@@ -81,19 +91,19 @@ function More({ column: { cards, count, isReadingMore, failure, showMore } }: { 
   );
 }
 
-/** Every column hears what is dropped on it, also to say that nothing comes of it; only a welcome one shows itself. */
+/** Every column accepts a drop, if only to explain why nothing changed; only an allowed one is highlighted. */
 function useDrop(drop: Drop | undefined) {
   const [isOver, setIsOver] = useState(false);
   if (!drop) return {};
   return {
-    'data-drop': drop.isWelcome || undefined,
-    'data-over': (drop.isWelcome && isOver) || undefined,
+    'data-drop': drop.isAllowed || undefined,
+    'data-over': (drop.isAllowed && isOver) || undefined,
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
       setIsOver(true);
     },
     onDragLeave: (event: DragEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+      if (!isInside(event)) setIsOver(false);
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
@@ -101,4 +111,45 @@ function useDrop(drop: Drop | undefined) {
       drop.act();
     },
   };
+}
+
+/** The pointer left a child for another part of the same element. */
+export function isInside({ currentTarget, relatedTarget }: DragEvent): boolean {
+  return relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+}
+
+interface SuggestProps {
+  suggestions: ReturnType<typeof useSuggestions>;
+  onAcceptAll(): void;
+}
+
+/** Asks for suggestions, and accepts all of them. Each can also be accepted on its own card. */
+export function Suggest({ suggestions, onAcceptAll }: SuggestProps) {
+  const { open, acceptable, waiting, ask, isAsking, dismiss } = suggestions;
+  if (open.size > 0) {
+    return (
+      <>
+        {acceptable.length > 0 ? (
+          <Button size="compact-xs" onClick={onAcceptAll}>
+            Accept all {acceptable.length}
+          </Button>
+        ) : null}
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={dismiss}>
+          Dismiss
+        </Button>
+      </>
+    );
+  }
+  if (waiting === 0) return null;
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      leftSection={<Sparkles size={12} aria-hidden />}
+      loading={isAsking}
+      onClick={() => void ask()}
+    >
+      Suggest couriers
+    </Button>
+  );
 }

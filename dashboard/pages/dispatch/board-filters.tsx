@@ -1,16 +1,15 @@
-/** Above the board: whose deliveries, of which courier, and where. Everything chosen here stands in the address bar. */
-import { Button, Select } from '@mantine/core';
-import { X } from 'lucide-react';
+/** Filters above the board (account, courier, area) and the help for the keyboard. */
+import { ActionIcon, Button, Kbd, Popover, Select } from '@mantine/core';
+import { Keyboard, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useMe } from '../../current/me.tsx';
 import { SearchBox } from '../deliveries/list/search-box.tsx';
 import type { BoardCourier } from './board.ts';
 import classes from './dispatch.module.css';
-import type { useFilter } from './filter.ts';
-import { KeysHelp } from './keys-help.tsx';
+import type { useFilter } from './use-filter.ts';
 
-/** The service asks for two letters at least. */
-const shortestArea = 2;
+/** The server needs at least two characters. */
+const minAreaCharacters = 2;
 const maxShown = 100;
 
 interface BoardFiltersProps extends ReturnType<typeof useFilter> {
@@ -19,11 +18,11 @@ interface BoardFiltersProps extends ReturnType<typeof useFilter> {
 
 export function BoardFilters({ filter, isFiltered, change, clear, couriers }: BoardFiltersProps) {
   const { accounts } = useMe();
-  const ofAccounts = useMemo(
+  const accountOptions = useMemo(
     () => accounts.map(({ account_id, name }) => ({ value: account_id, label: name })),
     [accounts],
   );
-  const ofCouriers = useMemo(
+  const courierOptions = useMemo(
     () => couriers.map(({ courier_id, name }) => ({ value: courier_id, label: name })),
     [couriers],
   );
@@ -36,7 +35,7 @@ export function BoardFilters({ filter, isFiltered, change, clear, couriers }: Bo
         value={area}
         onSearch={(text) =>
           change(
-            { area: text.length >= shortestArea ? text : undefined },
+            { area: text.length >= minAreaCharacters ? text : undefined },
             { replace: area !== '' && text !== '' },
           )
         }
@@ -44,21 +43,21 @@ export function BoardFilters({ filter, isFiltered, change, clear, couriers }: Bo
       <Select
         aria-label="Account"
         placeholder="All accounts"
-        data={ofAccounts}
+        data={accountOptions}
         value={account_id}
         onChange={(value) => change({ account_id: value ?? undefined })}
-        nothingFoundMessage="No account of that name"
-        className={classes.choice}
+        nothingFoundMessage="No matches"
+        className={classes.filterChoice}
         {...shared}
       />
       <Select
         aria-label="Courier"
         placeholder="All couriers"
-        data={ofCouriers}
+        data={courierOptions}
         value={courier_id}
         onChange={(value) => change({ courier_id: value ?? undefined })}
-        nothingFoundMessage="No courier of that name"
-        className={classes.choice}
+        nothingFoundMessage="No matches"
+        className={classes.filterChoice}
         {...shared}
       />
       {isFiltered ? (
@@ -79,3 +78,46 @@ const shared = {
   autoComplete: 'off',
   maxDropdownHeight: 320,
 } as const;
+
+const keys = [
+  { names: ['↑', '↓', '←', '→'], action: 'Move between cards' },
+  { names: ['Space'], action: 'Select the card' },
+  { names: ['Shift'], action: 'With a click: select all cards in between' },
+  { names: ['A'], action: 'Assign to…' },
+  { names: ['U'], action: 'Unassign' },
+  { names: ['Ctrl', 'Z'], action: 'Undo the last step' },
+  { names: ['Esc'], action: 'Clear selection' },
+  { names: ['/'], action: 'Filter by area' },
+];
+
+function KeysHelp() {
+  return (
+    <Popover position="bottom-end" width={330} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Keyboard shortcuts"
+          className={classes.keysButton}
+        >
+          <Keyboard size={17} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Keyboard shortcuts">
+        <dl className={classes.keys} tabIndex={0} data-autofocus>
+          {keys.map(({ names, action }) => (
+            <div key={action}>
+              <dt>
+                {names.map((name) => (
+                  <Kbd key={name}>{name}</Kbd>
+                ))}
+              </dt>
+              <dd>{action}</dd>
+            </div>
+          ))}
+        </dl>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

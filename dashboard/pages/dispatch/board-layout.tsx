@@ -1,12 +1,11 @@
-/** The columns with the couriers beside them; where the window is too narrow for that, one after the other as tabs. */
+/** The columns with the couriers beside them; in a narrow window, one at a time as tabs. The page has the only scroll bar. */
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { boardColumns } from '../../../contract/dashboard/dispatch.ts';
 import { useAddressChoice } from '../../ui/address-choice.ts';
-import { columnWords } from './board.ts';
+import { type Column, columnTexts } from './board.ts';
 import classes from './dispatch.module.css';
-import type { Column } from './use-board.ts';
 import type { useCards } from './use-cards.ts';
 
 const tabs = [...boardColumns, 'couriers'] as const;
@@ -14,51 +13,52 @@ type Tab = (typeof tabs)[number];
 
 interface BoardLayoutProps {
   columns: readonly Column[];
-  couriers: number;
-  list: ReactNode;
+  courierCount: number;
+  courierList: ReactNode;
   box: ReturnType<typeof useCards>['box'];
-  isOld: boolean;
+  isStale: boolean;
+  /** Shown instead of the columns if the whole board is empty. */
   empty: ReactNode;
   columnOf(column: Column): ReactNode;
 }
 
-/** Four columns need this much; a telephone has room for one thing at a time. */
+/** Room for four columns and the couriers; room for one column and the couriers. The style sheets use the same widths. */
 const forColumns = '(width >= 84rem)';
-const forTwo = '(width >= 48rem)';
+const forCouriersBeside = '(width >= 60rem)';
 
-export function BoardLayout({ columns, couriers, list, box, isOld, empty, columnOf }: BoardLayoutProps) {
+export function BoardLayout(props: BoardLayoutProps) {
+  const { columns, courierCount, courierList, box, isStale, empty, columnOf } = props;
   const hasColumns = useMediaQuery(forColumns, undefined, { getInitialValueInEffect: false });
-  const hasTwo = useMediaQuery(forTwo, undefined, { getInitialValueInEffect: false });
+  const hasCouriersBeside = useMediaQuery(forCouriersBeside, undefined, { getInitialValueInEffect: false });
   const [chosen, choose] = useAddressChoice<Tab>('show', tabs, 'unassigned');
   if (hasColumns) {
     return (
-      <div className={classes.board} data-old={isOld || undefined}>
+      <div className={classes.board} data-stale={isStale || undefined}>
         <div className={classes.columns} data-board {...box}>
           {empty ?? columns.map(columnOf)}
         </div>
-        {list}
+        {courierList}
       </div>
     );
   }
-  const shown = hasTwo && chosen === 'couriers' ? 'unassigned' : chosen;
-  const names = hasTwo ? boardColumns : tabs;
+  const shown = hasCouriersBeside && chosen === 'couriers' ? 'unassigned' : chosen;
+  const countOf = (tab: Tab) =>
+    tab === 'couriers' ? courierCount : (columns.find(({ column }) => column === tab)?.count ?? 0);
   return (
-    <div className={classes.board} data-old={isOld || undefined}>
+    <div className={classes.board} data-stale={isStale || undefined}>
       <Tabs
         value={shown}
-        onChange={(next) => choose((next ?? 'unassigned') as Tab)}
+        onChange={(next) => choose(tabs.find((tab) => tab === next) ?? 'unassigned')}
         keepMounted={false}
         variant="none"
         className={classes.tabbed}
       >
         <Tabs.List className={classes.tabs} aria-label="Columns">
-          {names.map((name) => (
-            <Tabs.Tab key={name} value={name} className={classes.tab}>
-              <span className={classes.tabCount}>
-                {name === 'couriers' ? couriers : columns.find(({ column }) => column === name)!.count}
-              </span>
+          {(hasCouriersBeside ? boardColumns : tabs).map((tab) => (
+            <Tabs.Tab key={tab} value={tab} className={classes.tab}>
+              <span className={classes.tabCount}>{countOf(tab)}</span>
               <span className={classes.tabName}>
-                {name === 'couriers' ? 'Couriers' : columnWords[name].short}
+                {tab === 'couriers' ? 'Couriers' : columnTexts[tab].short}
               </span>
             </Tabs.Tab>
           ))}
@@ -71,10 +71,10 @@ export function BoardLayout({ columns, couriers, list, box, isOld, empty, column
           </Tabs.Panel>
         ))}
         <Tabs.Panel value="couriers" tabIndex={-1}>
-          {list}
+          {courierList}
         </Tabs.Panel>
       </Tabs>
-      {hasTwo ? list : null}
+      {hasCouriersBeside ? courierList : null}
     </div>
   );
 }

@@ -1,95 +1,88 @@
-/** The board at work: what is selected, dragged, suggested and asked, and what then happens. */
+/** The board at work: selecting, dragging, suggesting and assigning. */
+import { Button } from '@mantine/core';
+import { CircleCheck, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { AssignDialog } from './assign-dialog.tsx';
-import { type Board, type BoardCourier, type Card, notByDropping } from './board.ts';
-import { BoardColumn, type Drop } from './board-column.tsx';
+import { type Board, type BoardCourier, type Card, type Column, whyNotDropped } from './board.ts';
+import { BoardColumn, type Drop, Suggest } from './board-column.tsx';
 import { BoardLayout } from './board-layout.tsx';
 import { CourierList } from './courier-list.tsx';
 import classes from './dispatch.module.css';
-import type { useFilter } from './filter.ts';
-import { NothingFits, NothingToDo } from './nothing.tsx';
-import { noneToAssign, noneToTakeBack, SelectionBar } from './selection-bar.tsx';
-import { Suggest } from './suggest.tsx';
-import { useAssign } from './use-assign.ts';
-import type { Column } from './use-board.ts';
+import { cannotAssign, cannotUnassign, SelectionBar } from './selection-bar.tsx';
+import { type Assignment, useAssign } from './use-assign.ts';
 import { useCards } from './use-cards.ts';
+import type { useFilter } from './use-filter.ts';
 import { useSelection } from './use-selection.ts';
 import { useSuggestions } from './use-suggestions.ts';
+import type { Undo } from './use-undo.ts';
 
 interface BoardViewProps {
   board: Board;
   columns: readonly Column[];
   /** Another filter is being read. */
-  isOld: boolean;
-  address: ReturnType<typeof useFilter>;
+  isStale: boolean;
+  filtering: ReturnType<typeof useFilter>;
+  undo: Undo;
 }
 
-export function BoardView({ board, columns, isOld, address }: BoardViewProps) {
+export function BoardView({ board, columns, isStale, filtering, undo }: BoardViewProps) {
   const shown = useMemo(
     () => new Map(columns.flatMap(({ cards }) => cards.map((card) => [card.delivery_id, card] as const))),
     [columns],
   );
   const selection = useSelection(shown);
-  const doing = useAssign(shown);
+  const moves = useAssign(shown, undo);
   const suggestions = useSuggestions([...shown.values()]);
-  const asking = useDialog<readonly Card[]>();
+  const assignDialog = useDialog<readonly Card[]>();
 
-  const give = async (cards: readonly Card[], courier: BoardCourier) => {
-    const able = cards.filter(({ can_assign }) => can_assign);
-    if (able.length === 0) return;
-    const { courier_id, name } = courier;
-    const pairs = able.map(({ delivery_id }) => ({ delivery_id, courier_id }));
-    after(await doing.assign(pairs, name));
+  const assignTo = async (some: readonly Card[], { courier_id, name }: BoardCourier) => {
+    const assignments = some
+      .filter(({ can_assign }) => can_assign)
+      .map(({ delivery_id }) => ({ delivery_id, courier_id }));
+    if (assignments.length > 0) finish(await moves.assign(assignments, name));
   };
-  const takeBack = async (cards: readonly Card[]) => {
-    const able = cards.filter(({ can_unassign }) => can_unassign);
-    if (able.length > 0) after(await doing.unassign(able.map(({ delivery_id }) => delivery_id)));
-    else if (cards.length > 0) toast(noneToTakeBack, 'bad');
+  const unassign = async (some: readonly Card[]) => {
+    const ids = some.filter(({ can_unassign }) => can_unassign).map(({ delivery_id }) => delivery_id);
+    if (ids.length > 0) finish(await moves.unassign(ids));
+    else if (some.length > 0) toast(cannotUnassign, 'bad');
   };
-  const accept = async (some: readonly { delivery_id: string; courier_id: string | null }[]) => {
-    const pairs = some.filter(({ courier_id }) => courier_id !== null);
-    if (pairs.length > 0) after(await doing.assign(pairs));
+  const accept = async (assignments: readonly Assignment[]) => {
+    if (assignments.length > 0) finish(await moves.assign(assignments));
   };
-  /** What was refused stays selected, to be looked at. */
-  const after = ({ refused }: { refused: readonly string[] }) => {
-    selection.set(refused.length > 0 && selection.cards.length > 0 ? refused : []);
-    whenFocusIsLost(cards.takeFocus);
+  /** Refused deliveries stay selected. */
+  const finish = (refused: readonly string[]) => {
+    selection.set(selection.cards.length > 0 ? refused : []);
+    whenFocusIsLost(cards.restoreFocus);
   };
   const cards = useCards({
     columns,
     shown,
     selection,
-    busy: doing.busy,
+    busy: moves.busy,
     suggestions: suggestions.open,
-    onAccept: (suggestion) => void accept([suggestion]),
+    onAccept: (assignment) => void accept([assignment]),
     onAssign: (some) => {
-      if (some.some(({ can_assign }) => can_assign)) asking.open(some);
-      else if (some.length > 0) toast(noneToAssign, 'bad');
+      if (some.some(({ can_assign }) => can_assign)) assignDialog.open(some);
+      else if (some.length > 0) toast(cannotAssign, 'bad');
     },
-    onUnassign: (some) => void takeBack(some),
-    onUndo: () => void doing.undoLast(),
+    onUnassign: (some) => void unassign(some),
+    onUndo: undo.last,
   });
 
-  const list = (
-    <CourierList
-      couriers={board.couriers}
-      shownFor={address.filter.courier_id}
-      selected={selection.cards.filter(({ can_assign }) => can_assign).length}
-      isDragging={cards.dragged.some(({ can_assign }) => can_assign)}
-      onShowFor={(courier_id) => address.change({ courier_id })}
-      onAssignSelected={(courier) => void give(selection.cards, courier)}
-      onDrop={(courier) => void give(cards.dragged, courier)}
-    />
-  );
   const dropOn = ({ column, cards: own }: Column): Drop | undefined => {
-    // Put back where it was: nothing was meant.
+    // Dropped on its own column: no change was intended.
     const ids = new Set(own.map(({ delivery_id }) => delivery_id));
     if (cards.dragged.every(({ delivery_id }) => ids.has(delivery_id))) return undefined;
-    const isWelcome = column === 'unassigned' && cards.dragged.some(({ can_unassign }) => can_unassign);
-    const why = column === 'unassigned' ? noneToTakeBack : notByDropping[column];
-    return { isWelcome, act: () => (isWelcome ? void takeBack(cards.dragged) : toast(why, 'bad')) };
+    if (column !== 'unassigned') {
+      return { isAllowed: false, act: () => toast(whyNotDropped[column], 'bad') };
+    }
+    return {
+      isAllowed: cards.dragged.some(({ can_unassign }) => can_unassign),
+      act: () => void unassign(cards.dragged),
+    };
   };
   const columnOf = (column: Column) => (
     <BoardColumn
@@ -97,6 +90,7 @@ export function BoardView({ board, columns, isOld, address }: BoardViewProps) {
       column={column}
       cards={cards}
       drop={dropOn(column)}
+      onClearFilters={filtering.isFiltered ? filtering.clear : undefined}
       actions={
         column.column === 'unassigned' ? (
           <Suggest suggestions={suggestions} onAcceptAll={() => void accept(suggestions.acceptable)} />
@@ -109,44 +103,75 @@ export function BoardView({ board, columns, isOld, address }: BoardViewProps) {
     <>
       <BoardLayout
         columns={columns}
-        couriers={board.couriers.length}
-        list={list}
-        box={cards.box}
-        isOld={isOld}
-        empty={
-          isEmpty ? address.isFiltered ? <NothingFits onClear={address.clear} /> : <NothingToDo /> : null
+        courierCount={board.couriers.length}
+        courierList={
+          <CourierList
+            couriers={board.couriers}
+            shownFor={filtering.filter.courier_id}
+            selected={selection.cards.filter(({ can_assign }) => can_assign).length}
+            isDragging={cards.dragged.some(({ can_assign }) => can_assign)}
+            onShowFor={(courier_id) => filtering.change({ courier_id })}
+            onAssignSelected={(courier) => void assignTo(selection.cards, courier)}
+            onDrop={(courier) => void assignTo(cards.dragged, courier)}
+          />
         }
+        box={cards.box}
+        isStale={isStale}
+        empty={isEmpty ? <EmptyBoard filtering={filtering} /> : null}
         columnOf={columnOf}
       />
-      <div ref={cards.ghost} className={classes.ghost} aria-hidden="true" />
+      <div ref={cards.dragImage} className={classes.dragImage} aria-hidden="true" />
       <SelectionBar
         cards={selection.cards}
-        onAssign={() => asking.open(selection.cards)}
-        onUnassign={() => void takeBack(selection.cards)}
+        onAssign={() => assignDialog.open(selection.cards)}
+        onUnassign={() => void unassign(selection.cards)}
         onClear={selection.clear}
       />
       <AssignDialog
-        opened={asking.opened}
-        cards={asking.subject ?? []}
+        opened={assignDialog.opened}
+        cards={assignDialog.subject ?? []}
         couriers={board.couriers}
         onClose={() => {
-          asking.close();
-          whenFocusIsLost(cards.takeFocus);
+          assignDialog.close();
+          whenFocusIsLost(cards.restoreFocus);
         }}
         onChoose={(courier) => {
-          asking.close();
-          void give(asking.subject ?? [], courier);
+          assignDialog.close();
+          void assignTo(assignDialog.subject ?? [], courier);
         }}
       />
     </>
   );
 }
 
-/** A dialog that closes, or a card that goes elsewhere, takes the focus with it. */
-const momentMs = 50;
+function EmptyBoard({ filtering: { isFiltered, clear } }: Pick<BoardViewProps, 'filtering'>) {
+  if (!isFiltered) {
+    return (
+      <EmptyState icon={CircleCheck} title="No open deliveries">
+        New deliveries of any account appear here automatically.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No matches"
+      actions={
+        <Button variant="default" onClick={clear}>
+          Show all deliveries
+        </Button>
+      }
+    >
+      No open delivery matches the filters.
+    </EmptyState>
+  );
+}
+
+/** A dialog that closes, or a card that moves, takes the focus with it. */
+const focusCheckMs = 50;
 function whenFocusIsLost(act: () => void): void {
   setTimeout(() => {
     const { activeElement, body } = document;
     if (activeElement === null || activeElement === body || activeElement.closest('[role="dialog"]')) act();
-  }, momentMs);
+  }, focusCheckMs);
 }

@@ -1,26 +1,72 @@
-/** What the board is made of, and the words for it. */
+/** The parts of the board, and the texts for them. */
 import type { BoardColumn, getBoard } from '../../../contract/dashboard/dispatch.ts';
+import type { QueryOf } from '../../../contract/operation.ts';
 import type { ResultOf } from '../../api/client.ts';
+import type { Failure } from '../../api/failures.ts';
+import { moneyText } from '../../ui/money.tsx';
 
 export type Board = ResultOf<typeof getBoard>;
 export type Card = Board['columns'][number]['cards'][number];
 export type BoardCourier = Board['couriers'][number];
+export type Filter = QueryOf<typeof getBoard>;
 
-export const columnWords: Record<BoardColumn, { title: string; short: string; nothing: string }> = {
-  unassigned: { title: 'Unassigned', short: 'Unassigned', nothing: 'Every delivery has a courier.' },
-  assigned: { title: 'Assigned', short: 'Assigned', nothing: 'Nothing waits to be picked up.' },
-  on_the_way: { title: 'On the way', short: 'On the way', nothing: 'No courier carries anything.' },
-  attention: { title: 'Needs attention', short: 'Attention', nothing: 'Nothing is late, nothing failed.' },
+export interface Column {
+  column: BoardColumn;
+  /** All deliveries of the column, shown or not. */
+  count: number;
+  cards: readonly Card[];
+  /** There are more than are shown. */
+  hasMore: boolean;
+  isReadingMore: boolean;
+  /** Why more could not be read. */
+  failure: Failure | null;
+  showMore(): void;
+}
+
+export const columnTexts: Record<BoardColumn, { title: string; short: string; empty: string }> = {
+  unassigned: {
+    title: 'Unassigned',
+    short: 'Unassigned',
+    empty: 'Nothing to assign. Late deliveries are under Needs attention.',
+  },
+  assigned: { title: 'Assigned', short: 'Assigned', empty: 'Nothing is waiting for pickup.' },
+  on_the_way: { title: 'On the way', short: 'On the way', empty: 'Nothing is on the way.' },
+  attention: { title: 'Needs attention', short: 'Attention', empty: 'Nothing is late or failed.' },
 };
 
-/** Why nothing comes of dropping a card on a column, and what to do instead. */
-export const notByDropping: Record<Exclude<BoardColumn, 'unassigned'>, string> = {
-  assigned: 'Nothing was changed. To assign it, drop it on a courier in the list.',
-  on_the_way: 'Nothing was changed. It is on the way when its courier records the pickup.',
-  attention: 'Nothing was changed. What is late or waits for an answer comes here by itself.',
+/** Why a card cannot be dropped on a column, and what to do instead. */
+export const whyNotDropped: Record<Exclude<BoardColumn, 'unassigned'>, string> = {
+  assigned: 'Nothing changed. To assign a delivery, drop it on a courier.',
+  on_the_way: 'Nothing changed. A delivery is on the way once its courier records the pickup.',
+  attention: 'Nothing changed. Late deliveries and failed attempts appear here automatically.',
 };
 
-export const deliveriesWord = (count: number): string => (count === 1 ? '1 delivery' : `${count} deliveries`);
+export const deliveriesText = (count: number): string => (count === 1 ? '1 delivery' : `${count} deliveries`);
 
-/** What a courier has to do: assigned and on the way. */
-export const toDo = ({ load }: BoardCourier): number => load.assigned + load.on_the_way;
+/** Deliveries that a courier still has to bring: assigned and on the way. */
+export const openOf = ({ load }: Pick<BoardCourier, 'load'>): number => load.assigned + load.on_the_way;
+
+/** "3 assigned, 2 on the way" */
+export function openText({ load }: Pick<BoardCourier, 'load'>): string {
+  if (openOf({ load }) === 0) return 'Idle';
+  const { assigned, on_the_way } = load;
+  return [assigned > 0 ? `${assigned} assigned` : '', on_the_way > 0 ? `${on_the_way} on the way` : '']
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** "₦12,000.00": cash collected today, in each currency. */
+export function cashText({ load: { cash } }: Pick<BoardCourier, 'load'>): string {
+  return cash
+    .filter(({ amount }) => amount > 0)
+    .map(({ amount, currency }) => moneyText(amount, currency))
+    .join(', ');
+}
+
+/** "5 delivered today, ₦12,000.00"; empty if there is nothing to say. */
+export function doneText(courier: Pick<BoardCourier, 'load'>): string {
+  const { delivered_today } = courier.load;
+  return [delivered_today > 0 ? `${delivered_today} delivered today` : '', cashText(courier)]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,25 +1,30 @@
-/** The couriers with what each has to do. A card that is dropped on one is assigned; a click shows only that one's. */
-import { Badge, CloseButton, NativeSelect, TextInput, Title } from '@mantine/core';
-import { Search } from 'lucide-react';
+/** The couriers with their load. A card dropped on a courier is assigned; a click filters the board by courier. */
+import { Badge, Button, CloseButton, NativeSelect, TextInput, Title } from '@mantine/core';
+import { Bike, Search } from 'lucide-react';
 import { type DragEvent, memo, useId, useState } from 'react';
+import { Link } from 'wouter';
 import { useAddressChoice } from '../../ui/address-choice.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { useStable } from '../../ui/use-stable.ts';
-import { type BoardCourier, toDo } from './board.ts';
+import { type BoardCourier, cashText, openOf, openText } from './board.ts';
+import { isInside } from './board-column.tsx';
 import classes from './courier-list.module.css';
-import { cashWords, toDoWords } from './load-words.ts';
-import { NoCouriers } from './nothing.tsx';
 
-const orders = { name: 'By name', least: 'Least to do first', most: 'Most to do first' } as const;
-type Order = keyof typeof orders;
-const orderNames = Object.keys(orders) as Order[];
+const orders = ['name', 'least', 'most'] as const;
+type Order = (typeof orders)[number];
+const orderTexts: Record<Order, string> = {
+  name: 'By name',
+  least: 'Fewest stops first',
+  most: 'Most stops first',
+};
 
 interface CourierListProps {
   couriers: readonly BoardCourier[];
-  /** Whose deliveries are shown; undefined: everybody's. */
+  /** The courier whose deliveries are shown; undefined: all. */
   shownFor: string | undefined;
-  /** How many cards would be assigned by a click; 0: nothing is selected. */
+  /** Selected cards that can be assigned. */
   selected: number;
-  /** Something is being dragged. */
+  /** A card that can be assigned is being dragged. */
   isDragging: boolean;
   onShowFor(courierId: string | undefined): void;
   onAssignSelected(courier: BoardCourier): void;
@@ -29,7 +34,7 @@ interface CourierListProps {
 export function CourierList(props: CourierListProps) {
   const { couriers, shownFor, selected, isDragging } = props;
   const [search, setSearch] = useState('');
-  const [order, setOrder] = useAddressChoice<Order>('couriers', orderNames, 'name');
+  const [order, setOrder] = useAddressChoice<Order>('couriers', orders, 'name');
   const titleId = useId();
   const onShowFor = useStable((id: string) => props.onShowFor(id === shownFor ? undefined : id));
   const onAssign = useStable(props.onAssignSelected);
@@ -61,10 +66,12 @@ export function CourierList(props: CourierListProps) {
             />
             <NativeSelect
               size="xs"
-              aria-label="Order of the couriers"
-              data={orderNames.map((value) => ({ value, label: orders[value] }))}
+              aria-label="Sort couriers"
+              data={orders.map((value) => ({ value, label: orderTexts[value] }))}
               value={order}
-              onChange={(event) => setOrder(event.currentTarget.value as Order)}
+              onChange={({ currentTarget: { value } }) =>
+                setOrder(orders.find((one) => one === value) ?? 'name')
+              }
             />
           </div>
         ) : null}
@@ -84,7 +91,7 @@ export function CourierList(props: CourierListProps) {
               onAssign={onAssign}
             />
           ))}
-          {found.length === 0 ? <li className={classes.nobody}>No courier of that name</li> : null}
+          {found.length === 0 ? <li className={classes.nobody}>No matches</li> : null}
         </ul>
       )}
     </section>
@@ -104,14 +111,14 @@ const CourierRow = memo((props: CourierRowProps) => {
   const { courier, isShown, isOver, selected, onShowFor, onAssign } = props;
   const { courier_id: id, name, state } = courier;
   const { delivered_today: done } = courier.load;
-  const cash = cashWords(courier);
+  const cash = cashText(courier);
   return (
     <li className={classes.row} data-courier={id} data-over={isOver || undefined}>
       <button
         type="button"
         className={classes.courier}
         aria-pressed={isShown}
-        title={isShown ? 'Show everybody’s deliveries' : 'Show only these deliveries'}
+        title={isShown ? 'Show all deliveries' : 'Show only deliveries of this courier'}
         onClick={() => onShowFor(id)}
       >
         <span className={classes.name}>
@@ -124,13 +131,13 @@ const CourierRow = memo((props: CourierRowProps) => {
             </span>
           ) : null}
         </span>
-        <span className={classes.load} data-idle={toDo(courier) === 0 || undefined}>
-          {toDoWords(courier)}
+        <span className={classes.load} data-idle={openOf(courier) === 0 || undefined}>
+          {openText(courier)}
           {done > 0 ? <span className={classes.done}>, {done} done today</span> : null}
         </span>
       </button>
       {selected > 0 ? (
-        // A plain one: hundreds of rows are drawn anew whenever the number changes.
+        // A plain button: hundreds of rows are drawn again whenever the number changes.
         <button
           type="button"
           className={classes.assign}
@@ -147,18 +154,18 @@ const CourierRow = memo((props: CourierRowProps) => {
 function inOrder(couriers: readonly BoardCourier[], order: Order): readonly BoardCourier[] {
   if (order === 'name') return couriers;
   const sign = order === 'least' ? 1 : -1;
-  return couriers.toSorted((a, b) => sign * (toDo(a) - toDo(b)));
+  return couriers.toSorted((a, b) => sign * (openOf(a) - openOf(b)));
 }
 
-/** The list hears for all its rows where something is dragged over and dropped. */
+/** The list handles dragging and dropping for all its rows. */
 function useDrop(
   couriers: readonly BoardCourier[],
   isDragging: boolean,
   onDrop: (courier: BoardCourier) => void,
 ) {
   const [over, setOver] = useState<string>();
-  const idAt = (event: DragEvent) =>
-    (event.target as Element).closest<HTMLElement>('[data-courier]')?.dataset.courier;
+  const idAt = ({ target }: DragEvent) =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-courier]')?.dataset.courier : undefined;
   return {
     over: isDragging ? over : undefined,
     drop: {
@@ -168,7 +175,7 @@ function useDrop(
         setOver(id);
       },
       onDragLeave: (event: DragEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(undefined);
+        if (!isInside(event)) setOver(undefined);
       },
       onDrop: (event: DragEvent) => {
         event.preventDefault();
@@ -178,4 +185,20 @@ function useDrop(
       },
     },
   };
+}
+
+function NoCouriers() {
+  return (
+    <EmptyState
+      icon={Bike}
+      title="No couriers yet"
+      actions={
+        <Button component={Link} href="/couriers" size="xs">
+          Add couriers
+        </Button>
+      }
+    >
+      Add couriers with their name and phone number to assign deliveries.
+    </EmptyState>
+  );
 }

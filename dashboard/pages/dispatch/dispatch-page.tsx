@@ -1,35 +1,41 @@
-/** The board: what has to be done over all accounts, by whom. Whatever anybody does appears to everybody at once. */
+/** The dispatch board: the open live deliveries of all accounts. Every change appears at once to everyone who has it open. */
 import { Alert } from '@mantine/core';
 import { Sparkles } from 'lucide-react';
+import { boardColumns } from '../../../contract/dashboard/dispatch.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { NotUnderstood } from '../deliveries/list/nothing-to-show.tsx';
 import { AutomaticSwitch } from './automatic-switch.tsx';
 import { BoardFilters } from './board-filters.tsx';
-import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardView } from './board-view.tsx';
-import { useFilter } from './filter.ts';
+import classes from './dispatch.module.css';
 import { useBoard } from './use-board.ts';
+import { useFilter } from './use-filter.ts';
+import { useUndo } from './use-undo.ts';
 
 export default function DispatchPage() {
-  const address = useFilter();
-  const reading = useBoard(address.filter);
-  const { board, columns, error, refetch } = reading;
-  const unassigned = columns.find(({ column }) => column === 'unassigned')!.count;
+  const filtering = useFilter();
+  const { board, columns, isStale, error, refetch } = useBoard(filtering.filter);
+  const undo = useUndo();
   return (
     <Page
       title="Dispatch"
-      lead="Open deliveries of all accounts, the most pressing first."
-      actions={<AutomaticSwitch isOn={board?.automatic} unassigned={unassigned} />}
+      lead="Open live deliveries of all accounts, most urgent first."
+      actions={<AutomaticSwitch isOn={board?.automatic} undo={undo} />}
       width="full"
     >
-      <BoardFilters {...address} couriers={board?.couriers ?? []} />
-      {board?.automatic ? <IsAutomatic /> : null}
+      <BoardFilters {...filtering} couriers={board?.couriers ?? []} />
+      {board?.automatic ? (
+        <Alert color="teal" variant="light" icon={<Sparkles size={16} />} mb="md">
+          Automatic assignment is on: deliveries are assigned while couriers have room.
+        </Alert>
+      ) : null}
       {error instanceof ApiRefusal && error.status === 400 ? (
-        <NotUnderstood refusal={error} onClear={address.clear} />
+        <NotUnderstood refusal={error} onClear={filtering.clear} />
       ) : board ? (
-        <BoardView board={board} columns={columns} isOld={reading.isOld} address={address} />
+        <BoardView board={board} columns={columns} isStale={isStale} filtering={filtering} undo={undo} />
       ) : error ? (
         <ErrorState failure={error} retry={refetch} />
       ) : (
@@ -39,9 +45,16 @@ export default function DispatchPage() {
   );
 }
 
-const IsAutomatic = () => (
-  <Alert color="teal" variant="light" icon={<Sparkles size={16} />} mb="md">
-    Automatic mode is on: deliveries without a courier are assigned by themselves, as long as a courier is
-    free.
-  </Alert>
-);
+/** The layout of the board, while it is read for the first time. */
+function BoardSkeleton() {
+  return (
+    <div className={classes.board}>
+      <div className={classes.columns}>
+        {boardColumns.map((column) => (
+          <BoxSkeleton key={column} height="24rem" />
+        ))}
+      </div>
+      <BoxSkeleton height="24rem" />
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doneIds, type Result, refusedIds, wordsFor } from './results.ts';
+import { idsWith, type Result, refusalsOf, resultText, undoneText } from './results.ts';
 
 const result = (outcome: Result['outcome'], details: string | null = null): Result => ({
   delivery_id: `dlv_${outcome}`,
@@ -11,26 +11,35 @@ const result = (outcome: Result['outcome'], details: string | null = null): Resu
 });
 const cancelled = result('refused', 'the delivery is cancelled');
 
-test('everything worked: one short sentence', () => {
-  expect(wordsFor([result('done')], 'assigned to Bola')).toBe('1 delivery assigned to Bola.');
-  expect(wordsFor([result('done'), result('done')], 'assigned')).toBe('2 deliveries assigned.');
+test('if everything worked, one short sentence', () => {
+  expect(resultText([result('done')], 'assigned to Bola')).toBe('1 delivery assigned to Bola.');
+  expect(resultText([result('done'), result('done')], 'assigned')).toBe('2 deliveries assigned.');
 });
 
-test('what was refused is told with its reason, beside what worked', () => {
+test('refusals are shown with their reason, after what worked', () => {
   const results = [...Array.from({ length: 12 }, () => result('done')), cancelled];
-  expect(wordsFor(results, 'assigned to Bola')).toBe(
+  expect(resultText(results, 'assigned to Bola')).toBe(
     '12 deliveries assigned to Bola. 1 refused: the delivery is cancelled.',
   );
-  expect(doneIds(results)).toHaveLength(12);
-  expect(refusedIds(results)).toEqual(['dlv_refused']);
+  expect(idsWith(results, 'done')).toHaveLength(12);
+  expect(idsWith(results, 'refused')).toEqual(['dlv_refused']);
 });
 
-test('where nothing worked, nothing is said to have worked', () => {
-  expect(wordsFor([cancelled], 'assigned')).toBe('1 refused: the delivery is cancelled.');
-  expect(wordsFor([result('unchanged')], 'assigned')).toBe('1 delivery was so already.');
+test('if nothing worked, nothing is claimed to have worked', () => {
+  expect(resultText([cancelled], 'assigned')).toBe('1 refused: the delivery is cancelled.');
+  expect(resultText([result('unchanged')], 'assigned')).toBe('No change for 1 delivery.');
 });
 
-test('several reasons are counted, and only some of many are told', () => {
+test('several reasons are counted, and only the first ones are shown', () => {
   const refused = ['a', 'a', 'b', 'c', 'd'].map((reason) => result('refused', reason));
-  expect(wordsFor(refused, 'assigned')).toBe('5 refused: 2 because a; 1 because b; 1 because c; and others.');
+  expect(resultText(refused, 'assigned')).toBe(
+    '5 refused: 2 because a; 1 because b; 1 because c; and others.',
+  );
+});
+
+test('an undo says how many were undone, and why others were not', () => {
+  expect(undoneText(17, [])).toBe('Undone: 17 deliveries.');
+  const kept = refusalsOf([result('done'), result('refused', 'picked up in the meantime')]);
+  expect(undoneText(1, kept)).toBe('Undone: 1 delivery. 1 not undone: picked up in the meantime.');
+  expect(undoneText(0, kept)).toBe('Nothing was undone. 1 not undone: picked up in the meantime.');
 });

@@ -1,39 +1,60 @@
-/** What became of many deliveries at once, in one honest sentence. */
+/** What happened to many deliveries at once, in a sentence or two. */
 import type { assignDeliveries } from '../../../contract/dashboard/dispatch.ts';
 import type { ResultOf } from '../../api/client.ts';
-import { deliveriesWord } from './board.ts';
+import { deliveriesText } from './board.ts';
 
 export type Result = ResultOf<typeof assignDeliveries>['results'][number];
 
-/** Reasons that are told; more would fill the screen. */
+/** Deliveries to which something did not happen, by reason. */
+interface Reason {
+  why: string;
+  count: number;
+}
+
+/** Reasons that are shown; more would fill the screen. */
 const maxReasons = 3;
 
-export const doneIds = (results: readonly Result[]): string[] => idsWith(results, 'done');
-export const refusedIds = (results: readonly Result[]): string[] => idsWith(results, 'refused');
-
-const idsWith = (results: readonly Result[], outcome: Result['outcome']) =>
+export const idsWith = (results: readonly Result[], outcome: Result['outcome']): string[] =>
   results.filter((result) => result.outcome === outcome).map(({ delivery_id }) => delivery_id);
 
-/** `done`: what happened to those for which it worked, as in "12 deliveries assigned to Bola Ade". */
-export function wordsFor(results: readonly Result[], done: string): string {
-  const count = doneIds(results).length;
+/** `done` is what happened to the others, as in "12 deliveries assigned to Bola Ade". */
+export function resultText(results: readonly Result[], done: string): string {
+  const count = idsWith(results, 'done').length;
   const unchanged = idsWith(results, 'unchanged').length;
-  const refused = results.filter(({ outcome }) => outcome === 'refused');
+  const refused = refusalsOf(results);
   const sentences = [
-    count > 0 || refused.length + unchanged === 0 ? `${deliveriesWord(count)} ${done}.` : '',
-    unchanged > 0 ? `${deliveriesWord(unchanged)} ${unchanged === 1 ? 'was' : 'were'} so already.` : '',
-    refused.length > 0 ? `${refused.length} refused: ${reasonsOf(refused)}.` : '',
+    count > 0 || unchanged + total(refused) === 0 ? `${deliveriesText(count)} ${done}.` : '',
+    unchanged > 0 ? `No change for ${deliveriesText(unchanged)}.` : '',
+    refused.length > 0 ? `${total(refused)} refused: ${reasonsText(refused)}.` : '',
   ];
   return sentences.filter(Boolean).join(' ');
 }
 
-function reasonsOf(refused: readonly Result[]): string {
+/** "Undone: 17 deliveries. 2 not undone: picked up in the meantime." */
+export function undoneText(undone: number, kept: readonly Reason[]): string {
+  return [
+    undone > 0 ? `Undone: ${deliveriesText(undone)}.` : 'Nothing was undone.',
+    kept.length > 0 ? `${total(kept)} not undone: ${reasonsText(kept)}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+export function refusalsOf(results: readonly Result[]): Reason[] {
   const counts = new Map<string, number>();
-  for (const { details, error } of refused) {
-    const reason = details ?? error ?? 'no reason was given';
-    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  for (const { outcome, details, error } of results) {
+    if (outcome !== 'refused') continue;
+    const why = details ?? error ?? 'no reason was given';
+    counts.set(why, (counts.get(why) ?? 0) + 1);
   }
-  if (counts.size === 1) return [...counts.keys()][0]!;
-  const told = [...counts].slice(0, maxReasons).map(([reason, count]) => `${count} because ${reason}`);
-  return [...told, ...(counts.size > maxReasons ? ['and others'] : [])].join('; ');
+  return [...counts].map(([why, count]) => ({ why, count }));
+}
+
+const total = (reasons: readonly Reason[]) => reasons.reduce((sum, { count }) => sum + count, 0);
+
+function reasonsText(reasons: readonly Reason[]): string {
+  const [first, ...others] = reasons;
+  if (first && others.length === 0) return first.why;
+  const shown = reasons.slice(0, maxReasons).map(({ why, count }) => `${count} because ${why}`);
+  return [...shown, ...(reasons.length > maxReasons ? ['and others'] : [])].join('; ');
 }

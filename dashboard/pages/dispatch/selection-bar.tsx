@@ -1,11 +1,11 @@
-/** What can be done with the selected cards, at the lower edge of the window. */
+/** Actions for the selected cards, at the bottom of the window. */
 import { Button, Kbd, VisuallyHidden } from '@mantine/core';
 import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';
-import { type Card, deliveriesWord } from './board.ts';
-import classes from './selection-bar.module.css';
+import { type Card, deliveriesText } from './board.ts';
+import classes from './dispatch.module.css';
 
-export const noneToAssign = 'This cannot be assigned now.';
-export const noneToTakeBack = 'Only what is assigned and not picked up yet can be taken back.';
+export const cannotAssign = 'This cannot be assigned now.';
+export const cannotUnassign = 'Only deliveries that are assigned and not yet picked up can be unassigned.';
 
 interface SelectionBarProps {
   cards: readonly Card[];
@@ -18,18 +18,18 @@ export function SelectionBar({ cards, onAssign, onUnassign, onClear }: Selection
   const count = cards.length;
   return (
     <>
-      {/* There before the first word, or screen readers would miss that one. */}
-      <VisuallyHidden role="status">{count > 0 ? `${deliveriesWord(count)} selected` : ''}</VisuallyHidden>
+      {/* Rendered before its first text, which screen readers would miss otherwise. */}
+      <VisuallyHidden role="status">{count > 0 ? `${deliveriesText(count)} selected` : ''}</VisuallyHidden>
       {count > 0 ? (
-        <section className={classes.bar} aria-label="Selected deliveries">
-          <span className={classes.words} aria-hidden="true">
+        <section className={classes.selectionBar} aria-label="Selected deliveries">
+          <span className={classes.selectionCount} aria-hidden="true">
             {count} selected
           </span>
           <PermissionButton
             size="xs"
             permission={unless(
               cards.every(({ can_assign }) => !can_assign),
-              noneToAssign,
+              cannotAssign,
             )}
             aria-keyshortcuts="a"
             onClick={onAssign}
@@ -42,12 +42,12 @@ export function SelectionBar({ cards, onAssign, onUnassign, onClear }: Selection
             variant="default"
             permission={unless(
               cards.every(({ can_unassign }) => !can_unassign),
-              noneToTakeBack,
+              cannotUnassign,
             )}
             aria-keyshortcuts="u"
             onClick={onUnassign}
           >
-            Take back
+            Unassign
             <Key name="U" />
           </PermissionButton>
           <Button size="xs" variant="subtle" color="gray" aria-keyshortcuts="Escape" onClick={onClear}>
@@ -60,7 +60,7 @@ export function SelectionBar({ cards, onAssign, onUnassign, onClear }: Selection
 }
 
 const Key = ({ name }: { name: string }) => (
-  <Kbd aria-hidden className={classes.key}>
+  <Kbd aria-hidden className={classes.selectionKey}>
     {name}
   </Kbd>
 );

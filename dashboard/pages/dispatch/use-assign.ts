@@ -1,105 +1,107 @@
-/** Gives deliveries to couriers and takes them back, says what became of each, and offers to undo it. */
+/** Assigns and unassigns deliveries, says what happened to each, and offers to undo it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   assignDeliveries,
   getBoard,
   listBoardColumn,
   unassignDeliveries,
+  undoAssignments,
 } from '../../../contract/dashboard/dispatch.ts';
 import { maxAssignments } from '../../../contract/operations/fleet/assign.ts';
-import { call } from '../../api/client.ts';
-import type { Failure } from '../../api/failures.ts';
+import { call, type RequestOf } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
 import { toast } from '../../ui/toasts.tsx';
 import type { Card } from './board.ts';
-import { doneIds, type Result, refusedIds, wordsFor } from './results.ts';
+import { idsWith, type Result, refusalsOf, resultText, undoneText } from './results.ts';
+import { messageOf, type Outcome, type Undo } from './use-undo.ts';
 
 export interface Assignment {
   delivery_id: string;
-  /** Null: it is taken from its courier. */
-  courier_id: string | null;
+  courier_id: string;
 }
 
-interface Done {
-  /** Those that stay to be looked at. */
-  refused: readonly string[];
-}
+type Step = RequestOf<typeof undoAssignments>['body']['steps'][number];
 
-export function useAssign(shown: ReadonlyMap<string, Card>) {
+/** Resolves to the ids of the deliveries that were refused. */
+type Refused = Promise<readonly string[]>;
+
+export function useAssign(shown: ReadonlyMap<string, Card>, undo: Undo) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const lastUndo = useRef<() => Promise<unknown>>(undefined);
 
-  const carryOut = async (assignments: readonly Assignment[], words: string): Promise<Done> => {
-    const ids = assignments.map(({ delivery_id }) => delivery_id);
-    const before = ids.map((id) => ({ delivery_id: id, courier_id: shown.get(id)?.courier_id ?? null }));
+  const carryOut = async (
+    ids: readonly string[],
+    send: () => Promise<readonly Result[]>,
+    done: string,
+  ): Refused => {
+    const courierBefore = new Map(ids.map((id) => [id, shown.get(id)?.courier_id ?? null]));
     setBusy((now) => new Set([...now, ...ids]));
     try {
-      const results = await sendAll(assignments);
+      const results = await send();
       await refresh(client, [getBoard, listBoardColumn]);
-      const done = new Set(doneIds(results));
-      const undo =
-        done.size > 0 ? () => putBack(before.filter((one) => done.has(one.delivery_id))) : undefined;
-      lastUndo.current = undo;
-      const refused = refusedIds(results);
-      toast(
-        wordsFor(results, words),
-        refused.length > 0 ? 'bad' : 'good',
-        undo && { word: 'Undo', run: undo },
+      const steps = results.flatMap(({ outcome, delivery_id, version }) =>
+        outcome === 'done' && version !== null
+          ? [{ delivery_id, version, courier_id: courierBefore.get(delivery_id) ?? null }]
+          : [],
       );
-      return { refused };
+      const refused = idsWith(results, 'refused');
+      undo.offer(
+        { text: resultText(results, done), isPartial: refused.length > 0 },
+        steps.length > 0 ? () => undoSteps(steps) : undefined,
+      );
+      return refused;
     } catch (error) {
-      toast((error as Failure).message, 'bad');
-      return { refused: ids };
+      toast(messageOf(error), 'bad');
+      return ids;
     } finally {
       setBusy((now) => new Set([...now].filter((id) => !ids.includes(id))));
     }
   };
-  const putBack = async (assignments: readonly Assignment[]) => {
-    lastUndo.current = undefined;
-    try {
-      const results = await sendAll(assignments);
-      await refresh(client, [getBoard, listBoardColumn]);
-      toast(wordsFor(results, 'put back'), refusedIds(results).length > 0 ? 'bad' : 'good');
-    } catch (error) {
-      toast((error as Failure).message, 'bad');
-    }
-  };
+
   return {
-    /** Those that something is being done to right now. */
+    /** Deliveries with a request under way. */
     busy,
-    assign: (assignments: readonly Assignment[], to?: string) =>
-      carryOut(assignments, to === undefined ? 'assigned' : `assigned to ${to}`),
-    unassign: (ids: readonly string[]) =>
+    assign: (assignments: readonly Assignment[], to?: string): Refused =>
       carryOut(
-        ids.map((id) => ({ delivery_id: id, courier_id: null })),
-        'taken back',
+        assignments.map(({ delivery_id }) => delivery_id),
+        () =>
+          inPortions(
+            assignments,
+            async (some) => (await call(assignDeliveries, { body: { assignments: some } })).results,
+          ),
+        to === undefined ? 'assigned' : `assigned to ${to}`,
       ),
-    undoLast: () => lastUndo.current?.(),
+    unassign: (ids: readonly string[]): Refused =>
+      carryOut(
+        ids,
+        () =>
+          inPortions(
+            ids,
+            async (some) => (await call(unassignDeliveries, { body: { delivery_ids: some } })).results,
+          ),
+        'unassigned',
+      ),
   };
 }
 
-/** As many requests as are needed; each delivery is done or refused alone. */
-async function sendAll(assignments: readonly Assignment[]): Promise<Result[]> {
-  const given = assignments.flatMap(({ delivery_id, courier_id }) =>
-    courier_id === null ? [] : [{ delivery_id, courier_id }],
+async function undoSteps(steps: readonly Step[]): Promise<Outcome> {
+  const results = await inPortions(
+    steps,
+    async (some) => (await call(undoAssignments, { body: { steps: some } })).results,
   );
-  const taken = assignments.filter(({ courier_id }) => courier_id === null);
-  const results: Result[] = [];
-  for (const some of inPortions(given)) {
-    results.push(...(await call(assignDeliveries, { body: { assignments: some } })).results);
-  }
-  for (const some of inPortions(taken)) {
-    const delivery_ids = some.map(({ delivery_id }) => delivery_id);
-    results.push(...(await call(unassignDeliveries, { body: { delivery_ids } })).results);
-  }
-  return results;
+  const kept = refusalsOf(results);
+  return { text: undoneText(idsWith(results, 'done').length, kept), isPartial: kept.length > 0 };
 }
 
-function inPortions<Item>(items: readonly Item[]): Item[][] {
-  const count = Math.ceil(items.length / maxAssignments);
-  return Array.from({ length: count }, (_, index) =>
-    items.slice(index * maxAssignments, (index + 1) * maxAssignments),
-  );
+/** As many requests as the limit of one request needs, one after the other. */
+async function inPortions<Item, Answer>(
+  items: readonly Item[],
+  send: (some: Item[]) => Promise<readonly Answer[]>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let start = 0; start < items.length; start += maxAssignments) {
+    answers.push(...(await send(items.slice(start, start + maxAssignments))));
+  }
+  return answers;
 }

@@ -1,71 +1,71 @@
-/** What one can do with the cards: select them, go from one to the next by keyboard, drag them. */
+/** Selecting cards, moving between them by keyboard, and dragging them. */
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { useStable } from '../../ui/use-stable.ts';
-import { type Card, deliveriesWord } from './board.ts';
-import type { Column } from './use-board.ts';
+import { type Card, type Column, deliveriesText } from './board.ts';
+import type { Assignment } from './use-assign.ts';
 import type { Selection } from './use-selection.ts';
 import type { Suggestion } from './use-suggestions.ts';
 
-interface Ways {
+interface CardOptions {
   columns: readonly Column[];
   shown: ReadonlyMap<string, Card>;
   selection: Selection;
   busy: ReadonlySet<string>;
   suggestions: ReadonlyMap<string, Suggestion>;
-  onAccept(suggestion: Suggestion): void;
-  /** By a key: for the selected cards, or for the one that has the focus. */
+  onAccept(assignment: Assignment): void;
+  /** By a key: for the selected cards, or else for the focused one. */
   onAssign(cards: readonly Card[]): void;
   onUnassign(cards: readonly Card[]): void;
   onUndo(): void;
 }
 
-export function useCards(ways: Ways) {
-  const { columns, shown, selection, busy, suggestions } = ways;
+export function useCards(options: CardOptions) {
+  const { columns, shown, selection, busy, suggestions } = options;
   const [current, setCurrent] = useState<string>();
   const [dragged, setDragged] = useState<readonly Card[]>([]);
-  const place = useRef({ column: 0, index: 0 });
+  const position = useRef({ column: 0, index: 0 });
   const box = useRef<HTMLDivElement>(null);
-  const ghost = useRef<HTMLDivElement>(null);
+  const dragImage = useRef<HTMLDivElement>(null);
 
   const onToggle = useStable((card: Card, isOn: boolean, extend: boolean) => {
     const column = columns.find(({ cards }) => cards.includes(card));
     const ids = column?.cards.map(({ delivery_id }) => delivery_id);
     selection.toggle(card.delivery_id, isOn, extend ? ids : undefined);
   });
-  const onAccept = useStable(ways.onAccept);
+  const onAccept = useStable(options.onAccept);
   const cardAt = (target: EventTarget) => shown.get(elementAt(target)?.dataset.card ?? '');
-  const meant = (target: EventTarget): readonly Card[] => {
+  const cardsFor = (target: EventTarget): readonly Card[] => {
     if (selection.cards.length > 0) return selection.cards;
     const card = cardAt(target);
     return card ? [card] : [];
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && event.key === 'z') return ways.onUndo();
+    if ((event.ctrlKey || event.metaKey) && event.key === 'z') return options.onUndo();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const element = elementAt(event.target);
-    // With Caps Lock, too.
+    // Also with Caps Lock.
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const acts: Record<string, (() => void) | undefined> = {
-      a: () => ways.onAssign(meant(event.target)),
-      u: () => ways.onUnassign(meant(event.target)),
+    const actions: Record<string, (() => void) | undefined> = {
+      a: () => options.onAssign(cardsFor(event.target)),
+      u: () => options.onUnassign(cardsFor(event.target)),
       Escape: selection.clear,
-      ...(element && arrows.has(key) ? { [key]: () => goFrom(element, key) } : {}),
+      ...(element && arrows.has(key) ? { [key]: () => moveFrom(element, key) } : {}),
     };
-    const act = acts[key];
-    if (!act) return;
+    const action = actions[key];
+    if (!action) return;
     event.preventDefault();
-    act();
+    action();
   };
   const onFocus = (event: { target: EventTarget }) => {
     const element = elementAt(event.target);
     if (!element) return;
-    place.current = placeOf(element);
+    position.current = positionOf(element);
     setCurrent(element.dataset.card);
   };
   const onClick = (event: MouseEvent) => {
     const card = cardAt(event.target);
-    if (!card || (event.target as Element).closest('a, button, input')) return;
+    if (!card || closestTo(event.target, 'a, button, input')) return;
     onToggle(card, !selection.ids.has(card.delivery_id), event.shiftKey);
   };
   const onDragStart = (event: DragEvent) => {
@@ -75,14 +75,14 @@ export function useCards(ways: Ways) {
     setDragged(cards);
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/plain', cards.map(({ delivery_id }) => delivery_id).join('\n'));
-    if (cards.length > 1 && ghost.current) {
-      ghost.current.textContent = deliveriesWord(cards.length);
-      event.dataTransfer.setDragImage(ghost.current, 12, 12);
+    if (cards.length > 1 && dragImage.current) {
+      dragImage.current.textContent = deliveriesText(cards.length);
+      event.dataTransfer.setDragImage(dragImage.current, 12, 12);
     }
   };
-  /** Where the card that had the focus has gone to another column, the one that came into its place takes it. */
-  const takeFocus = () => {
-    const { column, index } = place.current;
+  /** If the focused card has moved to another column, the card now in its position gets the focus. */
+  const restoreFocus = () => {
+    const { column, index } = position.current;
     const list = listsIn(box.current)[column];
     const cards = list ? cardsIn(list) : [];
     const same = cards.find(({ dataset }) => dataset.card === current);
@@ -94,8 +94,8 @@ export function useCards(ways: Ways) {
   return {
     selection,
     dragged,
-    takeFocus,
-    ghost,
+    restoreFocus,
+    dragImage,
     /** For the box around all columns. */
     box: { ref: box, onKeyDown, onFocus, onClick, onDragStart, onDragEnd: () => setDragged([]) },
     propsOf: (card: Card) => ({
@@ -109,28 +109,32 @@ export function useCards(ways: Ways) {
   };
 }
 
-/** One card of each column; Tab would need hundreds of steps otherwise. */
+/** One card of each column: otherwise the Tab key would stop hundreds of times. */
 function tabStopOf(cards: readonly Card[], current: string | undefined): string | undefined {
   return (cards.find(({ delivery_id }) => delivery_id === current) ?? cards[0])?.delivery_id;
 }
 
 const arrows = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
-const elementAt = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-card]');
+const closestTo = (target: EventTarget, selector: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+const elementAt = (target: EventTarget) => closestTo(target, '[data-card]');
 const listsIn = (box: Element | null) => [...(box?.querySelectorAll<HTMLElement>('[data-cards]') ?? [])];
 const cardsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>(':scope > [data-card]')];
 const focusOn = (card: Element) => card.querySelector<HTMLElement>('input')?.focus();
 
-function placeOf(card: HTMLElement) {
-  const list = card.parentElement!;
-  const lists = listsIn(list.closest('[data-board]'));
-  return { column: lists.indexOf(list), index: cardsIn(list).indexOf(card) };
+function positionOf(card: HTMLElement) {
+  const lists = listsIn(card.closest('[data-board]'));
+  const column = lists.findIndex((list) => list.contains(card));
+  const list = lists[column];
+  return { column, index: list ? cardsIn(list).indexOf(card) : 0 };
 }
 
-function goFrom(card: HTMLElement, key: string): void {
-  const { column, index } = placeOf(card);
+function moveFrom(card: HTMLElement, key: string): void {
+  const { column, index } = positionOf(card);
   const lists = listsIn(card.closest('[data-board]'));
   const aside = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
-  const cards = cardsIn(lists[column + aside] ?? lists[column]!);
+  const list = lists[column + aside] ?? lists[column];
+  const cards = list ? cardsIn(list) : [];
   const steps: Record<string, number> = {
     ArrowUp: index - 1,
     ArrowDown: index + 1,

@@ -1,4 +1,4 @@
-/** Which cards are selected. What is no longer shown is no longer selected. */
+/** The selected cards. A card that is no longer shown is no longer selected. */
 import { useMemo, useRef, useState } from 'react';
 import type { Card } from './board.ts';
 
@@ -6,8 +6,8 @@ export interface Selection {
   ids: ReadonlySet<string>;
   cards: readonly Card[];
   set(ids: Iterable<string>): void;
-  /** `extend`: all between the one before and this one, in the order of the column. */
-  toggle(id: string, isOn: boolean, extend?: readonly string[]): void;
+  /** With `column`, the ids of the column in order: everything between the last toggled card and this one. */
+  toggle(id: string, isOn: boolean, column?: readonly string[]): void;
   toggleAll(ids: readonly string[], isOn: boolean): void;
   clear(): void;
 }

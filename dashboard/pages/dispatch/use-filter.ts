@@ -1,19 +1,21 @@
-/** What the board is narrowed to. The address bar holds it, so that a link shows the same to somebody else. */
+/** The filter of the board. It is kept in the address bar, so that a link shows the same to everyone. */
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-// The one of `wouter` itself decodes the text once too often: "100%" would come out as another word.
+// `useSearch` of `wouter` itself decodes once too often: "100%" would become another text.
 import { useSearch } from 'wouter/use-browser-location';
-import type { getBoard } from '../../../contract/dashboard/dispatch.ts';
-import type { QueryOf } from '../../../contract/operation.ts';
+import type { Filter } from './board.ts';
 
-export type Filter = QueryOf<typeof getBoard>;
 const names = ['account_id', 'courier_id', 'area'] as const satisfies (keyof Filter)[];
 
-/** Nothing is judged here: an address that somebody made by hand is for the service to understand or refuse. */
+/** Nothing is checked here: the server refuses an address that someone typed wrongly. */
 function filterOf(search: string): Filter {
   const params = new URLSearchParams(search);
-  const given = names.map((name) => [name, params.get(name)] as const).filter(([, value]) => value);
-  return Object.fromEntries(given) as Filter;
+  const filter: Filter = {};
+  for (const name of names) {
+    const value = params.get(name);
+    if (value) filter[name] = value;
+  }
+  return filter;
 }
 
 export function useFilter() {
@@ -21,7 +23,7 @@ export function useFilter() {
   const [path, navigate] = useLocation();
   const filter = useMemo(() => filterOf(search), [search]);
   const change = (changes: Filter, options?: { replace: boolean }) => {
-    // What else the address holds (the order of the couriers, the column that is open) stays.
+    // The rest of the address (order of the couriers, open column) stays.
     const params = new URLSearchParams(search);
     for (const [name, value] of Object.entries(changes)) {
       if (value) params.set(name, value);

@@ -1,4 +1,4 @@
-/** The SQL of what couriers have to do, have in hand and have ended. Live deliveries only; over all accounts. */
+/** The SQL of couriers' loads. Live deliveries of all accounts. */
 
 import { isOpenSql, isStateSql } from '../deliveries/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
@@ -33,12 +33,12 @@ export interface DeliveredLoad {
   cash: string;
 }
 
-/** What each courier has delivered since then, by currency. */
+/** Deliveries and cash of each courier since then, by currency. */
 export function readDelivered(database: Database, sinceMs: number): Promise<DeliveredLoad[]> {
   return database.read<DeliveredLoad>(
     {
       name: 'read-delivered-loads',
-      // Courier by courier: the index begins with the courier, and holds all that ever ended.
+      // For each courier: the index starts with the courier, and holds every delivery that ever ended.
       text: `
         select c.courier_id, d.currency, d.delivered, d.cash
         from couriers c

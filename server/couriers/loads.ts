@@ -1,4 +1,4 @@
-/** What each courier has to do, has in hand, and has delivered today. "Today" is that of the fleet's time zone. */
+/** The load of each courier: open deliveries, deliveries and cash of today. "Today" is in the fleet's time zone. */
 
 import type { Static } from 'typebox';
 import type { CourierLoad } from '../../contract/dashboard/couriers.ts';
@@ -13,12 +13,12 @@ export type Load = Static<typeof CourierLoad>;
 /** By the courier's identifier. Couriers with nothing are left out. */
 export type Loads = () => Promise<Map<CourierId, Load>>;
 
-/** For the board, which asks again whenever anything changes. */
+/** For the board, which is read again at every change. */
 export const boardRemembersMs = 2_000;
 
 /**
- * `deliveredRememberedMs` is how late what was delivered today may be told. It costs more than all the rest, with some
- * ten thousand deliveries on a good day, and nobody dispatches by the second of it.
+ * `deliveredRememberedMs` is how old the numbers of today may be. They cost more than all the rest, with ten thousand
+ * deliveries on a good day, and nobody needs them to the second.
  */
 export function makeLoads(
   database: Database,

@@ -1,7 +1,6 @@
 /**
- * The regular expression that finds addresses by a piece of their text, in any case (`~*`). A space or a comma stands for
- * whatever is between two parts: lists show the lines of an address with commas between them, and people type what they
- * see.
+ * The regular expression (for `~*`) that finds addresses by a part of their text. Spaces, commas and line breaks match each
+ * other: lists show the lines of an address separated by commas, and people type what they see.
  */
 export function areaPattern(area: string): string {
   const parts = area.split(/[\s,]+/).map((part) => part.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&'));

@@ -10,7 +10,7 @@
 import type { Database } from '../platform/database.ts';
 import { lowestId } from '../platform/ids.ts';
 import type { TurnOutcome } from '../platform/paced-worker.ts';
-import type { BoardPlace } from './board-cursor.ts';
+import type { BoardCursor } from './board-cursor.ts';
 import type { FleetMoves } from './moves.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 import type { Suggestion } from './suggest.ts';
@@ -20,8 +20,9 @@ import type { Suggestions } from './suggestions.ts';
 /** The actor in the events of these assignments. */
 export const dispatcher = 'dispatcher';
 
+/** Deliveries of one turn. */
 const maxDeliveries = 100;
-const beginning: BoardPlace = { dueUs: '0', deliveryId: lowestId };
+const start: BoardCursor = { estimatedUs: '0', deliveryId: lowestId };
 
 export interface AutomaticParts {
   database: Database;
@@ -39,7 +40,7 @@ export interface AutomaticDispatch {
 
 export function makeAutomaticDispatch(parts: AutomaticParts): AutomaticDispatch {
   const { database, settings, suggestions, moves } = parts;
-  let place = beginning;
+  let cursor = start;
 
   async function assign({ deliveryId, courier }: Suggestion): Promise<void> {
     if (!courier) return;
@@ -56,13 +57,13 @@ export function makeAutomaticDispatch(parts: AutomaticParts): AutomaticDispatch 
     async turn() {
       // The second look is not at remembered settings: once any node has turned it off, no turn begins.
       if (!(await settings.current()).automatic || !(await settings.read()).automatic) {
-        place = beginning;
+        cursor = start;
         return 'nothing';
       }
-      const rows = await readUnassigned(database, place, maxDeliveries);
+      const rows = await readUnassigned(database, cursor, maxDeliveries);
       const last = rows.at(-1);
       const isEnd = rows.length < maxDeliveries;
-      place = isEnd || !last ? beginning : { dueUs: last.due_us, deliveryId: last.delivery_id };
+      cursor = isEnd || !last ? start : { estimatedUs: last.estimated_us, deliveryId: last.delivery_id };
       const suggested = await suggestions.forRows(rows);
       const done = await Promise.allSettled(suggested.map(assign));
       const failed = done.find((each) => each.status === 'rejected');

@@ -1,40 +1,38 @@
 /**
- * Where a page of a column of the board ended: the estimated time and the id of its last card, which are what cards
- * are sorted by. The first byte says which form it is, so that another may follow while old ones are still under way.
+ * The cursor of a column of the board: the estimated time and the id of the last card of a page, by which cards are
+ * sorted. The first byte is the version of the format, so that it can change while old cursors are still in use.
  */
-import { Refusal } from '../platform/http/refusal.ts';
 import { type DeliveryId, idFromBytes, idToBytes } from '../platform/ids.ts';
+import { Rejection } from '../platform/rejection.ts';
 
-const form = 1;
-/** The form, 8 bytes of microseconds since 1970 (PostgreSQL's own precision), 16 bytes of the id. */
-const bytes = 25;
+const formatVersion = 1;
+/** The version, 8 bytes of microseconds since 1970 (PostgreSQL's own precision), 16 bytes of the id. */
+const cursorBytes = 25;
+/** The year 10889, the last one that an id can hold. */
+const maxEstimatedUs = 2n ** 48n * 1_000n;
 
-export interface BoardPlace {
-  /** Microseconds since 1970, in decimal digits. */
-  dueUs: string;
+export interface BoardCursor {
+  /** The estimated time in microseconds since 1970, as decimal digits. */
+  estimatedUs: string;
   deliveryId: DeliveryId;
 }
 
-export function boardCursorAfter({ dueUs, deliveryId }: BoardPlace): string {
-  const cursor = Buffer.alloc(bytes);
-  cursor[0] = form;
-  cursor.writeBigInt64BE(BigInt(dueUs), 1);
-  idToBytes(deliveryId).copy(cursor, 9);
-  return cursor.toString('base64url');
+export function formatBoardCursor({ estimatedUs, deliveryId }: BoardCursor): string {
+  const bytes = Buffer.alloc(cursorBytes);
+  bytes[0] = formatVersion;
+  bytes.writeBigInt64BE(BigInt(estimatedUs), 1);
+  idToBytes(deliveryId).copy(bytes, 9);
+  return bytes.toString('base64url');
 }
 
-export function readBoardCursor(cursor: string): BoardPlace {
-  const read = Buffer.from(cursor, 'base64url');
-  // The same bytes can be written in several ways: only ours is taken.
-  if (read.length !== bytes || read[0] !== form || read.toString('base64url') !== cursor) throw unreadable();
-  const dueUs = read.readBigInt64BE(1);
-  if (dueUs < 0n || dueUs > latestUs) throw unreadable();
-  return { dueUs: String(dueUs), deliveryId: idFromBytes(read.subarray(9)) };
-}
-
-/** The year 10889, the last that an id can say; PostgreSQL knows later ones. */
-const latestUs = 2n ** 48n * 1_000n;
-
-function unreadable(): Refusal {
-  return new Refusal('invalidRequest', 'cursor must be the next_cursor of an earlier answer');
+export function readBoardCursor(text: string): BoardCursor | Rejection {
+  const bytes = Buffer.from(text, 'base64url');
+  // The same bytes can be spelled in several ways; only our own spelling is accepted.
+  const isOurs =
+    bytes.length === cursorBytes && bytes[0] === formatVersion && bytes.toString('base64url') === text;
+  const estimatedUs = isOurs ? bytes.readBigInt64BE(1) : -1n;
+  if (estimatedUs < 0n || estimatedUs > maxEstimatedUs) {
+    return new Rejection('invalidRequest', 'cursor must be the next_cursor of an earlier response');
+  }
+  return { estimatedUs: String(estimatedUs), deliveryId: idFromBytes(bytes.subarray(9)) };
 }

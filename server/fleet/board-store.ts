@@ -1,43 +1,42 @@
 /**
- * The SQL of the dispatch board: the open live deliveries of all accounts, in columns, the most pressing first.
+ * The SQL of the dispatch board: the open live deliveries of all accounts in columns, the earliest estimated time first.
  *
- * The index `deliveries_open` has them in this order and holds all that says in which column each stands. All are
- * counted in one walk over it, and each column is walked until its cards are found: measured 14 ms for 20,000, against
- * 22 ms for one walk that keeps what it saw. With a text of the address the delivery itself has to be read, so there
- * it is one walk. Counts and cards are of one statement, and so of the same moment.
+ * The index `deliveries_open` has this order and holds every value that decides the column. One scan of it counts all
+ * deliveries, and one scan for each column stops when its cards are found: measured 14 ms for 20,000 deliveries, against
+ * 22 ms for a single materialized scan. A filter by address has to read the deliveries themselves, so there the scan is
+ * materialized. One statement reads counts and cards, so both are of the same moment.
  */
-
 import { type BoardColumn, boardColumns } from '../../contract/dashboard/dispatch.ts';
 import { isOpenSql, isOverdueSql, isStateSql, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import { type AccountId, type CourierId, lowestId } from '../platform/ids.ts';
 import { areaPattern } from './area-pattern.ts';
-import type { BoardPlace } from './board-cursor.ts';
+import type { BoardCursor } from './board-cursor.ts';
 import type { FleetRow } from './list-store.ts';
 
 export interface BoardFilter {
   accountId?: AccountId | undefined;
   courierId?: CourierId | undefined;
-  /** Text that the delivery address contains, in any case. */
+  /** Text in the delivery address; upper and lower case are the same. */
   area?: string | undefined;
 }
 
 export interface CardRow extends FleetRow {
   board_column: BoardColumn;
-  /** The estimated time in microseconds, for the cursor. */
-  due_us: string;
+  /** The estimated time in microseconds since 1970, for the cursor. */
+  estimated_us: string;
   courier_name: string | null;
 }
 
-/** Which column: the one place where this is decided. `$1` is the time, in milliseconds. */
+/** The column of a delivery, decided here only. `$1` is the current time in milliseconds. */
 const columnOf = `
   case when d.instruction = 'awaited' or ${isOverdueSql('d', '$1')} then 'attention'
        when ${isStateSql('d', 'in_transit')} then 'on_the_way'
        when d.courier_id is null then 'unassigned'
        else 'assigned' end`;
 
-/** The open deliveries, with their values from `$2` on, and a name for the statements that begin with them. */
-function openOnes(filter: BoardFilter): { text: string; values: unknown[]; name: string } {
+/** Selects the open deliveries; its parameters start at `$2`. The name is for prepared statements that contain it. */
+function selectOpen(filter: BoardFilter): { text: string; values: unknown[]; name: string } {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const names: string[] = [];
@@ -62,29 +61,29 @@ function openOnes(filter: BoardFilter): { text: string; values: unknown[]; name:
 }
 
 const cardColumns = `${recordColumns}, d.account_id, a.name as account_name, k.name as courier_name,
-  (extract(epoch from d.estimated_delivery_time) * 1000000)::bigint::text as due_us`;
-/** The whole rows to the cards that were chosen, called `card`. */
+  (extract(epoch from d.estimated_delivery_time) * 1000000)::bigint::text as estimated_us`;
+/** Joins the whole rows to the chosen cards, called `card`. */
 const joined = `
   join deliveries d on d.account_id = card.account_id and d.delivery_id = card.delivery_id
   join accounts a on a.account_id = d.account_id
   left join couriers k on k.courier_id = d.courier_id
   order by card.estimated_delivery_time, card.delivery_id`;
 
-/** The first cards of every column that is not empty, each with how many its column has. */
+/** The first cards of every column that is not empty, each with the count of its column. */
 export function readFirstCards(
   database: Database,
   filter: BoardFilter,
   nowMs: number,
-  most: number,
+  limit: number,
 ): Promise<(CardRow & { in_column: number })[]> {
-  const open = openOnes(filter);
+  const open = selectOpen(filter);
   const parameter = (n: number) => `$${open.values.length + 1 + n}`;
-  const kept = filter.area === undefined ? 'not materialized' : 'materialized';
+  const materialized = filter.area === undefined ? 'not materialized' : 'materialized';
   return database.read(
     {
       name: `board-${open.name}`,
       text: `
-        with open as ${kept} (${open.text}),
+        with open as ${materialized} (${open.text}),
         counted as (select board_column, count(*)::int as in_column from open group by 1)
         select ${cardColumns}, card.board_column, counted.in_column
         from unnest(${parameter(1)}::text[]) as board (board_column)
@@ -94,18 +93,18 @@ export function readFirstCards(
         ) card
         join counted on counted.board_column = card.board_column ${joined}`,
     },
-    [nowMs, ...open.values, boardColumns, most],
+    [nowMs, ...open.values, boardColumns, limit],
   );
 }
 
-/** The cards of a column after a place, or from its beginning. */
+/** The cards of a column after a cursor, or its first cards. */
 export function readCardsAfter(
   database: Database,
   filter: BoardFilter,
   nowMs: number,
-  { column, after, most }: { column: BoardColumn; after: BoardPlace | undefined; most: number },
+  { column, after, limit }: { column: BoardColumn; after: BoardCursor | undefined; limit: number },
 ): Promise<CardRow[]> {
-  const open = openOnes(filter);
+  const open = selectOpen(filter);
   const parameter = (n: number) => `$${open.values.length + 1 + n}`;
   return database.read(
     {
@@ -119,6 +118,6 @@ export function readCardsAfter(
           order by o.estimated_delivery_time, o.delivery_id limit ${parameter(4)}
         ) card ${joined}`,
     },
-    [nowMs, ...open.values, column, after?.dueUs ?? '0', after?.deliveryId ?? lowestId, most],
+    [nowMs, ...open.values, column, after?.estimatedUs ?? '0', after?.deliveryId ?? lowestId, limit],
   );
 }

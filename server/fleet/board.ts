@@ -1,4 +1,4 @@
-/** The dispatch board: what has to be done over all accounts, in columns, and who is there to do it. */
+/** The dispatch board: the open live deliveries of all accounts in columns, and the couriers. */
 import type { Static } from 'typebox';
 import {
   type BoardCard,
@@ -14,7 +14,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { formatId } from '../platform/ids.ts';
 import { fleetDeliveryOf } from './api.ts';
-import { type BoardPlace, boardCursorAfter } from './board-cursor.ts';
+import { type BoardCursor, formatBoardCursor } from './board-cursor.ts';
 import { type BoardFilter, type CardRow, readCardsAfter, readFirstCards } from './board-store.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 
@@ -30,29 +30,29 @@ export interface BoardParts {
 }
 
 export interface Board {
-  /** The first cards of each column, how many each has, and the couriers. */
+  /** The first cards and the count of each column, and the couriers. */
   view(filter: BoardFilter): Promise<BoardBody>;
   /** More cards of a column. */
-  browse(column: BoardColumn, filter: BoardFilter, after: BoardPlace | undefined): Promise<CardPage>;
+  browse(column: BoardColumn, filter: BoardFilter, after: BoardCursor | undefined): Promise<CardPage>;
 }
 
-const nothing: Load = { assigned: 0, on_the_way: 0, delivered_today: 0, cash: [] };
+const noLoad: Load = { assigned: 0, on_the_way: 0, delivered_today: 0, cash: [] };
 
 export function makeBoard({ database, clock, couriers, loads, settings }: BoardParts): Board {
   return {
     async view(filter) {
       const now = clock.now();
-      const [rows, people, carried, decided] = await Promise.all([
+      const [rows, people, loadOf, current] = await Promise.all([
         readFirstCards(database, filter, now, maxBoardCards),
         couriers.list(),
         loads(),
         settings.read(),
       ]);
-      const policy = { maxAttempts: decided.max_attempts };
+      const policy = { maxAttempts: current.max_attempts };
       return {
         columns: boardColumns.map((column) => {
           const own = rows.filter((row) => row.board_column === column);
-          // A column without cards is empty.
+          // A column without cards has no row that says its count.
           const count = own[0]?.in_column ?? 0;
           return {
             column,
@@ -69,18 +69,18 @@ export function makeBoard({ database, clock, couriers, loads, settings }: BoardP
                   courier_id: formatId('courier', courierId),
                   name,
                   state,
-                  load: carried.get(courierId) ?? nothing,
+                  load: loadOf.get(courierId) ?? noLoad,
                 },
               ],
         ),
-        automatic: decided.automatic,
+        automatic: current.automatic,
       };
     },
 
     async browse(column, filter, after) {
       const now = clock.now();
-      // One more than is shown tells whether there are more.
-      const rows = await readCardsAfter(database, filter, now, { column, after, most: maxBoardCards + 1 });
+      // One more than is shown says whether there are more.
+      const rows = await readCardsAfter(database, filter, now, { column, after, limit: maxBoardCards + 1 });
       const policy = { maxAttempts: (await settings.current()).max_attempts };
       const shown = rows.slice(0, maxBoardCards);
       const hasMore = rows.length > shown.length;
@@ -94,7 +94,7 @@ export function makeBoard({ database, clock, couriers, loads, settings }: BoardP
 }
 
 function cursorAfterRow(row: CardRow | undefined): string | null {
-  return row ? boardCursorAfter({ dueUs: row.due_us, deliveryId: row.delivery_id }) : null;
+  return row ? formatBoardCursor({ estimatedUs: row.estimated_us, deliveryId: row.delivery_id }) : null;
 }
 
 function cardOf(row: CardRow, policy: Policy, nowMs: number): Static<typeof BoardCard> {

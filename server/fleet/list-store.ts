@@ -1,12 +1,11 @@
 /**
- * The SQL of the fleet's list: live deliveries of all accounts, newest first, from one id downwards.
+ * The SQL of the fleet's list: live deliveries of all accounts below an id, newest first.
  *
- * What is looked at comes from the index that has little else: a courier's from `deliveries_carried` and, where it may
- * have ended, `deliveries_ended_by`, an account's from `deliveries_listed`, all that are under way from `deliveries_open`, the rest
- * from `deliveries_live`. At most a window of them is looked at for one page; where the window is full and the page is
- * not, the page ends there, and the next one goes on.
+ * The filter decides the index: `deliveries_carried` for a courier, with `deliveries_ended_by` if final states are asked
+ * for; `deliveries_listed` for an account; `deliveries_open` for open deliveries; `deliveries_live` otherwise. One page
+ * scans at most `maxWindow` deliveries. If the window is used up before the page is full, the page ends there and the
+ * next one continues.
  */
-
 import type { DeliveryState } from '../../contract/primitives.ts';
 import { isFinalSql, isOpenSql, type RecordRow, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -15,7 +14,7 @@ import { areaPattern } from './area-pattern.ts';
 
 export interface FleetFilter {
   states: readonly DeliveryState[];
-  /** None of the states is one of a life that is over. */
+  /** None of the states is final. */
   onlyOpen: boolean;
   courierId: CourierId | undefined;
   unassigned: boolean;
@@ -30,20 +29,20 @@ export interface FleetRow extends RecordRow {
 
 export interface FleetPage {
   rows: FleetRow[];
-  /** The id below which the next page begins; undefined on the last one. */
+  /** The id below which the next page starts; undefined on the last page. */
   below: DeliveryId | undefined;
 }
 
-/** Deliveries that are looked at for one page, in some 50 ms. */
+/** Deliveries scanned for one page; takes about 50 ms. */
 const maxWindow = 20_000;
 
 const open = `d.mode = 'live' and ${isOpenSql('d')}`;
 const ended = `d.mode = 'live' and d.courier_id is not null and ${isFinalSql('d')}`;
 const columns = 'd.account_id, d.delivery_id, d.status, d.courier_id, d.delivery_address';
 
-/** `$1` is the id below which the page begins, `$2` the window, `$4` the states, `$5` a courier, `$6` an account. */
+/** `$1` is the id below which the page starts, `$2` the window, `$4` the states, `$5` a courier, `$6` an account. */
 const carried = `select ${columns} from deliveries d where ${open} and d.courier_id = $5 and d.delivery_id < $1`;
-const lookAt = {
+const scans = {
   carried,
   courier: `
     ${carried}
@@ -62,14 +61,14 @@ const lookAt = {
     order by d.delivery_id desc limit $2`,
 };
 
-const statementOf = (kind: keyof typeof lookAt) => ({
+const statementOf = (kind: keyof typeof scans) => ({
   name: `list-fleet-${kind}`,
   text: `
-    with candidates as materialized (${lookAt[kind]}),
-    looked_at as materialized (select * from candidates order by delivery_id desc limit $2),
-    bounds as (select count(*)::int as seen, min(delivery_id::text) as last_seen from looked_at),
+    with candidates as materialized (${scans[kind]}),
+    scanned as materialized (select * from candidates order by delivery_id desc limit $2),
+    bounds as (select count(*)::int as seen, min(delivery_id::text) as last_seen from scanned),
     page as materialized (
-      select account_id, delivery_id from looked_at
+      select account_id, delivery_id from scanned
       where status = any ($4) and ($5::uuid is null or courier_id = $5) and ($6::uuid is null or account_id = $6)
         and (not $7::boolean or courier_id is null) and ($8::text is null or delivery_address ~* $8)
       order by delivery_id desc limit $3
@@ -90,7 +89,7 @@ const statements = {
   all: statementOf('all'),
 };
 
-function kindOf({ courierId, accountId, onlyOpen }: FleetFilter): keyof typeof lookAt {
+function kindOf({ courierId, accountId, onlyOpen }: FleetFilter): keyof typeof scans {
   if (courierId !== undefined) return onlyOpen ? 'carried' : 'courier';
   if (accountId !== undefined) return 'account';
   return onlyOpen ? 'open' : 'all';
@@ -116,7 +115,7 @@ export async function listFleet(
     ],
   );
   const { seen, last_seen: lastSeen } = rows[0]!;
-  // One row without a delivery tells how far was looked, where nothing was found.
+  // If nothing was found, one row without a delivery says how far the scan went.
   const found = rows.filter(({ delivery_id }) => delivery_id !== null);
   if (found.length > limit) return { rows: found.slice(0, limit), below: found[limit - 1]!.delivery_id };
   return { rows: found, below: seen < maxWindow ? undefined : lastSeen! };

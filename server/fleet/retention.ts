@@ -1,10 +1,10 @@
-/** How long proof is kept: as many days as the operators set. What the events say of it stays. */
+/** Deletes proof after the days that operators set. The events still say that it existed. */
 import { clearPinTries, clearProofs } from '../deliveries/index.ts';
 import type { Chore } from '../platform/housekeeping.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 
 const dayMs = 24 * 3_600_000;
-/** A delivery has long ended by then. */
+/** Long after the delivery has ended. */
 const pinTriesKeptMs = 180 * dayMs;
 
 export function proofChores(settings: Pick<FleetSettingsKeeper, 'read'>): Chore[] {

@@ -17,7 +17,7 @@ export async function readSettings(database: Database): Promise<FleetSettings> {
   return rows[0]!;
 }
 
-/** Held until the transaction ends: of two who change them, the second sees what the first did. */
+/** Locked until the transaction ends, so that of two concurrent changes the second sees the first. */
 export async function lockSettings(tx: Tx): Promise<FleetSettings> {
   const rows = await tx.query<FleetSettings>(
     { name: 'lock-fleet-settings', text: `select ${columns} from fleet_settings for update` },
@@ -44,7 +44,7 @@ export async function updateSettings(tx: Tx, settings: FleetSettings): Promise<v
   );
 }
 
-/** The first person of an installation says which time it is there; the fleet has the same until it says otherwise. */
+/** At set-up the fleet gets the time zone of the first account; operators can change it later. */
 export async function setFleetTimeZone(tx: Tx, timeZone: string): Promise<void> {
   await tx.query({ name: 'set-fleet-time-zone', text: 'update fleet_settings set time_zone = $1' }, [
     timeZone,

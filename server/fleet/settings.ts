@@ -1,7 +1,6 @@
 /**
- * What the delivery company decides for all its couriers. Moves, suggestions and automatic dispatch ask all the time,
- * so a node remembers the settings for a second at most: a change counts on every node within it, and at once on the
- * node that made it.
+ * The fleet settings, which apply to all couriers and accounts. They are read for every move, so each node caches them for
+ * one second: a change takes effect within a second on every node, and at once on the node that made it.
  */
 import { type Actor, recordAudit, refuseUnknownValues } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -12,19 +11,19 @@ export type { FleetSettings };
 
 const rememberMs = 1_000;
 
-/** What is left out stays as it is. */
+/** Fields that are left out keep their value. */
 export type FleetSettingsChange = { [Name in keyof FleetSettings]?: FleetSettings[Name] | undefined };
 
 export interface FleetSettingsKeeper {
-  /** As they were within the last second. */
+  /** At most a second old. */
   current(): Promise<FleetSettings>;
-  /** As they are now. */
+  /** From the database. */
   read(): Promise<FleetSettings>;
   change(by: Actor, change: FleetSettingsChange): Promise<FleetSettings>;
 }
 
 export function makeFleetSettings(database: Database, clock: Clock): FleetSettingsKeeper {
-  // The question itself is kept, so that many who ask at once ask once.
+  // The promise is cached, so that concurrent callers share one query.
   let known: { since: number; asked: Promise<FleetSettings> } | undefined;
 
   function remember(asked: Promise<FleetSettings>): Promise<FleetSettings> {
@@ -47,12 +46,12 @@ export function makeFleetSettings(database: Database, clock: Clock): FleetSettin
   };
 }
 
-const words: Record<keyof FleetSettings, string> = {
-  automatic: 'automatic dispatch',
+const labels: Record<keyof FleetSettings, string> = {
+  automatic: 'automatic assignment',
   max_attempts: 'attempts before a return',
-  max_parcels: 'most deliveries of a courier',
-  proof_kept_days: 'days that proof is kept',
-  time_zone: 'time zone of the fleet',
+  max_parcels: 'maximum parcels per courier',
+  proof_kept_days: 'days to keep proof',
+  time_zone: 'time zone',
 };
 
 const shown = (value: FleetSettings[keyof FleetSettings]) =>
@@ -60,7 +59,7 @@ const shown = (value: FleetSettings[keyof FleetSettings]) =>
 
 async function change(tx: Tx, by: Actor, wanted: FleetSettingsChange, at: number): Promise<FleetSettings> {
   const before = await lockSettings(tx);
-  const names = Object.keys(words) as (keyof FleetSettings)[];
+  const names = Object.keys(labels) as (keyof FleetSettings)[];
   const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name]);
   if (changed.length === 0) return before;
   await refuseUnknownValues(tx, { time_zone: wanted.time_zone });
@@ -69,14 +68,16 @@ async function change(tx: Tx, by: Actor, wanted: FleetSettingsChange, at: number
     ...(Object.fromEntries(changed.map((name) => [name, wanted[name]])) as Partial<FleetSettings>),
   };
   await updateSettings(tx, after);
-  const said = changed.map((name) => `${words[name]} from ${shown(before[name])} to ${shown(after[name])}`);
+  const changes = changed.map(
+    (name) => `${labels[name]} from ${shown(before[name])} to ${shown(after[name])}`,
+  );
   await recordAudit(tx, {
     accountId: null,
     actor: by.actor,
     personId: by.personId,
     network: by.network,
     action: 'fleet_settings.changed',
-    summary: `changed the settings of the fleet: ${said.join(', ')}`,
+    summary: `changed the fleet settings: ${changes.join(', ')}`,
     at,
     data: Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }])),
   });

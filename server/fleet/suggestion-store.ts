@@ -1,11 +1,11 @@
-/** The SQL of what suggestions are made from: deliveries that somebody should take, and what couriers carry. */
+/** The SQL of suggestions: deliveries that need a courier, and the addresses that couriers already have. */
 
 import { isOpenSql, isStateSql, type RecordRow, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
-import type { BoardPlace } from './board-cursor.ts';
+import type { BoardCursor } from './board-cursor.ts';
 
-/** The live deliveries among these, in no order. */
+/** The live deliveries among these, in any order. */
 export function readLiveDeliveries(
   database: Database,
   deliveryIds: readonly DeliveryId[],
@@ -22,28 +22,28 @@ export function readLiveDeliveries(
 }
 
 export interface UnassignedRow extends RecordRow {
-  /** The estimated time in microseconds. */
-  due_us: string;
+  /** The estimated time in microseconds since 1970. */
+  estimated_us: string;
 }
 
-/** Created live deliveries that nobody has, the oldest due first, after a place. */
+/** Live deliveries without a courier after a cursor, the earliest estimated time first. */
 export function readUnassigned(
   database: Database,
-  after: BoardPlace,
-  most: number,
+  after: BoardCursor,
+  limit: number,
 ): Promise<UnassignedRow[]> {
   return database.read<UnassignedRow>(
     {
       name: 'read-unassigned',
       text: `
-        select ${recordColumns}, (extract(epoch from d.estimated_delivery_time) * 1000000)::bigint::text as due_us
+        select ${recordColumns}, (extract(epoch from d.estimated_delivery_time) * 1000000)::bigint::text as estimated_us
         from deliveries d
         where d.mode = 'live' and ${isStateSql('d', 'created')} and d.courier_id is null
           and (d.estimated_delivery_time, d.delivery_id) >
             (timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2::uuid)
         order by d.estimated_delivery_time, d.delivery_id limit $3`,
     },
-    [after.dueUs, after.deliveryId, most],
+    [after.estimatedUs, after.deliveryId, limit],
   );
 }
 
@@ -66,8 +66,8 @@ export interface CarriedAddress {
   delivery_address: string;
 }
 
-/** The addresses of what couriers carry, of each the latest so many. */
-export function readCarriedAddresses(database: Database, maxOfEach: number): Promise<CarriedAddress[]> {
+/** The delivery addresses of each courier's open deliveries, the latest ones. */
+export function readCarriedAddresses(database: Database, maxPerCourier: number): Promise<CarriedAddress[]> {
   return database.read<CarriedAddress>(
     {
       name: 'read-carried-addresses',
@@ -82,6 +82,6 @@ export function readCarriedAddresses(database: Database, maxOfEach: number): Pro
         where c.ended_at is null
         order by c.courier_id, latest.updated_at desc, latest.delivery_id desc`,
     },
-    [maxOfEach],
+    [maxPerCourier],
   );
 }

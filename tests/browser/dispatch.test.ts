@@ -1,7 +1,7 @@
 /** The dispatch board: assigning by mouse, by keyboard, many at once, by suggestion and automatically; live for all. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fromTypeId } from '../../server/platform/ids.ts';
+import { readId } from '../../server/platform/ids.ts';
 import { useBrowser } from '../support/browser.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { newPerson, signedIn } from '../support/dashboard.ts';
@@ -263,7 +263,7 @@ const makeLate = async (id: string) => {
   await sql(
     service,
     "update deliveries set estimated_delivery_time = now() - interval '1 hour' where delivery_id = $1",
-    [fromTypeId('dlv', id)],
+    [readId('delivery', id)],
   );
 };
 const countUnassigned = async () =>

@@ -276,7 +276,7 @@ test('listBoardColumn 400: a cursor that is none of ours is refused', async () =
     });
     expect([answer.status, answer.body.details], cursor).toEqual([
       400,
-      'cursor must be the next_cursor of an earlier answer',
+      'cursor must be the next_cursor of an earlier response',
     ]);
   }
 });

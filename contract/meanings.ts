@@ -62,8 +62,8 @@ export const meanings: Record<string, Meaning> = {
     return: 'Bring it back to the sender.',
   }),
   CourierState: meaning<CourierState>('Whether a courier is working.', {
-    active: 'Can be assigned, and automatic dispatch does so.',
-    paused: 'Keeps what is assigned, and gets nothing new from automatic dispatch.',
+    active: 'Can be assigned, and automatic assignment does so.',
+    paused: 'Keeps what is assigned, and gets nothing new from automatic assignment.',
     ended: 'Has left, and cannot be assigned.',
   }),
   AssignmentOutcome: meaning<AssignmentOutcome>('What became of one of many assignments.', {

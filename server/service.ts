@@ -54,7 +54,7 @@ import {
   bindCourier,
   bindFleet,
   bindFleetSettings,
-  makeAutomaticDispatch,
+  makeAutomaticAssignment,
   makeBoard,
   makeDays,
   makeFleetMoves,
@@ -265,7 +265,7 @@ function assemble({ config, database, secretKey, clock, log, deadlines, ...chose
     settings: fleetSettings,
   };
   const suggestions = makeSuggestions(boardParts);
-  const automatic = makeAutomaticDispatch({
+  const automatic = makeAutomaticAssignment({
     database,
     settings: fleetSettings,
     suggestions,
@@ -394,7 +394,7 @@ function assemble({ config, database, secretKey, clock, log, deadlines, ...chose
       lookEveryMs: 500,
     }),
     startWorker(clock, log, {
-      name: 'automatic dispatch',
+      name: 'automatic assignment',
       turn: automatic.turn,
       share: shareBeside(makeBusyness()),
       lookEveryMs: 1_000,

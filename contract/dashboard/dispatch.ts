@@ -1,4 +1,4 @@
-/** The dispatch board: what has to be done over all accounts, by whom. For operators; live deliveries only. */
+/** The dispatch board: the open live deliveries of all accounts. For operators. */
 import { Type } from 'typebox';
 import { notFound } from '../not-found.ts';
 import type { Operation } from '../operation.ts';
@@ -17,22 +17,22 @@ import { CourierLoad } from './couriers.ts';
 import { badBody, Cursor, object, page, refusedToPerson } from './values.ts';
 
 /**
- * Each delivery that has not ended is in exactly one column. `attention`: an attempt failed and nobody has said what
- * to do, or its estimated time is over. `unassigned` and `assigned`: not picked up yet. `on_the_way`: picked up.
+ * Each open delivery is in exactly one column. `attention`: an attempt failed and the sender has not answered, or the
+ * estimated time is over. `unassigned` and `assigned`: not picked up yet. `on_the_way`: picked up.
  */
 export const boardColumns = ['unassigned', 'assigned', 'on_the_way', 'attention'] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
-/** Cards of a column in one answer. */
+/** Cards of a column in one response. */
 export const maxBoardCards = 50;
 
 export const BoardCard = object({
   ...FleetDelivery.properties,
-  /** The courier's name; null where nobody is assigned. */
+  /** Null if no courier is assigned. */
   courier_name: Type.Union([Type.String(), Type.Null()]),
   /** Why the last attempt failed. */
   failure_reason: Type.Union([Type.Enum(failureReasons, { type: 'string' }), Type.Null()]),
-  /** May it be assigned to a courier, or taken from its courier, now? */
+  /** Whether it can be assigned or unassigned now. */
   can_assign: Type.Boolean(),
   can_unassign: Type.Boolean(),
 });
@@ -45,7 +45,7 @@ const boardFilter = {
 
 const BoardColumnBody = object({
   column: Type.Enum(boardColumns, { type: 'string' }),
-  /** How many there are in all. */
+  /** All deliveries of the column, not only the cards below. */
   count: Type.Integer(),
   cards: Type.Array(BoardCard),
   next_cursor: Type.Union([Type.String(), Type.Null()]),
@@ -63,7 +63,7 @@ export const getBoard = {
   method: 'GET',
   path: '/dashboard/dispatch',
   summary: 'The board: four columns and the couriers',
-  description: `The first ${maxBoardCards} cards of each column, the most pressing first (by estimated time), and how many there are.`,
+  description: `The first ${maxBoardCards} cards of each column, earliest estimated time first, and the count of each column.`,
   caller: 'operator',
   query: Type.Object(boardFilter, { additionalProperties: false }),
   answers: {
@@ -72,7 +72,7 @@ export const getBoard = {
       body: object({
         columns: Type.Array(BoardColumnBody),
         couriers: Type.Array(BoardCourier),
-        /** Deliveries are assigned by themselves. */
+        /** Automatic assignment is on. */
         automatic: Type.Boolean(),
       }),
     },
@@ -101,7 +101,7 @@ export const suggestCouriers = {
   id: 'suggestCouriers',
   method: 'POST',
   path: '/dashboard/dispatch/suggestions',
-  summary: 'A courier for each of these deliveries',
+  summary: 'Suggest a courier for each delivery',
   description: 'Balances load against area: see `server/fleet/suggest.ts`. Nothing is changed.',
   caller: 'operator',
   body: {
@@ -116,7 +116,7 @@ export const suggestCouriers = {
   },
   answers: {
     200: {
-      description: 'In the order asked. Those that cannot be assigned now are left out.',
+      description: 'In the order of the request. Deliveries that cannot be assigned now are left out.',
       body: object({
         suggestions: Type.Array(
           object({
@@ -151,7 +151,7 @@ export const assignDeliveries = {
   method: 'POST',
   path: '/dashboard/dispatch/assign',
   summary: 'Assign deliveries to couriers',
-  description: 'Each is done or refused alone, and has its own result.',
+  description: 'Each assignment succeeds or is refused on its own, and has its own result.',
   caller: 'operator',
   body: { schema: Assignments, required: true },
   answers: {
@@ -165,8 +165,8 @@ export const unassignDeliveries = {
   id: 'unassignDeliveries',
   method: 'POST',
   path: '/dashboard/dispatch/unassign',
-  summary: 'Take deliveries from their couriers',
-  description: 'Only before pickup. Each is done or refused alone, and has its own result.',
+  summary: 'Unassign deliveries',
+  description: 'Only before pickup. Each succeeds or is refused on its own, and has its own result.',
   caller: 'operator',
   body: {
     schema: object({
@@ -293,30 +293,29 @@ export const undoAutomaticAssignment = {
   examples: [],
 } as const satisfies Operation;
 
-/** The data of a `change` event of the board: something changed; what it is now, the reader asks for. */
+/** The data of a `change` event: which deliveries changed. Clients read the board again. */
 export const BoardChange = object({ delivery_ids: Type.Array(DeliveryId) });
 
 export const followBoard = {
   id: 'followBoard',
   method: 'GET',
   path: '/dashboard/dispatch/live',
-  summary: 'What changes on the board, live',
+  summary: 'Follow the board',
   description:
-    'Server-sent events named `change`, whenever something happened to a delivery, a courier or the settings of the fleet. Where many deliveries changed, the list is empty.',
+    'Server-sent events named `change`, after every change of a delivery, a courier or the fleet settings. If many deliveries changed, the list is empty.',
   caller: 'operator',
   stream: 'change',
   answers: { 200: { description: 'The stream.', body: BoardChange }, ...refusedToPerson() },
   examples: [],
 } as const satisfies Operation;
 
-/** Why a delivery that has ended has not: it is on its way still. */
 export const correctDelivery = {
   id: 'correctDelivery',
   method: 'POST',
   path: '/dashboard/dispatch/deliveries/{delivery_id}/correct',
-  summary: 'Say that a delivery was delivered or returned by error',
+  summary: 'Undo "Delivered" or "Returned"',
   description:
-    'It is in_transit again, with its courier. What happened stays in the history; this is an event of its own, with its reason.',
+    'The delivery is in_transit again, with its courier. The timeline keeps the mistake, and shows the correction with its reason.',
   caller: 'operator',
   params: object({ delivery_id: DeliveryId }),
   body: {

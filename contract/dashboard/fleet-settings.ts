@@ -1,4 +1,4 @@
-/** What the delivery company decides for all its couriers. */
+/** The fleet settings: apply to all couriers and accounts. */
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { badBody, object, refusedToPerson } from './values.ts';
@@ -8,27 +8,27 @@ export const maxParcelsLimit = 500;
 export const maxProofRetentionDays = 3_650;
 
 export const FleetSettings = object({
-  /** New deliveries are assigned by themselves, by the rule of the suggestions. */
+  /** Automatic assignment, by the rule of the suggestions. */
   automatic: Type.Boolean({ 'x-rule': 'must be true or false' }),
-  /** After so many failed attempts a delivery is to be returned without asking. */
+  /** After this many failed attempts, a delivery is returned without asking the sender. */
   max_attempts: Type.Integer({
     minimum: 1,
     maximum: maxAttemptsLimit,
     'x-rule': `must be a whole number from 1 to ${maxAttemptsLimit}`,
   }),
-  /** A courier with so many deliveries gets no more by suggestion or automatically. */
+  /** A courier with this many open deliveries is not suggested and gets none automatically. */
   max_parcels: Type.Integer({
     minimum: 1,
     maximum: maxParcelsLimit,
     'x-rule': `must be a whole number from 1 to ${maxParcelsLimit}`,
   }),
-  /** Photos, signatures and names of takers are deleted after so many days. */
+  /** Photos, signatures and recipient names are deleted after this many days. */
   proof_kept_days: Type.Integer({
     minimum: 1,
     maximum: maxProofRetentionDays,
     'x-rule': `must be a whole number of days from 1 to ${maxProofRetentionDays}`,
   }),
-  /** Whose "today" couriers and the board mean. */
+  /** Sets when "today" starts. */
   time_zone: Type.String({
     minLength: 1,
     maxLength: 64,
@@ -41,7 +41,7 @@ export const getFleetSettings = {
   id: 'getFleetSettings',
   method: 'GET',
   path: '/dashboard/fleet-settings',
-  summary: 'The settings of the fleet',
+  summary: 'Read the fleet settings',
   description: '',
   caller: 'operator',
   answers: { 200: { description: 'The settings.', body: FleetSettings }, ...refusedToPerson() },
@@ -52,12 +52,12 @@ export const changeFleetSettings = {
   id: 'changeFleetSettings',
   method: 'POST',
   path: '/dashboard/fleet-settings',
-  summary: 'Change the settings of the fleet',
-  description: 'What is left out stays as it is.',
+  summary: 'Change the fleet settings',
+  description: 'Fields that are left out keep their value.',
   caller: 'operator',
   body: { schema: Type.Partial(FleetSettings, { additionalProperties: false }), required: true },
   answers: {
-    200: { description: 'The settings as they are now.', body: FleetSettings },
+    200: { description: 'The settings after the change.', body: FleetSettings },
     ...refusedToPerson(...badBody),
   },
   examples: [],

@@ -23,7 +23,7 @@ export interface NamedActor {
 const systemLabels = new Map([
   ['terminal', 'the terminal'],
   ['visitor', 'a visitor'],
-  ['dispatcher', 'automatic dispatch'],
+  ['dispatcher', 'automatic assignment'],
 ]);
 
 const form = /^(key|person|courier):([0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12})$/;

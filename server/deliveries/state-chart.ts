@@ -7,7 +7,7 @@ import { finalStates } from './state-sql.ts';
 
 /** Who asks for a move. */
 const by: Record<Move, string> = {
-  assign: 'the fleet: a dispatcher, a fleet key, or automatic dispatch',
+  assign: 'the fleet: a dispatcher, a fleet key, or automatic assignment',
   unassign: 'the fleet',
   pick_up: 'the courier, or a fleet key',
   deliver: 'the courier, or a fleet key',

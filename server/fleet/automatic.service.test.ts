@@ -8,7 +8,7 @@ import { systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { type DeliveryId, newId, readId } from '../platform/ids.ts';
 import { Rejection } from '../platform/rejection.ts';
-import { makeAutomaticDispatch } from './automatic.ts';
+import { makeAutomaticAssignment } from './automatic.ts';
 import { type FleetMoves, makeFleetMoves } from './moves.ts';
 import type { FleetSettings } from './settings.ts';
 import { makeSuggestions, type Suggestions } from './suggestions.ts';
@@ -80,7 +80,7 @@ test('what somebody assigned after the look stays with whom it was given to', as
       return answer;
     },
   };
-  expect(await makeAutomaticDispatch({ database, settings, suggestions: slow, moves }).turn()).toBe(
+  expect(await makeAutomaticAssignment({ database, settings, suggestions: slow, moves }).turn()).toBe(
     'nothing',
   );
   const ref = await deliveries.findLive(id!);
@@ -101,7 +101,7 @@ test('deliveries that cannot be assigned hold up nobody, and are tried again', a
       return moves.assign(...asked);
     },
   };
-  const { turn } = makeAutomaticDispatch({ database, settings, suggestions, moves: someRefused });
+  const { turn } = makeAutomaticAssignment({ database, settings, suggestions, moves: someRefused });
   expect(await turn()).toBe('more');
   expect(await unassigned()).toBe(150);
   isFaulty = false;
@@ -121,7 +121,7 @@ test('a fault of one does not keep the others of its turn from being assigned', 
     },
   };
   await expect(
-    makeAutomaticDispatch({ database, settings, suggestions, moves: faulty }).turn(),
+    makeAutomaticAssignment({ database, settings, suggestions, moves: faulty }).turn(),
   ).rejects.toThrow('the database is away');
   expect(await unassigned()).toBe(1);
 });
@@ -132,11 +132,13 @@ test('nobody is free, or it is off: they wait', async () => {
     paused: true,
   });
   await newDeliveries(120);
-  const { turn } = makeAutomaticDispatch({ database, settings, suggestions, moves });
+  const { turn } = makeAutomaticAssignment({ database, settings, suggestions, moves });
   expect(await turn()).toBe('nothing');
   const off = { ...settings, read: async () => ({ ...now, automatic: false }) };
   await newCourier('Bola');
-  expect(await makeAutomaticDispatch({ database, settings: off, suggestions, moves }).turn()).toBe('nothing');
+  expect(await makeAutomaticAssignment({ database, settings: off, suggestions, moves }).turn()).toBe(
+    'nothing',
+  );
   expect(await unassigned()).toBe(120);
   expect(await turn()).toBe('nothing');
   expect(await unassigned()).toBe(100);

@@ -31,14 +31,14 @@ export interface AutomaticParts {
   moves: Pick<FleetMoves, 'assign'>;
 }
 
-export interface AutomaticDispatch {
+export interface AutomaticAssignment {
   /** A turn of the worker. */
   turn(): Promise<TurnOutcome>;
   /** What it would assign now, if it were turned on. */
   preview(): Promise<{ unassigned: number; assignable: number }>;
 }
 
-export function makeAutomaticDispatch(parts: AutomaticParts): AutomaticDispatch {
+export function makeAutomaticAssignment(parts: AutomaticParts): AutomaticAssignment {
   const { database, settings, suggestions, moves } = parts;
   let cursor = start;
 

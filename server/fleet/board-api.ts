@@ -19,7 +19,7 @@ import type { Clock } from '../platform/clock.ts';
 import { Refusal, unwrap } from '../platform/http/refusal.ts';
 import { formatId, readId } from '../platform/ids.ts';
 import { assignmentOf } from './api.ts';
-import type { AutomaticDispatch } from './automatic.ts';
+import type { AutomaticAssignment } from './automatic.ts';
 import type { Board } from './board.ts';
 import { readBoardCursor } from './board-cursor.ts';
 import type { BoardFilter } from './board-store.ts';
@@ -35,7 +35,7 @@ export interface BoundBoard {
   board: Board;
   suggestions: Suggestions;
   moves: FleetMoves;
-  automatic: Pick<AutomaticDispatch, 'preview'>;
+  automatic: Pick<AutomaticAssignment, 'preview'>;
   undo: Undo;
   settings: Pick<FleetSettingsKeeper, 'change'>;
   clock: Clock;

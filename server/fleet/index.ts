@@ -1,6 +1,6 @@
 /** What other capabilities may use of the fleet. */
 export { bindFleet, extraOf, fleetDeliveryOf } from './api.ts';
-export { makeAutomaticDispatch } from './automatic.ts';
+export { makeAutomaticAssignment } from './automatic.ts';
 export { type Board, makeBoard } from './board.ts';
 export { bindBoard } from './board-api.ts';
 export { bindCourier } from './courier-api.ts';

@@ -1,4 +1,4 @@
-/** Binds the dashboard's operations on the settings of the fleet. */
+/** Binds the dashboard's operations on the fleet settings. */
 import { changeFleetSettings, getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import type { DashboardBinder } from '../access/index.ts';
 import type { FleetSettingsKeeper } from './settings.ts';

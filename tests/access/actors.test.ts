@@ -37,7 +37,7 @@ test('an actor is named by the key, the person or the courier of today, in which
     { kind: 'courier', label: 'Bola Ade' },
     { kind: 'courier', label: 'Bola Ade' },
     { kind: 'system', label: 'the terminal' },
-    { kind: 'system', label: 'automatic dispatch' },
+    { kind: 'system', label: 'automatic assignment' },
   ]);
 });
 

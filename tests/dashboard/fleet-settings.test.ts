@@ -41,7 +41,7 @@ test('changeFleetSettings 200: what is left out stays, and what changed is in th
     by: expect.stringContaining('Olu Ade'),
     account_name: null,
     summary:
-      'changed the settings of the fleet: automatic dispatch from off to on, attempts before a return from 3 to 2',
+      'changed the fleet settings: automatic assignment from off to on, attempts before a return from 3 to 2',
   });
   const before = await last();
   expect(await change({ max_attempts: 2 })).toMatchObject({ max_attempts: 2 });

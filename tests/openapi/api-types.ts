@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 8e5c1cb821ca7f7e49b1766c3f712a62df13a347a47b9a9c474daa5c691ec544. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 fbaa2363f91beea21abf2fce789c30c65c4de532519842160e18e6973bb1aa60. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -153,7 +153,7 @@ export interface paths {
         };
         /**
          * List deliveries of all accounts
-         * @description Live deliveries, newest first; test deliveries are never here. Where `status` is left out, those that have not ended. With `area`, a page may have fewer deliveries than `limit`, or none, and still not be the last: follow `next_cursor` until it is null.
+         * @description Live deliveries, newest first. Without `status`, only open deliveries. With `area`, a page may have fewer deliveries than `limit`, or none, and still not be the last: follow `next_cursor` until it is null.
          */
         get: operations["listFleetDeliveries"];
         put?: never;
@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Assign a courier
-         * @description Before pickup: who shall pick it up. After pickup: who has it now, when a courier hands it to another. Assigning the same courier again changes nothing.
+         * @description Before pickup: the courier who will pick it up. After pickup: the courier who has it now, if one courier hands it to another. Assigning the same courier again changes nothing.
          */
         post: operations["assignDelivery"];
         delete?: never;
@@ -214,8 +214,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a delivery from its courier
-         * @description Only before pickup: afterwards the parcel is in somebody's hands; assign it to another courier instead. The body may be left out.
+         * Unassign a delivery
+         * @description Only before pickup. After pickup, a courier has the parcel: assign it to another courier instead. The body is optional.
          */
         post: operations["unassignDelivery"];
         delete?: never;
@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Pick up
-         * @description The courier has the parcel: from here on it is `in_transit` and cannot be cancelled. `courier_id` is needed where no courier is assigned; where another is, the one who is named has it now.
+         * @description The courier has the parcel: the delivery is `in_transit` and can no longer be cancelled. `courier_id` is required if no courier is assigned; if another courier is assigned, the named one gets the delivery.
          */
         post: operations["pickUpDelivery"];
         delete?: never;
@@ -255,7 +255,7 @@ export interface paths {
         put?: never;
         /**
          * Hand over
-         * @description The receiver has the parcel. Where there is cash to collect, `collected_amount` says how much was collected: less than the amount needs a `shortfall_reason`, more is refused.
+         * @description The receiver has the parcel. If there is cash to collect, send the `collected_amount`: less than the amount needs a `shortfall_reason`, more is refused.
          */
         post: operations["deliverDelivery"];
         delete?: never;
@@ -274,8 +274,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Could not hand over
-         * @description The delivery stays `in_transit`, and its account is asked what to do: try again, or return. After the number of attempts that the delivery company has set, it is to be returned without asking.
+         * Record a failed attempt
+         * @description The delivery stays `in_transit`, and the sender is asked whether to try again or return it. After the maximum number of attempts in the fleet settings, it is returned without asking.
          */
         post: operations["failDeliveryAttempt"];
         delete?: never;
@@ -295,7 +295,7 @@ export interface paths {
         put?: never;
         /**
          * Return to the sender
-         * @description The sender has the parcel back. The body may be left out.
+         * @description The sender has the parcel back. The body is optional.
          */
         post: operations["returnDelivery"];
         delete?: never;
@@ -313,13 +313,13 @@ export interface paths {
         };
         /**
          * List couriers
-         * @description Newest first, also those who have left.
+         * @description Newest first, including couriers who have left.
          */
         get: operations["listFleetCouriers"];
         put?: never;
         /**
          * Add a courier
-         * @description A courier can be assigned at once. To sign in on a phone, a courier needs a link and a PIN, which an operator hands out in the dashboard; with a driver app of your own, no sign-in is needed.
+         * @description A new courier can be assigned immediately. To sign in on a phone, a courier needs a link and a PIN, which an operator creates in the dashboard. With your own driver app, no sign-in is needed.
          */
         post: operations["addFleetCourier"];
         delete?: never;
@@ -385,9 +385,9 @@ export interface components {
             delivery_id: string;
             outcome: components["schemas"]["AssignmentOutcome"];
             delivery: components["schemas"]["FleetDeliveryStatus"] | null;
-            /** @description Where it was refused: the phrase. */
+            /** @description If it was refused: the error phrase. */
             error: components["schemas"]["ErrorPhrase"] | null;
-            /** @description And why. */
+            /** @description If it was refused: the cause. */
             details: string | null;
         };
         /** AssignmentResults */
@@ -445,8 +445,8 @@ export interface components {
          * CourierState
          * @description Whether a courier is working.
          *
-         *     - `active`: Can be assigned, and automatic dispatch does so.
-         *     - `paused`: Keeps what is assigned, and gets nothing new from automatic dispatch.
+         *     - `active`: Can be assigned, and automatic assignment does so.
+         *     - `paused`: Keeps what is assigned, and gets nothing new from automatic assignment.
          *     - `ended`: Has left, and cannot be assigned.
          * @enum {string}
          */
@@ -693,14 +693,14 @@ export interface components {
             attempts: number;
             instruction: components["schemas"]["Instruction"] | null;
             deliver_on: string | null;
-            /** @description Whose parcel it is. */
+            /** @description The sender. */
             account: {
                 /** @description Identifier of the account: `acc_` and 26 characters. */
                 account_id: string;
                 name: string;
             };
             courier_id: string | null;
-            /** @description The estimated time is over and the delivery has not ended. */
+            /** @description The estimated time is over and the delivery is still open. */
             late: boolean;
         };
         /** FleetDeliveryPage */
@@ -2128,7 +2128,7 @@ export interface operations {
                 courier_id?: string;
                 /** @description `true`: only deliveries without a courier. `false` is the same as leaving it out. */
                 unassigned?: boolean;
-                /** @description Text that the delivery address contains, in any case. */
+                /** @description Text in the delivery address; upper and lower case are the same. */
                 area?: string;
                 /** @description Identifier of the account: `acc_` and 26 characters. */
                 account_id?: string;
@@ -2269,7 +2269,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the delivery as it is now. */
+            /** @description The delivery after the move. */
             200: {
                 headers: {
                     /** @description `true` where this is the first answer again. */
@@ -2615,7 +2615,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the delivery as it is now. */
+            /** @description The delivery after the move. */
             200: {
                 headers: {
                     /** @description `true` where this is the first answer again. */
@@ -2803,7 +2803,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the delivery as it is now. */
+            /** @description The delivery after the move. */
             200: {
                 headers: {
                     /** @description `true` where this is the first answer again. */
@@ -2991,7 +2991,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the delivery as it is now. */
+            /** @description The delivery after the move. */
             200: {
                 headers: {
                     /** @description `true` where this is the first answer again. */
@@ -3179,7 +3179,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the delivery as it is now. */
+            /** @description The delivery after the move. */
             200: {
                 headers: {
                     /** @description `true` where this is the first answer again. */
@@ -3367,7 +3367,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the delivery as it is now. */
+            /** @description The delivery after the move. */
             200: {
                 headers: {
                     /** @description `true` where this is the first answer again. */

@@ -1,4 +1,4 @@
-/** The bodies that the fleet's operations share. */
+/** Bodies and answers that the fleet operations share. */
 import { Type } from 'typebox';
 import type { Operation } from '../../operation.ts';
 import { CourierId, DeliveryId, IdempotencyKey, Status, Timestamp } from '../../primitives.ts';
@@ -16,10 +16,10 @@ export const FleetDeliveryStatus = Type.Object(
 
 export const moveHeaders = { 'Idempotency-Key': IdempotencyKey };
 
-/** What every move answers. */
+/** The answers of every move. */
 export const moveAnswers = {
   200: {
-    description: 'Done; the delivery as it is now.',
+    description: 'The delivery after the move.',
     body: FleetDeliveryStatus,
     headers: replayedHeader,
   },

@@ -16,7 +16,7 @@ export const assignDelivery = {
   path: '/v1/fleet/deliveries/{delivery_id}/assign',
   summary: 'Assign a courier',
   description:
-    'Before pickup: who shall pick it up. After pickup: who has it now, when a courier hands it to another. Assigning the same courier again changes nothing.',
+    'Before pickup: the courier who will pick it up. After pickup: the courier who has it now, if one courier hands it to another. Assigning the same courier again changes nothing.',
   caller: 'fleet key',
   params: DeliveryParams,
   headers: moveHeaders,
@@ -39,14 +39,14 @@ export const maxAssignments = 500;
 export const assignmentOutcomes = ['done', 'unchanged', 'refused'] as const;
 export type AssignmentOutcome = (typeof assignmentOutcomes)[number];
 
-/** What became of one of many assignments. */
+/** The result of one of many assignments. */
 export const AssignmentResult = Type.Object(
   {
     delivery_id: Type.String(),
     outcome: Type.Enum(assignmentOutcomes, { type: 'string', title: 'AssignmentOutcome' }),
     delivery: Type.Union([FleetDeliveryStatus, Type.Null()]),
-    error: Type.Union([ErrorPhrase, Type.Null()], { description: 'Where it was refused: the phrase.' }),
-    details: Type.Union([Type.String(), Type.Null()], { description: 'And why.' }),
+    error: Type.Union([ErrorPhrase, Type.Null()], { description: 'If it was refused: the error phrase.' }),
+    details: Type.Union([Type.String(), Type.Null()], { description: 'If it was refused: the cause.' }),
   },
   { title: 'AssignmentResult', additionalProperties: false },
 );
@@ -118,9 +118,9 @@ export const unassignDelivery = {
   id: 'unassignDelivery',
   method: 'POST',
   path: '/v1/fleet/deliveries/{delivery_id}/unassign',
-  summary: 'Take a delivery from its courier',
+  summary: 'Unassign a delivery',
   description:
-    "Only before pickup: afterwards the parcel is in somebody's hands; assign it to another courier instead. The body may be left out.",
+    'Only before pickup. After pickup, a courier has the parcel: assign it to another courier instead. The body is optional.',
   caller: 'fleet key',
   params: DeliveryParams,
   headers: moveHeaders,
@@ -129,7 +129,7 @@ export const unassignDelivery = {
   examples: [
     {
       name: 'unassigned',
-      summary: 'A delivery that nobody has',
+      summary: 'A delivery without a courier',
       given: 'a delivery',
       request: {},
       answer: { status: 200, body: exampleMoved('created', null) },

@@ -45,7 +45,7 @@ export const addFleetCourier = {
   path: '/v1/fleet/couriers',
   summary: 'Add a courier',
   description:
-    'A courier can be assigned at once. To sign in on a phone, a courier needs a link and a PIN, which an operator hands out in the dashboard; with a driver app of your own, no sign-in is needed.',
+    'A new courier can be assigned immediately. To sign in on a phone, a courier needs a link and a PIN, which an operator creates in the dashboard. With your own driver app, no sign-in is needed.',
   caller: 'fleet key',
   headers: moveHeaders,
   body: { schema: NewCourier, required: true },
@@ -68,7 +68,7 @@ export const listFleetCouriers = {
   method: 'GET',
   path: '/v1/fleet/couriers',
   summary: 'List couriers',
-  description: 'Newest first, also those who have left.',
+  description: 'Newest first, including couriers who have left.',
   caller: 'fleet key',
   query: Type.Object(pagingFields, { additionalProperties: false }),
   answers: {
@@ -88,7 +88,7 @@ export const listFleetCouriers = {
   examples: [
     {
       name: 'first',
-      summary: 'The newest one',
+      summary: 'The newest courier',
       given: 'two couriers',
       request: { query: { limit: '1' } },
       answer: {

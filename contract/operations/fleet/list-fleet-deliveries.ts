@@ -10,10 +10,10 @@ export const FleetDelivery = Type.Object(
     ...recordFields,
     account: Type.Object(
       { account_id: AccountId, name: Type.String() },
-      { additionalProperties: false, description: 'Whose parcel it is.' },
+      { additionalProperties: false, description: 'The sender.' },
     ),
     courier_id: Type.Union([CourierId, Type.Null()]),
-    late: Type.Boolean({ description: 'The estimated time is over and the delivery has not ended.' }),
+    late: Type.Boolean({ description: 'The estimated time is over and the delivery is still open.' }),
   },
   { title: 'FleetDelivery', additionalProperties: false },
 );
@@ -26,7 +26,7 @@ export const listFleetDeliveries = {
   path: '/v1/fleet/deliveries',
   summary: 'List deliveries of all accounts',
   description:
-    'Live deliveries, newest first; test deliveries are never here. Where `status` is left out, those that have not ended. With `area`, a page may have fewer deliveries than `limit`, or none, and still not be the last: follow `next_cursor` until it is null.',
+    'Live deliveries, newest first. Without `status`, only open deliveries. With `area`, a page may have fewer deliveries than `limit`, or none, and still not be the last: follow `next_cursor` until it is null.',
   caller: 'fleet key',
   query: Type.Object(
     {
@@ -39,7 +39,7 @@ export const listFleetDeliveries = {
         }),
       ),
       area: Type.Optional(
-        singleLine('Text that the delivery address contains, in any case.', { min: 2, max: 100 }),
+        singleLine('Text in the delivery address; upper and lower case are the same.', { min: 2, max: 100 }),
       ),
       account_id: Type.Optional(AccountId),
       ...pagingFields,
@@ -63,7 +63,7 @@ export const listFleetDeliveries = {
   examples: [
     {
       name: 'of-a-courier',
-      summary: 'Those of a courier that have not ended',
+      summary: 'Open deliveries of a courier',
       given: 'a delivery that is assigned',
       request: { query: { courier_id: exampleCourierId, limit: '10' } },
       answer: {

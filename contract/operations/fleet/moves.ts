@@ -1,4 +1,4 @@
-/** What happens at the sender's and at the receiver's door. */
+/** The moves at the sender's and at the receiver's door. */
 import { FailedAttempt, Handover, maxMoveBytes, Pickup, Return } from '../../moves.ts';
 import type { Operation } from '../../operation.ts';
 import { DeliveryParams, exampleNotFound } from '../answers.ts';
@@ -10,7 +10,7 @@ export const pickUpDelivery = {
   path: '/v1/fleet/deliveries/{delivery_id}/pickup',
   summary: 'Pick up',
   description:
-    'The courier has the parcel: from here on it is `in_transit` and cannot be cancelled. `courier_id` is needed where no courier is assigned; where another is, the one who is named has it now.',
+    'The courier has the parcel: the delivery is `in_transit` and can no longer be cancelled. `courier_id` is required if no courier is assigned; if another courier is assigned, the named one gets the delivery.',
   caller: 'fleet key',
   params: DeliveryParams,
   headers: moveHeaders,
@@ -40,7 +40,7 @@ export const deliverDelivery = {
   path: '/v1/fleet/deliveries/{delivery_id}/deliver',
   summary: 'Hand over',
   description:
-    'The receiver has the parcel. Where there is cash to collect, `collected_amount` says how much was collected: less than the amount needs a `shortfall_reason`, more is refused.',
+    'The receiver has the parcel. If there is cash to collect, send the `collected_amount`: less than the amount needs a `shortfall_reason`, more is refused.',
   caller: 'fleet key',
   params: DeliveryParams,
   headers: moveHeaders,
@@ -75,9 +75,9 @@ export const failDeliveryAttempt = {
   id: 'failDeliveryAttempt',
   method: 'POST',
   path: '/v1/fleet/deliveries/{delivery_id}/fail-attempt',
-  summary: 'Could not hand over',
+  summary: 'Record a failed attempt',
   description:
-    'The delivery stays `in_transit`, and its account is asked what to do: try again, or return. After the number of attempts that the delivery company has set, it is to be returned without asking.',
+    'The delivery stays `in_transit`, and the sender is asked whether to try again or return it. After the maximum number of attempts in the fleet settings, it is returned without asking.',
   caller: 'fleet key',
   params: DeliveryParams,
   headers: moveHeaders,
@@ -99,7 +99,7 @@ export const returnDelivery = {
   method: 'POST',
   path: '/v1/fleet/deliveries/{delivery_id}/return',
   summary: 'Return to the sender',
-  description: 'The sender has the parcel back. The body may be left out.',
+  description: 'The sender has the parcel back. The body is optional.',
   caller: 'fleet key',
   params: DeliveryParams,
   headers: moveHeaders,

@@ -66,5 +66,5 @@ export async function countOpen(tx: Tx, courierId: CourierId): Promise<number> {
     },
     [courierId],
   );
-  return rows[0]!.open;
+  return rows[0]?.open ?? 0;
 }

@@ -38,8 +38,9 @@ import type { RequestHeaders } from '../platform/http/bound-operation.ts';
 import { unwrap } from '../platform/http/refusal.ts';
 import { formatId, highestId, readId } from '../platform/ids.ts';
 import type { Rejection } from '../platform/rejection.ts';
+import type { FleetMove } from './fleet-move.ts';
 import { type FleetFilter, type FleetRow, listFleet } from './list-store.ts';
-import type { Assignment, FleetExtra, FleetMove, FleetMoves } from './moves.ts';
+import type { Assignment, FleetExtra, FleetMoves } from './moves.ts';
 
 export interface FleetApiParts {
   database: Database;

@@ -4,7 +4,7 @@ import { phrases } from '../../contract/errors.ts';
 import type { AssignmentResult } from '../../contract/operations/fleet/assign.ts';
 import { type DeliveryId, formatId } from '../platform/ids.ts';
 import { isRejection, Rejection } from '../platform/rejection.ts';
-import type { FleetMove } from './moves.ts';
+import type { FleetMove } from './fleet-move.ts';
 
 /** As the contract shows it, because the results are also stored with an idempotency key. */
 export interface BulkResult extends Static<typeof AssignmentResult> {

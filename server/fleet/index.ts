@@ -5,7 +5,8 @@ export { type Board, makeBoard } from './board.ts';
 export { bindBoard } from './board-api.ts';
 export { bindCourier } from './courier-api.ts';
 export { type Days, makeDays } from './day.ts';
-export { type FleetMove, type FleetMoves, makeFleetMoves } from './moves.ts';
+export type { FleetMove } from './fleet-move.ts';
+export { type FleetMoves, makeFleetMoves } from './moves.ts';
 export { proofChores } from './retention.ts';
 export {
   type FleetSettings,

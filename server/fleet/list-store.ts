@@ -114,9 +114,10 @@ export async function listFleet(
       filter.area === undefined ? null : areaPattern(filter.area),
     ],
   );
-  const { seen, last_seen: lastSeen } = rows[0]!;
   // If nothing was found, one row without a delivery says how far the scan went.
   const found = rows.filter(({ delivery_id }) => delivery_id !== null);
-  if (found.length > limit) return { rows: found.slice(0, limit), below: found[limit - 1]!.delivery_id };
-  return { rows: found, below: seen < maxWindow ? undefined : lastSeen! };
+  const shown = found.slice(0, limit);
+  if (found.length > limit) return { rows: shown, below: shown.at(-1)?.delivery_id };
+  const [{ seen, last_seen } = { seen: 0, last_seen: null }] = rows;
+  return { rows: shown, below: seen < maxWindow ? undefined : (last_seen ?? undefined) };
 }

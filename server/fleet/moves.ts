@@ -4,9 +4,7 @@
  * `Rejection`, in the words of the lifecycle.
  */
 import { hash } from 'node:crypto';
-import type { Static } from 'typebox';
 import { notFound } from '../../contract/not-found.ts';
-import type { FleetDeliveryStatus } from '../../contract/operations/fleet/answers.ts';
 import type { Courier, Couriers } from '../couriers/index.ts';
 import {
   type CheckedProof,
@@ -24,8 +22,7 @@ import {
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { type BulkResult, moveEach, rejectDuplicates } from './bulk.ts';
-
-export type FleetStatus = Static<typeof FleetDeliveryStatus>;
+import type { FleetMove, FleetStatus } from './fleet-move.ts';
 
 /** What comes with a move, and its idempotency key. */
 export interface FleetExtra extends Omit<MoveExtra, 'claim'> {
@@ -36,13 +33,6 @@ export interface FleetExtra extends Omit<MoveExtra, 'claim'> {
 export interface Assignment {
   deliveryId: DeliveryId;
   courierId: CourierId;
-}
-
-export interface FleetMove {
-  status: FleetStatus;
-  /** The version after the move; null if the answer is a replayed one. */
-  version: number | null;
-  outcome: 'changed' | 'unchanged' | 'replayed';
 }
 
 type Outcome = Promise<FleetMove | Rejection>;

@@ -9,12 +9,18 @@ export type FleetSettings = Static<typeof SettingsBody>;
 const columns =
   'automatic, attempts_most as max_attempts, parcels_most as max_parcels, proof_kept_days, time_zone';
 
+function onlyRow(rows: readonly FleetSettings[]): FleetSettings {
+  const [row] = rows;
+  if (!row) throw new Error('the table fleet_settings has lost its row');
+  return row;
+}
+
 export async function readSettings(database: Database): Promise<FleetSettings> {
   const rows = await database.read<FleetSettings>(
     { name: 'read-fleet-settings', text: `select ${columns} from fleet_settings` },
     [],
   );
-  return rows[0]!;
+  return onlyRow(rows);
 }
 
 /** Locked until the transaction ends, so that of two concurrent changes the second sees the first. */
@@ -23,7 +29,7 @@ export async function lockSettings(tx: Tx): Promise<FleetSettings> {
     { name: 'lock-fleet-settings', text: `select ${columns} from fleet_settings for update` },
     [],
   );
-  return rows[0]!;
+  return onlyRow(rows);
 }
 
 export async function updateSettings(tx: Tx, settings: FleetSettings): Promise<void> {

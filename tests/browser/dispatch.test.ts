@@ -244,7 +244,7 @@ test('at every width the names of the tabs fit, and nothing but the page scrolls
   }
 });
 
-const clippedTabs = `[...document.querySelectorAll('[role="tab"] *')]
+const clippedTabs = `[...document.querySelectorAll('[role="tab"], [role="tab"] *')]
   .filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent)`;
 const scrollingParts = `[...document.querySelectorAll('[data-column], [data-column] *')]
   .filter((part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY === 'auto').length`;

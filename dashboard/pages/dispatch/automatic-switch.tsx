@@ -1,5 +1,5 @@
 /** Turns automatic assignment on and off. Turning it on can be undone together with what it assigned. */
-import { Switch } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
   getBoard,
@@ -70,15 +70,15 @@ function WhatHappens({ isAsking }: { isAsking: boolean }) {
     { enabled: isAsking, staleTime: 0, gcTime: 0 },
   );
   return (
-    <>
-      <p role="status" aria-busy={isAsking && !data && !error}>
+    <Stack gap="xs">
+      <Text role="status" aria-busy={isAsking && !data && !error}>
         {data ? previewText(data) : (error?.message ?? 'Counting unassigned deliveries…')}
-      </p>
-      <p>
+      </Text>
+      <Text c="dimmed" size="sm">
         Couriers are chosen by area and load, as in the suggestions. You can still assign manually, undo this
         step, or turn it off later.
-      </p>
-    </>
+      </Text>
+    </Stack>
   );
 }
 

@@ -15,7 +15,10 @@ const none: ReadonlyMap<string, Suggestion> = new Map();
 export function useSuggestions(cards: readonly Card[]) {
   const [received, setReceived] = useState(none);
   const command = useCommand(suggestCouriers);
-  const waiting = cards.filter(({ courier_id, can_assign }) => courier_id === null && can_assign);
+  // Most urgent first, as in automatic assignment: each suggestion counts as load for the next one.
+  const waiting = cards
+    .filter(({ courier_id, can_assign }) => courier_id === null && can_assign)
+    .toSorted((a, b) => Date.parse(a.estimated_delivery_time) - Date.parse(b.estimated_delivery_time));
   // Deliveries that were assigned in the meantime need no suggestion any more.
   const open = new Map(
     waiting.flatMap(({ delivery_id: id }) => {

@@ -9,8 +9,8 @@ import { useSearch } from 'wouter/use-browser-location';
 import { getMe } from '../contract/dashboard/profile.ts';
 import { useOperation } from './api/queries.ts';
 import { AccountProvider } from './current/account.tsx';
+import { accountModeOf, baseOf, lastAccountMode, rememberAccountMode } from './current/account-mode.ts';
 import { MeProvider, useMe } from './current/me.tsx';
-import { baseOf, lastPlace, placeOf, rememberPlace } from './current/place.ts';
 import { lazyPage } from './lazy-page.ts';
 import NotFoundPage from './pages/not-found-page.tsx';
 import { CrashBoundary } from './ui/crash-boundary.tsx';
@@ -73,7 +73,7 @@ function SignedIn() {
       <Shell>
         <CrashBoundary resetOn={path}>
           <Suspense fallback={<PageSkeleton />}>
-            {placeOf(path) ? <InAccount /> : <OutsideOfAccounts />}
+            {accountModeOf(path) ? <InAccount /> : <OutsideOfAccounts />}
           </Suspense>
         </CrashBoundary>
       </Shell>
@@ -83,12 +83,12 @@ function SignedIn() {
 
 function InAccount() {
   const [path] = useLocation();
-  const { account_id, mode } = placeOf(path)!;
+  const { account_id, mode } = accountModeOf(path)!;
   const { accounts, second_factor_needed: needed } = useMe();
   const account = accounts.find((one) => one.account_id === account_id);
   const isThere = account !== undefined;
   useEffect(() => {
-    if (isThere) rememberPlace({ account_id, mode });
+    if (isThere) rememberAccountMode({ account_id, mode });
   }, [isThere, account_id, mode]);
   if (!account) return needed ? <ToSecondFactor /> : <NotFoundPage what="account" />;
 
@@ -150,7 +150,7 @@ function ToSecondFactor() {
 function IntoLastAccount({ path }: { path: string }) {
   const me = useMe();
   const search = useSearch();
-  const place = lastPlace(me);
-  if (place) return <Redirect to={baseOf(place) + path + search} replace />;
+  const last = lastAccountMode(me);
+  if (last) return <Redirect to={baseOf(last) + path + search} replace />;
   return <Redirect to={me.is_operator ? '/accounts' : '/profile'} replace />;
 }

@@ -1,4 +1,4 @@
-/** When the session is over, the person signs in again and comes back to the same place. */
+/** When the session is over, the person signs in again and comes back to the same page. */
 
 /** The pages that are for people who are not signed in. */
 export const publicPaths = [
@@ -13,7 +13,7 @@ export const publicPaths = [
 const isPublic = (path: string) => publicPaths.some((known) => known === path);
 
 /**
- * Says whether the page is being left. It is loaded anew rather than routed to, so that nothing which the last person
+ * Says whether the page is being left. It is loaded again rather than routed to, so that nothing which the last person
  * saw stays in memory.
  */
 export function leaveForSignIn(): boolean {
@@ -25,12 +25,12 @@ export function leaveForSignIn(): boolean {
 }
 
 /** Where to go after signing in. Anything but a path of this dashboard is passed over. */
-export function placeAfterSignIn(): string {
+export function pathAfterSignIn(): string {
   const { origin, search } = window.location;
   const next = new URLSearchParams(search).get('next') ?? '/';
   if (!next.startsWith('/') || !URL.canParse(next, origin)) return '/';
   // `//elsewhere.example` starts with a slash, too; and `/..//elsewhere.example` becomes that.
-  const place = new URL(next, origin);
-  const isOurs = place.origin === origin && !place.pathname.startsWith('//');
-  return isOurs && !isPublic(place.pathname) ? place.pathname + place.search : '/';
+  const target = new URL(next, origin);
+  const isOurs = target.origin === origin && !target.pathname.startsWith('//');
+  return isOurs && !isPublic(target.pathname) ? target.pathname + target.search : '/';
 }

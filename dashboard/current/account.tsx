@@ -1,16 +1,16 @@
 /** The account whose pages are open, and whether its live or its test data is shown. */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Right } from '../../contract/operation.ts';
+import type { AccountMode } from './account-mode.ts';
 import type { Me } from './me.tsx';
-import type { Place } from './place.ts';
 
 export type Account = Me['accounts'][number];
 
-export interface CurrentAccount extends Account, Place {
+export interface CurrentAccount extends Account, AccountMode {
   /** For operations that take the account. */
   account: { account_id: string };
   /** For operations that take the account and the mode. */
-  within: Place;
+  within: AccountMode;
   can(right: Right): boolean;
 }
 
@@ -18,7 +18,7 @@ const AccountContext = createContext<CurrentAccount | undefined>(undefined);
 
 interface ProviderProps {
   account: Account;
-  mode: Place['mode'];
+  mode: AccountMode['mode'];
   children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { listAccounts } from '../../../contract/dashboard/operators.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useOperation } from '../../api/queries.ts';
-import { baseOf } from '../../current/place.ts';
+import { baseOf } from '../../current/account-mode.ts';
 import { Page } from '../../ui/page.tsx';
 import { Cell, Row } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';

@@ -6,7 +6,7 @@ import { signOutPhones } from '../../../contract/dashboard/couriers.ts';
 import { listMadeBy } from '../../../contract/dashboard/operators.ts';
 import type { Failure } from '../../api/failures.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
-import { baseOf } from '../../current/place.ts';
+import { baseOf } from '../../current/account-mode.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';

@@ -8,7 +8,7 @@ import { getMe } from '../../../contract/dashboard/profile.ts';
 import { acceptInvitation } from '../../../contract/dashboard/signing-in.ts';
 import { call } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
-import { baseOf } from '../../current/place.ts';
+import { baseOf } from '../../current/account-mode.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { CodeStep } from './code-step.tsx';
@@ -29,7 +29,7 @@ export function AcceptAsKnown({ link, token, signedInAs }: AcceptProps) {
   const email = link.email ?? '';
   const accept = async () => {
     await command.mutateAsync({ body: { token } });
-    enter(await placeOfAccount(link.account_name));
+    enter(await pathOfAccount(link.account_name));
   };
 
   if (signedInAs?.toLowerCase() === email.toLowerCase()) {
@@ -68,7 +68,7 @@ function AcceptNow({ email, accept }: { email: string; accept(): Promise<void> }
 }
 
 /** Into the account that was joined, rather than the one that was open last. Names of accounts are unique. */
-async function placeOfAccount(name: string | null): Promise<string> {
+async function pathOfAccount(name: string | null): Promise<string> {
   const { accounts } = await call(getMe, {});
   const joined = accounts.find((account) => account.name === name);
   return joined ? baseOf({ account_id: joined.account_id, mode: 'live' }) : '/';

@@ -1,7 +1,7 @@
 /** Into the dashboard, once the session is there. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { placeAfterSignIn } from '../../api/leave-for-sign-in.ts';
+import { pathAfterSignIn } from '../../api/leave-for-sign-in.ts';
 
 /**
  * Replaces the page, so that the way back does not lead to a form, or to a link, that is done with. What was read as
@@ -10,8 +10,8 @@ import { placeAfterSignIn } from '../../api/leave-for-sign-in.ts';
 export function useEnter() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  return (place = placeAfterSignIn()) => {
+  return (path = pathAfterSignIn()) => {
     client.clear();
-    navigate(place, { replace: true });
+    navigate(path, { replace: true });
   };
 }

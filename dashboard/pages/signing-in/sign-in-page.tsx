@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
-import { placeAfterSignIn } from '../../api/leave-for-sign-in.ts';
+import { pathAfterSignIn } from '../../api/leave-for-sign-in.ts';
 import { useOperation } from '../../api/queries.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
@@ -20,7 +20,7 @@ export default function SignInPage() {
   // A page before this one may know who comes.
   const { email } = useHistoryState<{ email?: string } | null>() ?? {};
 
-  if (about?.signed_in && step === 'password') return <Redirect to={placeAfterSignIn()} replace />;
+  if (about?.signed_in && step === 'password') return <Redirect to={pathAfterSignIn()} replace />;
   if (about?.set_up_needed) return <NobodyYet />;
   if (step === 'code') {
     return (

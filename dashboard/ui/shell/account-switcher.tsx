@@ -4,8 +4,8 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Account } from '../../current/account.tsx';
+import { accountModeOf, baseOf, transferablePath } from '../../current/account-mode.ts';
 import { useMe } from '../../current/me.tsx';
-import { baseOf, placeOf, sameElsewhere } from '../../current/place.ts';
 import { Initial } from './initial.tsx';
 import classes from './shell.module.css';
 
@@ -28,8 +28,8 @@ export function AccountSwitcher({ account }: { account?: Account }) {
   const words = search.trim().toLowerCase();
   const found = accounts.filter((one) => one.name.toLowerCase().includes(words));
   const open = (account_id: string) => {
-    const here = placeOf(location);
-    navigate(baseOf({ account_id, mode: here?.mode ?? 'live' }) + sameElsewhere(here?.rest ?? ''));
+    const here = accountModeOf(location);
+    navigate(baseOf({ account_id, mode: here?.mode ?? 'live' }) + transferablePath(here?.rest ?? ''));
   };
   return (
     <Menu width={248} position="bottom-start" checkIcon={<Check size={14} />} onClose={() => setSearch('')}>

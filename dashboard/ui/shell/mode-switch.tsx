@@ -1,7 +1,7 @@
 /** Live or test data. The address says which, so a link always shows the same. */
 import { SegmentedControl } from '@mantine/core';
 import { useLocation } from 'wouter';
-import { baseOf, type Place, placeOf, sameElsewhere } from '../../current/place.ts';
+import { type AccountMode, accountModeOf, baseOf, transferablePath } from '../../current/account-mode.ts';
 import classes from './mode-switch.module.css';
 
 const data = [
@@ -9,20 +9,20 @@ const data = [
   { value: 'test', label: 'Test' },
 ];
 
-export function ModeSwitch({ place }: { place: Place }) {
+export function ModeSwitch({ current }: { current: AccountMode }) {
   const [location, navigate] = useLocation();
   const change = (mode: string) => {
-    const rest = sameElsewhere(placeOf(location)?.rest ?? '');
-    navigate(baseOf({ account_id: place.account_id, mode: mode as Place['mode'] }) + rest);
+    const rest = transferablePath(accountModeOf(location)?.rest ?? '');
+    navigate(baseOf({ account_id: current.account_id, mode: mode as AccountMode['mode'] }) + rest);
   };
   return (
     <SegmentedControl
       size="xs"
-      classNames={place.mode === 'test' ? { indicator: classes.test, label: classes.label } : {}}
+      classNames={current.mode === 'test' ? { indicator: classes.test, label: classes.label } : {}}
       fullWidth
       aria-label="Live or test data"
       data={data}
-      value={place.mode}
+      value={current.mode}
       onChange={change}
     />
   );

@@ -18,8 +18,8 @@ import {
 import { Link, useLocation } from 'wouter';
 import type { Right } from '../../../contract/operation.ts';
 import type { Account } from '../../current/account.tsx';
+import { type AccountMode, baseOf } from '../../current/account-mode.ts';
 import { useMe } from '../../current/me.tsx';
-import { baseOf, type Place } from '../../current/place.ts';
 import classes from './navigation.module.css';
 
 interface Entry {
@@ -49,9 +49,9 @@ const ofOperators: readonly Entry[] = [
   { title: 'Installation log', path: '/installation-audit', Icon: History },
 ];
 
-export function Navigation({ account, place }: { account?: Account; place?: Place }) {
+export function Navigation({ account, current }: { account?: Account; current?: AccountMode }) {
   const me = useMe();
-  const base = place ? baseOf(place) : '';
+  const base = current ? baseOf(current) : '';
   return (
     <nav aria-label="Main" className={classes.nav}>
       {account ? (

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLive } from '../../api/live.ts';
 import { useLiveFleet } from '../../api/live-fleet.ts';
+import { type AccountMode, accountModeOf, lastAccountMode } from '../../current/account-mode.ts';
 import { useMe } from '../../current/me.tsx';
-import { lastPlace, type Place, placeOf } from '../../current/place.ts';
 import { Logo } from '../logo.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -18,9 +18,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const me = useMe();
   const [menuOpen, setMenuOpen] = useState(false);
-  const inAccount = placeOf(path);
-  const place: Place | undefined = inAccount ?? lastPlace(me);
-  const account = me.accounts.find(({ account_id }) => account_id === place?.account_id);
+  const inAccount = accountModeOf(path);
+  const current: AccountMode | undefined = inAccount ?? lastAccountMode(me);
+  const account = me.accounts.find(({ account_id }) => account_id === current?.account_id);
   // One stream at a time: a browser has few connections for all its tabs.
   const isFleet = me.is_operator && fleetPaths.includes(path);
   const liveAccount = useLive(isFleet ? undefined : account?.account_id);
@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived somewhere no longer needs the menu.
   useEffect(() => setMenuOpen(false), [path]);
 
-  const sidebar = <Sidebar place={place} live={live} />;
+  const sidebar = <Sidebar current={current} live={live} />;
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
@@ -61,7 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Drawer.Content>
       </Drawer.Root>
       <div className={classes.body}>
-        {inAccount?.mode === 'test' ? <TestBand place={inAccount} rest={inAccount.rest} /> : null}
+        {inAccount?.mode === 'test' ? <TestBand current={inAccount} rest={inAccount.rest} /> : null}
         <main id="content" tabIndex={-1} className={classes.main}>
           {children}
         </main>

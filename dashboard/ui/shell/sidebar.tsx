@@ -1,7 +1,7 @@
 /** The side of the shell: account, live or test, navigation, connection, person. */
 import type { LiveState } from '../../api/live.ts';
+import type { AccountMode } from '../../current/account-mode.ts';
 import { useMe } from '../../current/me.tsx';
-import type { Place } from '../../current/place.ts';
 import { Logo } from '../logo.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { LiveIndicator } from './live-indicator.tsx';
@@ -10,9 +10,15 @@ import { Navigation } from './navigation.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';
 
-export function Sidebar({ place, live }: { place: Place | undefined; live: LiveState | undefined }) {
+export function Sidebar({
+  current,
+  live,
+}: {
+  current: AccountMode | undefined;
+  live: LiveState | undefined;
+}) {
   const { accounts } = useMe();
-  const account = accounts.find(({ account_id }) => account_id === place?.account_id);
+  const account = accounts.find(({ account_id }) => account_id === current?.account_id);
   return (
     <div className={classes.sidebar}>
       <div className={classes.brand}>
@@ -20,8 +26,8 @@ export function Sidebar({ place, live }: { place: Place | undefined; live: LiveS
         Waybill
       </div>
       <AccountSwitcher account={account} />
-      {place && account ? <ModeSwitch place={place} /> : null}
-      <Navigation account={account} place={place} />
+      {current && account ? <ModeSwitch current={current} /> : null}
+      <Navigation account={account} current={current} />
       <div className={classes.foot}>
         {live ? <LiveIndicator state={live} /> : null}
         <PersonMenu />

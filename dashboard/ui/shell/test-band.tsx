@@ -2,10 +2,10 @@
 import { Anchor } from '@mantine/core';
 import { FlaskConical } from 'lucide-react';
 import { Link } from 'wouter';
-import { baseOf, type Place, sameElsewhere } from '../../current/place.ts';
+import { type AccountMode, baseOf, transferablePath } from '../../current/account-mode.ts';
 import classes from './test-band.module.css';
 
-export function TestBand({ place, rest }: { place: Place; rest: string }) {
+export function TestBand({ current, rest }: { current: AccountMode; rest: string }) {
   return (
     <section className={classes.band} aria-label="Test data">
       <FlaskConical size={14} aria-hidden />
@@ -13,7 +13,7 @@ export function TestBand({ place, rest }: { place: Place; rest: string }) {
       <span className={classes.more}>Nothing here is picked up, delivered or paid.</span>
       <Anchor
         component={Link}
-        href={baseOf({ ...place, mode: 'live' }) + sameElsewhere(rest)}
+        href={baseOf({ ...current, mode: 'live' }) + transferablePath(rest)}
         inherit
         underline="always"
         className={classes.link}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { SearchX } from 'lucide-react';
 import { Link } from 'wouter';
 import { useAccount } from '../../../current/account.tsx';
-import { baseOf } from '../../../current/place.ts';
+import { baseOf } from '../../../current/account-mode.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
 export function NoSuchDelivery({ id }: { id: string }) {

@@ -5,7 +5,7 @@
 import { importDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { call } from '../../../api/client.ts';
 import { ApiRefusal, type Failure } from '../../../api/failures.ts';
-import type { Place } from '../../../current/place.ts';
+import type { AccountMode } from '../../../current/account-mode.ts';
 import { batchesOf, type RowResult } from './batches.ts';
 import { type CsvFile, type CsvRow, NotReadable, readCsv } from './csv-file.ts';
 import { patiently } from './patiently.ts';
@@ -36,14 +36,14 @@ export type ImportJob = ReturnType<typeof makeJob>;
 const jobs = new Map<string, ImportJob>();
 
 /** The one of this account and this kind of data. */
-export function importJob(place: Place): ImportJob {
+export function importJob(place: AccountMode): ImportJob {
   const name = `${place.account_id} ${place.mode}`;
   const job = jobs.get(name) ?? makeJob(place);
   jobs.set(name, job);
   return job;
 }
 
-function makeJob(params: Place) {
+function makeJob(params: AccountMode) {
   let state = nothing;
   const listeners = new Set<() => void>();
   const set = (changes: Partial<ImportState>) => {

@@ -11,8 +11,11 @@ import { Routes } from './routes.tsx';
 import { colorSchemeManager } from './ui/color-scheme.ts';
 import { cssVariables, theme } from './ui/theme.ts';
 import { Toasts } from './ui/toasts.tsx';
+import { GuardedRouter } from './ui/unsaved-changes.tsx';
 
-createRoot(document.getElementById('root')!).render(
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element with the id "root"');
+createRoot(root).render(
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -22,7 +25,9 @@ createRoot(document.getElementById('root')!).render(
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={makeQueryClient()}>
-        <Routes />
+        <GuardedRouter>
+          <Routes />
+        </GuardedRouter>
         <Toasts />
       </QueryClientProvider>
     </MantineProvider>

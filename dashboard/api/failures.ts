@@ -1,6 +1,6 @@
-/** The two ways in which a call fails, each with words that can be shown to a person. */
+/** The ways in which a call fails, each with a message that can be shown to a person. */
 
-/** The service answered, and the answer is no. */
+/** The service answered with an error. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
   readonly status: number;
@@ -14,13 +14,12 @@ export class ApiRefusal extends Error {
   readonly requestId: string | undefined;
 
   constructor(response: Response, body: unknown) {
-    const said = body as { error?: string; details?: string } | null | undefined;
-    const details =
-      said?.details ?? `The service gave an answer that this page does not understand (${response.status}).`;
+    const said = isRefusalBody(body) ? body : undefined;
+    const details = said?.details ?? `The service sent an unexpected response (${response.status}).`;
     super(asSentence(details));
     const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
     this.status = response.status;
-    this.error = said?.error ?? 'unexpected answer';
+    this.error = said?.error ?? 'unexpected response';
     this.details = details;
     this.retryAfterSeconds = Number.isFinite(wait) ? wait : undefined;
     this.retryAt = Number.isFinite(wait) ? Date.now() + wait * 1_000 : undefined;
@@ -28,10 +27,14 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** The service begins small and ends without a full stop, because programs put its words into their own. */
+function isRefusalBody(body: unknown): body is { error?: string; details?: string } {
+  return typeof body === 'object' && body !== null;
+}
+
+/** The service's messages start in lower case without a full stop, because programs put them into their own sentences. */
 export function asSentence(details: string): string {
   const end = /[.!?…]$/.test(details) ? '' : '.';
-  // An address or a name of a field at its beginning stays as it is.
+  // A URL or a field name at the start stays as it is.
   const start = /^[a-z]+\s/.test(details) ? details.charAt(0).toUpperCase() : details.charAt(0);
   return start + details.slice(1) + end;
 }
@@ -44,9 +47,24 @@ export class NoConnection extends Error {
   }
 }
 
-export type Failure = ApiRefusal | NoConnection;
+/** A mistake in the page's own code. It is reported to the browser, so that it shows up in the console. */
+export class PageError extends Error {
+  override readonly name = 'PageError';
+  constructor(cause: unknown) {
+    super('Something went wrong on this page. Reload it and try again.', { cause });
+    reportError(cause);
+  }
+}
 
-/** Might the same call work a moment later? */
+export type Failure = ApiRefusal | NoConnection | PageError;
+
+/** What a `catch` got, typed. */
+export function asFailure(error: unknown): Failure {
+  const isKnown = error instanceof ApiRefusal || error instanceof NoConnection || error instanceof PageError;
+  return isKnown ? error : new PageError(error);
+}
+
+/** Whether the same call may work a moment later. */
 export function isPassing(error: unknown): boolean {
   return error instanceof NoConnection || (error instanceof ApiRefusal && error.status === 503);
 }

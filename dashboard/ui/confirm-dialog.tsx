@@ -1,7 +1,7 @@
-/** Asks before something is done that hurts. The safe button has the focus. */
+/** Asks before something that cannot simply be undone. The safe button has the focus. */
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { Failure } from '../api/failures.ts';
+import { asFailure, type Failure } from '../api/failures.ts';
 import { FormError } from './form-error.tsx';
 import { keepFocus } from './keep-focus.ts';
 
@@ -14,9 +14,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The verb on the button: "Revoke key". */
   confirm: string;
-  /** The verb for leaving all as it is. */
+  /** Names what is kept: "Keep key". */
   keep?: string;
-  /** Harmful unless it says otherwise. */
   tone?: 'harm' | 'plain';
   /** The dialog closes when it is done; a refusal is shown in the dialog. */
   onConfirm(): Promise<unknown>;
@@ -36,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm();
       close();
     } catch (error) {
-      setFailure(error as Failure);
+      setFailure(asFailure(error));
     } finally {
       setBusy(false);
     }

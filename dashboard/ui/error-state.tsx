@@ -1,4 +1,4 @@
-/** Something could not be shown: why, what to tell whoever helps, and another try. */
+/** Something could not be shown: why, the request's id for support, and a retry. */
 import { Button, Text, Title } from '@mantine/core';
 import { RefreshCw, SearchX, TriangleAlert, WifiOff } from 'lucide-react';
 import { ApiRefusal, type Failure, NoConnection } from '../api/failures.ts';
@@ -11,7 +11,7 @@ interface ErrorStateProps {
 }
 
 export function ErrorState({ failure, retry }: ErrorStateProps) {
-  const { title, Icon, mayHelp } = looksOf(failure);
+  const { title, Icon, canRetry } = looksOf(failure);
   const requestId = failure instanceof ApiRefusal ? failure.requestId : undefined;
   return (
     <div className={classes.state} role="alert">
@@ -24,10 +24,10 @@ export function ErrorState({ failure, retry }: ErrorStateProps) {
       </Text>
       {requestId ? (
         <Text c="dimmed" size="xs" className={classes.request}>
-          Request <code>{requestId}</code> <CopyIcon text={requestId} what="the request’s id" />
+          Request <code>{requestId}</code> <CopyIcon text={requestId} what="the request ID" />
         </Text>
       ) : null}
-      {retry && mayHelp ? (
+      {retry && canRetry ? (
         <div className={classes.actions}>
           <Button variant="default" leftSection={<RefreshCw size={14} />} onClick={() => void retry()}>
             Try again
@@ -39,11 +39,11 @@ export function ErrorState({ failure, retry }: ErrorStateProps) {
 }
 
 function looksOf(failure: Failure | Error) {
-  if (failure instanceof NoConnection) return { title: 'No connection', Icon: WifiOff, mayHelp: true };
+  if (failure instanceof NoConnection) return { title: 'No connection', Icon: WifiOff, canRetry: true };
   if (!(failure instanceof ApiRefusal)) {
-    return { title: 'Something went wrong on this page', Icon: TriangleAlert, mayHelp: true };
+    return { title: 'Something went wrong on this page', Icon: TriangleAlert, canRetry: true };
   }
-  if (failure.status === 404) return { title: 'Not found', Icon: SearchX, mayHelp: false };
-  if (failure.status === 403) return { title: 'Not for you', Icon: TriangleAlert, mayHelp: false };
-  return { title: 'This did not work', Icon: TriangleAlert, mayHelp: true };
+  if (failure.status === 404) return { title: 'Not found', Icon: SearchX, canRetry: false };
+  if (failure.status === 403) return { title: 'No access', Icon: TriangleAlert, canRetry: false };
+  return { title: 'Something went wrong', Icon: TriangleAlert, canRetry: true };
 }

@@ -1,14 +1,14 @@
 /**
- * A dialog in two steps: what to make, and then what was made, which is never shown again: a link, codes. Whoever closes
- * it before having copied anything is told so first, and a click beside it closes nothing.
+ * A dialog in two steps: a form that creates something, and then what was created, which is never shown again: a link,
+ * codes. Closing it before anything was copied asks first, and a click outside closes nothing.
  */
-import { Alert, Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
+import { Alert, Button, Group, type ModalProps, Stack } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { keepFocus } from './keep-focus.ts';
+import { Dialog } from './dialog.tsx';
 import { TakesFocus } from './takes-focus.tsx';
 
-interface ShownOnceDialogProps<Made> extends Pick<ModalProps, 'opened' | 'size'> {
+interface ShownOnceDialogProps<Secret> extends Pick<ModalProps, 'opened' | 'size'> {
   /** Of the second step, where it needs more room. */
   shownSize?: ModalProps['size'];
   /** Of the first step. */
@@ -17,49 +17,48 @@ interface ShownOnceDialogProps<Made> extends Pick<ModalProps, 'opened' | 'size'>
   /** As in "You have not copied the link yet". */
   what: string;
   onClose(): void;
-  /** The first step. It hands over what was made. */
-  first(show: (made: Made) => void): ReactNode;
-  /** It is in other hands already: closing asks nothing. */
-  isKept?(made: Made): boolean;
-  /** Shows it. Calls `kept` when it was copied or saved; selecting and copying by hand is noticed anyway. */
-  children(made: Made, kept: () => void): ReactNode;
+  /** The first step, usually a `DialogForm`. It passes on what was created. */
+  first(show: (secret: Secret) => void): ReactNode;
+  /** It has reached its recipient already: closing does not ask. */
+  isKept?(secret: Secret): boolean;
+  /** Shows it. Calls `kept` when it was copied or saved; copying a selection is noticed anyway. */
+  children(secret: Secret, kept: () => void): ReactNode;
 }
 
-export function ShownOnceDialog<Made>(props: ShownOnceDialogProps<Made>) {
+export function ShownOnceDialog<Secret>(props: ShownOnceDialogProps<Secret>) {
   const { opened, size = 'lg', shownSize = size, title, shownTitle, what, onClose } = props;
   const { first, isKept, children } = props;
-  const [made, setMade] = useState<Made>();
+  const [secret, setSecret] = useState<Secret>();
   const [kept, setKept] = useState(false);
   const [warned, setWarned] = useState(false);
-  const isSafe = made === undefined || kept || isKept?.(made);
+  const isSafe = secret === undefined || kept || isKept?.(secret);
   const asking = warned && !isSafe;
   const lastButton = useRef<HTMLButtonElement>(null);
-  // On a telephone the question stands below what can be seen; the focus brings it into view.
+  // On a phone the question is below the visible part; the focus scrolls it into view.
   useEffect(() => {
     if (asking) lastButton.current?.focus();
   }, [asking]);
   const close = () => (isSafe || warned ? onClose() : setWarned(true));
   const forget = () => {
-    setMade(undefined);
+    setSecret(undefined);
     setKept(false);
     setWarned(false);
-    keepFocus();
   };
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
-      onExitTransitionEnd={forget}
-      title={made === undefined ? title : shownTitle}
-      size={made === undefined ? size : shownSize}
-      closeOnClickOutside={made === undefined}
+      onClosed={forget}
+      title={secret === undefined ? title : shownTitle}
+      size={secret === undefined ? size : shownSize}
+      closeOnClickOutside={secret === undefined}
     >
-      {made === undefined ? (
-        first(setMade)
+      {secret === undefined ? (
+        first(setSecret)
       ) : (
         <TakesFocus>
           <Stack gap="md" onCopy={() => setKept(true)}>
-            {children(made, () => setKept(true))}
+            {children(secret, () => setKept(true))}
             {asking ? <NotCopied what={what} /> : null}
             <Group justify="flex-end" gap="xs">
               {asking ? (
@@ -67,7 +66,7 @@ export function ShownOnceDialog<Made>(props: ShownOnceDialogProps<Made>) {
                   Close without copying {what}
                 </Button>
               ) : null}
-              {/* The same button, so that a second click by mistake closes nothing. */}
+              {/* The same button, so that an accidental second click closes nothing. */}
               <Button
                 ref={lastButton}
                 variant={isSafe || asking ? 'filled' : 'default'}
@@ -79,14 +78,14 @@ export function ShownOnceDialog<Made>(props: ShownOnceDialogProps<Made>) {
           </Stack>
         </TakesFocus>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
 function NotCopied({ what }: { what: string }) {
   return (
     <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
-      You have not copied {what} yet. After closing, nobody can show {what} again.
+      You have not copied {what} yet. After closing, {what} cannot be shown again.
     </Alert>
   );
 }

@@ -1,40 +1,44 @@
-/** The values of a form, and the service's words at its fields. Names may have dots: `receiver_contact.phone`. */
+/** The values of a form, and the service's messages at its fields. Names may have dots: `receiver_contact.phone`. */
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import type { Failure } from '../api/failures.ts';
+import { asFailure, type Failure } from '../api/failures.ts';
 import { fieldErrors } from './field-errors.ts';
 
-type Values = Record<string, string>;
+export type Values = Record<string, string>;
+
+interface Field {
+  name: string;
+  error: string | undefined;
+}
 
 export interface Form<V extends Values> {
   values: V;
   set(changes: Partial<V>): void;
   /** For a text field: `<TextInput label="Name" {...form.field('name')} />`. */
-  field(name: keyof V & string): {
-    name: string;
+  field(name: keyof V & string): Field & {
     value: string;
-    error: string | undefined;
     onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>): void;
   };
-  /** For what gives its value itself: `<Select {...form.choice('currency')} />`. */
-  choice(name: keyof V & string): {
-    name: string;
-    value: string;
-    error: string | undefined;
-    onChange(value: string | null): void;
-  };
-  /** For `<form {...form.onSubmit(save)}>`: keeps the page, catches the failure, says when it is busy. */
+  /** For components that pass the value itself: `<Select {...form.choice('currency')} />`. */
+  choice<Name extends keyof V & string>(
+    name: Name,
+  ): Field & { value: V[Name]; onChange(value: string | null): void };
+  /** For `<form {...form.onSubmit(save)}>`: prevents the page load, catches the failure and sets `busy`. */
   onSubmit(submit: () => Promise<unknown>): {
     ref: React.Ref<HTMLFormElement>;
     noValidate: true;
     onSubmit: React.FormEventHandler;
   };
   busy: boolean;
+  /** Holds something typed or chosen that is neither saved nor being saved. */
+  unsaved: boolean;
   /** For `<FormError {...form.failed} />`. */
   failed: { failure: Failure | undefined; fields: readonly string[] };
+  /** Starts over with these values, or with those from before. */
   reset(values?: V): void;
 }
 
 export function useForm<V extends Values>(initial: V): Form<V> {
+  const [saved, setSaved] = useState(initial);
   const [values, setValues] = useState(initial);
   const [failure, setFailure] = useState<Failure>();
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
@@ -47,20 +51,20 @@ export function useForm<V extends Values>(initial: V): Form<V> {
     setValues((before) => ({ ...before, ...changes }));
     setChanged((before) => new Set([...before, ...Object.keys(changes)]));
   };
-  // A sentence stays until its field is changed: then it may no longer be true.
-  const common = (name: keyof V & string) => ({
-    name,
-    value: values[name] ?? '',
-    error: changed.has(name) ? undefined : errors[name],
-  });
-  const submitted = async (submit: () => Promise<unknown>) => {
+  const change = (name: keyof V & string, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setChanged((before) => new Set([...before, name]));
+  };
+  // A message stays until its field is changed: then it may no longer be true.
+  const common = (name: keyof V & string) => ({ name, error: changed.has(name) ? undefined : errors[name] });
+  const run = async (submit: () => Promise<unknown>) => {
     setBusy(true);
     setFailure(undefined);
     setChanged(new Set());
     try {
       await submit();
     } catch (error) {
-      setFailure(error as Failure);
+      setFailure(asFailure(error));
     } finally {
       setBusy(false);
     }
@@ -69,24 +73,28 @@ export function useForm<V extends Values>(initial: V): Form<V> {
     values,
     set,
     busy,
+    unsaved: !busy && names.some((name) => values[name] !== saved[name]),
     field: (name) => ({
       ...common(name),
-      onChange: (event) => set({ [name]: event.currentTarget.value } as Partial<V>),
+      value: values[name] ?? '',
+      onChange: (event) => change(name, event.currentTarget.value),
     }),
     choice: (name) => ({
       ...common(name),
-      onChange: (value) => set({ [name]: value ?? '' } as Partial<V>),
+      value: values[name],
+      onChange: (value) => change(name, value ?? ''),
     }),
     onSubmit: (submit) => ({
       ref: form,
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        if (!busy) void submitted(submit);
+        if (!busy) void run(submit);
       },
     }),
     failed: { failure, fields: names },
     reset: (next = initial) => {
+      setSaved(next);
       setValues(next);
       setFailure(undefined);
       setChanged(new Set());
@@ -94,7 +102,7 @@ export function useForm<V extends Values>(initial: V): Form<V> {
   };
 }
 
-/** After a refusal the first wrong field has the focus, so that one can go on typing. */
+/** After a refusal the first wrong field gets the focus, ready for typing. */
 function useFocusOnFirstError(failure: Failure | undefined) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -179,7 +179,7 @@ test('a list that cannot be read says so, and can be tried again', async () => {
   const reading = /\/live\/deliveries\?/;
   await page.route(reading, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto(`${base}/deliveries`);
-  await page.getByRole('alert').filter({ hasText: 'This did not work' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).waitFor();
   await page.unroute(reading);
   await page.getByRole('button', { name: 'Try again' }).click();
   await rowWith(page, '1 Open Street').waitFor();

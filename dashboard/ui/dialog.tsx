@@ -1,0 +1,60 @@
+/**
+ * A modal dialog. When a form in it has unsaved changes, a click outside, Escape and the close button ask first.
+ * A form's own Cancel button closes at once: nobody presses it by accident.
+ */
+import { Modal, type ModalProps } from '@mantine/core';
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from 'react';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { keepFocus } from './keep-focus.ts';
+
+const ReportUnsaved = createContext<(unsaved: boolean) => void>(() => undefined);
+
+/** For a form inside a `Dialog`. */
+export function useUnsavedInDialog(unsaved: boolean): void {
+  const report = useContext(ReportUnsaved);
+  useEffect(() => {
+    report(unsaved);
+    return () => report(false);
+  }, [unsaved, report]);
+}
+
+interface DialogProps
+  extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'closeOnClickOutside'> {
+  children: ReactNode;
+  /** It has faded out. */
+  onClosed?(): void;
+}
+
+export function Dialog({ onClose, onClosed, size = 'md', children, ...rest }: DialogProps) {
+  const [unsaved, setUnsaved] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const opening = useOpening(rest.opened);
+  const closed = () => {
+    onClosed?.();
+    keepFocus();
+  };
+  return (
+    <>
+      <Modal
+        {...rest}
+        size={size}
+        onClose={() => (unsaved ? setAsking(true) : onClose())}
+        onExitTransitionEnd={closed}
+        // While the question is open, Escape belongs to it.
+        closeOnEscape={!asking}
+      >
+        <ReportUnsaved value={setUnsaved}>
+          <Fragment key={opening}>{children}</Fragment>
+        </ReportUnsaved>
+      </Modal>
+      <DiscardDialog opened={asking} onClose={() => setAsking(false)} onDiscard={onClose} />
+    </>
+  );
+}
+
+/** Counts the openings: a dialog that opens again while it still fades out must not show what was typed before. */
+function useOpening(opened: boolean): number {
+  const [last, setLast] = useState({ opened, count: 0 });
+  if (last.opened !== opened) setLast({ opened, count: last.count + Number(opened) });
+  return last.count;
+}

@@ -1,0 +1,23 @@
+/** Asks before something typed is lost. */
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface DiscardDialogProps {
+  opened: boolean;
+  onClose(): void;
+  onDiscard(): void;
+}
+
+export function DiscardDialog({ opened, onClose, onDiscard }: DiscardDialogProps) {
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={async () => onDiscard()}
+      title="Discard your changes?"
+      confirm="Discard"
+      keep="Keep editing"
+    >
+      What you entered has not been saved.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * A dialog with one form. `FormDialog` is the whole dialog; `DialogForm` is the form alone, for a dialog with more steps.
+ * Each opening starts with the `initial` values. A refusal is shown at its field, or above the buttons.
+ */
+import { Button, Group, type ModalProps, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog, useUnsavedInDialog } from './dialog.tsx';
+import { FormError } from './form-error.tsx';
+import { type Form, useForm, type Values } from './use-form.ts';
+
+export interface DialogFormProps<V extends Values> {
+  initial: V;
+  /** The fields, and a sentence about them where they need one. */
+  children: ReactNode | ((form: Form<V>) => ReactNode);
+  /** The verb on the button. */
+  submit: string;
+  /** Where a form asks before harm, what is kept: "Keep courier". */
+  cancel?: string;
+  tone?: 'plain' | 'harm';
+  /** The button that has the focus at first, where no field has `data-autofocus`. */
+  focus?: 'submit' | 'cancel';
+  onSubmit(values: V): Promise<unknown>;
+  onCancel(): void;
+}
+
+export function DialogForm<V extends Values>(props: DialogFormProps<V>) {
+  const { initial, children, submit, cancel = 'Cancel', tone = 'plain', focus, onSubmit, onCancel } = props;
+  const form = useForm(initial);
+  useUnsavedInDialog(form.unsaved);
+  return (
+    <form {...form.onSubmit(() => onSubmit(form.values))}>
+      <Stack gap="md">
+        {typeof children === 'function' ? children(form) : children}
+        <FormError {...form.failed} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel} data-autofocus={focus === 'cancel' || undefined}>
+            {cancel}
+          </Button>
+          <Button
+            type="submit"
+            color={tone === 'harm' ? 'red' : undefined}
+            loading={form.busy}
+            data-autofocus={focus === 'submit' || undefined}
+          >
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface FormDialogProps<V extends Values, Result>
+  extends Omit<DialogFormProps<V>, 'onSubmit' | 'onCancel'> {
+  opened: boolean;
+  onClose(): void;
+  title: ReactNode;
+  size?: ModalProps['size'];
+  /** The dialog closes when this is done. */
+  onSubmit(values: V): Promise<Result>;
+  /** After it closed: for opening the next dialog, for example. */
+  onDone?(result: Result): void;
+}
+
+export function FormDialog<V extends Values, Result>(props: FormDialogProps<V, Result>) {
+  const { opened, onClose, title, size, onSubmit, onDone, ...form } = props;
+  const submit = async (values: V) => {
+    const result = await onSubmit(values);
+    onClose();
+    onDone?.(result);
+  };
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size={size}>
+      <DialogForm {...form} onSubmit={submit} onCancel={onClose} />
+    </Dialog>
+  );
+}

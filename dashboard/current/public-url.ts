@@ -1,4 +1,4 @@
-/** Where clients reach this installation: what commands for copying begin with. */
+/** The address of this installation for clients: commands to copy start with it. */
 import { getInstallation } from '../../contract/dashboard/signing-in.ts';
 import { useOperation } from '../api/queries.ts';
 

@@ -1,4 +1,4 @@
-/** An address that leads nowhere. */
+/** An unknown address. */
 import { Button } from '@mantine/core';
 import { SearchX } from 'lucide-react';
 import { Link } from 'wouter';
@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 
 interface NotFoundProps {
-  /** What is not there: "page", "account". */
+  /** What was not found: "page", "account". */
   what?: string;
 }
 
@@ -18,11 +18,11 @@ export default function NotFoundPage({ what = 'page' }: NotFoundProps) {
         title={`There is no such ${what}`}
         actions={
           <Button component={Link} href="~/" variant="default">
-            Go to the start
+            Go to overview
           </Button>
         }
       >
-        The link may be old, or it leads to something that you may not see.
+        The link may be old, or you may not have access.
       </EmptyState>
     </Page>
   );

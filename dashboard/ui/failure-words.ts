@@ -1,4 +1,4 @@
-/** Why a parcel could not be handed over, and what is to be done with it, as people say it. */
+/** Why an attempt failed, and what to do next, as shown to people. */
 import type { FailureReason, Instruction } from '../../contract/primitives.ts';
 
 export const reasonWords: Record<FailureReason, string> = {
@@ -7,11 +7,11 @@ export const reasonWords: Record<FailureReason, string> = {
   refused: 'Refused',
   cannot_pay: 'Could not pay',
   damaged: 'Damaged',
-  other: 'Another reason',
+  other: 'Other',
 };
 
 export const instructionWords: Record<Instruction, string> = {
   awaited: 'Waiting for an answer',
   try_again: 'Try again',
-  return: 'Bring it back',
+  return: 'Return to sender',
 };

@@ -5,7 +5,7 @@ import { useBrowser } from '../support/browser.ts';
 import { signedIn, visitor } from '../support/dashboard.ts';
 import { testFleet } from '../support/fleet.ts';
 import { useService } from '../support/service.ts';
-import { descriptionOf, fill, rowWith, settled } from './steps.ts';
+import { descriptionOf, fill, goTo, navigation, rowWith, settled } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -21,26 +21,31 @@ async function open(path = '/couriers', heading = 'Couriers') {
 test('the first courier is added, and gets a link and a PIN that are shown once and sign in one phone', async () => {
   const page = await open();
   await page.getByRole('heading', { name: 'No couriers yet' }).waitFor();
-  await page.getByRole('button', { name: 'Add a courier' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add a courier' });
+  await page.getByRole('button', { name: 'Add courier' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add courier' });
   await fill(adding, { Name: 'Bola Ade', 'Phone number': '0801' });
   page.expectRefusals(400);
   await adding.getByRole('button', { name: 'Add courier' }).click();
   await adding.getByText('Must be a plus sign followed by 6 to 15 digits').waitFor();
+  const discard = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await page.mouse.click(5, 5);
+  await discard.getByRole('button', { name: 'Keep editing' }).click();
+  await discard.waitFor({ state: 'hidden' });
+  expect(await adding.getByLabel('Name', { exact: true }).inputValue()).toBe('Bola Ade');
   await fill(adding, { 'Phone number': '+234 801 234 5670' });
   await adding.getByRole('button', { name: 'Add courier' }).click();
 
-  const dialog = page.getByRole('dialog', { name: /Sign-in link and PIN for Bola Ade|Link and PIN made/ });
-  await dialog.getByRole('button', { name: 'Make link and PIN' }).click();
+  const dialog = page.getByRole('dialog', { name: /Sign-in link and PIN for Bola Ade|Link and PIN created/ });
+  await dialog.getByRole('button', { name: 'Create link and PIN' }).click();
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
   const pin = await dialog.getByLabel('PIN', { exact: true }).inputValue();
   await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor();
-  await dialog.getByText('by two different ways').waitFor();
+  await dialog.getByText('through two separate channels').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByText('You have not copied the link and the PIN yet').waitFor();
   await dialog.getByRole('button', { name: 'Go back' }).click();
   // The service of the tests is on this computer alone.
-  await dialog.getByText('A phone cannot open this link').waitFor();
+  await dialog.getByText('Phones cannot open this link').waitFor();
   await dialog.getByRole('button', { name: 'Copy', exact: true }).first().click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByText('You have not copied the PIN yet').waitFor();
@@ -59,22 +64,22 @@ test('the first courier is added, and gets a link and a PIN that are shown once 
   await rowWith(page, 'Bola Ade').getByText('Chrome on Windows').waitFor();
 
   await page.getByRole('button', { name: 'More for Bola Ade' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out a lost phone' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out lost phone' }).click();
   const phones = page.getByRole('dialog', { name: 'Phones of Bola Ade' });
   await phones.getByRole('button', { name: 'Sign out Chrome on Windows' }).click();
-  await page.getByText('1 phone is signed out.').waitFor();
+  await page.getByText('1 phone signed out.').waitFor();
   await rowWith(page, 'Bola Ade').getByText('None signed in').waitFor();
   expect((await phone.call(getDay)).status).toBe(401);
 });
 
-test('a courier is edited, paused and resumed; one who has something to do cannot leave, and it says why', async () => {
+test('a courier is edited, paused and resumed; one with open deliveries cannot be deactivated, and it says why', async () => {
   const tunde = await fleet.addCourier('Tunde Bakare');
   const [delivery] = await fleet.deliveries('Acme', '7 Allen Avenue');
   await fleet.assign(delivery!, tunde);
   const page = await open();
   const more = (name: string) => page.getByRole('button', { name: `More for ${name}` }).click();
   await more('Tunde Bakare');
-  await page.getByRole('menuitem', { name: 'Edit name and phone' }).click();
+  await page.getByRole('menuitem', { name: 'Edit courier' }).click();
   await fill(page.getByRole('dialog'), { Name: 'Tunde Musa' });
   await page.getByRole('button', { name: 'Save' }).click();
   const row = rowWith(page, 'Tunde Musa');
@@ -87,35 +92,48 @@ test('a courier is edited, paused and resumed; one who has something to do canno
   await page.getByRole('menuitem', { name: 'Resume' }).click();
   await row.getByText('Paused').waitFor({ state: 'detached' });
 
-  const left = row.getByRole('button', { name: 'Tunde Musa has left' });
-  expect(await left.getAttribute('aria-disabled')).toBe('true');
-  expect(await descriptionOf(left)).toMatch(/\w/);
+  const deactivate = row.getByRole('button', { name: 'Deactivate Tunde Musa' });
+  expect(await deactivate.getAttribute('aria-disabled')).toBe('true');
+  expect(await descriptionOf(deactivate)).toMatch(/\w/);
   await fleet.move(delivery!, 'unassign');
   await page.reload();
-  await left.and(page.locator(':not([aria-disabled])')).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Has left' }).click();
+  await deactivate.and(page.locator(':not([aria-disabled])')).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect.poll(() => row.getByRole('button').count()).toBe(0);
-  await row.getByText('Has left').waitFor();
+  await row.getByText('Deactivated').waitFor();
 });
 
-test('the settings of the fleet: a wrong number is refused in words, and keeping proof for less time is asked about', async () => {
-  const page = await open('/fleet-settings', 'Fleet settings');
+test('the settings of the fleet: leaving them unsaved asks, a wrong number is refused, and keeping proof for less time asks', async () => {
+  const page = await open('/couriers');
+  await goTo(page, 'Fleet settings');
+  const discard = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await fill(page, { 'Maximum parcels per courier': '501' });
+  await navigation(page).getByRole('link', { name: 'Couriers' }).click();
+  await discard.getByRole('button', { name: 'Keep editing' }).click();
+  await discard.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await discard.getByRole('button', { name: 'Discard' }).click();
+  await settled(page, 'Couriers');
+  await page.goForward();
+  await settled(page, 'Fleet settings');
+  expect(await page.getByLabel('Maximum parcels per courier').inputValue()).not.toBe('501');
+
   const save = page.getByRole('button', { name: 'Save' });
-  await fill(page, { 'Most parcels of a courier': '501' });
+  await fill(page, { 'Maximum parcels per courier': '501' });
   page.expectRefusals(400);
   await save.click();
   await page.getByText('Must be a whole number from 1 to 500').waitFor();
-  await fill(page, { 'Most parcels of a courier': '25', 'Days that proof is kept': '30' });
+  await fill(page, { 'Maximum parcels per courier': '25', 'Keep proof for (days)': '30' });
   await save.click();
   const dialog = page.getByRole('dialog', { name: 'Save these settings?' });
-  await dialog.getByText('older than 30 days is deleted for good').waitFor();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByText('older than 30 days is deleted permanently').waitFor();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await save.click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Settings saved.').waitFor();
   await page.reload();
   await settled(page, 'Fleet settings');
-  expect(await page.getByLabel('Most parcels of a courier').inputValue()).toBe('25');
-  expect(await page.getByLabel('Days that proof is kept').inputValue()).toBe('30');
+  expect(await page.getByLabel('Maximum parcels per courier').inputValue()).toBe('25');
+  expect(await page.getByLabel('Keep proof for (days)').inputValue()).toBe('30');
 });

@@ -67,22 +67,22 @@ const dialogsOf: [path: () => string, heading: string | RegExp, openers: (string
     () => `${base}/team`,
     'Team',
     [
-      'Invite somebody',
+      'Invite member',
       'Change role of Bola Ade',
       'Remove Bola Ade',
       'New link for chidi@example.com',
-      'Withdraw the invitation of chidi@example.com',
+      'Withdraw invitation of chidi@example.com',
     ],
   ],
-  [() => '/profile', 'Profile', ['Switch on']],
+  [() => '/profile', 'Profile', ['Turn on']],
   [() => '/dispatch', 'Dispatch', ['Keys']],
   [
     () => '/couriers',
     'Couriers',
-    ['Add a courier', 'Sign-in link and PIN for Dayo Ojo', 'Dayo Ojo has left'],
+    ['Add courier', 'Sign-in link and PIN for Dayo Ojo', 'Deactivate Dayo Ojo'],
   ],
-  [() => '/accounts', 'Accounts', ['Open an account', 'Invite somebody to Another']],
-  [() => '/people', 'People', ['Invite operator', 'Reset link for Bola Ade', 'Lock out Bola Ade']],
+  [() => '/accounts', 'Accounts', ['Create account', 'Invite to Another']],
+  [() => '/people', 'People', ['Invite operator', 'Reset password of Bola Ade', 'Lock out Bola Ade']],
 ];
 
 test('the dialogs of every page open by keyboard, keep the focus, close with Escape and give it back', async () => {
@@ -145,15 +145,15 @@ test('what is shown once reads well by everybody: a key, an invitation, and a li
   await axe(page, '[role="dialog"]');
 
   await page.goto(`${base}/team`);
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite member' }).click();
   await page.getByLabel('E-mail').fill('dayo@example.com');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   expect(await page.getByLabel('Link', { exact: true }).inputValue()).toContain(`${service.url}/invitation#`);
   await axe(page, '[role="dialog"]');
 
   await page.goto('/people');
-  await page.getByRole('button', { name: 'Reset link for Bola Ade' }).click();
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Reset password of Bola Ade' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   expect(await page.getByLabel('Link', { exact: true }).inputValue()).toContain('/reset-password#');
   await axe(page, '[role="dialog"]');
 });

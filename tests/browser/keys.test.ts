@@ -74,13 +74,13 @@ test('revoke asks first, and then the key is refused', async () => {
   const dialog = page.getByRole('dialog', { name: 'Revoke this API key?' });
 
   await revoke.click();
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.getByRole('button', { name: 'Keep key' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await answerTo(key), 'nothing happened').toBe(200);
 
   await revoke.click();
   await dialog.getByRole('button', { name: 'Revoke key' }).click();
-  await page.getByRole('status').filter({ hasText: 'The API key was revoked.' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'API key revoked.' }).waitFor();
   await expect.poll(() => answerTo(key)).toBe(401);
   await page.getByRole('button', { name: 'Show revoked keys (1)' }).click();
   await rowWith(page, 'Old shop').getByText('Revoked', { exact: true }).waitFor();
@@ -103,9 +103,9 @@ test('roll makes a new key and lets the old one live for the chosen time, or end
   const old = await generateKey(page, 'Web shop');
   await rowWith(page, 'Web shop').getByRole('button', { name: 'Roll' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: '1 hour' }).check();
+  await dialog.getByRole('radio', { name: 'In 1 hour' }).check();
   await dialog.getByRole('button', { name: 'Roll key' }).click();
-  await dialog.getByText('The old key works for 1 hour more.').waitFor();
+  await dialog.getByText('The old key works for 1 more hour.').waitFor();
   const fresh = await dialog.getByLabel('API key', { exact: true }).inputValue();
   await copyAndClose(page);
   expect(fresh).not.toBe(old);
@@ -119,7 +119,7 @@ test('roll makes a new key and lets the old one live for the chosen time, or end
 
   const leaked = rowWith(page, `…${fresh.slice(-4)}`);
   await leaked.getByRole('button', { name: 'Roll' }).click();
-  await dialog.getByRole('radio', { name: 'Not at all' }).check();
+  await dialog.getByRole('radio', { name: 'Immediately' }).check();
   await dialog.getByRole('button', { name: 'Roll key' }).click();
   const last = await dialog.getByLabel('API key', { exact: true }).inputValue();
   expect(await answerTo(last)).toBe(200);

@@ -1,4 +1,4 @@
-/** What operators do about people: locking somebody out with all that follows, and requiring a second factor. */
+/** What operators do about people: locking somebody out with all that follows, and requiring two-factor authentication. */
 import { expect, test } from 'vitest';
 import { signInCourier } from '../../contract/courier/operations.ts';
 import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
@@ -51,10 +51,10 @@ test('before somebody is locked out the dialog says what will happen; after, wha
   await page.getByRole('button', { name: 'Lock out Mira Maker' }).click();
   const question = page.getByRole('dialog', { name: 'Lock this person out?' });
   await question.getByText('couriers (1 open)').waitFor();
-  await question.getByText('API keys that they made (1)').waitFor();
+  await question.getByText('API keys they created (1)').waitFor();
   await question.getByRole('button', { name: 'Lock out' }).click();
 
-  const review = page.getByRole('dialog', { name: 'What Mira Maker made' });
+  const review = page.getByRole('dialog', { name: 'Created by Mira Maker' });
   await review.getByRole('listitem').filter({ hasText: 'Chidi Eze' }).getByText('Withdrawn').waitFor();
   await review.getByRole('listitem').filter({ hasText: 'Bola Ade' }).getByText('Used').waitFor();
   await axe(page, '[role="dialog"]');
@@ -63,8 +63,8 @@ test('before somebody is locked out the dialog says what will happen; after, wha
   await review.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await rowWith(page, 'Mira Maker').getByText('Locked out').waitFor();
-  await page.getByRole('button', { name: 'What Mira Maker made' }).click();
-  await review.getByRole('link', { name: 'Revoke Web shop on the page of API keys' }).click();
+  await page.getByRole('button', { name: 'Review what Mira Maker created' }).click();
+  await review.getByRole('link', { name: 'Revoke Web shop on the API Keys page' }).click();
   await settled(page, 'API Keys');
   expect(new URL(page.url()).pathname).toBe(`/${accountId}/api-keys`);
 });
@@ -77,30 +77,30 @@ test('an operator who lacks a required second factor is led to set one up after 
   const page = await browser.newPage({ as: chief });
   await page.goto('/people');
   await settled(page, 'People');
-  await page.getByRole('button', { name: 'Require it', disabled: true }).waitFor();
+  await page.getByRole('button', { name: 'Require', disabled: true }).waitFor();
   await setUpSecondFactor(chief);
   await page.reload();
-  await page.getByRole('button', { name: 'Require it', disabled: false }).click();
+  await page.getByRole('button', { name: 'Require', disabled: false }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password', { exact: true }).fill(goodPassword);
-  await dialog.getByRole('button', { name: 'Require it' }).click();
-  await page.getByRole('button', { name: 'Make it optional' }).waitFor();
+  await dialog.getByRole('button', { name: 'Require' }).click();
+  await page.getByRole('button', { name: 'Make optional' }).waitFor();
 
   const next = await browser.newPage();
   next.expectRefusals(401);
   await next.goto('/dispatch');
   await signIn(next, late);
   await settled(next, 'Profile');
-  await next.getByText('Operators need a second factor here.').waitFor();
+  await next.getByText('Operators need two-factor authentication here.').waitFor();
   expect(await navigation(next).getByRole('link', { name: 'Dispatch' }).count()).toBe(0);
   await axe(next);
-  await next.getByRole('button', { name: 'Switch on' }).click();
+  await next.getByRole('button', { name: 'Turn on' }).click();
   const own = next.getByRole('dialog');
   await own.getByLabel('Your password', { exact: true }).fill(goodPassword);
   await own.getByRole('button', { name: 'Continue' }).click();
   await own.getByRole('button', { name: 'Copy the secret' }).click();
-  await own.getByLabel('Code from your app').fill(appWith(await next.clipboard())());
-  await own.getByRole('button', { name: 'Switch on' }).click();
+  await own.getByLabel('Authentication code').fill(appWith(await next.clipboard())());
+  await own.getByRole('button', { name: 'Turn on' }).click();
   await own.getByRole('list', { name: 'Recovery codes' }).waitFor();
   await navigation(next)
     .getByRole('link', { name: 'Dispatch', includeHidden: true })

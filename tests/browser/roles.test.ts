@@ -46,7 +46,7 @@ test('a member reads keys, team and settings, is shown why they cannot change th
   expect(await rowWith(page, 'wb_live_').count()).toBe(1);
   expect(await page.getByRole('button', { name: /^(Roll|Revoke)/ }).count()).toBe(0);
 
-  await isRefused('/team', 'Team', 'Invite somebody');
+  await isRefused('/team', 'Team', 'Invite member');
   await rowWith(page, 'Bola Ade').waitFor();
   expect(await page.getByRole('button', { name: /^(Remove|Change role)/ }).count()).toBe(0);
 
@@ -55,7 +55,7 @@ test('a member reads keys, team and settings, is shown why they cannot change th
 
   page.expectRefusals(403);
   await page.goto(`/${member.accountId}/audit`);
-  await page.getByRole('alert').filter({ hasText: 'Not for you' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'No access' }).waitFor();
 });
 
 test('an account holder has every page of the account, and none of the installation', async () => {
@@ -101,7 +101,7 @@ test('an invitation is shown for copying, and whoever opens its link joins with 
   const holder = await signedIn(service, { account: 'Inviting', name: 'Bola Ade' });
   const page = await browser.newPage({ as: holder });
   await page.goto(`/${holder.accountId}/team`);
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite member' }).click();
   await page.getByLabel('E-mail').fill('chidi@example.com');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -109,10 +109,10 @@ test('an invitation is shown for copying, and whoever opens its link joins with 
 
   const invited = await browser.newPage();
   await invited.goto(link);
-  await settled(invited, 'Accept the invitation');
-  await invited.getByText('Bola Ade invites you to Inviting as member.').waitFor();
+  await settled(invited, 'Accept invitation');
+  await invited.getByText('Bola Ade invites you to Inviting as a member.').waitFor();
   await fill(invited, { 'Your name': 'Chidi Eze', Password: 'otter lantern mosaic' });
-  await invited.getByRole('button', { name: 'Accept the invitation' }).click();
+  await invited.getByRole('button', { name: 'Accept invitation' }).click();
   await settled(invited, 'Overview');
   expect(await entriesOf(invited)).toEqual(ofMembers);
 
@@ -139,9 +139,9 @@ test('an invitation to be an operator is seen by every operator until it is with
   await second.goto('/people');
   await rowWith(second, 'mistyped@example.com').getByText('by Olu Ade').waitFor();
   await axe(second);
-  await second.getByRole('button', { name: 'Withdraw the invitation of mistyped@example.com' }).click();
+  await second.getByRole('button', { name: 'Withdraw invitation of mistyped@example.com' }).click();
   await second.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await second.getByText('The invitation was withdrawn.').waitFor();
+  await second.getByText('Invitation withdrawn.').waitFor();
   await rowWith(second, 'mistyped@example.com').waitFor({ state: 'detached' });
 
   const stranger = await browser.newPage();

@@ -67,7 +67,7 @@ test('a second factor is switched on with a code of the app, and asked for at th
   page.expectRefusals(400);
   await page.goto('/profile');
   await settled(page, 'Profile');
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -75,12 +75,12 @@ test('a second factor is switched on with a code of the app, and asked for at th
   await dialog.getByRole('button', { name: 'Copy the secret' }).click();
   const app = appWith(await page.clipboard());
 
-  await dialog.getByLabel('Code from your app').fill(app(1_000));
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await dialog.getByLabel('Authentication code').fill(app(1_000));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   await dialog.getByText('is its clock right?').waitFor();
   const counted = app();
-  await dialog.getByLabel('Code from your app').fill(counted);
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await dialog.getByLabel('Authentication code').fill(counted);
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await codes.first().waitFor();
   expect(await codes.count()).toBe(10);
@@ -93,23 +93,23 @@ test('a second factor is switched on with a code of the app, and asked for at th
   next.expectRefusals(401);
   await next.goto('/sign-in');
   await signIn(next, person);
-  await settled(next, 'Second factor');
+  await settled(next, 'Two-factor authentication');
   await next.goto(`/${person.accountId}`);
   await settled(next, 'Sign in');
   await signIn(next, person);
-  await settled(next, 'Second factor');
-  await next.getByLabel('Code from your app').fill(counted);
+  await settled(next, 'Two-factor authentication');
+  await next.getByLabel('Authentication code').fill(counted);
   await next.getByRole('button', { name: 'Continue' }).click();
   await next.getByRole('alert').filter({ hasText: 'used already' }).waitFor();
   // The code of half a minute later: the clock of an app may be a step ahead.
-  await next.getByLabel('Code from your app').fill(app(1));
+  await next.getByLabel('Authentication code').fill(app(1));
   await next.getByRole('button', { name: 'Continue' }).click();
   await settled(next, 'Overview');
 
   const withoutPhone = await browser.newPage();
   await withoutPhone.goto('/sign-in');
   await signIn(withoutPhone, person);
-  await settled(withoutPhone, 'Second factor');
+  await settled(withoutPhone, 'Two-factor authentication');
   await withoutPhone.getByRole('button', { name: 'Use a recovery code' }).click();
   await withoutPhone.getByLabel('Recovery code').fill(recoveryCode);
   await withoutPhone.getByRole('button', { name: 'Continue' }).click();
@@ -140,7 +140,7 @@ test('signing out everywhere else ends an open page on another device by itself'
   expect(await rowWith(page, 'This device').count()).toBe(1);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.getByRole('status').filter({ hasText: 'One other session is over.' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Signed out on one other device.' }).waitFor();
   await settled(other, 'Sign in');
   await goTo(page, 'Team');
 });

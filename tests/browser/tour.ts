@@ -18,9 +18,9 @@ export type AccountStop = Stop<(typeof accountPages)[number]>;
 
 export const publicStops: readonly PublicStop[] = [
   { page: '/sign-in', heading: 'Sign in' },
-  { page: '/sign-up', heading: 'Open an account' },
+  { page: '/sign-up', heading: 'Create an account' },
   { page: '/forgot-password', heading: 'Forgot your password?' },
-  { page: '/invitation', heading: 'Accept the invitation', link: 'invitation' },
+  { page: '/invitation', heading: 'Accept invitation', link: 'invitation' },
   { page: '/reset-password', heading: 'Choose a new password', link: 'password_reset' },
   // The form is only there as long as nobody is: first-run.test.ts has it. This is what comes after.
   { page: '/set-up', heading: 'Set up Waybill' },

@@ -1,11 +1,14 @@
-/** An API key, as the list has it. */
+/** API keys, as the contract describes them. */
 import type { generateApiKey, listApiKeys } from '../../../contract/dashboard/api-keys.ts';
 import type { ResultOf } from '../../api/client.ts';
 
 export type ApiKeyList = ResultOf<typeof listApiKeys>;
 export type ApiKey = ApiKeyList['keys'][number];
-/** A key that was just made, with what is shown this once. */
-export type MadeKey = ResultOf<typeof generateApiKey>;
+/** A new key, with the secret that is shown once. */
+export type NewApiKey = ResultOf<typeof generateApiKey>;
 
-/** Does the service still accept it? */
-export const works = ({ state }: ApiKey): boolean => state === 'active' || state === 'expiring';
+export const keyFilters = ['live', 'test', 'all'] as const;
+export type KeyFilter = (typeof keyFilters)[number];
+
+/** The service still accepts it. */
+export const isUsable = ({ state }: ApiKey): boolean => state === 'active' || state === 'expiring';

@@ -9,32 +9,28 @@ import { useAddressChoice } from '../../ui/address-choice.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
+import { type KeyFilter, keyFilters } from './api-key.ts';
 import classes from './api-keys.module.css';
 import { GenerateKeyDialog } from './generate-key-dialog.tsx';
 import { KeyList } from './key-list.tsx';
 import { KeyTable } from './key-table.tsx';
 
-/** Nobody tells when a key is used or expires, so the list is read again while somebody looks at it. */
-const readAgainMs = 30_000;
+/** There is no event for a key being used or expiring, so the list is polled while it is open. */
+const refetchMs = 30_000;
 
-const filters = [
-  { value: 'live', label: 'Live' },
-  { value: 'test', label: 'Test' },
-  { value: 'all', label: 'All' },
-] as const;
-type Filter = (typeof filters)[number]['value'];
+const filterLabels = { live: 'Live', test: 'Test', all: 'All' } satisfies Record<KeyFilter, string>;
 
 export default function ApiKeysPage() {
   const { account, mode } = useAccount();
-  const list = useOperation(listApiKeys, { params: account }, { refetchInterval: readAgainMs });
-  const [shown, show] = useAddressChoice<Filter>('keys', ['live', 'test', 'all'], mode);
+  const list = useOperation(listApiKeys, { params: account }, { refetchInterval: refetchMs });
+  const [filter, setFilter] = useAddressChoice<KeyFilter>('keys', keyFilters, mode);
   const [generating, setGenerating] = useState(false);
   const { keys, manage } = list.data ?? {};
   const generate = () => setGenerating(true);
   return (
     <Page
       title="API Keys"
-      lead={manage?.why_not ?? 'With a key, your systems create, follow and cancel deliveries.'}
+      lead={manage?.why_not ?? 'Your systems use a key to create, track and cancel deliveries.'}
       actions={
         <PermissionButton permission={manage} leftSection={<Plus size={16} />} onClick={generate}>
           Generate API Key
@@ -46,15 +42,15 @@ export default function ApiKeysPage() {
           size="xs"
           aria-label="Keys to show"
           classNames={{ label: classes.filter }}
-          data={[...filters]}
-          value={shown}
-          onChange={(next) => show(next as Filter)}
+          data={keyFilters.map((value) => ({ value, label: filterLabels[value] }))}
+          value={filter}
+          onChange={setFilter}
         />
       </div>
       {keys && manage ? (
         <KeyList
-          keys={keys.filter((key) => shown === 'all' || key.mode === shown)}
-          shown={shown}
+          keys={keys.filter((key) => filter === 'all' || key.mode === filter)}
+          filter={filter}
           manage={manage}
           onGenerate={generate}
         />
@@ -66,8 +62,8 @@ export default function ApiKeysPage() {
       <GenerateKeyDialog
         opened={generating}
         onClose={() => setGenerating(false)}
-        // A new key that the filter hides would look like one that was not made.
-        onMade={(made) => shown !== 'all' && made.mode !== shown && show('all')}
+        // A new key that the filter hides would look as if it had not been created.
+        onCreated={(created) => filter !== 'all' && created.mode !== filter && setFilter('all')}
       />
     </Page>
   );

@@ -1,48 +1,41 @@
-/** The keys that work, with what can be done to each; those that no longer do are folded away. */
+/** The usable keys with their actions; revoked and expired ones are collapsed. */
 import { Button, Group } from '@mantine/core';
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import type { Permission } from '../../ui/permission-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { type ApiKey, works } from './api-key.ts';
+import { type ApiKey, isUsable, type KeyFilter } from './api-key.ts';
 import classes from './api-keys.module.css';
 import { KeyTable } from './key-table.tsx';
-import { NoKeys } from './no-keys.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 import { RollKeyDialog } from './roll-key-dialog.tsx';
-import { useRevokeKey } from './use-revoke-key.ts';
 
 interface KeyListProps {
   keys: readonly ApiKey[];
-  shown: 'live' | 'test' | 'all';
+  filter: KeyFilter;
   manage: Permission;
   onGenerate(): void;
 }
 
-export function KeyList({ keys, shown, manage, onGenerate }: KeyListProps) {
+export function KeyList({ keys, filter, manage, onGenerate }: KeyListProps) {
   const rolling = useDialog<ApiKey>();
   const revoking = useDialog<ApiKey>();
-  const revoke = useRevokeKey();
-  const working = keys.filter(works);
+  const usable = keys.filter(isUsable);
   const actions = (key: ApiKey) =>
     manage.allowed ? (
       <KeyActions apiKey={key} onRoll={() => rolling.open(key)} onRevoke={() => revoking.open(key)} />
     ) : null;
   return (
     <>
-      {working.length > 0 ? (
-        <KeyTable label="API keys" keys={working} actions={actions} />
+      {usable.length > 0 ? (
+        <KeyTable label="API keys" keys={usable} actions={actions} />
       ) : (
-        <NoKeys shown={shown} manage={manage} onGenerate={onGenerate} />
+        <NoKeys filter={filter} manage={manage} onGenerate={onGenerate} />
       )}
-      <EndedKeys keys={keys.filter((key) => !works(key))} />
+      <EndedKeys keys={keys.filter((key) => !isUsable(key))} />
       <RollKeyDialog apiKey={rolling.subject} opened={rolling.opened} onClose={rolling.close} />
-      <RevokeKeyDialog
-        apiKey={revoking.subject}
-        opened={revoking.opened}
-        onClose={revoking.close}
-        onConfirm={revoke}
-      />
+      <RevokeKeyDialog apiKey={revoking.subject} opened={revoking.opened} onClose={revoking.close} />
     </>
   );
 }
@@ -56,16 +49,16 @@ interface KeyActionsProps {
 }
 
 function KeyActions({ apiKey: { name, end, state }, onRoll, onRevoke }: KeyActionsProps) {
-  // The end tells two keys of one name apart.
-  const called = `${name} …${end}`;
+  // The last characters distinguish two keys of the same name.
+  const label = `${name} …${end}`;
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
       {state === 'active' ? (
-        <Button {...small} color="gray" aria-label={`Roll ${called}`} onClick={onRoll}>
+        <Button {...small} color="gray" aria-label={`Roll ${label}`} onClick={onRoll}>
           Roll
         </Button>
       ) : null}
-      <Button {...small} color="red" aria-label={`Revoke ${called}`} onClick={onRevoke}>
+      <Button {...small} color="red" aria-label={`Revoke ${label}`} onClick={onRevoke}>
         Revoke
       </Button>
     </Group>
@@ -73,7 +66,7 @@ function KeyActions({ apiKey: { name, end, state }, onRoll, onRevoke }: KeyActio
 }
 
 function EndedKeys({ keys }: { keys: readonly ApiKey[] }) {
-  const [unfolded, setUnfolded] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   if (keys.length === 0) return null;
   return (
     <div className={classes.ended}>
@@ -81,13 +74,38 @@ function EndedKeys({ keys }: { keys: readonly ApiKey[] }) {
         size="xs"
         variant="subtle"
         color="gray"
-        leftSection={unfolded ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
-        aria-expanded={unfolded}
-        onClick={() => setUnfolded(!unfolded)}
+        leftSection={expanded ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+        aria-expanded={expanded}
+        onClick={() => setExpanded(!expanded)}
       >
-        {unfolded ? 'Hide' : 'Show'} revoked keys ({keys.length})
+        {expanded ? 'Hide' : 'Show'} revoked keys ({keys.length})
       </Button>
-      {unfolded ? <KeyTable label="Revoked and expired API keys" keys={keys} /> : null}
+      {expanded ? <KeyTable label="Revoked and expired API keys" keys={keys} /> : null}
+    </div>
+  );
+}
+
+const emptyTexts = {
+  live: { title: 'No live keys', text: 'Your shop uses a live key to create real deliveries.' },
+  test: { title: 'No test keys', text: 'With a test key you can try everything without a real delivery.' },
+  all: { title: 'No API keys', text: 'Your shop uses a key to create, track and cancel deliveries.' },
+} satisfies Record<KeyFilter, object>;
+
+function NoKeys({ filter, manage, onGenerate }: Omit<KeyListProps, 'keys'>) {
+  const { title, text } = emptyTexts[filter];
+  return (
+    <div className={classes.empty}>
+      <EmptyState
+        icon={KeyRound}
+        title={title}
+        actions={
+          <PermissionButton permission={manage} variant="default" onClick={onGenerate}>
+            Generate a key
+          </PermissionButton>
+        }
+      >
+        {text} It takes a minute: generate a key, copy it, and send the first request.
+      </EmptyState>
     </div>
   );
 }

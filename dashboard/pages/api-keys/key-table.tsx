@@ -1,5 +1,5 @@
-/** Keys as a table; where there is little room, as a card for each. */
-import { Table } from '@mantine/core';
+/** Keys as a table; where space is short, as cards. */
+import { Badge, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Faint } from '../../ui/faint.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
@@ -8,18 +8,16 @@ import { Time } from '../../ui/time.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import type { ApiKey } from './api-key.ts';
 import classes from './api-keys.module.css';
-import { KeyState, ModeBadge } from './key-badges.tsx';
-import { KeyText } from './key-text.tsx';
 
 interface KeyTableProps {
   label: string;
-  /** Undefined while they are read. */
+  /** Undefined while they load. */
   keys: readonly ApiKey[] | undefined;
   /** Buttons of a row. */
   actions?(apiKey: ApiKey): ReactNode;
 }
 
-const columns = ['Key', 'State', 'Made', 'Last used', '(Actions)'];
+const columns = ['Key', 'State', 'Created', 'Last used', '(Actions)'];
 
 export function KeyTable({ label, keys, actions }: KeyTableProps) {
   return (
@@ -55,7 +53,7 @@ function KeyRow({ apiKey, actions }: { apiKey: ApiKey; actions: ReactNode }) {
       <Cell label="State">
         <KeyState apiKey={apiKey} />
       </Cell>
-      <Cell label="Made">
+      <Cell label="Created">
         <TwoLines
           below={
             <>
@@ -72,4 +70,40 @@ function KeyRow({ apiKey, actions }: { apiKey: ApiKey; actions: ReactNode }) {
       <Cell kind="actions">{actions}</Cell>
     </Row>
   );
+}
+
+/** The start and the last four characters of a key: the only parts that are kept. */
+export function KeyText({ apiKey: { start, end } }: { apiKey: ApiKey }) {
+  return (
+    <code className={classes.keyText}>
+      {start}…{end}
+    </code>
+  );
+}
+
+function ModeBadge({ mode }: { mode: ApiKey['mode'] }) {
+  return (
+    <Badge className={classes.mode} data-mode={mode} variant="default">
+      {mode === 'live' ? 'Live' : 'Test'}
+    </Badge>
+  );
+}
+
+const stateLooks = {
+  active: { word: 'Active', color: 'green' },
+  expiring: { word: 'Expiring', color: 'orange' },
+  expired: { word: 'Expired', color: 'gray' },
+  revoked: { word: 'Revoked', color: 'gray' },
+} as const satisfies Record<ApiKey['state'], object>;
+
+/** With the time of its end, where it has one. */
+function KeyState({ apiKey: { state, expires_at, revoked_at } }: { apiKey: ApiKey }) {
+  const { word, color } = stateLooks[state];
+  const end = revoked_at ?? expires_at;
+  const badge = (
+    <Badge variant="light" color={color}>
+      {word}
+    </Badge>
+  );
+  return end ? <TwoLines below={<Time at={end} isAhead={state === 'expiring'} />}>{badge}</TwoLines> : badge;
 }

@@ -1,34 +1,66 @@
-/** A dialog in two steps: what to make, and then the key, which is shown this once. */
+/** A dialog in two steps: a form, and then the key, which is shown once, with a command that uses it. */
+import { Text, Title } from '@mantine/core';
+import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { CopyField } from '../../ui/copy.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
-import type { MadeKey } from './api-key.ts';
-import { NewKey } from './new-key.tsx';
+import type { NewApiKey } from './api-key.ts';
+import classes from './api-keys.module.css';
+import { useQuickStart } from './quick-start.ts';
 
-/** For the longest line of the command that stands beside the key. */
-const wideEnough = '44rem';
+/** Fits the longest line of the command. */
+const commandWidth = '44rem';
 
 interface NewKeyDialogProps {
   opened: boolean;
   onClose(): void;
   /** Of the first step. */
   title: string;
-  /** The first step. It hands over the key that was made, and a sentence about what else happened. */
-  children(show: (made: MadeKey, also?: string) => void): ReactNode;
+  /** The first step. It passes on the new key, and a sentence about what else happened. */
+  children(show: (created: NewApiKey, also?: string) => void): ReactNode;
 }
 
 export function NewKeyDialog({ opened, onClose, title, children }: NewKeyDialogProps) {
   return (
-    <ShownOnceDialog<{ made: MadeKey; also?: string }>
+    <ShownOnceDialog<{ created: NewApiKey; also?: string }>
       opened={opened}
       onClose={onClose}
       title={title}
       size="md"
       shownTitle="Your new API key"
-      shownSize={wideEnough}
+      shownSize={commandWidth}
       what="the key"
-      first={(show) => children((made, also) => show({ made, also }))}
+      first={(show) => children((created, also) => show({ created, also }))}
     >
-      {({ made, also }, kept) => <NewKey made={made} also={also} onCopied={kept} />}
+      {({ created, also }, kept) => <NewKey created={created} also={also} onCopied={kept} />}
     </ShownOnceDialog>
+  );
+}
+
+interface NewKeyProps {
+  created: NewApiKey;
+  also: string | undefined;
+  onCopied(): void;
+}
+
+function NewKey({ created: { key, api_key }, also, onCopied }: NewKeyProps) {
+  const command = useQuickStart(key);
+  return (
+    <>
+      <Text>
+        <bdi className={classes.name}>{api_key.name}</bdi> is ready. {also}
+      </Text>
+      <CopyField label="API key" text={key} onCopied={onCopied} />
+      <Text size="sm" className={classes.once}>
+        <EyeOff size={15} aria-hidden /> Copy it now and keep it secret. It is not shown again.
+      </Text>
+      <div>
+        <Title order={3} mb={6}>
+          {api_key.mode === 'live' ? 'Create a delivery with it' : 'Create a test delivery with it'}
+        </Title>
+        <CodeBlock code={command} title="Terminal" what="the command" onCopied={onCopied} />
+      </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-/** A courier in the table, and what can be done about them. */
+/** A courier in the table, with their actions. */
 import { ActionIcon, Badge, Button, Group, Menu, Text } from '@mantine/core';
 import { EllipsisVertical, Pause, Pencil, Play, Smartphone } from 'lucide-react';
 import { changeCourier, listCouriers } from '../../../contract/dashboard/couriers.ts';
@@ -11,14 +11,14 @@ import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { doneText, openText } from '../dispatch/board.ts';
-import type { Courier } from './couriers-page.tsx';
+import type { Courier } from './courier.ts';
 
 interface CourierRowProps {
   courier: Courier;
   onEdit(): void;
-  onHandOut(): void;
+  onCreateLink(): void;
   onPhones(): void;
-  onLeft(): void;
+  onDeactivate(): void;
 }
 
 export function CourierRow(props: CourierRowProps) {
@@ -29,7 +29,7 @@ export function CourierRow(props: CourierRowProps) {
       <Cell>
         <PersonCell name={name} email={phone}>
           {state === 'paused' ? <Badge color="orange">Paused</Badge> : null}
-          {state === 'ended' ? <Badge color="gray">Has left</Badge> : null}
+          {state === 'ended' ? <Badge color="gray">Deactivated</Badge> : null}
         </PersonCell>
       </Cell>
       <Cell label="Load">{state === 'ended' ? null : <Load courier={courier} />}</Cell>
@@ -65,14 +65,14 @@ function Phones({ courier: { phones, sign_in_until } }: { courier: Courier }) {
       )}
       {sign_in_until ? (
         <Text component="div" size="xs" c="dimmed">
-          Link ends <Time at={sign_in_until} isAhead />
+          Link expires <Time at={sign_in_until} isAhead />
         </Text>
       ) : null}
     </div>
   );
 }
 
-function Actions({ courier, onEdit, onHandOut, onPhones, onLeft }: CourierRowProps) {
+function Actions({ courier, onEdit, onCreateLink, onPhones, onDeactivate }: CourierRowProps) {
   const { courier_id, name, state, phones, sign_in_until } = courier;
   const command = useCommand(changeCourier, [listCouriers]);
   const isPaused = state === 'paused';
@@ -87,17 +87,17 @@ function Actions({ courier, onEdit, onHandOut, onPhones, onLeft }: CourierRowPro
   const button = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
-      <Button {...button} aria-label={`Sign-in link and PIN for ${name}`} onClick={onHandOut}>
+      <Button {...button} aria-label={`Sign-in link and PIN for ${name}`} onClick={onCreateLink}>
         Link and PIN
       </Button>
       <PermissionButton
         {...button}
         color="red"
         permission={courier.end}
-        aria-label={`${name} has left`}
-        onClick={onLeft}
+        aria-label={`Deactivate ${name}`}
+        onClick={onDeactivate}
       >
-        Has left
+        Deactivate
       </PermissionButton>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
@@ -107,14 +107,14 @@ function Actions({ courier, onEdit, onHandOut, onPhones, onLeft }: CourierRowPro
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Pencil size={15} />} onClick={onEdit}>
-            Edit name and phone
+            Edit courier
           </Menu.Item>
           <Menu.Item leftSection={isPaused ? <Play size={15} /> : <Pause size={15} />} onClick={pause}>
             {isPaused ? 'Resume' : 'Pause'}
           </Menu.Item>
           {phones.length > 0 || sign_in_until ? (
             <Menu.Item leftSection={<Smartphone size={15} />} onClick={onPhones}>
-              Sign out a lost phone
+              Sign out lost phone
             </Menu.Item>
           ) : null}
         </Menu.Dropdown>
@@ -125,12 +125,12 @@ function Actions({ courier, onEdit, onHandOut, onPhones, onLeft }: CourierRowPro
 
 const Paused = ({ name }: { name: string }) => (
   <>
-    <bdi>{name}</bdi> is paused: nothing new is suggested or assigned by itself.
+    <bdi>{name}</bdi> is paused: no new suggestions or automatic assignments.
   </>
 );
 
 const Resumed = ({ name }: { name: string }) => (
   <>
-    <bdi>{name}</bdi> gets deliveries again.
+    <bdi>{name}</bdi> is available again.
   </>
 );

@@ -1,53 +1,51 @@
 /** The couriers of the delivery company: who they are, what they carry, the phones they are signed in on. */
 import { Button, Table } from '@mantine/core';
 import { Bike, Plus } from 'lucide-react';
-import { listCouriers } from '../../../contract/dashboard/couriers.ts';
-import type { ResultOf } from '../../api/client.ts';
-import { useOperation } from '../../api/queries.ts';
+import { endCourier, listCouriers } from '../../../contract/dashboard/couriers.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SearchableTable } from '../../ui/searchable-table.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { FoundTable } from '../operators/found-table.tsx';
+import type { Courier } from './courier.ts';
 import { CourierDialog } from './courier-dialog.tsx';
 import { CourierRow } from './courier-row.tsx';
-import { HasLeftDialog } from './has-left-dialog.tsx';
 import { PhonesDialog } from './phones-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
-export type Courier = ResultOf<typeof listCouriers>['couriers'][number];
-
 const columns = ['Courier', 'Load', 'Phones', '(Actions)'];
-/** "Last seen" and what is delivered change without an event of their own. */
-const readAgainMs = 60_000;
+/** There is no event for "last seen" and the deliveries of today, so the list is polled while it is open. */
+const refetchMs = 60_000;
 
 export default function CouriersPage() {
-  const found = useOperation(listCouriers, {}, { refetchInterval: readAgainMs });
+  const found = useOperation(listCouriers, {}, { refetchInterval: refetchMs });
   const couriers = found.data?.couriers;
   const editing = useDialog<Courier | undefined>();
-  const handing = useDialog<string>();
+  const creatingLink = useDialog<string>();
   const phones = useDialog<string>();
-  const leaving = useDialog<Courier>();
-  // What a dialog shows is up to date, too.
+  const deactivating = useDialog<Courier>();
+  // From the list, so that an open dialog is up to date, too.
   const withId = (id: string | undefined) => couriers?.find(({ courier_id }) => courier_id === id);
   const add = (
     <Button leftSection={<Plus size={15} />} onClick={() => editing.open(undefined)}>
-      Add a courier
+      Add courier
     </Button>
   );
   return (
     <Page
       title="Couriers"
-      lead="Who picks up and delivers. A courier works with a phone: no app store, no password."
+      lead="Couriers work on their phones, without an app store or a password."
       actions={couriers?.length === 0 ? null : add}
     >
-      <FoundTable
-        what="a courier"
+      <SearchableTable
         one="courier"
         many="couriers"
         icon={Bike}
         columns={columns}
         twoLines
-        found={found}
+        query={found}
         items={couriers}
         empty={<FirstSteps add={add} />}
         textOf={({ name, phone }) => `${name}\n${phone}`}
@@ -59,18 +57,22 @@ export default function CouriersPage() {
                 key={courier.courier_id}
                 courier={courier}
                 onEdit={() => editing.open(courier)}
-                onHandOut={() => handing.open(courier.courier_id)}
+                onCreateLink={() => creatingLink.open(courier.courier_id)}
                 onPhones={() => phones.open(courier.courier_id)}
-                onLeft={() => leaving.open(courier)}
+                onDeactivate={() => deactivating.open(courier)}
               />
             ))}
           </Table.Tbody>
         )}
-      </FoundTable>
-      <CourierDialog {...editing} onClose={editing.close} onAdded={(id) => handing.open(id)} />
-      <SignInDialog opened={handing.opened} courier={withId(handing.subject)} onClose={handing.close} />
+      </SearchableTable>
+      <CourierDialog {...editing} onClose={editing.close} onAdded={(id) => creatingLink.open(id)} />
+      <SignInDialog
+        opened={creatingLink.opened}
+        courier={withId(creatingLink.subject)}
+        onClose={creatingLink.close}
+      />
       <PhonesDialog opened={phones.opened} courier={withId(phones.subject)} onClose={phones.close} />
-      <HasLeftDialog {...leaving} onClose={leaving.close} />
+      <DeactivateDialog {...deactivating} onClose={deactivating.close} />
     </Page>
   );
 }
@@ -78,9 +80,40 @@ export default function CouriersPage() {
 function FirstSteps({ add }: { add: React.ReactNode }) {
   return (
     <EmptyState icon={Bike} title="No couriers yet" actions={add}>
-      Add each courier with a name and a phone number. You then get a link and a PIN to send them: the link
-      opens their list on the phone, the PIN signs them in. After that, assign deliveries to them on the
-      board.
+      Add each courier with a name and a phone number, and send them the link and PIN you get. Then assign
+      deliveries to them on the board.
     </EmptyState>
+  );
+}
+
+interface DeactivateDialogProps {
+  opened: boolean;
+  subject: Courier | undefined;
+  onClose(): void;
+}
+
+function DeactivateDialog({ opened, subject: courier, onClose }: DeactivateDialogProps) {
+  const command = useCommand(endCourier, [listCouriers]);
+  const deactivate = async () => {
+    if (!courier) return;
+    await command.mutateAsync({ params: { courier_id: courier.courier_id } });
+    toast(
+      <>
+        <bdi>{courier.name}</bdi> was deactivated.
+      </>,
+    );
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={deactivate}
+      title="Deactivate this courier?"
+      confirm="Deactivate"
+      keep="Keep courier"
+    >
+      All phones of <bdi>{courier?.name}</bdi> are signed out at once, and nothing more can be assigned to
+      them. Past deliveries stay in the history. This cannot be undone: add them again if they return.
+    </ConfirmDialog>
   );
 }

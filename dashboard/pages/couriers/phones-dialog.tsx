@@ -1,15 +1,15 @@
-/** A lost phone: signs out one, or all that a courier is signed in on. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+/** For a lost phone: signs out one or all phones of a courier. */
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { listCouriers, signOutPhones } from '../../../contract/dashboard/couriers.ts';
-import type { Failure } from '../../api/failures.ts';
+import { asFailure, type Failure } from '../../api/failures.ts';
 import { useCommand } from '../../api/queries.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import type { Courier } from './courier.ts';
 import classes from './couriers.module.css';
-import type { Courier } from './couriers-page.tsx';
 
 interface PhonesDialogProps {
   opened: boolean;
@@ -19,10 +19,9 @@ interface PhonesDialogProps {
 
 export function PhonesDialog({ opened, courier, onClose }: PhonesDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={keepFocus}
       title={
         <>
           Phones of <bdi>{courier?.name}</bdi>
@@ -31,7 +30,7 @@ export function PhonesDialog({ opened, courier, onClose }: PhonesDialogProps) {
       size="lg"
     >
       {courier ? <Phones courier={courier} onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -44,18 +43,18 @@ function Phones({ courier, onClose }: { courier: Courier; onClose(): void }) {
     try {
       const body = phone_id === undefined ? {} : { phone_id };
       const { signed_out } = await command.mutateAsync({ params: { courier_id }, body });
-      toast(signed_out === 1 ? '1 phone is signed out.' : `${signed_out} phones are signed out.`);
+      toast(signed_out === 1 ? '1 phone signed out.' : `${signed_out} phones signed out.`);
       if (phone_id === undefined || phones.length <= 1) onClose();
     } catch (error) {
-      setFailure(error as Failure);
+      setFailure(asFailure(error));
     }
   };
   return (
     <Stack gap="md">
       <Text>
-        A phone that is signed out can do nothing any more from its next request on, and what it showed is
-        gone. {sign_in_until ? 'A link that was handed out stops working, too. ' : null}
-        To let the courier in again, hand out a new link and PIN.
+        A phone that is signed out loses access at its next request, and what it shows is deleted.{' '}
+        {sign_in_until ? 'An unused link stops working, too. ' : null}
+        To sign the courier in again, create a new link and PIN.
       </Text>
       {phones.length > 0 ? (
         <ul className={classes.phones}>
@@ -88,7 +87,7 @@ function Phones({ courier, onClose }: { courier: Courier; onClose(): void }) {
           Cancel
         </Button>
         <Button color="red" loading={command.isPending} onClick={() => void signOut()}>
-          {phones.length > 0 ? 'Sign out all' : 'Withdraw the link'}
+          {phones.length > 0 ? 'Sign out all' : 'Revoke link'}
         </Button>
       </Group>
     </Stack>

@@ -8,6 +8,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { MultiLineInput } from '../../ui/multi-line-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { AmountInput } from './create/amount-input.tsx';
 import { emptyForm, type Typed } from './create/new-delivery.ts';
@@ -30,6 +31,7 @@ export default function NewDeliveryPage() {
 
 function NewDeliveryForm() {
   const form = useForm(emptyForm);
+  useUnsavedChanges(form.unsaved);
   const create = useCreate();
   const text = (name: keyof Typed, label: string) => {
     const required = NewDelivery.required.some((known) => known === name);

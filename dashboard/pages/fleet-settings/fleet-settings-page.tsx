@@ -1,19 +1,35 @@
-/** What the delivery company decides for all its couriers. */
-import { getFleetSettings } from '../../../contract/dashboard/fleet-settings.ts';
+/** The settings of the delivery company, for all couriers and accounts. */
+import { Group, NumberInput, Stack, Switch, Text } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { getBoard } from '../../../contract/dashboard/dispatch.ts';
+import {
+  changeFleetSettings,
+  getFleetSettings,
+  maxAttemptsLimit,
+  maxParcelsLimit,
+  maxProofRetentionDays,
+} from '../../../contract/dashboard/fleet-settings.ts';
 import type { ResultOf } from '../../api/client.ts';
-import { useOperation } from '../../api/queries.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
+import { TimeZoneChoice } from '../../ui/account-choices.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PermissionButton } from '../../ui/permission-button.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
-import { FleetSettingsForm } from './fleet-settings-form.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { unlessUnchanged } from '../../ui/unless-unchanged.ts';
+import type { Form } from '../../ui/use-form.ts';
+import { useSettingsForm } from '../../ui/use-settings-form.ts';
 
-export type FleetSettings = ResultOf<typeof getFleetSettings>;
+type FleetSettings = ResultOf<typeof getFleetSettings>;
 
 export default function FleetSettingsPage() {
   const settings = useOperation(getFleetSettings, {});
   return (
-    <Page title="Fleet settings" lead="They hold for all couriers and all accounts." width="narrow">
+    <Page title="Fleet settings" lead="Apply to all couriers and accounts." width="narrow">
       {settings.data ? (
         <FleetSettingsForm settings={settings.data} />
       ) : settings.error ? (
@@ -25,4 +41,156 @@ export default function FleetSettingsPage() {
       )}
     </Page>
   );
+}
+
+const valuesOf = (settings: FleetSettings) => ({
+  automatic: String(settings.automatic),
+  max_attempts: String(settings.max_attempts),
+  max_parcels: String(settings.max_parcels),
+  proof_kept_days: String(settings.proof_kept_days),
+  time_zone: settings.time_zone,
+});
+type Values = ReturnType<typeof valuesOf>;
+
+function FleetSettingsForm({ settings }: { settings: FleetSettings }) {
+  const { form, changes, isChanged } = useSettingsForm(valuesOf(settings), settings);
+  const command = useCommand(changeFleetSettings, [getFleetSettings, getBoard]);
+  const { asking, ask, answer } = useQuestion();
+
+  const questions = questionsFor(settings, changes);
+  const save = async () => {
+    if (questions.length > 0 && !(await ask())) return;
+    form.reset(valuesOf(await command.mutateAsync({ body: bodyOf(changes) })));
+    toast('Settings saved.');
+  };
+  return (
+    <Panel>
+      <form {...form.onSubmit(save)}>
+        <Stack gap="lg">
+          <Switch
+            label="Assign automatically"
+            description="Chooses by area, then load, then cash in hand. The same switch is on the board."
+            checked={form.values.automatic === 'true'}
+            onChange={(event) => form.set({ automatic: String(event.currentTarget.checked) })}
+          />
+          <NumberField
+            form={form}
+            name="max_parcels"
+            label="Maximum parcels per courier"
+            description="At this limit, only manual assignment is possible."
+            max={maxParcelsLimit}
+          />
+          <NumberField
+            form={form}
+            name="max_attempts"
+            label="Maximum attempts"
+            description="After this many failed attempts, a parcel is returned without asking the sender again."
+            max={maxAttemptsLimit}
+          />
+          <NumberField
+            form={form}
+            name="proof_kept_days"
+            label="Keep proof for (days)"
+            description="Photos, signatures and recipient names are then deleted. The timeline still shows that proof existed."
+            max={maxProofRetentionDays}
+          />
+          <TimeZoneChoice
+            label="Time zone"
+            description="Sets when “today” starts."
+            {...form.choice('time_zone')}
+          />
+          <FormError {...form.failed} />
+          <Group>
+            <PermissionButton type="submit" permission={unlessUnchanged(isChanged)} loading={form.busy}>
+              Save
+            </PermissionButton>
+          </Group>
+        </Stack>
+      </form>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => answer(false)}
+        onConfirm={async () => answer(true)}
+        title="Save these settings?"
+        confirm="Save"
+        keep="Keep editing"
+        tone={isShorter(settings, changes) ? 'harm' : 'plain'}
+      >
+        <Stack gap="xs">{questions}</Stack>
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+interface NumberFieldProps {
+  form: Form<Values>;
+  name: keyof Values;
+  label: string;
+  description: string;
+  max: number;
+}
+
+function NumberField({ form, name, label, description, max }: NumberFieldProps) {
+  const { onChange, ...field } = form.choice(name);
+  return (
+    <NumberInput
+      label={label}
+      description={description}
+      min={1}
+      max={max}
+      // The service reports a wrong number; changing it silently would be worse.
+      clampBehavior="none"
+      allowDecimal={false}
+      allowNegative={false}
+      {...field}
+      onChange={(value) => onChange(String(value))}
+    />
+  );
+}
+
+/** An empty field is sent as null, for the service to report. */
+function bodyOf({ automatic, time_zone, ...numbers }: Partial<Values>): Partial<FleetSettings> {
+  const given = Object.entries(numbers).map(([name, text]) => [name, text === '' ? null : Number(text)]);
+  return {
+    ...Object.fromEntries(given),
+    ...(automatic === undefined ? {} : { automatic: automatic === 'true' }),
+    ...(time_zone === undefined ? {} : { time_zone }),
+  };
+}
+
+const isShorter = (settings: FleetSettings, { proof_kept_days: days }: Partial<Values>) =>
+  days !== undefined && days !== '' && Number(days) < settings.proof_kept_days;
+
+function questionsFor(settings: FleetSettings, changes: Partial<Values>): ReactNode[] {
+  const shorter = isShorter(settings, changes) ? (
+    <Text key="proof">
+      Proof older than {changes.proof_kept_days} {changes.proof_kept_days === '1' ? 'day' : 'days'} is deleted
+      permanently: photos, signatures and recipient names.
+    </Text>
+  ) : null;
+  const automatic =
+    changes.automatic === 'true' ? (
+      <Text key="automatic">
+        Every delivery without a courier is assigned at once, new ones when they are created.
+      </Text>
+    ) : null;
+  return [shorter, automatic].filter((question) => question !== null);
+}
+
+/** Opens a question, and resolves with the answer. */
+function useQuestion() {
+  const [asking, setAsking] = useState(false);
+  const answered = useRef<(yes: boolean) => void>(undefined);
+  return {
+    asking,
+    ask: () =>
+      new Promise<boolean>((resolve) => {
+        answered.current = resolve;
+        setAsking(true);
+      }),
+    answer: (yes: boolean) => {
+      setAsking(false);
+      answered.current?.(yes);
+    },
+  };
 }

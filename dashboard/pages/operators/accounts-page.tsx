@@ -1,45 +1,47 @@
 /** Every account of the installation. */
-import { Anchor, Button, Table } from '@mantine/core';
+import { Anchor, Button, Table, TextInput } from '@mantine/core';
 import { Building2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { listAccounts } from '../../../contract/dashboard/operators.ts';
+import { listAccounts, openAccount } from '../../../contract/dashboard/operators.ts';
+import { getMe } from '../../../contract/dashboard/profile.ts';
 import type { ResultOf } from '../../api/client.ts';
-import { useOperation } from '../../api/queries.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
+import { CurrencyChoice, ownTimeZone, TimeZoneChoice } from '../../ui/account-choices.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SearchableTable } from '../../ui/searchable-table.tsx';
 import { Cell, Row } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { InviteDialog } from '../team/invite-dialog.tsx';
-import { FoundTable } from './found-table.tsx';
-import { OpenAccountDialog } from './open-account-dialog.tsx';
 
-export type ListedAccount = ResultOf<typeof listAccounts>['accounts'][number];
+type ListedAccount = ResultOf<typeof listAccounts>['accounts'][number];
 
-const columns = ['Account', 'Currency', 'Members', 'Active keys', 'Opened', '(Actions)'];
+const columns = ['Account', 'Currency', 'Members', 'Active keys', 'Created', '(Actions)'];
 
 export default function AccountsPage() {
   const found = useOperation(listAccounts, {});
-  const [opens, setOpens] = useState(false);
+  const [creating, setCreating] = useState(false);
   const inviting = useDialog<ListedAccount>();
   return (
     <Page
       title="Accounts"
-      lead="Every account of this installation. As an operator you can go into each of them."
+      lead="All accounts of this installation. As an operator you can open each of them."
       actions={
-        <Button leftSection={<Plus size={15} />} onClick={() => setOpens(true)}>
-          Open an account
+        <Button leftSection={<Plus size={15} />} onClick={() => setCreating(true)}>
+          Create account
         </Button>
       }
     >
-      <FoundTable
-        what="an account"
+      <SearchableTable
         one="account"
         many="accounts"
         icon={Building2}
         columns={columns}
-        found={found}
+        query={found}
         items={found.data?.accounts}
         textOf={({ name }) => name}
       >
@@ -50,26 +52,29 @@ export default function AccountsPage() {
             ))}
           </Table.Tbody>
         )}
-      </FoundTable>
-      <OpenAccountDialog opened={opens} onClose={() => setOpens(false)} onOpened={inviting.open} />
+      </SearchableTable>
+      <CreateAccountDialog opened={creating} onClose={() => setCreating(false)} onCreated={inviting.open} />
       <InviteDialog
         opened={inviting.opened}
         onClose={inviting.close}
         account={{ account_id: inviting.subject?.account_id ?? '' }}
-        title={<InviteTitle account={inviting.subject?.name} />}
-        filledIn={{ role: 'holder' }}
+        title={
+          <>
+            Invite to <bdi>{inviting.subject?.name}</bdi>
+          </>
+        }
+        prefilled={{ role: 'holder' }}
       />
     </Page>
   );
 }
 
-function AccountRow({
-  account,
-  onInvite,
-}: {
+interface AccountRowProps {
   account: ListedAccount;
   onInvite(account: ListedAccount): void;
-}) {
+}
+
+function AccountRow({ account, onInvite }: AccountRowProps) {
   const { account_id, name, currency, members, active_keys, created_at } = account;
   return (
     <Row>
@@ -87,7 +92,7 @@ function AccountRow({
       <Cell label="Active keys" kind="short">
         {active_keys}
       </Cell>
-      <Cell label="Opened" kind="short">
+      <Cell label="Created" kind="short">
         <Time at={created_at} />
       </Cell>
       <Cell kind="actions">
@@ -95,7 +100,7 @@ function AccountRow({
           variant="subtle"
           color="gray"
           size="compact-sm"
-          aria-label={`Invite somebody to ${name}`}
+          aria-label={`Invite to ${name}`}
           onClick={() => onInvite(account)}
         >
           Invite
@@ -105,8 +110,42 @@ function AccountRow({
   );
 }
 
-const InviteTitle = ({ account }: { account: string | undefined }) => (
-  <>
-    Invite somebody to <bdi>{account}</bdi>
-  </>
-);
+interface CreateAccountDialogProps {
+  opened: boolean;
+  onClose(): void;
+  /** Its owner is invited next. */
+  onCreated(account: ListedAccount): void;
+}
+
+function CreateAccountDialog({ opened, onClose, onCreated }: CreateAccountDialogProps) {
+  const command = useCommand(openAccount, [listAccounts, getMe]);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Create account"
+      initial={{ name: '', currency: 'USD', time_zone: ownTimeZone() }}
+      submit="Create and invite owner"
+      onSubmit={async (body) => {
+        const account = await command.mutateAsync({ body });
+        toast('Account created.');
+        return account;
+      }}
+      onDone={onCreated}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label="Account name"
+            description="The company or shop that sends the deliveries."
+            autoComplete="off"
+            data-autofocus
+            {...form.field('name')}
+          />
+          <CurrencyChoice {...form.choice('currency')} />
+          <TimeZoneChoice {...form.choice('time_zone')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -9,7 +9,7 @@ export default function InstallationAuditPage() {
   return (
     <Page
       title="Installation log"
-      lead="Who did what in every account and in the installation itself, newest first. Entries are kept for good."
+      lead="Who did what in all accounts and in the installation itself, newest first. Entries are kept permanently."
     >
       <AuditLog log={log} withAccount />
     </Page>

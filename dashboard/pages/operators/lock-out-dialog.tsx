@@ -1,17 +1,16 @@
-/** Asks before somebody is locked out, or let in again. */
+/** Asks before a person is locked out, or their access is restored. */
 import { List, Text } from '@mantine/core';
 import { listMadeBy, listPeople, setDisabled } from '../../../contract/dashboard/operators.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { isNothing, type Made } from './made.ts';
-import type { Person } from './people-page.tsx';
+import { type CreatedBy, isEmpty, type Person } from './person.ts';
 
 interface LockOutDialogProps {
   opened: boolean;
   subject: Person | undefined;
   onClose(): void;
-  /** They are locked out, and made something that goes on working. */
+  /** They are locked out, and something they created goes on working. */
   onReview(person: Person): void;
 }
 
@@ -19,54 +18,57 @@ export function LockOutDialog({ opened, subject: person, onClose, onReview }: Lo
   const command = useCommand(setDisabled, [listPeople, listMadeBy]);
   const isOut = Boolean(person?.disabled_at);
   const act = async () => {
-    const { person_id, name } = person!;
+    if (!person) return;
+    const { person_id, name } = person;
     const { made } = await command.mutateAsync({ params: { person_id }, body: { disabled: !isOut } });
     toast(<Done name={name} isOut={isOut} />);
-    if (made && !isNothing(made)) onReview(person!);
+    if (made && !isEmpty(made)) onReview(person);
   };
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
       onConfirm={act}
-      title={isOut ? 'Let this person in again?' : 'Lock this person out?'}
-      confirm={isOut ? 'Let in again' : 'Lock out'}
+      title={isOut ? 'Restore access?' : 'Lock this person out?'}
+      confirm={isOut ? 'Restore access' : 'Lock out'}
+      keep={isOut ? 'Cancel' : 'Keep access'}
       tone={isOut ? 'plain' : 'harm'}
     >
       <bdi>{person?.name}</bdi> (<bdi>{person?.email}</bdi>){' '}
       {isOut ? (
-        'can then sign in with the password from before, and is in the same accounts. Links that stopped working stay so.'
+        'can sign in again with the same password and the same accounts. Links that stopped working stay invalid.'
       ) : (
         <>
-          is signed out everywhere at once, and cannot sign in until an operator lets them in again.
-          {person && opened ? <WhatTheyMade personId={person.person_id} /> : null}
+          is signed out everywhere at once, and cannot sign in until an operator restores access.
+          {person && opened ? <CreatedThings personId={person.person_id} /> : null}
         </>
       )}
     </ConfirmDialog>
   );
 }
 
-/** Before it is known how many there are, the sentences stand without numbers. */
-function WhatTheyMade({ personId }: { personId: string }) {
-  const made = useOperation(listMadeBy, { params: { person_id: personId } }).data;
+/** The sentences have no numbers until the counts are loaded. */
+function CreatedThings({ personId }: { personId: string }) {
+  const created = useOperation(listMadeBy, { params: { person_id: personId } }).data;
   return (
     <>
       <List mt="sm" spacing={4}>
         <List.Item>
-          Links that they made stop working: invitations, links for new passwords, and sign-in links for
-          couriers{made ? ` (${openLinks(made)} open)` : null}.
+          Links they created stop working: invitations, password resets and sign-in links for couriers
+          {created ? ` (${openLinks(created)} open)` : null}.
         </List.Item>
         <List.Item>
-          API keys that they made{made ? ` (${made.api_keys.length})` : null}, and phones of couriers who
-          signed in with their links{made ? ` (${made.phones.length})` : null}, go on working.
+          API keys they created{created ? ` (${created.api_keys.length})` : null} and phones that signed in
+          with their links{created ? ` (${created.phones.length})` : null} go on working.
         </List.Item>
       </List>
-      {made && !isNothing(made) ? <Text mt="sm">You can look through them right after.</Text> : null}
+      {created && !isEmpty(created) ? <Text mt="sm">You can review them next.</Text> : null}
     </>
   );
 }
 
-const openLinks = (made: Made) => made.courier_links.filter(({ state }) => state === 'open').length;
+const openLinks = (created: CreatedBy) =>
+  created.courier_links.filter(({ state }) => state === 'open').length;
 
 const Done = ({ name, isOut }: { name: string; isOut: boolean }) => (
   <>

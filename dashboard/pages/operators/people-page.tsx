@@ -1,24 +1,27 @@
-/** Everybody who can sign in. */
-import { Button, Table } from '@mantine/core';
+/** Everyone who can sign in. */
+import { Button, Table, Text, TextInput } from '@mantine/core';
 import { ContactRound, UserPlus } from 'lucide-react';
-import { listPeople, withdrawOperatorInvitation } from '../../../contract/dashboard/operators.ts';
-import type { ResultOf } from '../../api/client.ts';
+import {
+  inviteOperator,
+  listPeople,
+  withdrawOperatorInvitation,
+} from '../../../contract/dashboard/operators.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
+import { DialogForm } from '../../ui/form-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SearchableTable } from '../../ui/searchable-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { LinkDialog } from '../team/link-dialog.tsx';
 import { OpenInvitations } from '../team/open-invitations.tsx';
-import { FoundTable } from './found-table.tsx';
-import { InviteOperatorDialog } from './invite-operator-dialog.tsx';
 import { LockOutDialog } from './lock-out-dialog.tsx';
-import { MadeDialog } from './made-dialog.tsx';
 import classes from './operators.module.css';
+import type { Person } from './person.ts';
 import { PersonRow } from './person-row.tsx';
-import { RequiredSecondFactor } from './required-second-factor.tsx';
+import { RequiredTwoFactor } from './required-two-factor.tsx';
 import { ResetLinkDialog } from './reset-link-dialog.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
 
-export type Person = ResultOf<typeof listPeople>['people'][number];
-
-const columns = ['Name', 'Accounts', 'Second factor', 'Last seen', '(Actions)'];
+const columns = ['Name', 'Accounts', 'Two-factor', 'Last seen', '(Actions)'];
 
 export default function PeoplePage() {
   const found = useOperation(listPeople, {});
@@ -30,21 +33,20 @@ export default function PeoplePage() {
   return (
     <Page
       title="People"
-      lead="Everybody who can sign in to this installation."
+      lead="Everyone who can sign in to this installation."
       actions={
         <Button leftSection={<UserPlus size={15} />} onClick={() => inviting.open({})}>
           Invite operator
         </Button>
       }
     >
-      <FoundTable
-        what="somebody"
+      <SearchableTable
         one="person"
         many="people"
         icon={ContactRound}
         columns={columns}
         twoLines
-        found={found}
+        query={found}
         items={found.data?.people}
         textOf={({ name, email, accounts }) => [name, email, ...accounts].join('\n')}
       >
@@ -61,9 +63,9 @@ export default function PeoplePage() {
             ))}
           </Table.Tbody>
         )}
-      </FoundTable>
+      </SearchableTable>
       <OpenInvitations
-        title="Invited as operators"
+        title="Invited operators"
         invitations={found.data?.invitations}
         mayChange
         onRenew={inviting.open}
@@ -71,7 +73,7 @@ export default function PeoplePage() {
       />
       {found.data ? (
         <div className={classes.requirement}>
-          <RequiredSecondFactor requirement={found.data.second_factor} />
+          <RequiredTwoFactor requirement={found.data.second_factor} />
         </div>
       ) : null}
       <InviteOperatorDialog
@@ -81,7 +83,47 @@ export default function PeoplePage() {
       />
       <ResetLinkDialog {...resetting} onClose={resetting.close} />
       <LockOutDialog {...locking} onClose={locking.close} onReview={reviewing.open} />
-      <MadeDialog {...reviewing} onClose={reviewing.close} />
+      <ReviewDialog {...reviewing} onClose={reviewing.close} />
     </Page>
+  );
+}
+
+interface InviteOperatorDialogProps {
+  opened: boolean;
+  onClose(): void;
+  /** Filled in where a person gets a new link. */
+  email: string | undefined;
+}
+
+function InviteOperatorDialog({ opened, onClose, email = '' }: InviteOperatorDialogProps) {
+  const command = useCommand(inviteOperator, [listPeople]);
+  return (
+    <LinkDialog
+      opened={opened}
+      onClose={onClose}
+      title="Invite operator"
+      shownTitle="Invitation created"
+      first={(show) => (
+        <DialogForm
+          initial={{ email }}
+          submit="Invite"
+          onSubmit={async (body) => show(await command.mutateAsync({ body }))}
+          onCancel={onClose}
+        >
+          {(form) => (
+            <>
+              <Text>Operators can open and change every account, create accounts and lock people out.</Text>
+              <TextInput
+                label="E-mail"
+                type="email"
+                autoComplete="off"
+                data-autofocus
+                {...form.field('email')}
+              />
+            </>
+          )}
+        </DialogForm>
+      )}
+    />
   );
 }

@@ -1,11 +1,11 @@
-/** Somebody who can sign in, as operators see them. */
+/** A person who can sign in, as operators see them. */
 import { Badge, Button, Group, Tooltip } from '@mantine/core';
 import { Faint } from '../../ui/faint.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import { Cell, Row } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
-import type { Person } from './people-page.tsx';
+import type { Person } from './person.ts';
 
 interface PersonRowProps {
   person: Person;
@@ -27,7 +27,7 @@ export function PersonRow({ person, ...actions }: PersonRowProps) {
       <Cell label="Accounts">
         <Accounts names={person.accounts} />
       </Cell>
-      <Cell label="Second factor" kind="short">
+      <Cell label="Two-factor" kind="short">
         {person.totp ? 'On' : <Faint>Off</Faint>}
       </Cell>
       <Cell label="Last seen" kind="short">
@@ -62,16 +62,21 @@ function Actions({ person, onReset, onLock, onReview }: PersonRowProps) {
     <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
       {disabled_at ? (
         <>
-          <Button {...button} color="gray" aria-label={`What ${name} made`} onClick={() => onReview(person)}>
+          <Button
+            {...button}
+            color="gray"
+            aria-label={`Review what ${name} created`}
+            onClick={() => onReview(person)}
+          >
             Review
           </Button>
           <Button
             {...button}
             color="gray"
-            aria-label={`Let in again: ${name}`}
+            aria-label={`Restore access of ${name}`}
             onClick={() => onLock(person)}
           >
-            Let in again
+            Restore access
           </Button>
         </>
       ) : (
@@ -79,10 +84,10 @@ function Actions({ person, onReset, onLock, onReview }: PersonRowProps) {
           <Button
             {...button}
             color="gray"
-            aria-label={`Reset link for ${name}`}
+            aria-label={`Reset password of ${name}`}
             onClick={() => onReset(person)}
           >
-            Reset link
+            Reset password
           </Button>
           <PermissionButton
             {...button}

@@ -1,4 +1,4 @@
-/** Recovery codes, which are shown once: to copy, or to save as a file. */
+/** Recovery codes, shown once: to copy, or to save as a file. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useMe } from '../../current/me.tsx';
@@ -15,8 +15,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <Stack gap="md">
       <Text>
-        Without your telephone, one of these codes lets you in. Each works once, and they are shown only now:
-        keep them where you keep your passwords.
+        If you lose your phone, sign in with one of these codes. Each works once. They are shown only now:
+        keep them with your passwords.
       </Text>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -1,29 +1,33 @@
-/** Where one is signed in, and how to end that. */
-import { Table } from '@mantine/core';
-import { listSessions } from '../../../contract/dashboard/profile.ts';
+/** The devices on which a person is signed in. */
+import { Badge, Button, Table } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { endSession, listSessions, signOutEverywhere } from '../../../contract/dashboard/profile.ts';
 import type { ResultOf } from '../../api/client.ts';
-import { useOperation } from '../../api/queries.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { Panel } from '../../ui/panel.tsx';
-import type { Permission } from '../../ui/permission-button.tsx';
+import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
-import { SessionRow } from './session-row.tsx';
-import { SignOutElsewhere } from './sign-out-elsewhere.tsx';
+import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import classes from './profile.module.css';
 
-export type Session = ResultOf<typeof listSessions>['sessions'][number];
+type Session = ResultOf<typeof listSessions>['sessions'][number];
 
 const columns = ['Device', 'Network', 'Signed in', 'Last seen', '(Actions)'];
 
 export function SessionsPanel() {
   const found = useOperation(listSessions, {});
-  const sessions = found.data && thisFirst(found.data.sessions);
-  const elsewhere = sessions && whetherElsewhere(sessions);
+  const sessions = found.data && currentFirst(found.data.sessions);
+
   return (
     <Panel
       title="Sessions"
-      lead="The devices on which you are signed in. End those that you do not know."
-      actions={<SignOutElsewhere permission={elsewhere} />}
+      lead="Devices where you are signed in. Sign out any you don’t recognise."
+      actions={<SignOutElsewhere permission={sessions && mayEndOthers(sessions)} />}
     >
       {found.error && !sessions ? (
         <ErrorState failure={found.error} retry={found.refetch} />
@@ -44,10 +48,86 @@ export function SessionsPanel() {
   );
 }
 
-const thisFirst = (sessions: readonly Session[]) =>
+const currentFirst = (sessions: readonly Session[]) =>
   sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
 
-const whetherElsewhere = (sessions: readonly Session[]): Permission =>
+const mayEndOthers = (sessions: readonly Session[]): Permission =>
   sessions.some(({ current }) => !current)
     ? { allowed: true, why_not: null }
-    : { allowed: false, why_not: 'You are signed in only here.' };
+    : { allowed: false, why_not: 'You are signed in only on this device.' };
+
+function SessionRow({ session }: { session: Session }) {
+  return (
+    <Row>
+      <Cell>
+        <span className={classes.device}>
+          {session.device}
+          {session.current ? <Badge color="teal">This device</Badge> : null}
+        </span>
+      </Cell>
+      <Cell label="Network" kind="short">
+        {session.network}
+      </Cell>
+      <Cell label="Signed in" kind="short">
+        <Time at={session.created_at} />
+      </Cell>
+      <Cell label="Last seen" kind="short">
+        <Time at={session.last_seen_at} />
+      </Cell>
+      <Cell kind="actions">{session.current ? null : <SignOutSession session={session} />}</Cell>
+    </Row>
+  );
+}
+
+function SignOutSession({ session: { session_id, device } }: { session: Session }) {
+  const command = useCommand(endSession, [listSessions]);
+  const end = () =>
+    command.mutate(
+      { params: { session_id } },
+      {
+        onSuccess: () => {
+          toast(`Signed out on ${device}.`);
+          keepFocus();
+        },
+        onError: (failure) => toast(failure.message, 'bad'),
+      },
+    );
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      aria-label={`Sign out ${device}`}
+      loading={command.isPending}
+      onClick={end}
+    >
+      Sign out
+    </Button>
+  );
+}
+
+function SignOutElsewhere({ permission }: { permission: Permission | undefined }) {
+  const [opened, dialog] = useDisclosure();
+  const command = useCommand(signOutEverywhere, [listSessions]);
+  const signOut = async () => {
+    const { ended } = await command.mutateAsync({});
+    toast(ended === 1 ? 'Signed out on one other device.' : `Signed out on ${ended} other devices.`);
+  };
+  return (
+    <>
+      <PermissionButton permission={permission} variant="default" onClick={dialog.open}>
+        Sign out everywhere else
+      </PermissionButton>
+      <ConfirmDialog
+        opened={opened}
+        onClose={dialog.close}
+        onConfirm={signOut}
+        title="Sign out everywhere else?"
+        confirm="Sign out"
+        keep="Stay signed in"
+      >
+        You stay signed in on this device only.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,14 +1,33 @@
 /** Entries of an audit log, page after page: of an account, or of the whole installation. */
 import { Group, Table, Text } from '@mantine/core';
-import { ScrollText } from 'lucide-react';
+import {
+  Bike,
+  Building2,
+  CircleDot,
+  KeyRound,
+  LogIn,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  ShieldAlert,
+  ShieldCheck,
+  Users,
+} from 'lucide-react';
+import type { Static } from 'typebox';
+import type { AuditEntry as AuditEntrySchema } from '../../../contract/dashboard/settings.ts';
 import type { Failure } from '../../api/failures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Faint } from '../../ui/faint.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
-import { type AuditEntry, AuditRow } from './audit-row.tsx';
+import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { TwoLines } from '../../ui/two-lines.tsx';
+import classes from './audit.module.css';
+
+type AuditEntry = Static<typeof AuditEntrySchema> & { account_name?: string | null };
 
 interface AuditLogProps {
   /** As `usePages` gives it. */
@@ -49,16 +68,16 @@ export function AuditLog({ log, withAccount = false }: AuditLogProps) {
 }
 
 const yes = { allowed: true, why_not: null };
-const noMore = { allowed: false, why_not: 'These are all entries that there are.' };
+const noMore = { allowed: false, why_not: 'There are no more entries.' };
 
-/** At the end the button stays, so that the focus has a place; it says why it does nothing. */
+/** At the end the button stays, so that the focus is not lost; it says why it does nothing. */
 function More({ log, shown }: { log: AuditLogProps['log']; shown: number }) {
   const onePage = !log.hasNextPage && log.data?.length === 1;
   return (
     <Group justify="space-between" mt="md" mih="2.125rem">
       <Text size="sm" c="dimmed" role="status">
-        {shown === 1 ? 'One entry' : `${shown} entries`}
-        {log.hasNextPage ? ' so far' : ', all that there are'}
+        {shown === 1 ? '1 entry' : `${shown} entries`}
+        {log.hasNextPage ? ' so far' : null}
       </Text>
       <FormError failure={log.error} />
       {onePage ? null : (
@@ -72,5 +91,66 @@ function More({ log, shown }: { log: AuditLogProps['log']; shown: number }) {
         </PermissionButton>
       )}
     </Group>
+  );
+}
+
+/** By the start of the action's name. Decoration only: the text says everything. */
+const icons: readonly [prefix: string, Icon: LucideIcon][] = [
+  ['key.', KeyRound],
+  ['member.', Users],
+  ['invitation.', Users],
+  ['operator.', Users],
+  ['person.', Users],
+  ['courier.', Bike],
+  ['fleet_settings.', Settings],
+  ['settings.', Settings],
+  ['profile.', Settings],
+  ['account.', Building2],
+  ['set_up', Building2],
+  ['sign_in_failed', ShieldAlert],
+  ['sign', LogIn],
+  ['session.', LogIn],
+  ['password', ShieldCheck],
+  ['totp.', ShieldCheck],
+  ['recovery_code', ShieldCheck],
+];
+
+function AuditRow({ entry, withAccount }: { entry: AuditEntry; withAccount: boolean }) {
+  const Icon = icons.find(([prefix]) => entry.action.startsWith(prefix))?.[1] ?? CircleDot;
+  return (
+    <Row>
+      <Cell>
+        <div className={classes.what}>
+          <Icon size={15} aria-hidden data-alarm={Icon === ShieldAlert || undefined} />
+          <bdi>{entry.summary.charAt(0).toUpperCase() + entry.summary.slice(1)}</bdi>
+        </div>
+      </Cell>
+      <Cell label="By">
+        <div className={classes.by}>
+          <By text={entry.by} />
+        </div>
+      </Cell>
+      {withAccount ? (
+        <Cell label="Account">
+          {entry.account_name ? <bdi>{entry.account_name}</bdi> : <Faint>Installation</Faint>}
+        </Cell>
+      ) : null}
+      <Cell label="When and where">
+        <TwoLines below={entry.network}>
+          <Time at={entry.at} />
+        </TwoLines>
+      </Cell>
+    </Row>
+  );
+}
+
+/** A name and, in brackets, an address without spaces. Each is isolated, because a name may be written right to left. */
+function By({ text }: { text: string }) {
+  const bracket = text.lastIndexOf(' (');
+  if (bracket < 0) return <>{text.charAt(0).toUpperCase() + text.slice(1)}</>;
+  return (
+    <TwoLines below={<bdi>{text.slice(bracket + 2, -1)}</bdi>}>
+      <bdi>{text.slice(0, bracket)}</bdi>
+    </TwoLines>
   );
 }

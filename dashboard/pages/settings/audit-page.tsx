@@ -9,7 +9,7 @@ export default function AuditPage() {
   const { account } = useAccount();
   const log = usePages(listAudit, { params: account });
   return (
-    <Page title="Audit log" lead="Who did what in this account, newest first. Entries are kept for good.">
+    <Page title="Audit log" lead="Who did what in this account, newest first. Entries are kept permanently.">
       <AuditLog log={log} />
     </Page>
   );

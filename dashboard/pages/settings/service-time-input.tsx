@@ -1,4 +1,4 @@
-/** The service time, in the unit that suits it, and what it means for a delivery that is created now. */
+/** The service time in its largest whole unit, and what it means for a delivery that is created now. */
 import { Input, NumberInput, Select } from '@mantine/core';
 import { useId, useState } from 'react';
 import { date, timeOfDay } from '../../ui/time-words.ts';
@@ -12,8 +12,8 @@ const units = [
 
 /** The largest unit in which it is a whole number. */
 function inUnits(minutes: number): { amount: string; unit: string } {
-  const { value } = units.find((unit) => minutes % Number(unit.value) === 0) ?? units[2]!;
-  return { amount: String(minutes / Number(value)), unit: value };
+  const unit = units.find(({ value }) => minutes % Number(value) === 0)?.value ?? '1';
+  return { amount: String(minutes / Number(unit)), unit };
 }
 
 interface ServiceTimeInputProps {
@@ -40,7 +40,7 @@ export function ServiceTimeInput({ name, value, error, zone, onChange, ...looks 
     <Input.Wrapper
       id={id}
       label="Service time"
-      description="From the creation of a delivery to the receiver’s door. Estimated times follow from it."
+      description="Time from creation to delivery. Sets the expected time of new deliveries."
       error={error}
       errorProps={{ id: `${id}-error` }}
     >
@@ -74,7 +74,7 @@ export function ServiceTimeInput({ name, value, error, zone, onChange, ...looks 
 
 function Example({ minutes, zone }: { minutes: number; zone: string }) {
   const at = new Date(Date.now() + minutes * 60_000);
-  // While something else is being typed there is nothing to tell.
+  // Half-typed values have no example.
   if (!Number.isInteger(minutes) || minutes < 1 || Number.isNaN(at.getTime())) return null;
   const expected = at.toISOString();
   return (

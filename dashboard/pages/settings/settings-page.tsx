@@ -1,24 +1,32 @@
 /** The settings of the account. */
-import { getSettings } from '../../../contract/dashboard/settings.ts';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { getMe } from '../../../contract/dashboard/profile.ts';
+import { changeSettings, getSettings } from '../../../contract/dashboard/settings.ts';
 import type { ResultOf } from '../../api/client.ts';
-import { useOperation } from '../../api/queries.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
+import { CurrencyChoice, TimeZoneChoice } from '../../ui/account-choices.tsx';
 import { CopyIcon } from '../../ui/copy.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PermissionButton } from '../../ui/permission-button.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { unlessUnchanged } from '../../ui/unless-unchanged.ts';
+import { useSettingsForm } from '../../ui/use-settings-form.ts';
+import { ServiceTimeInput } from './service-time-input.tsx';
 import classes from './settings.module.css';
-import { SettingsForm } from './settings-form.tsx';
 
-export type Settings = ResultOf<typeof getSettings>;
+type Settings = ResultOf<typeof getSettings>;
 
 export default function SettingsPage() {
   const { account } = useAccount();
   const settings = useOperation(getSettings, { params: account });
   return (
-    <Page title="Settings" lead="They hold for everybody in this account." width="narrow">
+    <Page title="Settings" lead="Apply to everyone in this account." width="narrow">
       {settings.data ? (
         <>
           <SettingsForm settings={settings.data} />
@@ -35,15 +43,70 @@ export default function SettingsPage() {
   );
 }
 
+const valuesOf = ({ name, currency, time_zone, service_time_minutes }: Settings) => ({
+  name,
+  currency,
+  time_zone,
+  service_time_minutes: String(service_time_minutes),
+});
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const { account } = useAccount();
+  const { form, changes, isChanged } = useSettingsForm(valuesOf(settings), settings);
+  const command = useCommand(changeSettings, [getSettings, getMe]);
+
+  const save = async () => {
+    const { service_time_minutes: minutes, ...texts } = changes;
+    const body = minutes === undefined ? texts : { ...texts, service_time_minutes: Number(minutes) };
+    form.reset(valuesOf(await command.mutateAsync({ params: account, body })));
+    toast('Settings saved.');
+  };
+  const readOnly = !settings.change.allowed;
+  const looks = { readOnly, variant: readOnly ? 'filled' : 'default' };
+  return (
+    <Panel>
+      <form {...form.onSubmit(save)}>
+        <Stack gap="lg">
+          {readOnly ? <Text c="dimmed">{settings.change.why_not}</Text> : null}
+          <TextInput label="Account name" {...looks} {...form.field('name')} />
+          <CurrencyChoice
+            description="Used for cash on delivery. Existing deliveries keep their currency."
+            {...looks}
+            {...form.choice('currency')}
+          />
+          <TimeZoneChoice {...looks} {...form.choice('time_zone')} />
+          <ServiceTimeInput
+            // Starts again with what was saved.
+            key={settings.service_time_minutes}
+            zone={form.values.time_zone}
+            {...looks}
+            {...form.choice('service_time_minutes')}
+          />
+          <FormError {...form.failed} />
+          <Group>
+            <PermissionButton
+              type="submit"
+              permission={unlessUnchanged(isChanged, settings.change)}
+              loading={form.busy}
+            >
+              Save
+            </PermissionButton>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}
+
 function About({ settings: { account_id, created_at } }: { settings: Settings }) {
   return (
     <Panel title="About this account">
       <dl className={classes.facts}>
-        <dt>Account id</dt>
+        <dt>Account ID</dt>
         <dd>
-          <code>{account_id}</code> <CopyIcon text={account_id} what="the account’s id" />
+          <code>{account_id}</code> <CopyIcon text={account_id} what="the account id" />
         </dd>
-        <dt>Opened</dt>
+        <dt>Created</dt>
         <dd>
           <Time at={created_at} />
         </dd>

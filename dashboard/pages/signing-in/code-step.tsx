@@ -1,4 +1,4 @@
-/** The second factor: a code of the authenticator app, or a recovery code. */
+/** The second step of signing in: a code from the authenticator app, or a recovery code. */
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { signInWithCode } from '../../../contract/dashboard/signing-in.ts';
@@ -12,18 +12,18 @@ interface CodeStepProps {
 }
 
 const ofApp = {
-  label: 'Code from your app',
-  description: 'Six digits, shown for Waybill by your authenticator app.',
+  label: 'Authentication code',
+  description: 'The six digits your authenticator app shows for Waybill',
   autoComplete: 'one-time-code',
   inputMode: 'numeric',
   other: 'Use a recovery code',
 } as const;
 const ofRecovery = {
   label: 'Recovery code',
-  description: 'One of those that you saved when you switched the second factor on. Each works once.',
+  description: 'One of the codes you saved. Each works once.',
   autoComplete: 'off',
   inputMode: 'text',
-  other: 'Use the code from your app',
+  other: 'Use an authentication code',
 } as const;
 
 export function CodeStep({ onDone, onStartOver }: CodeStepProps) {
@@ -43,7 +43,7 @@ export function CodeStep({ onDone, onStartOver }: CodeStepProps) {
     <form {...form.onSubmit(send)}>
       <Stack gap="md">
         <TextInput
-          // Another field: it takes the focus anew.
+          // Another field, which takes the focus.
           key={looks.label}
           spellCheck={false}
           autoCapitalize="none"

@@ -1,11 +1,11 @@
-/** Into the dashboard, once the session is there. */
+/** Opens the dashboard after signing in. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { pathAfterSignIn } from '../../api/leave-for-sign-in.ts';
 
 /**
- * Replaces the page, so that the way back does not lead to a form, or to a link, that is done with. What was read as
- * somebody else, or as nobody, is forgotten.
+ * Replaces the page, so that the back button does not lead to a used form or link. What was loaded as another person,
+ * or signed out, is forgotten.
  */
 export function useEnter() {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** A forgotten password: a link by mail or, where no mail is sent, whom to ask. */
+/** A forgotten password: a link by mail or, where mail is not set up, whom to ask. */
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
 import { getInstallation, requestPasswordReset } from '../../../contract/dashboard/signing-in.ts';
@@ -18,35 +18,35 @@ export default function ForgotPasswordPage() {
       title="Forgot your password?"
       footer={
         <Anchor component={Link} href="/sign-in" inherit>
-          Back to signing in
+          Back to sign-in
         </Anchor>
       }
     >
       {about.error ? <ErrorState failure={about.error} retry={about.refetch} /> : null}
       {about.isPending ? <FormSkeleton fields={1} /> : null}
-      {about.data ? about.data.mail ? <AskForMail /> : <WithoutMail /> : null}
+      {about.data ? about.data.mail ? <RequestLink /> : <WithoutMail /> : null}
     </Entrance>
   );
 }
 
-function AskForMail() {
+function RequestLink() {
   const form = useForm({ email: '' });
   const command = useCommand(requestPasswordReset);
   if (command.data) {
     return (
       <MailSent email={form.values.email} onAgain={command.reset}>
-        if somebody signs in with it here. Its link works once, within 24 hours.
+        if it belongs to a person here. The link works once, within 24 hours.
       </MailSent>
     );
   }
   return (
     <form {...form.onSubmit(() => command.mutateAsync({ body: form.values }))}>
       <Stack gap="md">
-        <Text>Tell us your address, and we mail you a link with which you choose a new one.</Text>
+        <Text>Enter your address, and we mail you a link to choose a new password.</Text>
         <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
         <FormError {...form.failed} />
         <Button type="submit" size="md" fullWidth loading={form.busy}>
-          Mail me a link
+          Send link
         </Button>
       </Stack>
     </form>
@@ -57,10 +57,10 @@ function WithoutMail() {
   return (
     <Stack gap="md">
       <Text>
-        This installation sends no mail. Ask an operator, one of the people who run it: under <b>People</b>{' '}
-        they make a link with which you choose a new password.
+        E-mail isn’t set up. Ask an operator of this installation for a reset link: they create it under{' '}
+        <b>People</b>.
       </Text>
-      <Text>You run it yourself? This command prints such a link:</Text>
+      <Text>If you run it yourself, this command prints a link:</Text>
       <CodeBlock
         title="Terminal"
         what="the command"

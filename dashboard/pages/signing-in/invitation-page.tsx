@@ -1,16 +1,24 @@
-/** Accepting an invitation, to an account or to run the installation: as somebody new, or as somebody known. */
+/** Accepting an invitation, to an account or to run the installation: as a new person, or with an existing sign-in. */
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { getMe } from '../../../contract/dashboard/profile.ts';
-import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
-import { useOperation } from '../../api/queries.ts';
+import { acceptInvitation, getInstallation } from '../../../contract/dashboard/signing-in.ts';
+import { call } from '../../api/client.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
+import { baseOf } from '../../current/account-mode.ts';
 import { Entrance } from '../../ui/entrance.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
-import { roleWords } from '../team/roles.ts';
-import { AcceptAsKnown } from './accept-as-known.tsx';
-import { AcceptAsNew } from './accept-as-new.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { roleTexts } from '../team/roles.tsx';
+import { CodeStep } from './code-step.tsx';
+import { useEnter } from './enter.ts';
 import { Notices } from './notices.tsx';
+import { PasswordStep } from './password-step.tsx';
 import { type OpenedLink, WithLink } from './with-link.tsx';
 
-const title = 'Accept the invitation';
+const title = 'Accept invitation';
 
 export default function InvitationPage() {
   return (
@@ -25,13 +33,13 @@ export default function InvitationPage() {
 }
 
 function Offer({ link: { invited_by, account_name, role } }: { link: OpenedLink }) {
-  const who = <bdi>{invited_by ?? 'Somebody'}</bdi>;
+  const who = <bdi>{invited_by ?? 'A colleague'}</bdi>;
   if (role === 'operator' || role === null) {
     return <>{who} invites you to run this Waybill installation as an operator.</>;
   }
   return (
     <>
-      {who} invites you to <strong>{account_name}</strong> as {roleWords[role].asOne}.
+      {who} invites you to <strong>{account_name}</strong> as {roleTexts[role].asOne}.
     </>
   );
 }
@@ -40,12 +48,111 @@ function Accept({ link, token }: { link: OpenedLink; token: string }) {
   const about = useOperation(getInstallation, {});
   const signedIn = about.data?.signed_in ?? false;
   const me = useOperation(getMe, {}, { enabled: signedIn });
-  // Who cannot be found out counts as nobody: the service decides in any case.
+  // A failed request counts as signed out: the service decides in any case.
   if (about.isPending || (signedIn && me.isPending)) return <FormSkeleton fields={3} />;
   const signedInAs = signedIn ? me.data?.email : undefined;
   return link.known_person ? (
-    <AcceptAsKnown link={link} token={token} signedInAs={signedInAs} />
+    <AcceptSignedUp link={link} token={token} signedInAs={signedInAs} />
   ) : (
     <AcceptAsNew link={link} token={token} signedInAs={signedInAs} />
+  );
+}
+
+interface AcceptProps {
+  link: OpenedLink;
+  token: string;
+  signedInAs: string | undefined;
+}
+
+/**
+ * For people who already have a sign-in. The service accepts only while they are signed in with the invited address, so
+ * they sign in right here where they are not.
+ */
+function AcceptSignedUp({ link, token, signedInAs }: AcceptProps) {
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const command = useCommand(acceptInvitation);
+  const enter = useEnter();
+  const email = link.email ?? '';
+  const accept = async () => {
+    await command.mutateAsync({ body: { token } });
+    enter(await pathOfAccount(link.account_name));
+  };
+
+  if (signedInAs?.toLowerCase() === email.toLowerCase()) {
+    return <AcceptNow email={email} accept={accept} />;
+  }
+  if (step === 'code') return <CodeStep onDone={accept} onStartOver={() => setStep('password')} />;
+  return (
+    <Stack gap="md">
+      <Text>
+        {signedInAs ? `You are signed in as ${signedInAs}, but the` : 'The'} invitation is for {email}. Sign
+        in with that address to accept.
+      </Text>
+      <PasswordStep
+        email={email}
+        fixed
+        submit="Sign in and accept"
+        onDone={(next) => (next === 'code' ? setStep('code') : accept())}
+      />
+    </Stack>
+  );
+}
+
+function AcceptNow({ email, accept }: { email: string; accept(): Promise<void> }) {
+  const form = useForm({});
+  return (
+    <form {...form.onSubmit(accept)}>
+      <Stack gap="md">
+        <Text>You are signed in as {email}.</Text>
+        <FormError {...form.failed} />
+        <Button type="submit" size="md" fullWidth loading={form.busy}>
+          Accept invitation
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The account that was joined, rather than the one that was open last. Account names are unique. */
+async function pathOfAccount(name: string | null): Promise<string> {
+  const { accounts } = await call(getMe, {});
+  const joined = accounts.find((account) => account.name === name);
+  return joined ? baseOf({ account_id: joined.account_id, mode: 'live' }) : '/';
+}
+
+/** For new people: a name and a password. */
+function AcceptAsNew({ link, token, signedInAs }: AcceptProps) {
+  const form = useForm({ name: '', password: '' });
+  const command = useCommand(acceptInvitation);
+  const enter = useEnter();
+  const send = async () => {
+    await command.mutateAsync({ body: { token, ...form.values } });
+    enter('/');
+  };
+  return (
+    <form {...form.onSubmit(send)}>
+      <Stack gap="md">
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          readOnly
+          variant="filled"
+          value={link.email ?? ''}
+          description="Your sign-in address"
+        />
+        <TextInput label="Your name" autoComplete="name" {...form.field('name')} />
+        <NewPasswordInput {...form.field('password')} />
+        {signedInAs ? (
+          <Text size="sm" c="dimmed">
+            You are signed in as {signedInAs}. Accepting signs you out there.
+          </Text>
+        ) : null}
+        <FormError {...form.failed} />
+        <Button type="submit" size="md" fullWidth loading={form.busy}>
+          Accept invitation
+        </Button>
+      </Stack>
+    </form>
   );
 }

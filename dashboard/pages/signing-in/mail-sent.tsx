@@ -1,13 +1,13 @@
-/** A mail is on its way: where to, and what if it does not come. */
+/** A mail was sent: where to, and what to do if it does not arrive. */
 import { Anchor, Stack, Text } from '@mantine/core';
 import { MailCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { keepFocus } from '../../ui/keep-focus.ts';
-import classes from './mail-sent.module.css';
+import classes from './signing-in.module.css';
 
 interface MailSentProps {
   email: string;
-  /** How the sentence "A mail is on its way to …" goes on. */
+  /** The rest of the sentence "We sent a mail to …". */
   children: ReactNode;
   onAgain(): void;
 }
@@ -19,11 +19,11 @@ export function MailSent({ email, children, onAgain }: MailSentProps) {
       <div className={classes.sent} role="status">
         <MailCheck size={20} aria-hidden />
         <div>
-          A mail is on its way to <strong>{email}</strong> {children}
+          We sent a mail to <strong>{email}</strong> {children}
         </div>
       </div>
       <Text size="sm" c="dimmed">
-        Nothing there after a few minutes? Look into the spam folder, or{' '}
+        Not there after a few minutes? Check your spam folder, or{' '}
         <Anchor component="button" type="button" inherit underline="always" onClick={onAgain}>
           try again
         </Anchor>

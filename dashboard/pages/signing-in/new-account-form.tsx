@@ -3,8 +3,9 @@ import { Button, Fieldset, Stack, TextInput } from '@mantine/core';
 import { CurrencyChoice, ownTimeZone, TimeZoneChoice } from '../../ui/account-choices.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { type Form, useForm } from '../../ui/use-form.ts';
-import classes from './new-account-form.module.css';
+import classes from './signing-in.module.css';
 
 export interface NewAccountBody {
   name: string;
@@ -16,9 +17,9 @@ export interface NewAccountBody {
 }
 
 interface NewAccountFormProps {
-  /** Known by the link, and not to be changed. */
+  /** From the link, and fixed. */
   email?: string | null;
-  /** An account that is there already and will be taken over. */
+  /** An existing account that this person takes over. */
   account?: string | null;
   submit: string;
   onSubmit(body: NewAccountBody): Promise<void>;
@@ -30,10 +31,11 @@ export function NewAccountForm({ email, account, submit, onSubmit }: NewAccountF
     email: email ?? '',
     password: '',
     account_name: account ?? '',
-    // What is not said about an account that is there stays as it is.
+    // What is left empty stays as it is in an existing account.
     currency: account ? '' : 'USD',
     time_zone: account ? '' : ownTimeZone(),
   });
+  useUnsavedChanges(form.unsaved);
   const { currency, time_zone, ...others } = form.values;
   const send = () =>
     onSubmit({ ...others, currency: currency || undefined, time_zone: time_zone || undefined });
@@ -78,7 +80,7 @@ function You({ form, emailFixed }: { form: Fields; emailFixed: boolean }) {
 
 function Account({ form, taken }: { form: Fields; taken: string | undefined }) {
   const takes = taken !== undefined && form.values.account_name === taken;
-  const asItIs = takes ? 'Leave it as it is' : undefined;
+  const asItIs = takes ? 'Keep current' : undefined;
   return (
     <Fieldset variant="unstyled" legend="Your account" classNames={part}>
       <Stack gap="md">
@@ -86,14 +88,14 @@ function Account({ form, taken }: { form: Fields; taken: string | undefined }) {
           label="Account name"
           description={
             takes
-              ? 'An account of this name was made in the terminal; you become its holder.'
-              : 'Your company or shop: colleagues and deliveries belong to it.'
+              ? 'This account was created in the terminal. You become its owner.'
+              : 'The company or shop that sends the deliveries.'
           }
           autoComplete="organization"
           {...form.field('account_name')}
         />
         <CurrencyChoice
-          description="In which cash is collected at the door. You can change it later, for new deliveries."
+          description="The currency couriers collect. You can change it later for new deliveries."
           placeholder={asItIs}
           clearable={taken !== undefined}
           {...form.choice('currency')}

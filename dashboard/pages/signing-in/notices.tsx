@@ -1,8 +1,8 @@
-/** What this installation lacks, in the service's own sentences: plain http, for example. Told calmly, to be read. */
+/** What this installation lacks, in the service's own sentences: plain http, for example. */
 import { Info } from 'lucide-react';
 import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
 import { useOperation } from '../../api/queries.ts';
-import classes from './notices.module.css';
+import classes from './signing-in.module.css';
 
 export function Notices() {
   const notices = useOperation(getInstallation, {}).data?.notices ?? [];

@@ -9,11 +9,11 @@ import { useForm } from '../../ui/use-form.ts';
 
 interface PasswordStepProps {
   email?: string;
-  /** The address is given and not to be changed. */
+  /** The address cannot be changed. */
   fixed?: boolean;
-  /** The word on the button. */
+  /** The verb on the button. */
   submit?: string;
-  /** What comes next; what fails there is shown here, too. */
+  /** Does the next step; its failure is shown here, too. */
   onDone(next: ResultOf<typeof signIn>['next']): Promise<void> | void;
 }
 
@@ -26,7 +26,7 @@ export function PasswordStep({ email = '', fixed = false, submit = 'Sign in', on
       const { next } = await command.mutateAsync({ body: form.values });
       await onDone(next);
     } catch (failure) {
-      // What was typed stays, to be looked at; or is replaced by typing.
+      // The password stays and is selected: look at it, or type over it.
       password.current?.focus();
       password.current?.select();
       throw failure;

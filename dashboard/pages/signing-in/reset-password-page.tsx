@@ -37,7 +37,7 @@ function ResetForm({ email, token, onDone }: ResetFormProps) {
   return (
     <Entrance
       title={title}
-      lead="You are then signed out everywhere. A second factor stays on."
+      lead="This signs you out everywhere. Two-factor authentication stays on."
       footer={<Notices />}
     >
       <form {...form.onSubmit(send)}>
@@ -67,7 +67,7 @@ function Changed({ email }: { email: string }) {
   return (
     <Entrance title="Password changed">
       <Stack gap="md">
-        <Text role="status">Sign in with your new password. Every session from before is over.</Text>
+        <Text role="status">Sign in with your new password. You were signed out everywhere.</Text>
         <Button size="md" fullWidth onClick={() => navigate('/sign-in', { replace: true, state: { email } })}>
           Sign in
         </Button>

@@ -1,4 +1,4 @@
-/** The first run: the link from the terminal makes the first operator and the first account. */
+/** The first run: the link from the terminal creates the first operator and the first account. */
 import { setUp } from '../../../contract/dashboard/signing-in.ts';
 import { useCommand } from '../../api/queries.ts';
 import { Entrance } from '../../ui/entrance.tsx';
@@ -23,7 +23,7 @@ function SetUp({ link, token }: { link: OpenedLink; token: string }) {
   return (
     <Entrance
       title={title}
-      lead="You become the operator of this installation, and the holder of its first account."
+      lead="You become the operator of this installation and the owner of its first account."
       footer={<Notices />}
     >
       <NewAccountForm

@@ -1,4 +1,4 @@
-/** Signing in: a password and, where it is switched on, the second factor. */
+/** Signing in: a password and, where it is on, a code. */
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Redirect } from 'wouter';
@@ -17,14 +17,14 @@ export default function SignInPage() {
   const about = useOperation(getInstallation, {}).data;
   const [step, setStep] = useState<'password' | 'code'>('password');
   const enter = useEnter();
-  // A page before this one may know who comes.
+  // The previous page may know the address.
   const { email } = useHistoryState<{ email?: string } | null>() ?? {};
 
   if (about?.signed_in && step === 'password') return <Redirect to={pathAfterSignIn()} replace />;
   if (about?.set_up_needed) return <NobodyYet />;
   if (step === 'code') {
     return (
-      <Entrance title="Second factor" lead="Your password was right. One more thing shows that it is you.">
+      <Entrance title="Two-factor authentication" lead="Enter your authentication code.">
         <CodeStep onDone={() => enter()} onStartOver={() => setStep('password')} />
       </Entrance>
     );
@@ -53,19 +53,23 @@ const SignUpHint = () => (
   <>
     New here?{' '}
     <Anchor component={Link} href="/sign-up" inherit underline="always">
-      Open an account
+      Create an account
     </Anchor>
   </>
 );
 
-/** Nobody exists who could sign in. */
+/** Nobody has an account yet. */
 function NobodyYet() {
   return (
-    <Entrance title="Sign in" lead="This installation is new: nobody can sign in yet." footer={<Notices />}>
+    <Entrance
+      title="Sign in"
+      lead="This installation is new, so nobody can sign in yet."
+      footer={<Notices />}
+    >
       <Stack gap="md">
         <Text>
-          Open the set-up link that Waybill printed in the terminal when it started. This command prints a
-          fresh one:
+          Open the set-up link that Waybill printed in the terminal when it started. This command prints a new
+          one:
         </Text>
         <CodeBlock title="Terminal" what="the command" code="npm run waybill -- link set-up" />
       </Stack>

@@ -1,20 +1,21 @@
-/** Opening an account: with a form, or with a link that is mailed first, or not at all; the installation says which. */
-import { Anchor, Text } from '@mantine/core';
+/** Creating an account: with a form, or with a link that is mailed first, or by invitation only; the installation decides. */
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
-import { getInstallation, signUp } from '../../../contract/dashboard/signing-in.ts';
+import { getInstallation, requestSignUp, signUp } from '../../../contract/dashboard/signing-in.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { Entrance } from '../../ui/entrance.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { useEnter } from './enter.ts';
-import { useLinkToken } from './link-token.ts';
+import { MailSent } from './mail-sent.tsx';
 import { NewAccountForm } from './new-account-form.tsx';
 import { Notices } from './notices.tsx';
-import { RequestSignUp } from './request-sign-up.tsx';
-import { WithLink } from './with-link.tsx';
+import { useLinkToken, WithLink } from './with-link.tsx';
 
-const title = 'Open an account';
+const title = 'Create an account';
 
 export default function SignUpPage() {
   const token = useLinkToken();
@@ -30,12 +31,12 @@ function WithoutLink() {
   const about = useOperation(getInstallation, {});
   if (about.data?.sign_up === 'form') return <SignUpForm bodyOf={(body) => body} />;
   return (
-    <Entrance title={title} footer={<OtherWay />}>
+    <Entrance title={title} footer={<SignInHint />}>
       {about.error ? <ErrorState failure={about.error} retry={about.refetch} /> : null}
       {about.isPending ? <FormSkeleton fields={3} /> : null}
       {about.data?.sign_up === 'mail' ? <RequestSignUp /> : null}
       {about.data?.sign_up === 'closed' ? (
-        <Text>Accounts are opened by invitation here. Ask whoever runs this service to invite you.</Text>
+        <Text>Accounts are by invitation only here. Ask an operator to invite you.</Text>
       ) : null}
     </Entrance>
   );
@@ -52,10 +53,10 @@ function SignUpForm({ email, bodyOf }: SignUpFormProps) {
   const command = useCommand(signUp);
   const enter = useEnter();
   return (
-    <Entrance title={title} footer={<OtherWay />}>
+    <Entrance title={title} footer={<SignInHint />}>
       <NewAccountForm
         email={email}
-        submit="Open the account"
+        submit="Create account"
         onSubmit={async (body) => {
           await command.mutateAsync({ body: bodyOf(body) });
           enter('/');
@@ -65,12 +66,37 @@ function SignUpForm({ email, bodyOf }: SignUpFormProps) {
   );
 }
 
-const OtherWay = () => (
+const SignInHint = () => (
   <>
-    Have an account already?{' '}
+    Already have an account?{' '}
     <Anchor component={Link} href="/sign-in" inherit underline="always">
       Sign in
     </Anchor>
     <Notices />
   </>
 );
+
+/** The link verifies that the address belongs to the person. */
+function RequestSignUp() {
+  const form = useForm({ email: '' });
+  const command = useCommand(requestSignUp);
+  if (command.data) {
+    return (
+      <MailSent email={form.values.email} onAgain={command.reset}>
+        with a link to continue. It works once, within 24 hours.
+      </MailSent>
+    );
+  }
+  return (
+    <form {...form.onSubmit(() => command.mutateAsync({ body: form.values }))}>
+      <Stack gap="md">
+        <Text>We mail you a link first, to verify your address.</Text>
+        <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
+        <FormError {...form.failed} />
+        <Button type="submit" size="md" fullWidth loading={form.busy}>
+          Send link
+        </Button>
+      </Stack>
+    </form>
+  );
+}

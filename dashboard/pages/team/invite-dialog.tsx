@@ -1,74 +1,53 @@
-/** Invites somebody to an account, and then shows the link. */
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+/** Invites a person to an account, and then shows the link. */
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { inviteMember, listTeam } from '../../../contract/dashboard/team.ts';
 import { useCommand } from '../../api/queries.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { type HandedOut, HandedOutLink } from './handed-out-link.tsx';
-import { RoleChoice } from './role-choice.tsx';
-import type { Role } from './roles.ts';
+import { DialogForm } from '../../ui/form-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { RoleChoice } from './roles.tsx';
+import type { Role } from './team.ts';
 
 export interface InviteDialogProps {
   opened: boolean;
   onClose(): void;
   account: { account_id: string };
   title?: ReactNode;
-  filledIn?: { email?: string; role?: Role };
+  prefilled?: { email?: string; role?: Role };
 }
 
-export function InviteDialog({ opened, onClose, title = 'Invite somebody', ...rest }: InviteDialogProps) {
+export function InviteDialog(props: InviteDialogProps) {
+  const { opened, onClose, account, title = 'Invite member', prefilled = {} } = props;
+  const command = useCommand(inviteMember, [listTeam]);
+  const initial: { email: string; role: Role } = { email: '', role: 'member', ...prefilled };
   return (
-    <ShownOnceDialog<HandedOut>
+    <LinkDialog
       opened={opened}
       onClose={onClose}
       title={title}
-      shownTitle="Invitation made"
-      what="the link"
-      isKept={({ mailed }) => mailed}
-      first={(show) => <InviteForm onMade={show} onCancel={onClose} {...rest} />}
-    >
-      {(handedOut, kept) => <HandedOutLink handedOut={handedOut} whom={handedOut.email} onCopied={kept} />}
-    </ShownOnceDialog>
-  );
-}
-
-interface InviteFormProps extends Pick<InviteDialogProps, 'account' | 'filledIn'> {
-  onMade(handedOut: HandedOut): void;
-  onCancel(): void;
-}
-
-function InviteForm({ account, filledIn = {}, onMade, onCancel }: InviteFormProps) {
-  const { email = '', role = 'member' } = filledIn;
-  const form = useForm({ email, role: role as string });
-  const command = useCommand(inviteMember, [listTeam]);
-  const send = async () => {
-    const body = { email: form.values.email, role: form.values.role as Role };
-    onMade(await command.mutateAsync({ params: account, body }));
-  };
-  return (
-    <form {...form.onSubmit(send)}>
-      <Stack gap="md">
-        <TextInput
-          label="E-mail"
-          type="email"
-          description="An invitation that was made for the same address before stops working."
-          autoComplete="off"
-          data-autofocus
-          {...form.field('email')}
-        />
-        <RoleChoice {...form.choice('role')} />
-        <FormError {...form.failed} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            Invite
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      shownTitle="Invitation created"
+      first={(show) => (
+        <DialogForm
+          initial={initial}
+          submit="Invite"
+          onSubmit={async (body) => show(await command.mutateAsync({ params: account, body }))}
+          onCancel={onClose}
+        >
+          {(form) => (
+            <>
+              <TextInput
+                label="E-mail"
+                type="email"
+                description="Replaces any earlier invitation."
+                autoComplete="off"
+                data-autofocus
+                {...form.field('email')}
+              />
+              <RoleChoice {...form.choice('role')} />
+            </>
+          )}
+        </DialogForm>
+      )}
+    />
   );
 }

@@ -1,6 +1,8 @@
 /** The members of the account. */
-import { Badge, Table } from '@mantine/core';
+import { Badge, Group, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Faint } from '../../ui/faint.tsx';
+import { PermissionButton } from '../../ui/permission-button.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
@@ -8,19 +10,16 @@ import { Time } from '../../ui/time.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
-import { MemberActions } from './member-actions.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { roleWords } from './roles.ts';
-import type { Team } from './team-page.tsx';
+import { roleTexts } from './roles.tsx';
+import type { Member, Team } from './team.ts';
 
-export type Member = Team['members'][number];
+const dataColumns = ['Name', 'Role', 'Last seen'];
 
-const facts = ['Name', 'Role', 'Last seen'];
-
-/** `team` is undefined while it is read. */
+/** `team` is undefined while it loads. */
 export function Members({ team }: { team: Team | undefined }) {
-  // Whoever may change nothing has no use for the column.
-  const columns = team?.manage.allowed === false ? facts : [...facts, '(Actions)'];
+  // Without the right to change anything, the column would be empty.
+  const columns = team?.manage.allowed === false ? dataColumns : [...dataColumns, '(Actions)'];
   const changing = useDialog<Member>();
   const removing = useDialog<Member>();
   return (
@@ -50,7 +49,7 @@ export function Members({ team }: { team: Team | undefined }) {
   );
 }
 
-function MemberRow({ member, actions }: { member: Member; actions: React.ReactNode }) {
+function MemberRow({ member, actions }: { member: Member; actions: ReactNode }) {
   return (
     <Row>
       <Cell>
@@ -60,8 +59,8 @@ function MemberRow({ member, actions }: { member: Member; actions: React.ReactNo
         </PersonCell>
       </Cell>
       <Cell label="Role" kind="short">
-        <TwoLines below={member.totp ? 'Second factor on' : 'Second factor off'}>
-          {roleWords[member.role].name}
+        <TwoLines below={member.totp ? 'Two-factor on' : 'Two-factor off'}>
+          {roleTexts[member.role].label}
         </TwoLines>
       </Cell>
       <Cell label="Last seen" kind="short">
@@ -77,5 +76,39 @@ function MemberRow({ member, actions }: { member: Member; actions: React.ReactNo
       </Cell>
       {actions ? <Cell kind="actions">{actions}</Cell> : null}
     </Row>
+  );
+}
+
+interface MemberActionsProps {
+  member: Member;
+  onChangeRole(member: Member): void;
+  onRemove(member: Member): void;
+}
+
+function MemberActions({ member, onChangeRole, onRemove }: MemberActionsProps) {
+  const remove = member.is_me ? 'Leave' : 'Remove';
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
+      <PermissionButton
+        permission={member.change_role}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        aria-label={`Change role of ${member.name}`}
+        onClick={() => onChangeRole(member)}
+      >
+        Change role
+      </PermissionButton>
+      <PermissionButton
+        permission={member.remove}
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        aria-label={member.is_me ? 'Leave account' : `Remove ${member.name}`}
+        onClick={() => onRemove(member)}
+      >
+        {remove}
+      </PermissionButton>
+    </Group>
   );
 }

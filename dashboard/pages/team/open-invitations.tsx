@@ -1,45 +1,41 @@
-/** Invitations that nobody has accepted yet, with what can be done about them. */
-import { Button, Group, Table } from '@mantine/core';
+/** Invitations that are not accepted yet, with their actions. */
+import { Box, Button, Group, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { listPeople } from '../../../contract/dashboard/operators.ts';
-import type { ResultOf } from '../../api/client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { type Role, roleWords } from './roles.ts';
-import classes from './team.module.css';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
-
-/** With a role in an account; without, to be an operator. */
-export type Invitation = ResultOf<typeof listPeople>['invitations'][number] & { role?: Role };
+import { roleTexts } from './roles.tsx';
+import type { Invitation } from './team.ts';
 
 interface OpenInvitationsProps {
   title: string;
-  /** Undefined while they are read. */
+  /** Undefined while they load. */
   invitations: readonly Invitation[] | undefined;
   mayChange: boolean;
   onRenew(invitation: Invitation): void;
   withdraw(invitation: Invitation): Promise<unknown>;
 }
 
-/** Where nobody is invited there is nothing to show: how to invite stands at the top of the page. */
+/** Shows nothing without invitations: the button to invite is at the top of the page. */
 export function OpenInvitations({ title, invitations, mayChange, onRenew, withdraw }: OpenInvitationsProps) {
   const withdrawing = useDialog<Invitation>();
   const withRoles = invitations?.some(({ role }) => role);
   const columns = [
     'Invited',
     ...(withRoles ? ['Role'] : []),
-    'Made',
-    'Works until',
+    'Created',
+    'Expires',
     ...(mayChange ? ['(Actions)'] : []),
   ];
   return (
     <>
       {invitations && invitations.length > 0 ? (
-        <div className={classes.invitations}>
-          <Panel title={title} lead="Each link works once. A new link makes the one before useless.">
+        <Box mt="md">
+          <Panel title={title} lead="Each link works once. A new link replaces the previous one.">
             <StackedTable label={title} columns={columns} inPanel>
               <Table.Tbody role="rowgroup">
                 {invitations.map((invitation) => (
@@ -52,7 +48,7 @@ export function OpenInvitations({ title, invitations, mayChange, onRenew, withdr
               </Table.Tbody>
             </StackedTable>
           </Panel>
-        </div>
+        </Box>
       ) : null}
       <WithdrawDialog {...withdrawing} onClose={withdrawing.close} withdraw={withdraw} />
     </>
@@ -68,10 +64,10 @@ function InvitationRow({ invitation, children }: { invitation: Invitation; child
       </Cell>
       {role ? (
         <Cell label="Role" kind="short">
-          {roleWords[role].name}
+          {roleTexts[role].label}
         </Cell>
       ) : null}
-      <Cell label="Made">
+      <Cell label="Created">
         <TwoLines
           below={
             <>
@@ -82,7 +78,7 @@ function InvitationRow({ invitation, children }: { invitation: Invitation; child
           <Time at={created_at} />
         </TwoLines>
       </Cell>
-      <Cell label="Works until" kind="short">
+      <Cell label="Expires" kind="short">
         <Time at={expires_at} isAhead />
       </Cell>
       {children}
@@ -112,12 +108,38 @@ function Actions({ invitation, onRenew, onWithdraw }: ActionsProps) {
           variant="subtle"
           color="red"
           size="compact-sm"
-          aria-label={`Withdraw the invitation of ${invitation.email}`}
+          aria-label={`Withdraw invitation of ${invitation.email}`}
           onClick={() => onWithdraw(invitation)}
         >
           Withdraw
         </Button>
       </Group>
     </Cell>
+  );
+}
+
+interface WithdrawDialogProps extends Pick<OpenInvitationsProps, 'withdraw'> {
+  opened: boolean;
+  subject: Invitation | undefined;
+  onClose(): void;
+}
+
+function WithdrawDialog({ opened, subject: invitation, onClose, withdraw }: WithdrawDialogProps) {
+  const confirm = async () => {
+    if (!invitation) return;
+    await withdraw(invitation);
+    toast('Invitation withdrawn.');
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={confirm}
+      title="Withdraw this invitation?"
+      confirm="Withdraw"
+      keep="Keep invitation"
+    >
+      The link for <bdi>{invitation?.email}</bdi> stops working at once.
+    </ConfirmDialog>
   );
 }

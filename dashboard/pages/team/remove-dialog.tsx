@@ -1,10 +1,10 @@
-/** Asks before a member is removed, or before one leaves. */
+/** Asks before a member is removed, or leaves. */
 import { listTeam, removeMember } from '../../../contract/dashboard/team.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import type { Member } from './members.tsx';
+import type { Member } from './team.ts';
 
 interface RemoveDialogProps {
   opened: boolean;
@@ -17,41 +17,45 @@ export function RemoveDialog({ opened, subject: member, onClose }: RemoveDialogP
   const leaves = member?.is_me ?? false;
   const command = useCommand(removeMember, leaves ? [] : [listTeam]);
   const remove = async () => {
-    await command.mutateAsync({ params: { ...account, person_id: member!.person_id } });
-    // The account is gone for whoever left it, so all is loaded anew.
+    if (!member) return;
+    await command.mutateAsync({ params: { ...account, person_id: member.person_id } });
+    // The account is gone for the person who left it, so everything is loaded again.
     if (leaves) window.location.assign('/');
-    else toast(<Removed name={member!.name} />);
+    else {
+      toast(
+        <>
+          <bdi>{member.name}</bdi> was removed.
+        </>,
+      );
+    }
   };
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
       onConfirm={remove}
-      title={leaves ? 'Leave this account?' : <Question name={member?.name} />}
+      title={
+        leaves ? (
+          'Leave this account?'
+        ) : (
+          <>
+            Remove <bdi>{member?.name}</bdi>?
+          </>
+        )
+      }
       confirm={leaves ? 'Leave' : 'Remove'}
+      keep={leaves ? 'Stay' : 'Keep member'}
     >
       {leaves ? (
         <>
-          You lose access to <strong>{accountName}</strong> at once. To come back you need a new invitation.
+          You lose access to <strong>{accountName}</strong> at once. You need a new invitation to return.
         </>
       ) : (
         <>
           <bdi>{member?.name}</bdi> (<bdi>{member?.email}</bdi>) loses access to{' '}
-          <strong>{accountName}</strong> at once. API keys that they made go on working.
+          <strong>{accountName}</strong> at once. API keys they created go on working.
         </>
       )}
     </ConfirmDialog>
   );
 }
-
-const Question = ({ name }: { name: string | undefined }) => (
-  <>
-    Remove <bdi>{name}</bdi>?
-  </>
-);
-
-const Removed = ({ name }: { name: string }) => (
-  <>
-    <bdi>{name}</bdi> was removed.
-  </>
-);

@@ -1,7 +1,6 @@
-/** The people of the account, and who is invited. */
+/** The people with access to the account, and open invitations. */
 import { UserPlus } from 'lucide-react';
 import { listTeam, withdrawInvitation } from '../../../contract/dashboard/team.ts';
-import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -11,9 +10,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { Members } from './members.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
-import type { Role } from './roles.ts';
-
-export type Team = ResultOf<typeof listTeam>;
+import type { Role } from './team.ts';
 
 export default function TeamPage() {
   const { account } = useAccount();
@@ -23,14 +20,14 @@ export default function TeamPage() {
   return (
     <Page
       title="Team"
-      lead="Who works in this account."
+      lead="People with access"
       actions={
         <PermissionButton
           permission={team.data?.manage}
           leftSection={<UserPlus size={15} />}
           onClick={() => inviting.open({})}
         >
-          Invite somebody
+          Invite member
         </PermissionButton>
       }
     >
@@ -54,7 +51,7 @@ export default function TeamPage() {
         opened={inviting.opened}
         onClose={inviting.close}
         account={account}
-        filledIn={inviting.subject}
+        prefilled={inviting.subject}
       />
     </Page>
   );

@@ -1,17 +1,15 @@
-/** A list that is read whole, with a field to find something in it. */
+/** A list that is loaded as a whole, with a search field. */
 import { Text, TextInput } from '@mantine/core';
 import { type LucideIcon, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Failure } from '../../api/failures.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
-import classes from './operators.module.css';
+import type { Failure } from '../api/failures.ts';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import classes from './searchable-table.module.css';
+import { TableSkeleton } from './skeletons.tsx';
+import { StackedTable } from './stacked-table.tsx';
 
-interface FoundTableProps<Item> {
-  /** One of them, as in "Find an account". */
-  what: string;
+interface SearchableTableProps<Item> {
   /** As in "1 account". */
   one: string;
   /** As in "12 accounts". */
@@ -20,21 +18,21 @@ interface FoundTableProps<Item> {
   columns: readonly string[];
   /** Its rows have a second, smaller line. */
   twoLines?: boolean;
-  found: { error: Failure | null; refetch(): unknown };
-  /** Undefined while they are read. */
+  query: { error: Failure | null; refetch(): unknown };
+  /** Undefined while they load. */
   items: readonly Item[] | undefined;
-  /** Where there are none at all, in place of a plain sentence. */
+  /** Shown when there are none, instead of a plain sentence. */
   empty?: ReactNode;
-  /** What one may look for. */
+  /** The text that is searched. */
   textOf(item: Item): string;
   /** The body of the table. */
   children(items: readonly Item[]): ReactNode;
 }
 
-export function FoundTable<Item>(props: FoundTableProps<Item>) {
-  const { what, one, many, icon, columns, twoLines, found, items, empty, textOf, children } = props;
+export function SearchableTable<Item>(props: SearchableTableProps<Item>) {
+  const { one, many, icon, columns, twoLines, query, items, empty, textOf, children } = props;
   const [search, setSearch] = useState('');
-  if (found.error && !items) return <ErrorState failure={found.error} retry={found.refetch} />;
+  if (query.error && !items) return <ErrorState failure={query.error} retry={query.refetch} />;
   if (items?.length === 0) return empty ?? <EmptyState icon={icon} title={`No ${many} yet`} />;
   const words = search.trim().toLowerCase();
   const matching = items?.filter((item) => textOf(item).toLowerCase().includes(words));
@@ -43,8 +41,8 @@ export function FoundTable<Item>(props: FoundTableProps<Item>) {
       <div className={classes.find}>
         <TextInput
           type="search"
-          placeholder={`Find ${what}`}
-          aria-label={`Find ${what}`}
+          placeholder={`Find ${many}`}
+          aria-label={`Find ${many}`}
           leftSection={<Search size={15} aria-hidden />}
           className={classes.search}
           value={search}
@@ -55,7 +53,7 @@ export function FoundTable<Item>(props: FoundTableProps<Item>) {
         </Text>
       </div>
       {matching?.length === 0 ? (
-        <EmptyState icon={icon} title={`No ${many} like that`} />
+        <EmptyState icon={icon} title="No matches" />
       ) : (
         <StackedTable label={many} columns={columns}>
           {matching ? (

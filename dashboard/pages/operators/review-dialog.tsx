@@ -1,37 +1,35 @@
-/** What somebody made, for review after they were locked out: keys, phones and sign-in links, each with its end. */
-import { Badge, Button, Code, Group, Modal, Stack, Text, Title } from '@mantine/core';
+/** What a person created, for review after they were locked out: keys, phones and sign-in links. */
+import { Badge, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { signOutPhones } from '../../../contract/dashboard/couriers.ts';
 import { listMadeBy } from '../../../contract/dashboard/operators.ts';
-import type { Failure } from '../../api/failures.ts';
+import { asFailure, type Failure } from '../../api/failures.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import type { Made } from './made.ts';
 import classes from './operators.module.css';
-import type { Person } from './people-page.tsx';
+import type { CreatedBy, Person } from './person.ts';
 
-interface MadeDialogProps {
+interface ReviewDialogProps {
   opened: boolean;
   subject: Person | undefined;
   onClose(): void;
 }
 
-export function MadeDialog({ opened, subject: person, onClose }: MadeDialogProps) {
+export function ReviewDialog({ opened, subject: person, onClose }: ReviewDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={keepFocus}
       title={
         <>
-          What <bdi>{person?.name}</bdi> made
+          Created by <bdi>{person?.name}</bdi>
         </>
       }
       size="lg"
@@ -42,29 +40,25 @@ export function MadeDialog({ opened, subject: person, onClose }: MadeDialogProps
           Close
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 
 function Review({ personId }: { personId: string }) {
-  const { data: made, error, refetch } = useOperation(listMadeBy, { params: { person_id: personId } });
-  if (!made) return error ? <ErrorState failure={error} retry={refetch} /> : <FormSkeleton fields={3} />;
+  const { data: created, error, refetch } = useOperation(listMadeBy, { params: { person_id: personId } });
+  if (!created) return error ? <ErrorState failure={error} retry={refetch} /> : <FormSkeleton fields={3} />;
   return (
     <Stack gap="lg">
-      <Section title="API keys that work" none="None." count={made.api_keys.length}>
-        {made.api_keys.map((key) => (
-          <KeyItem key={key.key_id} made={key} />
+      <Section title="Active API keys" count={created.api_keys.length}>
+        {created.api_keys.map((key) => (
+          <KeyItem key={key.key_id} apiKey={key} />
         ))}
       </Section>
-      <Section title="Phones signed in by their links" none="None." count={made.phones.length}>
-        <Phones phones={made.phones} />
+      <Section title="Phones signed in with their links" count={created.phones.length}>
+        <Phones phones={created.phones} />
       </Section>
-      <Section
-        title="Sign-in links for couriers, of the last month"
-        none="None."
-        count={made.courier_links.length}
-      >
-        {made.courier_links.map((link) => (
+      <Section title="Sign-in links for couriers, last month" count={created.courier_links.length}>
+        {created.courier_links.map((link) => (
           <LinkItem key={`${link.courier_id} ${link.created_at}`} link={link} />
         ))}
       </Section>
@@ -74,18 +68,17 @@ function Review({ personId }: { personId: string }) {
 
 interface SectionProps {
   title: string;
-  none: string;
   count: number;
   children: ReactNode;
 }
 
-function Section({ title, none, count, children }: SectionProps) {
+function Section({ title, count, children }: SectionProps) {
   return (
     <section>
       <Title order={3} size="h5" mb={6}>
         {title}
       </Title>
-      {count > 0 ? <ul className={classes.made}>{children}</ul> : <Text c="dimmed">{none}</Text>}
+      {count > 0 ? <ul className={classes.created}>{children}</ul> : <Text c="dimmed">None</Text>}
     </section>
   );
 }
@@ -110,8 +103,8 @@ function Item({ name, about, children }: ItemProps) {
   );
 }
 
-function KeyItem({ made }: { made: Made['api_keys'][number] }) {
-  const { name, account, kind, key_start, key_end, created_at, last_used_at } = made;
+function KeyItem({ apiKey }: { apiKey: CreatedBy['api_keys'][number] }) {
+  const { name, account, kind, key_start, key_end, created_at, last_used_at } = apiKey;
   const mode = kind === 'test' ? 'test' : 'live';
   return (
     <Item
@@ -125,7 +118,7 @@ function KeyItem({ made }: { made: Made['api_keys'][number] }) {
       }
       about={
         <>
-          {account ? <bdi>{account.name}</bdi> : 'Fleet key'}, made <Time at={created_at} />,{' '}
+          {account ? <bdi>{account.name}</bdi> : 'Fleet key'}, created <Time at={created_at} />,{' '}
           {last_used_at ? (
             <>
               used <Time at={last_used_at} />
@@ -142,7 +135,7 @@ function KeyItem({ made }: { made: Made['api_keys'][number] }) {
           href={`${baseOf({ account_id: account.account_id, mode })}/api-keys`}
           variant="default"
           size="xs"
-          aria-label={`Revoke ${name} on the page of API keys`}
+          aria-label={`Revoke ${name} on the API Keys page`}
         >
           Revoke…
         </Button>
@@ -153,16 +146,16 @@ function KeyItem({ made }: { made: Made['api_keys'][number] }) {
   );
 }
 
-function Phones({ phones }: { phones: Made['phones'] }) {
+function Phones({ phones }: { phones: CreatedBy['phones'] }) {
   const command = useCommand(signOutPhones, [listMadeBy]);
   const [failure, setFailure] = useState<Failure>();
-  const signOut = async ({ courier_id, phone_id }: Made['phones'][number]) => {
+  const signOut = async ({ courier_id, phone_id }: CreatedBy['phones'][number]) => {
     setFailure(undefined);
     try {
       await command.mutateAsync({ params: { courier_id }, body: { phone_id } });
-      toast('The phone is signed out.');
+      toast('Phone signed out.');
     } catch (error) {
-      setFailure(error as Failure);
+      setFailure(asFailure(error));
     }
   };
   return (
@@ -197,21 +190,21 @@ function Phones({ phones }: { phones: Made['phones'] }) {
   );
 }
 
-const stateWords = {
+const linkStates = {
   open: { label: 'Open', color: 'orange' },
   used: { label: 'Used', color: 'gray' },
   withdrawn: { label: 'Withdrawn', color: 'gray' },
   expired: { label: 'Expired', color: 'gray' },
-} as const;
+} as const satisfies Record<CreatedBy['courier_links'][number]['state'], object>;
 
-function LinkItem({ link }: { link: Made['courier_links'][number] }) {
-  const { label, color } = stateWords[link.state];
+function LinkItem({ link }: { link: CreatedBy['courier_links'][number] }) {
+  const { label, color } = linkStates[link.state];
   return (
     <Item
       name={<bdi>{link.courier_name}</bdi>}
       about={
         <>
-          Handed out <Time at={link.created_at} />
+          Created <Time at={link.created_at} />
         </>
       }
     >

@@ -6,17 +6,23 @@
 import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
+import { shortcuts } from '../contract/dashboard/pages.ts';
 import { getMe } from '../contract/dashboard/profile.ts';
 import { useOperation } from './api/queries.ts';
 import { AccountProvider } from './current/account.tsx';
-import { accountModeOf, baseOf, lastAccountMode, rememberAccountMode } from './current/account-mode.ts';
+import {
+  type AccountMode,
+  accountModeOf,
+  baseOf,
+  lastAccountMode,
+  rememberAccountMode,
+} from './current/account-mode.ts';
 import { MeProvider, useMe } from './current/me.tsx';
 import { lazyPage } from './lazy-page.ts';
 import NotFoundPage from './pages/not-found-page.tsx';
 import { CrashBoundary } from './ui/crash-boundary.tsx';
 import { ErrorState } from './ui/error-state.tsx';
-import { Shell } from './ui/shell/shell.tsx';
-import { ShellSkeleton } from './ui/shell/shell-skeleton.tsx';
+import { Shell, ShellSkeleton } from './ui/shell/shell.tsx';
 import { PageSkeleton } from './ui/skeletons.tsx';
 
 const SignInPage = lazyPage(() => import('./pages/signing-in/sign-in-page.tsx'));
@@ -65,6 +71,7 @@ export function Routes() {
 function SignedIn() {
   const me = useOperation(getMe, {});
   const [path] = useLocation();
+  const current = accountModeOf(path);
   if (me.data === undefined) {
     return me.error ? <ErrorState failure={me.error} retry={me.refetch} /> : <ShellSkeleton />;
   }
@@ -73,7 +80,7 @@ function SignedIn() {
       <Shell>
         <CrashBoundary resetOn={path}>
           <Suspense fallback={<PageSkeleton />}>
-            {accountModeOf(path) ? <InAccount /> : <OutsideOfAccounts />}
+            {current ? <InAccount current={current} /> : <OutsideOfAccounts />}
           </Suspense>
         </CrashBoundary>
       </Shell>
@@ -81,20 +88,18 @@ function SignedIn() {
   );
 }
 
-function InAccount() {
-  const [path] = useLocation();
-  const { account_id, mode } = accountModeOf(path)!;
+function InAccount({ current: { account_id, mode } }: { current: AccountMode }) {
   const { accounts, second_factor_needed: needed } = useMe();
   const account = accounts.find((one) => one.account_id === account_id);
-  const isThere = account !== undefined;
+  const isKnown = account !== undefined;
   useEffect(() => {
-    if (isThere) rememberAccountMode({ account_id, mode });
-  }, [isThere, account_id, mode]);
-  if (!account) return needed ? <ToSecondFactor /> : <NotFoundPage what="account" />;
+    if (isKnown) rememberAccountMode({ account_id, mode });
+  }, [isKnown, account_id, mode]);
+  if (!account) return needed ? <ToTwoFactorSetup /> : <NotFoundPage what="account" />;
 
   const base = baseOf({ account_id, mode });
   return (
-    // Another account or the other kind of data is another page: nothing that was typed or chosen moves along.
+    // Another account or mode is another page: nothing typed or chosen is carried over.
     <AccountProvider key={base} account={account} mode={mode}>
       <Router base={base}>
         <Switch>
@@ -119,13 +124,13 @@ function InAccount() {
 }
 
 /** Addresses without an account lead into the one that was open last. */
-const shortcuts = ['/deliveries', '/api-keys', '/team', '/settings', '/audit'];
+const isShortcut = (path: string) => shortcuts.some((known) => known === path);
 
 function OutsideOfAccounts() {
   const [path] = useLocation();
   const { is_operator: isOperator, second_factor_needed: needed } = useMe();
-  if (needed && path !== '/profile' && !shortcuts.includes(path)) return <ToSecondFactor />;
-  if (path === '/' || shortcuts.includes(path)) return <IntoLastAccount path={path === '/' ? '' : path} />;
+  if (needed && path !== '/profile' && !isShortcut(path)) return <ToTwoFactorSetup />;
+  if (path === '/' || isShortcut(path)) return <IntoLastAccount path={path === '/' ? '' : path} />;
   return (
     <Switch>
       <Route path="/profile" component={ProfilePage} />
@@ -142,8 +147,8 @@ function OutsideOfAccounts() {
   );
 }
 
-/** An operator who has to set up a second factor first; their own accounts stay open to them. */
-function ToSecondFactor() {
+/** For an operator who has to set up two-factor authentication first; their own accounts stay open to them. */
+function ToTwoFactorSetup() {
   return <Redirect to="/profile" replace />;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Coming to another page without loading it: names the tab, begins at the top, and moves the focus to the heading, so
- * that a screen reader says where one is. Filters change the address, too, but not its path: those are no arrival.
+ * Arriving at another page without a page load: sets the tab's title, scrolls to the top, and moves the focus to the
+ * heading, so that a screen reader announces the page. Filters change only the query, which is no arrival.
  */
 import { useEffect, useRef } from 'react';
 
@@ -24,11 +24,12 @@ export function useArrival(documentTitle: string) {
     }
     const first = lastPath === undefined;
     lastPath = pathname;
-    // The browser itself knows where a page that one goes back to was scrolled to.
+    // The browser restores the scroll position of a page that people go back to.
     if (!wentBack) window.scrollTo(0, 0);
     wentBack = false;
-    // After a real load the focus belongs to the document, where the way to the content begins.
-    if (!first) heading.current?.focus({ preventScroll: true });
+    // After a real load the focus belongs to the document, where the skip link is. An open dialog keeps its focus.
+    const isInDialog = document.activeElement?.closest('[aria-modal="true"]') != null;
+    if (!first && !isInDialog) heading.current?.focus({ preventScroll: true });
   });
   return heading;
 }

@@ -1,9 +1,9 @@
 /**
- * When what had the focus is gone (a row that was removed, with its button), the page's heading takes it, so that
- * whoever uses the keyboard goes on from this page and not from its very beginning.
+ * When the element with the focus is gone (a row that was removed, with its button), the page's heading takes the focus,
+ * so that keyboard users continue from here and not from the top of the document.
  */
 
-/** The element may be about to go. And a dialog waits for a moment, too, before it gives the focus back. */
+/** The element may be about to disappear, and a dialog takes a moment to return the focus. */
 const momentMs = 50;
 
 export function keepFocus(): void {

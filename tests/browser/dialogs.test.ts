@@ -107,8 +107,8 @@ test('the menu of a phone does the same', async () => {
 /** Of states, of accounts, and of the profile. */
 const menus: [path: () => string, heading: string, opener: string | RegExp][] = [
   [() => `${base}/deliveries`, 'Deliveries', 'State'],
-  [() => base, 'Overview', /Switch to another account/],
-  [() => '/profile', 'Profile', /Profile, colours, sign out/],
+  [() => base, 'Overview', /Switch account/],
+  [() => '/profile', 'Profile', /Profile, theme, sign out/],
 ];
 
 test('every menu opens by keyboard, is walked through with arrow keys, closes with Escape and gives the focus back', async () => {

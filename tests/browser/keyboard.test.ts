@@ -1,6 +1,7 @@
 /** The main flows without a mouse, and every page with nothing but the Tab key. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { axe } from '../support/axe.ts';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { newPerson, signedIn } from '../support/dashboard.ts';
@@ -153,6 +154,60 @@ test('the first stop leads past the navigation, arrow keys and j and k from row 
   await settled(page, 'Team');
   expect(await hasFocus(page.getByRole('heading', { name: 'Team' }))).toBe(true);
   expect(await page.title()).toBe('Team · Walking · Waybill');
+});
+
+test('Ctrl-K jumps to a page, an account or a delivery by any of its words, and says when nothing matches or the search fails', async () => {
+  const key = await service.newKey('Jumping');
+  await createDelivery(service, key, { ...shirts, delivery_address: '1 Other Street' });
+  const id = await createDelivery(service, key, { ...shirts, delivery_address: '99 Okafor Lane' });
+  const person = await signedIn(service, { account: 'Jumping', operator: true });
+  const other = await newPerson(service, { account: 'Landing' });
+  const page = await browser.newPage({ as: person });
+  const { keyboard } = page;
+  await page.goto(`/${person.accountId}/deliveries`);
+  await settled(page, 'Deliveries');
+  const box = page.getByRole('combobox', { name: 'Jump to' });
+  const option = (name: string | RegExp) => page.getByRole('option', { name });
+
+  const jump = async (words: string) => {
+    await keyboard.press('Control+k');
+    await expect.poll(() => hasFocus(box)).toBe(true);
+    await keyboard.type(words);
+  };
+
+  await jump('okafor');
+  await axe(page, '[role="dialog"]');
+  await option(id).waitFor();
+  expect(await option('1 Other Street').count()).toBe(0);
+  await axe(page, '[role="dialog"]');
+  await keyboard.press('Enter');
+  await page.waitForURL(`**/deliveries/${id}`);
+  await box.waitFor({ state: 'hidden' });
+  await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
+
+  await jump('settings');
+  await option('Fleet settings').waitFor();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await settled(page, 'Fleet settings');
+
+  await page.getByRole('button', { name: 'Jump to…' }).first().click();
+  await expect.poll(() => hasFocus(box)).toBe(true);
+  await keyboard.type('landing');
+  await option('Landing').click();
+  await page.waitForURL(`**/${other.accountId}`);
+
+  await jump('zzz');
+  await page.getByRole('dialog').getByText('No matches').waitFor();
+  await page.setOffline(true);
+  await keyboard.type('z');
+  await page.getByRole('alert').filter({ hasText: 'Deliveries could not be searched.' }).waitFor();
+  await axe(page, '[role="dialog"]');
+  await page.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('dialog').getByText('No matches').waitFor();
+  await keyboard.press('Escape');
+  await box.waitFor({ state: 'hidden' });
 });
 
 const pages = [

@@ -80,7 +80,22 @@ test('an operator has every account and the pages of the installation', async ()
   await settled(page, 'API Keys');
   expect(await entriesOf(page)).toEqual([...ofHolders, ...ofOperators]);
   expect(await page.getByRole('button', { name: 'Generate API Key', disabled: false }).count()).toBe(1);
-  for (const entry of ofOperators) await goTo(page, entry);
+
+  const modeSwitch = page.getByRole('radiogroup', { name: 'Live or test data' });
+  await modeSwitch.getByText('Test').click();
+  await page.waitForURL(`**/${accountId}/test/api-keys`);
+  const live = modeSwitch.getByRole('radio', { name: 'Live' });
+  for (const entry of ofOperators) {
+    await goTo(page, entry);
+    expect([await live.isChecked(), await live.isDisabled()], `${entry} has live data only`).toEqual([
+      true,
+      true,
+    ]);
+    await page.getByRole('region', { name: 'Live data' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Test data' }).count()).toBe(0);
+  }
+  await goTo(page, 'API Keys');
+  expect(await live.isChecked(), 'the account is still in test mode').toBe(false);
 });
 
 test('nothing of another account can be seen, on none of its pages: it is as unknown as one that never was', async () => {

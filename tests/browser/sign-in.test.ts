@@ -154,7 +154,7 @@ test('signing out ends the session in all its tabs, and the way back shows nothi
   await tab.goto(`/${person.accountId}/team`);
   await settled(page, 'Deliveries');
   await settled(tab, 'Team');
-  await tab.getByRole('button', { name: 'Profile, colours, sign out' }).click();
+  await tab.getByRole('button', { name: 'Profile, theme, sign out' }).click();
   await tab.getByRole('menuitem', { name: 'Sign out' }).click();
   await settled(tab, 'Sign in');
   await settled(page, 'Sign in');

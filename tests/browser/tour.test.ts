@@ -193,7 +193,12 @@ describe('reads well by everybody, fits the window, keeps to its policy and asks
     const page = await browser.newPage({ as: operator, viewport: phone });
     await at(() => full.base, 'Overview')(page);
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Team' }).waitFor();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'Team' }).waitFor();
+    const modeSwitch = await menu.getByRole('radiogroup', { name: 'Live or test data' }).boundingBox();
+    expect(modeSwitch?.height, 'the mode switch keeps its height').toBeGreaterThan(24);
+    const profile = await menu.getByRole('button', { name: /Profile, theme, sign out/ }).boundingBox();
+    expect(profile!.y + profile!.height, 'the profile button is in view').toBeLessThanOrEqual(phone.height);
     await axe(page, '[role="dialog"]');
     await change(page, { width: phone.width, colorScheme: 'dark' });
     await axeOnColours(page);

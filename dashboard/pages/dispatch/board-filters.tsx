@@ -88,6 +88,7 @@ const keys = [
   { names: ['Ctrl', 'Z'], action: 'Undo the last step' },
   { names: ['Esc'], action: 'Clear selection' },
   { names: ['/'], action: 'Filter by area' },
+  { names: ['Ctrl', 'K'], action: 'Jump to a page, account or delivery' },
 ];
 
 function KeysHelp() {

@@ -1,4 +1,4 @@
-/** Which account is open, and the way to another one. */
+/** Shows the open account, and switches to another one. */
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
@@ -9,8 +9,8 @@ import { useMe } from '../../current/me.tsx';
 import { Initial } from './initial.tsx';
 import classes from './shell.module.css';
 
-/** With more accounts than this, one wants to type. */
-const withoutSearch = 7;
+/** With more accounts than this there is a search field. */
+const maxWithoutSearch = 7;
 const maxShown = 50;
 
 export function AccountSwitcher({ account }: { account?: Account }) {
@@ -36,15 +36,15 @@ export function AccountSwitcher({ account }: { account?: Account }) {
       <Menu.Target>
         <UnstyledButton className={classes.account}>
           <Face name={name} />
-          <VisuallyHidden>Switch to another account</VisuallyHidden>
+          <VisuallyHidden>Switch account</VisuallyHidden>
           <ChevronsUpDown size={14} aria-hidden className={classes.chevrons} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {accounts.length > withoutSearch ? (
+        {accounts.length > maxWithoutSearch ? (
           <Menu.Search
-            placeholder="Find an account"
-            aria-label="Find an account"
+            placeholder="Find accounts"
+            aria-label="Find accounts"
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
@@ -58,7 +58,7 @@ export function AccountSwitcher({ account }: { account?: Account }) {
             ))}
           </Menu.RadioGroup>
         </div>
-        {found.length === 0 ? <Menu.Label>No account of that name</Menu.Label> : null}
+        {found.length === 0 ? <Menu.Label>No matches</Menu.Label> : null}
         {found.length > maxShown ? (
           <Menu.Label>Type to see the other {found.length - maxShown}</Menu.Label>
         ) : null}

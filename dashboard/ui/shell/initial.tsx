@@ -1,7 +1,7 @@
-/** The first letter of a name, as a small picture. */
+/** The first letter of a name, as an avatar. */
 import classes from './initial.module.css';
 
-/** The letter is drawn by the style sheet, so that nobody hears or copies it: the name stands beside it. */
+/** The style sheet draws the letter, so that it is neither read out nor copied: the name is next to it. */
 export function Initial({ name, round = false }: { name: string; round?: boolean }) {
   const letter = [...name.trim()][0]?.toUpperCase();
   return (

@@ -9,22 +9,23 @@ import { toast } from '../toasts.tsx';
 import { Initial } from './initial.tsx';
 import classes from './shell.module.css';
 
-const schemes = [
-  { value: 'light', word: 'Light' },
-  { value: 'dark', word: 'Dark' },
-  { value: 'auto', word: 'Like the system' },
+const themes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'System' },
 ] as const;
-type Scheme = (typeof schemes)[number]['value'];
 
 export function PersonMenu() {
   const me = useMe();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choose = (value: string) =>
+    setColorScheme(themes.find((theme) => theme.value === value)?.value ?? 'auto');
   const leave = useCommand(signOut);
   const signOutNow = () =>
     leave.mutate(
       {},
       {
-        // Loaded anew, so that nothing stays in memory for the next person.
+        // Loads the page, so that nothing stays in memory for the next person.
         onSuccess: () => window.location.assign('/sign-in'),
         onError: (failure) => toast(failure.message, 'bad'),
       },
@@ -35,7 +36,7 @@ export function PersonMenu() {
         <UnstyledButton className={classes.person}>
           <Initial name={me.name} round />
           <span className={classes.name}>{me.name}</span>
-          <VisuallyHidden>Profile, colours, sign out</VisuallyHidden>
+          <VisuallyHidden>Profile, theme, sign out</VisuallyHidden>
           <ChevronsUpDown size={14} aria-hidden className={classes.chevrons} />
         </UnstyledButton>
       </Menu.Target>
@@ -45,11 +46,11 @@ export function PersonMenu() {
           Profile
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>Colours</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as Scheme)}>
-          {schemes.map(({ value, word }) => (
+        <Menu.Label>Theme</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={choose}>
+          {themes.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value}>
-              {word}
+              {label}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

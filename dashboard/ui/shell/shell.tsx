@@ -1,35 +1,49 @@
-/** The frame around all pages of people who are signed in: where one can go, as whom, and with which data. */
-import { Burger, Drawer } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+/** The frame around all pages of people who are signed in. */
+import { ActionIcon, Anchor, Burger, Drawer } from '@mantine/core';
+import { FlaskConical, Search } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import { useLive } from '../../api/live.ts';
 import { useLiveFleet } from '../../api/live-fleet.ts';
-import { type AccountMode, accountModeOf, lastAccountMode } from '../../current/account-mode.ts';
+import {
+  type AccountMode,
+  accountModeOf,
+  baseOf,
+  lastAccountMode,
+  transferablePath,
+} from '../../current/account-mode.ts';
 import { useMe } from '../../current/me.tsx';
+import { lazyPage } from '../../lazy-page.ts';
 import { Logo } from '../logo.tsx';
+import { PageSkeleton } from '../skeletons.tsx';
+import { isFleetPage, isLiveOnly } from './destinations.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
-import { TestBand } from './test-band.tsx';
+import { useJump } from './use-jump.ts';
 
-/** The pages that show what all accounts' parcels and all couriers are doing. */
-const fleetPaths = ['/dispatch', '/couriers', '/fleet-settings'];
+const JumpDialog = lazyPage(() => import('./jump-dialog.tsx'));
 
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const me = useMe();
   const [menuOpen, setMenuOpen] = useState(false);
+  const jump = useJump();
   const inAccount = accountModeOf(path);
   const current: AccountMode | undefined = inAccount ?? lastAccountMode(me);
   const account = me.accounts.find(({ account_id }) => account_id === current?.account_id);
   // One stream at a time: a browser has few connections for all its tabs.
-  const isFleet = me.is_operator && fleetPaths.includes(path);
+  const isFleet = me.is_operator && isFleetPage(path);
   const liveAccount = useLive(isFleet ? undefined : account?.account_id);
   const liveFleet = useLiveFleet(isFleet);
   const live = isFleet ? liveFleet : account ? liveAccount : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived somewhere no longer needs the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when another page opens.
   useEffect(() => setMenuOpen(false), [path]);
 
-  const sidebar = <Sidebar current={current} live={live} />;
+  const openJump = () => {
+    setMenuOpen(false);
+    jump.open();
+  };
+  const sidebar = <Sidebar account={account} current={current} live={live} onJump={openJump} />;
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
@@ -46,6 +60,9 @@ export function Shell({ children }: { children: ReactNode }) {
         />
         <Logo size={22} />
         <span className={classes.barName}>{account?.name ?? 'Waybill'}</span>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Jump to…" onClick={openJump}>
+          <Search size={18} />
+        </ActionIcon>
       </nav>
       <Drawer.Root
         opened={menuOpen}
@@ -60,10 +77,61 @@ export function Shell({ children }: { children: ReactNode }) {
           <Drawer.CloseButton className={classes.close} aria-label="Close the menu" />
         </Drawer.Content>
       </Drawer.Root>
+      {jump.wasOpened ? (
+        <Suspense fallback={null}>
+          <JumpDialog opened={jump.opened} onClose={jump.close} account={account} current={current} />
+        </Suspense>
+      ) : null}
       <div className={classes.body}>
         {inAccount?.mode === 'test' ? <TestBand current={inAccount} rest={inAccount.rest} /> : null}
+        {current?.mode === 'test' && isLiveOnly(path) ? <LiveBand /> : null}
         <main id="content" tabIndex={-1} className={classes.main}>
           {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Says on every page with test data that it is test data. */
+function TestBand({ current, rest }: { current: AccountMode; rest: string }) {
+  return (
+    <section className={classes.band} data-mode="test" aria-label="Test data">
+      <FlaskConical size={14} aria-hidden />
+      <strong>Test data</strong>
+      <span className={classes.more}>Nothing here is picked up, delivered or paid.</span>
+      <Anchor
+        component={Link}
+        href={baseOf({ ...current, mode: 'live' }) + transferablePath(rest)}
+        inherit
+        underline="always"
+        className={classes.bandLink}
+      >
+        Show live data
+      </Anchor>
+    </section>
+  );
+}
+
+/** For people who come from test data to a page that has none. */
+function LiveBand() {
+  return (
+    <section className={classes.band} aria-label="Live data">
+      <strong>Live data</strong>
+      <span>This page has no test data.</span>
+    </section>
+  );
+}
+
+/** The shell before it is known who is signed in: the same areas, empty, so that nothing moves later. */
+export function ShellSkeleton() {
+  return (
+    <div className={classes.shell}>
+      <div className={classes.side} />
+      <div className={classes.bar} />
+      <div className={classes.body}>
+        <main className={classes.main}>
+          <PageSkeleton />
         </main>
       </div>
     </div>

@@ -1,24 +1,26 @@
-/** The side of the shell: account, live or test, navigation, connection, person. */
+/** The sidebar: account, live or test data, search, navigation, connection, person. */
+import { Kbd, SegmentedControl, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { useLocation } from 'wouter';
 import type { LiveState } from '../../api/live.ts';
-import type { AccountMode } from '../../current/account-mode.ts';
-import { useMe } from '../../current/me.tsx';
+import type { Account } from '../../current/account.tsx';
+import { type AccountMode, accountModeOf, baseOf, transferablePath } from '../../current/account-mode.ts';
 import { Logo } from '../logo.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
-import { LiveIndicator } from './live-indicator.tsx';
-import { ModeSwitch } from './mode-switch.tsx';
+import { isLiveOnly } from './destinations.ts';
 import { Navigation } from './navigation.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';
 
-export function Sidebar({
-  current,
-  live,
-}: {
+interface SidebarProps {
+  account: Account | undefined;
   current: AccountMode | undefined;
   live: LiveState | undefined;
-}) {
-  const { accounts } = useMe();
-  const account = accounts.find(({ account_id }) => account_id === current?.account_id);
+  onJump(): void;
+}
+
+export function Sidebar({ account, current, live, onJump }: SidebarProps) {
   return (
     <div className={classes.sidebar}>
       <div className={classes.brand}>
@@ -27,11 +29,74 @@ export function Sidebar({
       </div>
       <AccountSwitcher account={account} />
       {current && account ? <ModeSwitch current={current} /> : null}
+      <UnstyledButton className={classes.jump} onClick={onJump} aria-keyshortcuts="Control+K Meta+K">
+        <Search size={14} aria-hidden />
+        <span className={classes.name}>Jump to…</span>
+        <Kbd size="xs" aria-hidden className={classes.shortcut}>
+          {isMac ? '⌘K' : 'Ctrl K'}
+        </Kbd>
+      </UnstyledButton>
       <Navigation account={account} current={current} />
       <div className={classes.foot}>
         {live ? <LiveIndicator state={live} /> : null}
         <PersonMenu />
       </div>
     </div>
+  );
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const modes = [
+  { value: 'live', label: 'Live' },
+  { value: 'test', label: 'Test' },
+] as const satisfies { value: AccountMode['mode']; label: string }[];
+
+/** The address has the mode, so a link always shows the same data. */
+function ModeSwitch({ current }: { current: AccountMode }) {
+  const [location, navigate] = useLocation();
+  const noteId = useId();
+  const liveOnly = isLiveOnly(location);
+  const mode = liveOnly ? 'live' : current.mode;
+  const change = (next: AccountMode['mode']) => {
+    const rest = transferablePath(accountModeOf(location)?.rest ?? '');
+    navigate(baseOf({ account_id: current.account_id, mode: next }) + rest);
+  };
+  return (
+    <div>
+      <SegmentedControl
+        size="xs"
+        classNames={mode === 'test' ? { indicator: classes.test, label: classes.testLabel } : {}}
+        fullWidth
+        aria-label="Live or test data"
+        aria-describedby={liveOnly ? noteId : undefined}
+        data={[...modes]}
+        value={mode}
+        disabled={liveOnly}
+        onChange={change}
+      />
+      {liveOnly ? (
+        <Text id={noteId} size="xs" c="dimmed" mt={4} px={6}>
+          This page shows live data only.
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+const liveTexts: Record<LiveState, { short: string; long: string }> = {
+  connecting: { short: 'Connecting…', long: 'Connecting for automatic updates.' },
+  connected: { short: 'Up to date', long: 'Pages update automatically.' },
+  reconnecting: { short: 'Reconnecting…', long: 'Connection lost. Pages update again once it is back.' },
+};
+
+function LiveIndicator({ state }: { state: LiveState }) {
+  return (
+    <Tooltip label={liveTexts[state].long} position="top-start">
+      <div className={classes.live} role="status" data-state={state}>
+        <span className={classes.dot} aria-hidden="true" />
+        {liveTexts[state].short}
+      </div>
+    </Tooltip>
   );
 }

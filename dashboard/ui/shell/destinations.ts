@@ -1,0 +1,74 @@
+/** The pages that a person can go to. What they may not read is not offered. */
+import {
+  Bike,
+  Building2,
+  ContactRound,
+  History,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  Route,
+  ScrollText,
+  Settings,
+  SlidersHorizontal,
+  Users,
+} from 'lucide-react';
+import type { Right } from '../../../contract/operation.ts';
+import type { Account } from '../../current/account.tsx';
+import { type AccountMode, baseOf } from '../../current/account-mode.ts';
+import type { Me } from '../../current/me.tsx';
+
+export interface Destination {
+  title: string;
+  path: string;
+  Icon: LucideIcon;
+}
+
+const accountPages: readonly (Destination & { right: Right })[] = [
+  { title: 'Overview', path: '', Icon: LayoutDashboard, right: 'deliveries.read' },
+  { title: 'Deliveries', path: '/deliveries', Icon: Package, right: 'deliveries.read' },
+  { title: 'API Keys', path: '/api-keys', Icon: KeyRound, right: 'keys.read' },
+  { title: 'Team', path: '/team', Icon: Users, right: 'team.read' },
+  { title: 'Settings', path: '/settings', Icon: Settings, right: 'settings.read' },
+  { title: 'Audit log', path: '/audit', Icon: ScrollText, right: 'audit.read' },
+];
+
+const fleetPages: readonly Destination[] = [
+  { title: 'Dispatch', path: '/dispatch', Icon: Route },
+  { title: 'Couriers', path: '/couriers', Icon: Bike },
+  { title: 'Fleet settings', path: '/fleet-settings', Icon: SlidersHorizontal },
+];
+
+const installationPages: readonly Destination[] = [
+  { title: 'Accounts', path: '/accounts', Icon: Building2 },
+  { title: 'People', path: '/people', Icon: ContactRound },
+  { title: 'Installation log', path: '/installation-audit', Icon: History },
+];
+
+interface DestinationGroup {
+  /** The account's own pages have none. */
+  title?: string;
+  pages: readonly Destination[];
+}
+
+/** `account` and `current` are the open account with its mode, or those that were open last. */
+export function destinations(me: Me, account?: Account, current?: AccountMode): DestinationGroup[] {
+  const groups: DestinationGroup[] = [];
+  if (account && current) {
+    const base = baseOf(current);
+    const readable = accountPages.filter(({ right }) => account.may.includes(right));
+    groups.push({ pages: readable.map((page) => ({ ...page, path: base + page.path })) });
+  }
+  if (me.is_operator) {
+    groups.push({ title: 'Fleet', pages: fleetPages }, { title: 'Installation', pages: installationPages });
+  }
+  return groups;
+}
+
+/** Shows what all couriers and accounts are doing, kept up to date by the stream of the fleet. */
+export const isFleetPage = (path: string) => fleetPages.some((page) => page.path === path);
+
+/** Couriers and operators work with live data only: these pages are the same in test mode. */
+export const isLiveOnly = (path: string) =>
+  isFleetPage(path) || installationPages.some((page) => page.path === path);

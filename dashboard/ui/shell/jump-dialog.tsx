@@ -1,0 +1,275 @@
+/**
+ * Jumps to a page, an account, or a delivery of the current account and mode. The text field is a combobox: it keeps the
+ * focus, arrow keys choose an option, Enter opens it. Deliveries are found by the service, as in their list.
+ */
+import { Button, Loader, Modal, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Building2, type LucideIcon, Package, Search, UserRound } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { listDeliveries } from '../../../contract/dashboard/deliveries.ts';
+import { useOperation } from '../../api/queries.ts';
+import type { Account } from '../../current/account.tsx';
+import { type AccountMode, accountModeOf, baseOf, transferablePath } from '../../current/account-mode.ts';
+import { type Me, useMe } from '../../current/me.tsx';
+import { keepFocus } from '../keep-focus.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { destinations } from './destinations.ts';
+import classes from './jump-dialog.module.css';
+
+const maxDeliveries = 6;
+const maxAccounts = 6;
+/** A pause in typing of this length starts a search. */
+const debounceMs = 200;
+
+interface JumpDialogProps {
+  opened: boolean;
+  onClose(): void;
+  /** Those that are open, or were open last. */
+  account: Account | undefined;
+  current: AccountMode | undefined;
+}
+
+export default function JumpDialog({ opened, onClose, account, current }: JumpDialogProps) {
+  const [, navigate] = useLocation();
+  // After a jump the heading of the next page has the focus; otherwise it goes back to where it was.
+  const [jumped, setJumped] = useState(false);
+  const closed = () => {
+    setJumped(false);
+    keepFocus();
+  };
+  const jump = (path: string) => {
+    setJumped(true);
+    onClose();
+    navigate(path);
+  };
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={closed}
+      returnFocus={!jumped}
+      size="lg"
+      yOffset="10dvh"
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label="Jump to">
+        <JumpBox onJump={jump} account={account} current={current} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+interface Option {
+  key: string;
+  path: string;
+  Icon: LucideIcon;
+  title: string;
+  detail?: string;
+  beside?: ReactNode;
+}
+
+interface Group {
+  title: string;
+  options: readonly Option[];
+}
+
+interface JumpBoxProps extends Pick<JumpDialogProps, 'account' | 'current'> {
+  onJump(path: string): void;
+}
+
+function JumpBox({ onJump, account, current }: JumpBoxProps) {
+  const me = useMe();
+  const [location] = useLocation();
+  const [text, setText] = useState('');
+  const deliveries = useDeliveries(text, account, current);
+  const groups: Group[] = [
+    { title: 'Pages', options: pageOptions(me, text, account, current) },
+    { title: 'Accounts', options: accountOptions(me, text, location) },
+    { title: 'Deliveries', options: deliveries.options },
+  ].filter(({ options }) => options.length > 0);
+  const options = groups.flatMap((group) => group.options);
+  const [activeKey, setActiveKey] = useState<string>();
+  const active = options.find(({ key }) => key === activeKey) ?? options[0];
+  const listId = useId();
+  const idOf = (option: Option) => `${listId}-${option.key}`;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && active) {
+      event.preventDefault();
+      const next = (options.indexOf(active) + step + options.length) % options.length;
+      setActiveKey(options[next]?.key);
+    } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onJump(active.path);
+    }
+  };
+  return (
+    <>
+      <TextInput
+        variant="unstyled"
+        size="md"
+        placeholder="Page, account, or any words of a delivery"
+        aria-label="Jump to"
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active && idOf(active)}
+        autoComplete="off"
+        spellCheck={false}
+        // At once, so that nothing typed right after the shortcut is lost.
+        autoFocus
+        data-autofocus
+        leftSection={<Search size={16} aria-hidden />}
+        rightSection={deliveries.isSearching ? <Loader size={16} /> : null}
+        className={classes.field}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setActiveKey(undefined);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label="Matches" className={classes.list}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset.
+          <div key={group.title} role="group" aria-label={group.title}>
+            <div className={classes.group} aria-hidden="true">
+              {group.title}
+            </div>
+            {group.options.map((option) => (
+              <OptionRow
+                key={option.key}
+                id={idOf(option)}
+                option={option}
+                isActive={option === active}
+                onPoint={() => setActiveKey(option.key)}
+                onChoose={() => onJump(option.path)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <Status count={options.length} deliveries={deliveries} />
+    </>
+  );
+}
+
+interface OptionRowProps {
+  id: string;
+  option: Option;
+  isActive: boolean;
+  onPoint(): void;
+  onChoose(): void;
+}
+
+function OptionRow({
+  id,
+  option: { Icon, title, detail, beside },
+  isActive,
+  onPoint,
+  onChoose,
+}: OptionRowProps) {
+  useEffect(() => {
+    if (isActive) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }, [id, isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the focus and handles the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field (aria-activedescendant).
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={classes.option}
+      onMouseMove={onPoint}
+      onClick={onChoose}
+    >
+      <Icon size={16} aria-hidden />
+      <span className={classes.words}>
+        <bdi>{title}</bdi>
+        {detail ? <span className={classes.detail}>{detail}</span> : null}
+      </span>
+      {beside}
+    </div>
+  );
+}
+
+interface DeliverySearch {
+  options: readonly Option[];
+  isSearching: boolean;
+  /** A message, where the search failed. */
+  error: string | undefined;
+  retry(): unknown;
+}
+
+function Status({ count, deliveries }: { count: number; deliveries: DeliverySearch }) {
+  const text = deliveries.isSearching ? 'Searching deliveries…' : count === 0 ? 'No matches' : '';
+  return (
+    <>
+      <div role="status" className={classes.status} data-empty={text === '' || undefined}>
+        {deliveries.error ? null : text}
+      </div>
+      {deliveries.error ? (
+        <div role="alert" className={classes.status}>
+          <Text size="sm">Deliveries could not be searched. {deliveries.error}</Text>
+          <Button variant="default" size="xs" onClick={() => void deliveries.retry()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const contains = (title: string, text: string) => title.toLowerCase().includes(text.trim().toLowerCase());
+
+function pageOptions(me: Me, text: string, account?: Account, current?: AccountMode): Option[] {
+  const profile = { title: 'Profile', path: '/profile', Icon: UserRound };
+  return [...destinations(me, account, current).flatMap(({ pages }) => pages), profile]
+    .filter(({ title }) => contains(title, text))
+    .map(({ title, path, Icon }) => ({ key: `page-${path}`, title, path, Icon }));
+}
+
+/** Each leads to the same page in the other account, as the account switcher does. Without text there are none. */
+function accountOptions(me: Me, text: string, location: string): Option[] {
+  if (text.trim() === '') return [];
+  const here = accountModeOf(location);
+  return me.accounts
+    .filter(({ account_id, name }) => account_id !== here?.account_id && contains(name, text))
+    .slice(0, maxAccounts)
+    .map(({ account_id, name }) => ({
+      key: account_id,
+      title: name,
+      path: baseOf({ account_id, mode: here?.mode ?? 'live' }) + transferablePath(here?.rest ?? ''),
+      Icon: Building2,
+    }));
+}
+
+function useDeliveries(text: string, account?: Account, current?: AccountMode): DeliverySearch {
+  const trimmed = text.trim();
+  const [search] = useDebouncedValue(trimmed, debounceMs);
+  const mayRead = account?.may.includes('deliveries.read') ?? false;
+  const enabled = mayRead && current !== undefined && trimmed !== '' && search !== '';
+  const found = useOperation(
+    listDeliveries,
+    { params: current ?? { account_id: '', mode: 'live' }, query: { search, limit: maxDeliveries } },
+    { enabled, keepLast: true },
+  );
+  const isWaiting = mayRead && trimmed !== '' && trimmed !== search;
+  const rows = enabled ? (found.data?.data ?? []) : [];
+  return {
+    options: rows.map((row) => ({
+      key: row.delivery_id,
+      title: row.receiver_contact.name ?? row.delivery_address,
+      detail: row.receiver_contact.name ? `${row.delivery_address} · ${row.delivery_id}` : row.delivery_id,
+      path: `${current ? baseOf(current) : ''}/deliveries/${row.delivery_id}`,
+      Icon: Package,
+      beside: <StatusBadge status={row.status} />,
+    })),
+    isSearching: isWaiting || (enabled && found.isFetching),
+    error: enabled && !isWaiting && !found.isFetching ? found.error?.message : undefined,
+    retry: found.refetch,
+  };
+}

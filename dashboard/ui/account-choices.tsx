@@ -1,4 +1,4 @@
-/** Choosing a currency and a time zone, from those that the service knows. One types to find. */
+/** Searchable choices of a currency and a time zone, from those that the service knows. */
 import { Select, type SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
 import { getInstallation } from '../../contract/dashboard/signing-in.ts';
@@ -10,11 +10,11 @@ type ChoiceProps = Omit<SelectProps, 'data' | 'searchable'>;
 const shared = {
   searchable: true,
   maxDropdownHeight: 280,
-  // Not an address or a name, which browsers would offer for a field like this.
+  // Keeps browsers from offering an address or a name.
   autoComplete: 'off',
 } satisfies SelectProps;
 
-/** They change with the service's version only. */
+/** Both lists change with the service's version only. */
 const useAbout = () => useOperation(getInstallation, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
 
 export function CurrencyChoice({ label = 'Currency', ...rest }: ChoiceProps) {
@@ -27,7 +27,7 @@ export function CurrencyChoice({ label = 'Currency', ...rest }: ChoiceProps) {
     <Select
       label={label}
       data={withValue(data, rest.value)}
-      nothingFoundMessage="No such currency"
+      nothingFoundMessage="No matches"
       {...shared}
       {...rest}
     />
@@ -44,9 +44,9 @@ export function TimeZoneChoice({ label = 'Time zone', description, ...rest }: Ch
   return (
     <Select
       label={label}
-      description={description ?? (clock ? `It is ${clock} there now.` : undefined)}
+      description={description ?? (clock ? `Local time: ${clock}` : undefined)}
       data={withValue(data, rest.value)}
-      nothingFoundMessage="No such time zone"
+      nothingFoundMessage="No matches"
       {...shared}
       {...rest}
     />

@@ -20,9 +20,13 @@ async function pasteIntoTerminal(command: string): Promise<string> {
 
 test('set-up link, first key, and a delivery made with the copied curl command appears in the open table without a reload', async () => {
   const page = await browser.newPage();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setTimezoneOverride', { timezoneId: 'Africa/Lagos' });
   await page.goto(service.setUpLink!);
   await settled(page, 'Set up Waybill');
   await axe(page);
+  const currency = page.getByRole('combobox', { name: 'Currency' });
+  expect(await currency.inputValue(), 'of the time zone’s country').toMatch(/^NGN/);
   await fill(page, {
     'Your name': 'Ada Obi',
     'E-mail': 'ada@example.com',

@@ -9,6 +9,7 @@ import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
 import { CurrencyChoice, ownTimeZone, TimeZoneChoice } from '../../ui/account-choices.tsx';
+import { proposedCurrency } from '../../ui/currency-of-zone.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchableTable } from '../../ui/searchable-table.tsx';
@@ -124,7 +125,7 @@ function CreateAccountDialog({ opened, onClose, onCreated }: CreateAccountDialog
       opened={opened}
       onClose={onClose}
       title="Create account"
-      initial={{ name: '', currency: 'USD', time_zone: ownTimeZone() }}
+      initial={{ name: '', currency: proposedCurrency(ownTimeZone()), time_zone: ownTimeZone() }}
       submit="Create and invite owner"
       onSubmit={async (body) => {
         const account = await command.mutateAsync({ body });

@@ -1,6 +1,7 @@
 /** A new person and their new account, for set-up and sign-up. */
 import { Button, Fieldset, Stack, TextInput } from '@mantine/core';
 import { CurrencyChoice, ownTimeZone, TimeZoneChoice } from '../../ui/account-choices.tsx';
+import { proposedCurrency } from '../../ui/currency-of-zone.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
@@ -32,7 +33,7 @@ export function NewAccountForm({ email, account, submit, onSubmit }: NewAccountF
     password: '',
     account_name: account ?? '',
     // What is left empty stays as it is in an existing account.
-    currency: account ? '' : 'USD',
+    currency: account ? '' : proposedCurrency(ownTimeZone()),
     time_zone: account ? '' : ownTimeZone(),
   });
   useUnsavedChanges(form.unsaved);

@@ -8,6 +8,7 @@ import type { MoveAfterCancellation } from '../../contract/dashboard/deliveries.
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import { inUtc } from './mover.ts';
+import { isStateSql } from './state-sql.ts';
 import type { DeliveryRef } from './store.ts';
 
 export interface MoveAfterCancellationRow {
@@ -34,7 +35,7 @@ export async function insertMoveAfterCancellation(
         insert into moves_after_cancellation (account_id, delivery_id, move, courier_id, happened_at, at)
         select d.account_id, d.delivery_id, $3, d.courier_id, $4, to_timestamp($5::float8 / 1000)
         from deliveries d
-        where d.courier_id = $1 and d.delivery_id = $2 and d.mode = 'live' and d.status = 'cancelled'
+        where d.courier_id = $1 and d.delivery_id = $2 and d.mode = 'live' and ${isStateSql('d', 'cancelled')}
           and ($3 = 'pick_up' or exists (
             select from moves_after_cancellation m
             where m.account_id = d.account_id and m.delivery_id = d.delivery_id and m.move = 'pick_up'))
@@ -70,7 +71,7 @@ const heldAfter = {
 
 /** Who has the parcel of a cancelled delivery, of a table or query called `d`; null for every other delivery. */
 export const parcelHolderColumn = `
-  case when d.status = 'cancelled' then (
+  case when ${isStateSql('d', 'cancelled')} then (
     select case when bool_or(m.move = 'return') then '${heldAfter.return}'
                 when bool_or(m.move = 'deliver') then '${heldAfter.deliver}'
                 when bool_or(m.move = 'pick_up') then '${heldAfter.pick_up}' end

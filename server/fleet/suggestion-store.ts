@@ -54,7 +54,7 @@ export async function countUnassigned(database: Database): Promise<number> {
       name: 'count-unassigned',
       text: `
         select count(*)::int as unassigned from deliveries d
-        where d.mode = 'live' and d.status = 'created' and d.courier_id is null`,
+        where d.mode = 'live' and ${isStateSql('d', 'created')} and d.courier_id is null`,
     },
     [],
   );

@@ -1,5 +1,6 @@
 /** The SQL of undoing automatic assignment. */
 import type { DeliveryState } from '../../contract/primitives.ts';
+import { isFinalSql, isOpenSql } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { DeliveryId } from '../platform/ids.ts';
 
@@ -26,11 +27,11 @@ export function readAssignedBy(
         select d.delivery_id, d.status, d.version = max(e.sequence) as is_last
         from couriers c
         cross join lateral (
-          select account_id, delivery_id, status, version from deliveries
-          where mode = 'live' and status in ('created', 'in_transit') and courier_id = c.courier_id
+          select account_id, delivery_id, status, version from deliveries open
+          where mode = 'live' and ${isOpenSql('open')} and courier_id = c.courier_id
           union all
-          select account_id, delivery_id, status, version from deliveries
-          where mode = 'live' and status in ('delivered', 'returned', 'cancelled') and courier_id = c.courier_id
+          select account_id, delivery_id, status, version from deliveries ended
+          where mode = 'live' and ${isFinalSql('ended')} and courier_id = c.courier_id
             and updated_at >= to_timestamp($2::float8 / 1000)
         ) d
         join delivery_events e on e.account_id = d.account_id and e.delivery_id = d.delivery_id

@@ -28,6 +28,8 @@ const options: FaultOptions = {
     'cancelDelivery',
     'instructDelivery',
     'advanceTestDelivery',
+    // It is turned off first, so that nothing more is assigned.
+    'undoAutomaticAssignment',
   ],
   useOnlyTablesOfLookUp: ['listSessions', 'getSettings'],
   changeNothing: ['openLink', 'suggestCouriers', ...last],

@@ -1,4 +1,4 @@
-/** The dispatch board: who sees what in which column, assigning from it, suggestions, the automatic mode, the stream. */
+/** The dispatch board: columns and filters, assigning and undoing, suggestions, automatic assignment, the stream. */
 import type { Static } from 'typebox';
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -71,7 +71,7 @@ const countsOf = (columns: Record<BoardColumn, Column>) => [
   columns.attention.count,
 ];
 
-test('getBoard 200: each open delivery is in one column, by what has to be done', async () => {
+test('getBoard 200: each open delivery is in exactly one column', async () => {
   const { accountId, create, name } = await newAccount();
   const courier = await newCourier(service, 'Bola Ade');
   const [free, assigned, moving, failed, ended] = [
@@ -124,7 +124,7 @@ test('getBoard 200: each open delivery is in one column, by what has to be done'
   });
 });
 
-test('getBoard 200: what is late needs attention, whoever has it, and is late in every list alike', async () => {
+test('getBoard 200: a late delivery needs attention, with or without a courier', async () => {
   const clock = testClock();
   const own = await startTestService({ clock });
   const { create } = await newAccount(own);
@@ -150,7 +150,7 @@ test('getBoard 200: test deliveries are never on the board', async () => {
   expect(countsOf((await view({ account_id: accountId })).columns)).toEqual([0, 0, 0, 0]);
 });
 
-test('getBoard 200: by account, by courier and by words of the address, in any case and letter by letter', async () => {
+test('getBoard 200: filters by account, by courier and by text of the address, literally and in upper or lower case', async () => {
   const [mine, other] = [await newAccount(), await newAccount()];
   const courier = await newCourier(service);
   const allen = await mine.create('7 Allen Avenue, Ikeja');
@@ -179,7 +179,7 @@ test('getBoard 200: by account, by courier and by words of the address, in any c
   expect(await found({ account_id: `acc_${unknown}` })).toEqual([]);
 });
 
-test('getBoard 200: the couriers with their load; those who have left are not there', async () => {
+test('getBoard 200: shows couriers with their load, without those who have left', async () => {
   const own = await startTestService();
   const person = await signedIn(own, { operator: true });
   const [ada, bola, chi] = [
@@ -202,7 +202,7 @@ test('getBoard 200: the couriers with their load; those who have left are not th
   await own.stop();
 });
 
-test('getBoard 400: what is no identifier and no text to look for is refused by name', async () => {
+test('getBoard 400: a wrong identifier or a text that is too short is refused by name', async () => {
   for (const [query, details] of [
     [{ account_id: 'acc_1' }, 'account_id must be an identifier that starts with acc_'],
     [{ courier_id: 'cou' }, 'courier_id must be an identifier that starts with cou_'],
@@ -214,7 +214,7 @@ test('getBoard 400: what is no identifier and no text to look for is refused by 
   }
 });
 
-/** Written by SQL: so many, some of them due at the very same time, down to the microsecond. */
+/** By SQL, for speed; some have the same estimated time, down to the microsecond. */
 async function fill(accountId: string, count: number) {
   await sql(
     service,
@@ -227,7 +227,7 @@ async function fill(accountId: string, count: number) {
   );
 }
 
-test('listBoardColumn 200: page by page, every card once, the most pressing first', async () => {
+test('listBoardColumn 200: pages show every card once, earliest estimated time first', async () => {
   const { name, accountId } = await newAccount();
   await fill(name, 2 * maxBoardCards + 3);
   const { columns } = await view({ account_id: accountId });
@@ -248,7 +248,7 @@ test('listBoardColumn 200: page by page, every card once, the most pressing firs
   expect(times).toEqual([...times].sort());
 });
 
-test('listBoardColumn 200: from the beginning, with the filters of the board, and of this column only', async () => {
+test('listBoardColumn 200: without a cursor, the first cards of this column that match the filters', async () => {
   const { name, accountId } = await newAccount();
   await fill(name, 12);
   const page = async (column: string, area = 'number 1') =>
@@ -260,7 +260,7 @@ test('listBoardColumn 200: from the beginning, with the filters of the board, an
   expect(await page('attention')).toEqual([]);
 });
 
-test('listBoardColumn 400: a cursor that is none of ours is refused', async () => {
+test('listBoardColumn 400: a cursor that we did not create is refused', async () => {
   const withForm = (bytes: Buffer) => bytes.toString('base64url');
   const tooLate = Buffer.alloc(25, 0x7f);
   tooLate[0] = 1;
@@ -286,7 +286,7 @@ test('listBoardColumn 404: the board has no other columns', async () => {
   expect([answer.status, answer.body.error]).toEqual([404, 'not found']);
 });
 
-test('assignDeliveries 200: each is done or refused alone, in the name of the person', async () => {
+test('assignDeliveries 200: each succeeds or is refused on its own, with the person as actor', async () => {
   const { key, create, name, accountId } = await newAccount();
   const courier = await newCourier(service);
   const [first, second, third, cancelled] = [
@@ -332,7 +332,7 @@ test('assignDeliveries 200: each is done or refused alone, in the name of the pe
 
 test('assignDeliveries 400: none, too many, or no identifiers', async () => {
   const pair = { delivery_id: `dlv_${unknown}`, courier_id: `cou_${unknown}` };
-  for (const [assignments, told] of [
+  for (const [assignments, details] of [
     [[], 'assignments'],
     [new Array(501).fill(pair), 'assignments'],
     [[{ ...pair, courier_id: 'x' }], 'assignments'],
@@ -340,11 +340,11 @@ test('assignDeliveries 400: none, too many, or no identifiers', async () => {
   ] as const) {
     const answer = await operator.call(assignDeliveries, { body: { assignments } });
     expect(answer.status).toBe(400);
-    expect(answer.body.details).toContain(told);
+    expect(answer.body.details).toContain(details);
   }
 });
 
-test('unassignDeliveries 200: before pickup only; each is done or refused alone', async () => {
+test('unassignDeliveries 200: only before pickup; each succeeds or is refused on its own', async () => {
   const { create, accountId } = await newAccount();
   const courier = await newCourier(service);
   const [assigned, moving, free] = [await create('A'), await create('B'), await create('C')];
@@ -397,7 +397,7 @@ test('undoAssignments 200: each delivery goes back to the courier it had, unless
   });
   await service.move(pickedUp, 'pick_up');
   await service.move(cancelled, 'cancel');
-  // The same courier again: what counts is that somebody decided anew.
+  // The same courier again, but by a later decision.
   await operator.call(unassignDeliveries, { body: { delivery_ids: [again, gone] } });
   await assign(service, again, bola.courierId);
 
@@ -432,7 +432,7 @@ test('undoAssignments 400: none, the same delivery twice, or no version', async 
   }
 });
 
-test('suggestCouriers 200: who is near, balanced against who has less; what cannot be assigned is left out', async () => {
+test('suggestCouriers 200: balances area against load, and leaves out deliveries that cannot be assigned', async () => {
   const own = await startTestService();
   const person = await signedIn(own, { operator: true });
   const { create, name } = await newAccount(own);
@@ -466,7 +466,7 @@ test('suggestCouriers 200: who is near, balanced against who has less; what cann
       why: '3 stops near Ikeja',
     },
   ]);
-  // Nothing was changed, and who is paused or full is not suggested.
+  // Nothing has changed, and a courier who is paused or full is not suggested.
   expect((await view({}, person)).columns.unassigned.count).toBe(2);
   await sql(own, "update couriers set paused_at = now() where name = 'Ada'");
   await sql(own, 'update fleet_settings set parcels_most = 1');
@@ -487,7 +487,7 @@ test('suggestCouriers 400: none, too many, or no identifiers', async () => {
 const correct = (id: string, reason: unknown = 'It was another parcel') =>
   operator.call(correctDelivery, { params: { delivery_id: id }, body: { reason } });
 
-test('correctDelivery 200: it is on its way again with its courier, and what happened stays in the history', async () => {
+test('correctDelivery 200: the delivery is on the way again with its courier, and the timeline keeps what happened', async () => {
   const { key, create, accountId } = await newAccount();
   const id = await create('A');
   for (const move of ['pick_up', 'deliver'] as const) await service.move(id, move);
@@ -514,7 +514,7 @@ test('correctDelivery 400: without a reason it is refused', async () => {
   }
 });
 
-test('correctDelivery 404: what is not there, and what is of test mode', async () => {
+test('correctDelivery 404: an unknown delivery, or a test delivery', async () => {
   const { name } = await newAccount();
   const testOne = await createDelivery(service, await service.newKey(name, 'test'));
   for (const id of [`dlv_${unknown}`, testOne, 'dlv_1']) {
@@ -523,7 +523,7 @@ test('correctDelivery 404: what is not there, and what is of test mode', async (
   }
 });
 
-test('correctDelivery 409: what has not ended, or was cancelled', async () => {
+test('correctDelivery 409: an open or a cancelled delivery', async () => {
   const { create } = await newAccount();
   const id = await create('A');
   expect((await correct(id)).status).toBe(409);
@@ -539,7 +539,7 @@ const headersOf = (person: TestPerson, on: TestService) => ({
 const follow = (person: TestPerson, on: TestService) =>
   openEvents(on, '/dashboard/dispatch/live', headersOf(person, on));
 
-test('followBoard 200: what happens in any account and through any node is told, with the deliveries', async () => {
+test('followBoard 200: reports changes in every account and through every node, with the deliveries', async () => {
   const own = await startTestService();
   const other = await startTestService({ databaseUrl: own.databaseUrl });
   const person = await signedIn(own, { operator: true });
@@ -547,7 +547,7 @@ test('followBoard 200: what happens in any account and through any node is told,
   await caughtUp(own);
   const stream = await follow(person, own);
   expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
-  /** What was made before may still be told first, without deliveries. */
+  /** Earlier changes may still arrive first, without deliveries. */
   const nextDelivery = async () => {
     for (;;) {
       const event = await stream.next();
@@ -565,7 +565,7 @@ test('followBoard 200: what happens in any account and through any node is told,
   await own.stop();
 });
 
-test('followBoard 200: a courier, or a setting of the fleet, that changes is told without deliveries', async () => {
+test('followBoard 200: reports changes of couriers and fleet settings, without deliveries', async () => {
   const own = await startTestService();
   const person = await signedIn(own, { operator: true });
   const stream = await follow(person, own);
@@ -576,7 +576,7 @@ test('followBoard 200: a courier, or a setting of the fleet, that changes is tol
   await own.stop();
 });
 
-test('followBoard 200: many changes at once are told without their ids', async () => {
+test('followBoard 200: reports many changes at once without their ids', async () => {
   const own = await startTestService();
   const person = await signedIn(own, { operator: true });
   await newAccount(own);
@@ -592,7 +592,7 @@ test('followBoard 200: many changes at once are told without their ids', async (
   await own.stop();
 });
 
-test('followBoard 200: the stream ends with the session, and for whom is an operator no more', async () => {
+test('followBoard 200: the stream ends with the session, and when the person is no longer an operator', async () => {
   const [leaving, demoted] = [
     await signedIn(service, { operator: true }),
     await signedIn(service, { operator: true }),
@@ -619,7 +619,7 @@ test('followBoard 200: a HEAD request is answered and does not hang', async () =
   expect([answer.status, answer.text]).toEqual([200, '']);
 });
 
-test('the automatic mode assigns what nobody has, once, with several nodes at work', async () => {
+test('automatic assignment assigns each delivery once, with several nodes at work', async () => {
   const own = await startTestService();
   const other = await startTestService({ databaseUrl: own.databaseUrl });
   const person = await signedIn(own, { operator: true });
@@ -634,7 +634,7 @@ test('the automatic mode assigns what nobody has, once, with several nodes at wo
   expect((await view({}, person)).columns.unassigned.count).toBe(30);
 
   await sql(own, 'update fleet_settings set automatic = true, parcels_most = 12');
-  // Ada has one already: 23 of the 30 find room, the rest waits.
+  // Ada already has one: there is room for 23 of the 30, and the rest waits.
   await expect.poll(async () => countsOf((await view({}, person)).columns)).toEqual([7, 24, 0, 0]);
   const loads = (await view({}, person)).couriers.map((each) => [each.name, each.load.assigned]);
   expect(loads).toEqual([
@@ -650,7 +650,7 @@ test('the automatic mode assigns what nobody has, once, with several nodes at wo
   const simulated = "select from deliveries where mode = 'test' and courier_id is null";
   expect(await sql(own, simulated)).toHaveLength(1);
 
-  // Somebody comes back: what waited is assigned.
+  // A courier comes back: the waiting deliveries are assigned.
   await sql(own, "update couriers set paused_at = null where name = 'Chi'");
   await expect.poll(async () => countsOf((await view({}, person)).columns)).toEqual([0, 31, 0, 0]);
   await other.stop();
@@ -684,28 +684,37 @@ test('previewAutomaticAssignment 200: counts every column, up to the room that c
   await own.stop();
 });
 
-test('startAutomaticAssignment 200: assigns as many as the preview says, and undoAutomaticAssignment 200 undoes exactly those', async () => {
+test('startAutomaticAssignment 200: assigns as many as the preview says', async () => {
+  const { own, person } = await withLateOnes();
+  for (const name of ['Ada', 'Bola']) await newCourier(own, name);
+  const { assignable } = (await person.call(previewAutomaticAssignment)).body;
+  expect((await person.call(startAutomaticAssignment)).body).toEqual({ since: expect.any(String) });
+  await expect
+    .poll(async () => (await view({}, person)).couriers.reduce((sum, { load }) => sum + load.assigned, 0))
+    .toBe(assignable);
+  expect((await view({}, person)).automatic).toBe(true);
+  await own.stop();
+});
+
+test('undoAutomaticAssignment 200: unassigns exactly what was assigned automatically and is still untouched', async () => {
   const { own, clock, person } = await withLateOnes();
   const { create } = await newAccount(own);
   const ada = await newCourier(own, 'Ada');
-  const mine = await create('6 Own Street');
-  await assign(own, mine, ada.courierId);
-  const { assignable } = (await person.call(previewAutomaticAssignment)).body;
+  const manual = await create('6 Own Street');
+  await assign(own, manual, ada.courierId);
   const { body } = await person.call(startAutomaticAssignment);
-  const assigned = async () => (await view({}, person)).couriers[0]!.load.assigned;
-  await expect.poll(assigned).toBe(assignable + 1);
-  const pickedUp = idsOf((await view({}, person)).columns.attention)[0]!;
-  await own.move(pickedUp, 'pick_up');
+  await expect.poll(async () => (await view({}, person)).couriers[0]?.load.assigned).toBe(6);
+  const [pickedUp] = idsOf((await view({}, person)).columns.attention);
+  await own.move(pickedUp!, 'pick_up');
 
-  const undone = await person.call(undoAutomaticAssignment, { body });
-  expect(undone.body).toEqual({
+  expect((await person.call(undoAutomaticAssignment, { body })).body).toEqual({
     undone: 4,
     kept: [{ count: 1, why: 'picked up in the meantime' }],
     has_more: true,
   });
   const { automatic, columns } = await view({}, person);
   expect(automatic).toBe(false);
-  expect(idsOf(columns.assigned), 'what a person assigned stays').toEqual([mine]);
+  expect(idsOf(columns.assigned), 'what a person assigned stays').toEqual([manual]);
   expect((await person.call(undoAutomaticAssignment, { body })).body).toMatchObject({
     undone: 0,
     has_more: false,
@@ -718,7 +727,7 @@ test('startAutomaticAssignment 200: assigns as many as the preview says, and und
   await own.stop();
 });
 
-test('undoAutomaticAssignment 400: no time, or no time of ours', async () => {
+test('undoAutomaticAssignment 400: no time, or not in our format', async () => {
   for (const since of [undefined, '', 'now', '2026-11-15T09:30:00Z', '2026-13-45T09:30:00.000Z']) {
     expect((await operator.call(undoAutomaticAssignment, { body: { since } })).status).toBe(400);
   }

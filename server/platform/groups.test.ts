@@ -165,6 +165,6 @@ test('an item whose group never answers is refused at its deadline, and what wai
 test('an item that finds the waiting room full is refused at once', async () => {
   const { run } = controlled();
   const sut = makeGroups({ ...calm, run, maxWaiting: 1, maxInFlight: 1 });
-  sut.submit(1);
+  void sut.submit(1);
   await expect(sut.submit(2)).rejects.toThrow('full');
 });

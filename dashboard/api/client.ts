@@ -1,9 +1,9 @@
-/** Calls an operation of the contract. Everything that goes in and comes out is typed by its declaration. */
+/** Calls an operation of the contract. Its declaration types the request and the response. */
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts';
 import { ApiRefusal, NoConnection } from './failures.ts';
 import { leaveForSignIn } from './leave-for-sign-in.ts';
 
-/** The body of the answer that says yes; undefined where it has none. */
+/** The body of the successful response; undefined where it has none. */
 export type ResultOf<O extends Operation> =
   AnswerOf<O> extends infer A ? (A extends { body: infer Body } ? Body : undefined) : never;
 
@@ -17,34 +17,34 @@ type GivenBody<O extends Operation> = O['body'] extends { required: false }
   ? { body?: BodyOf<O> }
   : Given<'body', BodyOf<O>>;
 
-/** What an operation must be given: exactly what its declaration asks for. */
+/** The request of an operation: exactly what its declaration asks for. */
 export type RequestOf<O extends Operation> = Given<'params', ParamsOf<O>> &
   Given<'query', QueryOf<O>> &
   GivenBody<O> & { headers?: Record<string, string> };
 
-/** Longer than any answer of the service takes; a connection that hangs ends as one that failed. */
-const patienceMs = 30_000;
+/** Longer than any response of the service takes. A connection that hangs counts as failed. */
+const timeoutMs = 30_000;
 
 export async function call<O extends Operation>(
   operation: O,
   request: RequestOf<O>,
   signal?: AbortSignal,
 ): Promise<ResultOf<O>> {
-  const { response, body } = await send(operation, request as AnyRequest, signal);
+  const { response, body } = await send(operation, request, signal);
   if (response.ok) return body as ResultOf<O>;
-  // Nothing more is shown while the page is being left.
+  // The page is being left, so nothing more is shown.
   if (response.status === 401 && leaveForSignIn()) return new Promise(() => undefined);
   throw new ApiRefusal(response, body);
 }
 
 async function send(operation: Operation, request: AnyRequest, signal?: AbortSignal) {
-  const patience = AbortSignal.timeout(patienceMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(pathOf(operation, request), {
       method: operation.method,
       headers: { accept: 'application/json', ...contentType(request.body), ...request.headers },
       body: request.body === undefined ? null : JSON.stringify(request.body),
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     return { response, body: asJson(await response.text()) };
   } catch (error) {
@@ -53,7 +53,7 @@ async function send(operation: Operation, request: AnyRequest, signal?: AbortSig
   }
 }
 
-/** Something between here and the service may answer with a page of its own. */
+/** A proxy may answer with a page of its own. */
 function asJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -72,7 +72,7 @@ interface AnyRequest {
 const contentType = (body: unknown): Record<string, string> =>
   body === undefined ? {} : { 'content-type': 'application/json' };
 
-/** The address of an operation, with its values in place: also for links to a download and for streams. */
+/** The address of an operation with its values filled in, for downloads and streams. */
 export function addressOf<O extends Operation>(
   operation: O,
   request: Given<'params', ParamsOf<O>> & Given<'query', QueryOf<O>>,
@@ -81,9 +81,9 @@ export function addressOf<O extends Operation>(
 }
 
 function pathOf(operation: Operation, { params, query }: AnyRequest): string {
-  const values = (params ?? {}) as Record<string, string>;
+  const values = new Map(Object.entries(params ?? {}));
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(values[name]!),
+    encodeURIComponent(String(values.get(name))),
   );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {

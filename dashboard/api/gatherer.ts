@@ -1,4 +1,4 @@
-/** Gathers what changed, and reads it in one go: at once, then after a pause; never while a reading is on its way. */
+/** Collects changes and refreshes them in batches: at once, then after a pause; never two at the same time. */
 export interface Gatherer<Item> {
   add(item: Item): void;
   stop(): void;

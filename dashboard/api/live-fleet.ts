@@ -1,4 +1,4 @@
-/** Keeps the open pages of the fleet (board, couriers, settings) up to date for everybody who has one open. */
+/** Keeps the open pages of the fleet (board, couriers, settings) up to date. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listCouriers } from '../../contract/dashboard/couriers.ts';
@@ -11,7 +11,7 @@ import type { LiveState } from './live.ts';
 import { refresh } from './queries.ts';
 import { follow } from './stream.ts';
 
-/** A burst of changes costs two readings a second, however many they are. */
+/** At most two refreshes a second, however many changes there are. */
 const minIntervalMs = 500;
 const reads = [getBoard, listBoardColumn, listCouriers, getFleetSettings];
 
@@ -22,7 +22,7 @@ export function useLiveFleet(isOn: boolean): LiveState {
     if (!isOn) return;
     setState('connecting');
     const gatherer = makeGatherer<null>(() => refresh(client, reads), minIntervalMs);
-    // Also when it opens: what was read before that may be old by now.
+    // Also when it opens: what was read before may be outdated.
     const changed = () => gatherer.add(null);
     const stop = follow(addressOf(followBoard, {}), followBoard.stream, {
       onOpen: () => {

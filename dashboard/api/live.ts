@@ -1,4 +1,4 @@
-/** Keeps the open pages of an account up to date: listens to what changes and reads the queries concerned again. */
+/** Keeps the open pages of an account up to date: follows its changes and reads the affected queries again. */
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Static } from 'typebox';
@@ -28,13 +28,13 @@ export function useLive(accountId: string | undefined): LiveState {
       {
         onOpen: (again) => {
           setState('connected');
-          // What happened meanwhile was told to nobody.
+          // Changes during the interruption were missed.
           if (again) refresher.all();
           else refresher.readAlready();
         },
         onData: (text) => refresher.changed(JSON.parse(text) as ChangeData),
         onLost: () => setState('reconnecting'),
-        // The stream cannot say why it was refused. Asking who I am can: it leads to signing in where that is needed.
+        // A stream cannot say why it was refused. `getMe` can: it leads to the sign-in page where needed.
         onRefused: () => void client.invalidateQueries({ queryKey: [getMe.id] }),
       },
     );
@@ -54,7 +54,7 @@ function makeRefresher(client: QueryClient, accountId: string) {
   }, minIntervalMs);
   return {
     all: () => gatherer.add(() => true),
-    /** What was read, or asked for, before the stream was open may be old by now. Most pages are read after it. */
+    /** What was requested before the stream was open may be outdated. Most pages load after it. */
     readAlready: () => gatherer.add(({ queryKey }) => queryKey[0] !== getMe.id),
     changed: (change: ChangeData) => gatherer.add(concernOf(change)),
     stop: gatherer.stop,
@@ -63,15 +63,17 @@ function makeRefresher(client: QueryClient, accountId: string) {
 
 type Concern = (query: Query) => boolean;
 
-/** `getMe` holds the names and rights of every account, so it belongs to each. */
+/** `getMe` has the names and rights of every account, so it belongs to each. */
 function belongsTo({ queryKey: [id, params] }: Query, accountId: string): boolean {
-  return id === getMe.id || (params as { account_id?: string } | null)?.account_id === accountId;
+  return id === getMe.id || paramOf(params, 'account_id') === accountId;
 }
 
 function concernOf({ what, delivery_ids: ids }: ChangeData): Concern {
   const isOne = ({ queryKey }: Query) => queryKey[0] === getDelivery.id;
   if (what === 'account') return (query) => !isOne(query) && query.queryKey[0] !== listDeliveries.id;
-  const idOf = ({ queryKey }: Query) => (queryKey[1] as { delivery_id: string }).delivery_id;
-  return (query) =>
-    lists.has(query.queryKey[0]) || (isOne(query) && (ids.length === 0 || ids.includes(idOf(query))));
+  const isAffected = ({ queryKey }: Query) =>
+    ids.length === 0 || ids.some((id) => id === paramOf(queryKey[1], 'delivery_id'));
+  return (query) => lists.has(query.queryKey[0]) || (isOne(query) && isAffected(query));
 }
+
+const paramOf = (params: unknown, name: string): unknown => new Map(Object.entries(params ?? {})).get(name);

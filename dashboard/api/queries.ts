@@ -1,4 +1,4 @@
-/** Operations as hooks: reading (`useOperation`, `usePages`) and doing (`useCommand`). */
+/** Operations as hooks: `useOperation` and `usePages` read, `useCommand` changes. */
 import {
   keepPreviousData,
   QueryClient,
@@ -14,7 +14,7 @@ import { call, type RequestOf, type ResultOf } from './client.ts';
 import { type Failure, isPassing } from './failures.ts';
 
 const maxRetries = 2;
-/** What was read this long ago is shown at once and read again behind it. Live changes are told at once anyway. */
+/** Older data is shown at once and loaded again in the background. Live changes arrive at once anyway. */
 const freshForMs = 15_000;
 
 export function makeQueryClient(): QueryClient {
@@ -23,7 +23,7 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: freshForMs,
         retry: (failures, error) => failures < maxRetries && isPassing(error),
-        // "Offline" by the browser's own guess is no reason not to ask a service in the same network.
+        // The browser may report "offline" although a service in the same network is reachable.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -33,7 +33,11 @@ export function makeQueryClient(): QueryClient {
 
 /** The first part is the operation's id, the second its params: `live.ts` and `useCommand` find queries by them. */
 export function keyOf<O extends Operation>(operation: O, request: RequestOf<O>): QueryKey {
-  const { params = null, query = null, body } = request as { params?: object; query?: object; body?: object };
+  const {
+    params = null,
+    query = null,
+    body,
+  }: { params?: unknown; query?: unknown; body?: unknown } = request;
   return body ? [operation.id, params, query, body] : [operation.id, params, query];
 }
 
@@ -41,11 +45,11 @@ type ReadOptions<O extends Operation> = Omit<
   UseQueryOptions<ResultOf<O>, Failure, ResultOf<O>>,
   'queryKey' | 'queryFn'
 > & {
-  /** While a changed filter or page is read, the last answer stays in view. */
+  /** While a changed filter or page loads, the last result stays in view. */
   keepLast?: boolean;
 };
 
-/** Reads, and reads again when something changed. */
+/** Reads, and reads again after a change. */
 export function useOperation<O extends Operation>(
   operation: O,
   request: RequestOf<O>,
@@ -65,7 +69,7 @@ interface PageOf<Item> {
 }
 type ItemOf<O extends Operation> = ResultOf<O> extends PageOf<infer Item> ? Item : never;
 
-/** Reads a list page after page: `items` holds what was read so far, `fetchNextPage` reads on. */
+/** Reads a list page by page: `items` has everything so far, `fetchNextPage` loads more. */
 export function usePages<O extends Operation>(
   operation: O,
   request: RequestOf<O>,
@@ -93,8 +97,8 @@ export function usePages<O extends Operation>(
 }
 
 /**
- * Does something. `mutateAsync(request)` gives the answer or throws a `Failure`; afterwards the reads named in
- * `refreshes` are read again (before the promise is kept, so the page shows what is true when it goes on).
+ * Changes something. `mutateAsync(request)` returns the result or throws a `Failure`. The operations in `refreshes` are
+ * read again before it returns, so the page is up to date when it continues.
  */
 export function useCommand<O extends Operation>(operation: O, refreshes: readonly Operation[] = []) {
   const client = useQueryClient();

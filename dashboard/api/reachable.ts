@@ -1,9 +1,9 @@
-/** Does the service answer at all? */
-const patienceMs = 10_000;
+/** Whether the service answers at all. */
+const timeoutMs = 10_000;
 
 export async function isReachable(): Promise<boolean> {
   try {
-    await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
+    await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
     return true;
   } catch {
     return false;

@@ -1,7 +1,7 @@
-/** A stream of server-sent events that comes back by itself, and that an unseen page does not hold open. */
+/** A stream of server-sent events that reconnects automatically, and that a hidden page gives up after a while. */
 
 interface Listener {
-  /** `again`: it was open before, and something may have been missed in between. */
+  /** `again`: it was open before, so events may have been missed. */
   onOpen(again: boolean): void;
   onData(text: string): void;
   onLost(): void;
@@ -11,10 +11,10 @@ interface Listener {
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
-/** Over HTTP/1.1 a browser has six connections for all its tabs; a hidden tab gives its own back after this long. */
+/** Over HTTP/1.1 a browser has six connections for all tabs, so a hidden tab closes its own after this long. */
 const hiddenForMs = 60_000;
 
-/** Gives the function that ends it. */
+/** Returns a function that closes the stream. */
 export function follow(address: string, eventName: string, listener: Listener): () => void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -29,10 +29,10 @@ export function follow(address: string, eventName: string, listener: Listener): 
       listener.onOpen(wasOpen);
       wasOpen = true;
     };
-    source.addEventListener(eventName, (event) => listener.onData((event as MessageEvent<string>).data));
+    source.addEventListener(eventName, ({ data }: MessageEvent<string>) => listener.onData(data));
     source.onerror = () => {
       listener.onLost();
-      // Otherwise the browser is already trying again.
+      // Otherwise the browser is already reconnecting.
       if (source?.readyState === EventSource.CLOSED) tryLater();
     };
   };

@@ -10,9 +10,9 @@ const inAccount = /^\/(acc_[0-9a-z]+)(\/test)?(\/.*)?$/;
 
 /** The account and mode of a path, and the rest of the path; undefined outside of accounts. */
 export function accountModeOf(path: string): (AccountMode & { rest: string }) | undefined {
-  const found = inAccount.exec(path);
-  if (!found) return undefined;
-  return { account_id: found[1]!, mode: found[2] ? 'test' : 'live', rest: found[3] ?? '' };
+  const [, account_id, test, rest = ''] = inAccount.exec(path) ?? [];
+  if (account_id === undefined) return undefined;
+  return { account_id, mode: test ? 'test' : 'live', rest };
 }
 
 export function baseOf({ account_id, mode }: AccountMode): string {

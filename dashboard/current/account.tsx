@@ -41,5 +41,5 @@ export function useAccount(): CurrentAccount {
   return account;
 }
 
-/** For pieces that also stand outside of accounts. */
+/** For components that are also used outside of accounts. */
 export const useMaybeAccount = () => useContext(AccountContext);

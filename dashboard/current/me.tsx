@@ -11,7 +11,7 @@ export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
   return <MeContext value={me}>{children}</MeContext>;
 }
 
-/** For pages of people who are signed in; read again by itself when rights or names change. */
+/** For pages of people who are signed in; refreshed automatically when rights or names change. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (me === undefined) throw new Error('useMe() is for pages of people who are signed in');

@@ -85,7 +85,7 @@ test('the address bar holds the filter, by state and by date: it outlives a relo
   await page.getByLabel('To', { exact: true }).fill('2020-01-31');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL(/\?created_to=2020-01-31$/);
-  await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+  await page.getByRole('heading', { name: 'No matches' }).waitFor();
   await page.goBack();
   await kept.waitFor();
 });

@@ -54,7 +54,7 @@ test('a failed attempt asks for an answer, and is tried again at another address
   await page.waitForURL(/\/deliveries\?instruction=awaited$/);
   await page.getByRole('button', { name: 'Needs answer', pressed: true }).waitFor();
   await rowWith(page, 'Needs answer').getByRole('link').first().click();
-  const panel = page.getByRole('region', { name: 'What shall we do?' });
+  const panel = page.getByRole('region', { name: 'What should we do?' });
   expect(await panel.innerText()).toMatch(
     /The first attempt failed[\s\S]*Address not found[\s\S]*There is no house number 7/,
   );
@@ -71,7 +71,7 @@ test('a failed attempt asks for an answer, and is tried again at another address
   await dialog.getByLabel('Receiver’s phone').fill('+2348017654321');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('region', { name: 'It is tried again' }).waitFor();
+  await page.getByRole('region', { name: 'Trying again' }).waitFor();
   expect(await entry(page, 'Ring at the blue gate').innerText()).toMatch(
     /Answered[\s\S]*Try again[\s\S]*9 Allen Avenue, Ikeja[\s\S]*\+2348017654321[\s\S]*Ada Obi/,
   );
@@ -102,13 +102,13 @@ test('another day can be asked for; changing the answer starts with the day and 
   await on.fill(day);
   await note.fill('Ring at the blue gate');
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('region', { name: 'It is tried again' }).getByText('Not before').waitFor();
+  await page.getByRole('region', { name: 'Trying again' }).getByText('Not before').waitFor();
   expect(await recordOf(key, id)).toMatchObject({
     deliver_on: day,
     delivery_address: shirts.delivery_address,
   });
 
-  const change = page.getByRole('button', { name: 'Change the answer…' });
+  const change = page.getByRole('button', { name: 'Change answer…' });
   await change.click();
   await dialog.waitFor();
   expect([await on.inputValue(), await note.inputValue()]).toEqual([day, 'Ring at the blue gate']);
@@ -140,14 +140,14 @@ test('bringing it back is asked before it is done, and the sender may still thin
   await page.getByRole('button', { name: 'Return to sender…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Return this delivery to the sender?' });
   await dialog.getByText('12 Marina Road, Lagos').waitFor();
-  await dialog.getByRole('button', { name: 'Not yet' }).click();
+  await dialog.getByRole('button', { name: 'Keep with courier' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect((await recordOf(key, id)).instruction).toBe('awaited');
   await page.getByRole('button', { name: 'Return to sender…' }).click();
   await dialog.getByRole('button', { name: 'Return to sender' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const panel = page.getByRole('region', { name: 'It goes back to the sender' });
-  await panel.getByRole('button', { name: 'Try again after all…' }).waitFor();
+  const panel = page.getByRole('region', { name: 'Returning to sender' });
+  await panel.getByRole('button', { name: 'Try again instead…' }).waitFor();
   // Nobody takes it at the door any more.
   expect(await page.getByText('Hand-over PIN').count()).toBe(0);
   expect((await recordOf(key, id)).instruction).toBe('return');
@@ -158,8 +158,8 @@ test('after the last attempt the page says that it goes back, and asks nothing',
   for (let n = 0; n < 3; n++) await move('fail-attempt', { reason: 'receiver_absent' });
   const page = await browser.newPage({ as: person });
   await page.goto(path);
-  const panel = page.getByRole('region', { name: 'It goes back to the sender' });
-  await panel.getByText('No further attempt is made').waitFor();
+  const panel = page.getByRole('region', { name: 'Returning to sender' });
+  await panel.getByText('No more attempts').waitFor();
   expect(await panel.getByRole('button').count()).toBe(0);
 });
 
@@ -178,14 +178,14 @@ test('proof is seen small and large, and downloaded without what the camera wrot
   });
   const page = await browser.newPage({ as: person });
   await page.goto(path);
-  const told = entry(page, 'Uche, the neighbour');
-  expect(await told.innerText()).toMatch(
-    /Delivered[\s\S]*Collected \$4,500\.00[\s\S]*\$500\.00 less than asked for[\s\S]*She had no more[\s\S]*By the phone’s clock/,
+  const event = entry(page, 'Uche, the neighbour');
+  expect(await event.innerText()).toMatch(
+    /Delivered[\s\S]*Collected \$4,500\.00[\s\S]*\$500\.00 short[\s\S]*She had no more[\s\S]*Time on the phone/,
   );
-  const map = await told.getByRole('link', { name: /Where it happened/ }).getAttribute('href');
+  const map = await event.getByRole('link', { name: /Location/ }).getAttribute('href');
   expect(map).toBe('https://www.openstreetmap.org/?mlat=6.6018&mlon=3.3515#map=17/6.6018/3.3515');
-  const photo = told.getByRole('img', { name: 'Photo left as proof of “Delivered”' });
-  const signature = told.getByRole('img', { name: 'Signature left as proof of “Delivered”' });
+  const photo = event.getByRole('img', { name: 'Photo as proof of “Delivered”' });
+  const signature = event.getByRole('img', { name: 'Signature as proof of “Delivered”' });
   // Turned upright by the orientation that stays in it: 16 × 12 pixels are shown 12 wide.
   await expect
     .poll(() => photo.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
@@ -194,9 +194,9 @@ test('proof is seen small and large, and downloaded without what the camera wrot
     .poll(() => signature.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
     .toBe(120);
   await axe(page);
-  await told.getByRole('button', { name: /Show larger: Photo/ }).click();
+  await event.getByRole('button', { name: /Show larger: Photo/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Photo' });
-  await dialog.getByRole('img', { name: 'Photo left as proof of “Delivered”' }).waitFor();
+  await dialog.getByRole('img', { name: 'Photo as proof of “Delivered”' }).waitFor();
   await axe(page, '[role="dialog"]');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -214,36 +214,36 @@ test('proof is seen small and large, and downloaded without what the camera wrot
 });
 
 test('the PIN for the receiver is there to be copied until the delivery has ended', async () => {
-  const { person, key, id, path, move } = await onTheWay('Telling the PIN');
+  const { person, key, id, path, move } = await onTheWay('Sharing the PIN');
   const page = await browser.newPage({ as: person });
   await page.goto(path);
   await page.getByRole('button', { name: 'Copy the hand-over PIN' }).click();
   const pin = await page.clipboard();
   expect(pin).toBe((await recordOf(key, id)).handover_pin);
   await move('deliver', { collected_amount: 500_000, proof: { pin } });
-  await entry(page, 'The receiver told the PIN').waitFor();
+  await entry(page, 'PIN confirmed').waitFor();
   expect(await page.getByText('Hand-over PIN').count()).toBe(0);
 });
 
 test('an operator says that it was delivered by error; the account’s own people are not offered that', async () => {
-  const { person, key, id, path, move } = await onTheWay('By error');
+  const { person, key, id, path, move } = await onTheWay('Undoing');
   await move('deliver', { collected_amount: 500_000 });
   const own = await browser.newPage({ as: person });
   await own.goto(path);
   await entry(own, 'Collected').waitFor();
-  expect(await own.getByRole('button', { name: /by error/ }).count()).toBe(0);
+  expect(await own.getByRole('button', { name: /Undo/ }).count()).toBe(0);
 
   const operator = await signedIn(service, { operator: true, name: 'Tunde Bello' });
   const page = await browser.newPage({ as: operator });
   await page.goto(path);
-  await page.getByRole('button', { name: 'Delivered by error…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Was it not delivered?' });
+  await page.getByRole('button', { name: 'Undo “Delivered”…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark as not delivered?' });
   page.expectRefusals(400);
-  await dialog.getByRole('button', { name: 'It was not delivered' }).click();
+  await dialog.getByRole('button', { name: 'Mark as not delivered' }).click();
   await dialog.getByText('Must not be empty').waitFor();
   await dialog.getByLabel('What went wrong').fill('It was the parcel of the neighbour');
   await axe(page, '[role="dialog"]');
-  await dialog.getByRole('button', { name: 'It was not delivered' }).click();
+  await dialog.getByRole('button', { name: 'Mark as not delivered' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await entry(page, 'It was the parcel of the neighbour').innerText()).toMatch(
     /Was not delivered after all[\s\S]*Tunde Bello/,
@@ -258,28 +258,28 @@ test('a test delivery is moved on from its page, a move at a time, with what the
   const id = await createDelivery(service, key);
   const page = await browser.newPage({ as: person });
   await page.goto(`/${person.accountId}/test/deliveries/${id}`);
-  const panel = page.getByRole('region', { name: 'Play the courier' });
+  const panel = page.getByRole('region', { name: 'Simulate the courier' });
   await panel.getByRole('button', { name: 'Advance: Assign a courier' }).click();
   expect(await entry(page, 'the simulated courier').innerText()).toMatch(/Assigned[\s\S]*Ada Obi/);
   await panel.getByRole('button', { name: 'Advance: Pick up' }).click();
   await panel.getByRole('button', { name: 'Advance: Deliver and collect $5,000.00' }).waitFor();
   await axe(page);
 
-  await panel.getByRole('button', { name: 'Another move' }).click();
-  await page.getByRole('menuitem', { name: 'Fail an attempt…' }).click();
-  const failing = page.getByRole('dialog', { name: 'Fail an attempt' });
-  await failing.getByRole('combobox', { name: 'Why' }).click();
+  await panel.getByRole('button', { name: 'Other moves' }).click();
+  await page.getByRole('menuitem', { name: 'Fail attempt…' }).click();
+  const failing = page.getByRole('dialog', { name: 'Fail attempt' });
+  await failing.getByRole('combobox', { name: 'Reason' }).click();
   await page.getByRole('option', { name: 'Damaged' }).click();
   await axe(page, '[role="dialog"]');
-  await failing.getByRole('button', { name: 'Fail the attempt' }).click();
-  await page.getByRole('region', { name: 'What shall we do?' }).getByText('Damaged').waitFor();
+  await failing.getByRole('button', { name: 'Fail attempt' }).click();
+  await page.getByRole('region', { name: 'What should we do?' }).getByText('Damaged').waitFor();
 
-  await panel.getByRole('button', { name: 'Another move' }).click();
-  await page.getByRole('menuitem', { name: 'Deliver, with another amount…' }).click();
+  await panel.getByRole('button', { name: 'Other moves' }).click();
+  await page.getByRole('menuitem', { name: 'Deliver with another amount…' }).click();
   const collecting = page.getByRole('dialog', { name: 'Deliver' });
   await collecting.getByLabel('Collected, in USD').fill('4,999.50');
   await collecting.getByRole('button', { name: 'Deliver' }).click();
-  await entry(page, '$0.50 less than asked for').waitFor();
+  await entry(page, '$0.50 short').waitFor();
   await panel.waitFor({ state: 'detached' });
   expect(await recordOf(key, id)).toMatchObject({ status: 'delivered', collected_amount: 499_950 });
 });
@@ -290,10 +290,10 @@ test('a whole life is played on a test delivery’s page, and seen as it goes', 
   const id = await createDelivery(service, key);
   const page = await browser.newPage({ as: person });
   await page.goto(`/${person.accountId}/test/deliveries/${id}`);
-  await page.getByRole('button', { name: 'Play a whole life' }).click();
+  await page.getByRole('button', { name: 'Run full lifecycle' }).click();
   await page.getByRole('menuitem', { name: 'Delivered', exact: true }).click();
-  await page.getByRole('status').filter({ hasText: 'Playing “Delivered”' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Running “Delivered”' }).waitFor();
   await entry(page, /^Delivered/).waitFor();
-  await page.getByRole('region', { name: 'Play the courier' }).waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Simulate the courier' }).waitFor({ state: 'detached' });
   expect((await recordOf(key, id)).status).toBe('delivered');
 });

@@ -1,15 +1,19 @@
-/** Every delivery of the account: found, filtered, and up to date by itself. */
-import { VisuallyHidden } from '@mantine/core';
+/** All deliveries of the account: searched, filtered, and updated live. */
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
-import { useLocation } from 'wouter';
+import { ArrowUp, Download, Plus, Upload } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { exportDeliveries } from '../../../contract/dashboard/deliveries.ts';
+import { addressOf } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/failures.ts';
+import { useAccount } from '../../current/account.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Arrivals } from './list/arrivals.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { DeliveryTable, DeliveryTableSkeleton } from './list/delivery-table.tsx';
-import { addressFor, useFilter } from './list/filter.ts';
+import { addressFor, asQuery, type Filter, useFilter } from './list/filter.ts';
 import { FilterBar } from './list/filter-bar.tsx';
-import { ListActions } from './list/list-actions.tsx';
+import classes from './list/list.module.css';
 import { NoDeliveryYet, NothingFound, NotUnderstood } from './list/nothing-to-show.tsx';
 import { Pager } from './list/pager.tsx';
 import { useDeliveries } from './list/use-deliveries.ts';
@@ -28,7 +32,7 @@ export default function DeliveriesPage() {
     <Page title="Deliveries" actions={<ListActions filter={filter} />}>
       <FilterBar {...address} />
       <div ref={top} />
-      <Arrivals waiting={list.waiting} waitingMore={list.waitingMore} onShow={showNew} />
+      <NewDeliveries count={list.waiting} hasMore={list.waitingMore} onShow={showNew} />
       <Content list={list} isNarrowed={isFiltered || cursor !== undefined} onClear={clear} />
       {list.page ? (
         <Pager filter={filter} cursor={cursor} trail={trail} next={list.page.next_cursor} onTurn={toTop} />
@@ -37,9 +41,78 @@ export default function DeliveriesPage() {
   );
 }
 
+function ListActions({ filter }: { filter: Filter }) {
+  const { within, can } = useAccount();
+  return (
+    <>
+      <Button
+        component="a"
+        href={addressOf(exportDeliveries, { params: within, query: asQuery(filter) })}
+        download
+        variant="default"
+        className={classes.action}
+        leftSection={<Download size={15} aria-hidden />}
+        onClick={() => toast('Export started. Your browser saves the file.')}
+      >
+        Export CSV
+      </Button>
+      {can('deliveries.write') ? (
+        <>
+          <Button
+            component={Link}
+            href="/deliveries/import"
+            variant="default"
+            className={classes.action}
+            leftSection={<Upload size={15} aria-hidden />}
+          >
+            Import
+          </Button>
+          <Button
+            component={Link}
+            href="/deliveries/new"
+            className={classes.action}
+            leftSection={<Plus size={15} aria-hidden />}
+          >
+            New delivery
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+interface NewDeliveriesProps {
+  count: number;
+  /** There may be more than `count`. */
+  hasMore: boolean;
+  onShow(): void;
+}
+
+/**
+ * "3 new deliveries", for readers farther down or on a later page. The region is there before its first text, or screen
+ * readers would miss that one.
+ */
+function NewDeliveries({ count, hasMore, onShow }: NewDeliveriesProps) {
+  return (
+    <div role="status" className={classes.newDeliveries}>
+      {count > 0 ? (
+        <Button
+          radius="xl"
+          size="xs"
+          className={classes.newDeliveriesButton}
+          leftSection={<ArrowUp size={14} aria-hidden />}
+          onClick={onShow}
+        >
+          {count === 1 && !hasMore ? '1 new delivery' : `${count}${hasMore ? '+' : ''} new deliveries`}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 interface ContentProps {
   list: ReturnType<typeof useDeliveries>;
-  /** Less than everything is asked for. */
+  /** A filter or a later page is shown, not everything. */
   isNarrowed: boolean;
   onClear(): void;
 }
@@ -56,7 +129,7 @@ function Content({ list: { page, known, isOld, error, refetch }, isNarrowed, onC
   return (
     <>
       <VisuallyHidden role="status">
-        {isOld ? '' : `${deliveries}${page.has_more ? ', and more after them' : ''}`}
+        {isOld ? '' : `${deliveries}${page.has_more ? ', with more on the next page' : ''}`}
       </VisuallyHidden>
       {count > 0 ? (
         <DeliveryTable rows={page.data} known={known} isOld={isOld} />

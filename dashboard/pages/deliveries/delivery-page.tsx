@@ -1,33 +1,32 @@
-/** One delivery: what it is, where it stands, what happened to it. Up to date as long as it is open. */
-import { VisuallyHidden } from '@mantine/core';
-import { useParams } from 'wouter';
+/** One delivery: its details, its state and its timeline, updated live. */
+import { Button, VisuallyHidden } from '@mantine/core';
+import { SearchX } from 'lucide-react';
+import { Link, useParams } from 'wouter';
 import { getDelivery } from '../../../contract/dashboard/deliveries.ts';
 import { inOneLine } from '../../../contract/lines.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
+import { baseOf } from '../../current/account-mode.ts';
 import { CopyIcon } from '../../ui/copy.tsx';
 import { deliveryName, streetOf } from '../../ui/delivery-name.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge, stateWord } from '../../ui/status-badge.tsx';
-import { AnswerNeeded, needsAnswer } from './answer-needed.tsx';
 import type { Delivery } from './delivery.ts';
+import { AbbreviatedId, Expected, InstructionAwaited, isInstructionAwaited } from './delivery-cells.tsx';
 import classes from './delivery-page.module.css';
 import { AdvancePanel } from './detail/advance-panel.tsx';
-import { CancelButton } from './detail/cancel-button.tsx';
-import { CorrectButton } from './detail/correct-button.tsx';
+import { CancelButton, CorrectButton } from './detail/delivery-actions.tsx';
 import { DetailsPanel } from './detail/details-panel.tsx';
 import { ForDevelopers } from './detail/for-developers.tsx';
 import { InstructionPanel } from './detail/instruction-panel.tsx';
-import { NoSuchDelivery } from './detail/no-such-delivery.tsx';
 import { Timeline } from './detail/timeline.tsx';
-import { Expected } from './expected.tsx';
-import { ShortId } from './short-id.tsx';
 
-/** A delivery becomes late without anything happening to it. */
-const readAgainMs = 60_000;
+/** A delivery becomes late without an event. */
+const refetchMs = 60_000;
 
 export default function DeliveryPage() {
   const { delivery_id: id } = useParams<'/:delivery_id'>();
@@ -35,7 +34,7 @@ export default function DeliveryPage() {
   const found = useOperation(
     getDelivery,
     { params: { ...within, delivery_id: id } },
-    { refetchInterval: readAgainMs },
+    { refetchInterval: refetchMs },
   );
   const isMissing = found.error instanceof ApiRefusal && found.error.status === 404;
   const delivery = isMissing ? undefined : found.data;
@@ -44,7 +43,7 @@ export default function DeliveryPage() {
       title={isMissing ? 'Not found' : titleOf(delivery)}
       heading={delivery ? <Heading delivery={delivery} /> : undefined}
       beside={isMissing ? null : <IdBesideTitle id={id} />}
-      lead={isMissing ? null : <Standing delivery={delivery} />}
+      lead={isMissing ? null : <StateLine delivery={delivery} />}
       actions={
         delivery ? (
           <>
@@ -71,13 +70,17 @@ export default function DeliveryPage() {
   );
 }
 
-/** The tab's name for it, and the breadcrumb's. */
+interface PartProps {
+  delivery: Delivery;
+}
+
+/** For the browser's tab and the breadcrumbs. */
 function titleOf(delivery: Delivery | undefined): string {
   if (delivery === undefined) return 'Delivery';
   return deliveryName({ receiver: delivery.receiver_contact.name, address: delivery.delivery_address });
 }
 
-/** The same words as the title's, kept from reordering one another. */
+/** The text of the title, with its two parts kept from reordering each other. */
 function Heading({ delivery: { receiver_contact: receiver, delivery_address: address } }: PartProps) {
   return (
     <span className={classes.heading}>
@@ -94,14 +97,30 @@ function Heading({ delivery: { receiver_contact: receiver, delivery_address: add
 function IdBesideTitle({ id }: { id: string }) {
   return (
     <span className={classes.id}>
-      <ShortId id={id} />
+      <AbbreviatedId id={id} />
       <CopyIcon text={id} what="the delivery’s id" />
     </span>
   );
 }
 
-interface PartProps {
-  delivery: Delivery;
+/** Keeps its height while the delivery loads. */
+function StateLine({ delivery }: { delivery: Delivery | undefined }) {
+  return (
+    <div className={classes.stateLine}>
+      {delivery ? (
+        <>
+          <StatusBadge status={delivery.status} />
+          {isInstructionAwaited(delivery) ? <InstructionAwaited /> : null}
+          {delivery.ended ? null : (
+            <span>
+              Expected <Expected at={delivery.estimated_delivery_time} late={delivery.late} />
+            </span>
+          )}
+        </>
+      ) : null}
+      <VisuallyHidden role="status">{delivery ? `State: ${stateWord(delivery.status)}` : ''}</VisuallyHidden>
+    </div>
+  );
 }
 
 function Content({ delivery }: PartProps) {
@@ -109,7 +128,7 @@ function Content({ delivery }: PartProps) {
     <>
       <InstructionPanel delivery={delivery} />
       <div className={classes.columns}>
-        <div className={classes.facts}>
+        <div className={classes.details}>
           <AdvancePanel delivery={delivery} />
           <DetailsPanel delivery={delivery} />
         </div>
@@ -124,22 +143,33 @@ function Content({ delivery }: PartProps) {
   );
 }
 
-/** Has its height before the delivery is there. */
-function Standing({ delivery }: { delivery: Delivery | undefined }) {
+/** An id of the other mode looks the same, so the page offers to look there. */
+function NoSuchDelivery({ id }: { id: string }) {
+  const { account_id, mode } = useAccount();
+  const other = mode === 'live' ? 'test' : 'live';
   return (
-    <div className={classes.standing}>
-      {delivery ? (
-        <>
-          <StatusBadge status={delivery.status} />
-          {needsAnswer(delivery) ? <AnswerNeeded /> : null}
-          {delivery.ended ? null : (
-            <span>
-              Expected <Expected at={delivery.estimated_delivery_time} late={delivery.late} />
-            </span>
-          )}
-        </>
-      ) : null}
-      <VisuallyHidden role="status">{delivery ? `State: ${stateWord(delivery.status)}` : ''}</VisuallyHidden>
+    <div role="alert">
+      <EmptyState
+        icon={SearchX}
+        title="There is no such delivery"
+        actions={
+          <>
+            <Button component={Link} href="/deliveries">
+              All deliveries
+            </Button>
+            <Button
+              component={Link}
+              href={`~${baseOf({ account_id, mode: other })}/deliveries/${encodeURIComponent(id)}`}
+              variant="default"
+            >
+              Look in the {other} data
+            </Button>
+          </>
+        }
+      >
+        No {mode} delivery of this account has this id. The link may be incomplete or belong to another
+        account.
+      </EmptyState>
     </div>
   );
 }

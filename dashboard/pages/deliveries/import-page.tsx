@@ -1,12 +1,21 @@
-/** Deliveries out of a CSV file: chosen, checked, looked at, and only then created. */
+/** Imports deliveries from a CSV file: it is chosen, checked and reviewed, and only then anything is created. */
+import { Button, Group, Progress, Text } from '@mantine/core';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useAccount } from '../../current/account.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { ColumnsHelp } from './import/columns-help.tsx';
+import { deliveryCount, number, rowCount } from './import/count.ts';
 import { FileDrop } from './import/file-drop.tsx';
-import { OnItsWay } from './import/on-its-way.tsx';
+import {
+  groupRows,
+  type ImportJob,
+  type ImportState,
+  importJob,
+  type RowGroups,
+} from './import/import-job.ts';
 import { Results } from './import/results.tsx';
-import { useImport } from './import/use-import.ts';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 
 export default function ImportPage() {
@@ -14,7 +23,7 @@ export default function ImportPage() {
   return (
     <Page
       title="Import deliveries"
-      lead={mode === 'test' ? 'They become test deliveries: no courier will come for them.' : undefined}
+      lead={mode === 'test' ? 'Creates test deliveries: no courier picks them up.' : undefined}
       above={[{ title: 'Deliveries', href: '/deliveries' }]}
     >
       {can('deliveries.write') ? <Steps /> : <ReadOnlyNotice />}
@@ -23,8 +32,11 @@ export default function ImportPage() {
 }
 
 function Steps() {
-  const current = useImport();
-  const { job, state } = current;
+  const { within } = useAccount();
+  const job = importJob(within);
+  const state = useSyncExternalStore(job.subscribe, job.read);
+  const groups = useMemo(() => groupRows(state), [state]);
+  useLeaveWarning(state.phase === 'creating');
   if (state.phase === 'choosing') {
     return (
       <>
@@ -36,6 +48,57 @@ function Steps() {
   if (state.phase === 'checking' && state.failure) {
     return <ErrorState failure={state.failure} retry={job.check} />;
   }
-  if (state.phase === 'checked' || state.phase === 'done') return <Results {...current} />;
-  return <OnItsWay {...current} />;
+  if (state.file && (state.phase === 'checked' || state.phase === 'done')) {
+    return <Results job={job} state={state} file={state.file} groups={groups} />;
+  }
+  return <ImportProgress job={job} state={state} groups={groups} />;
+}
+
+/** Closing the tab would interrupt the import. Other pages of the dashboard do not. */
+function useLeaveWarning(isCreating: boolean) {
+  useEffect(() => {
+    if (!isCreating) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isCreating]);
+}
+
+interface ImportProgressProps {
+  job: ImportJob;
+  state: ImportState;
+  groups: RowGroups;
+}
+
+function ImportProgress({ job, state, groups }: ImportProgressProps) {
+  const isCreating = state.phase === 'creating';
+  const done = isCreating ? state.created.size : state.checked.size;
+  const total = isCreating ? groups.ready.length + state.created.size : (state.file?.rows.length ?? 0);
+  const progress = isCreating
+    ? `${number.format(done)} of ${deliveryCount(total)} created`
+    : `${number.format(done)} of ${rowCount(total)} checked. Nothing is created yet.`;
+  return (
+    <Panel
+      title={isCreating ? 'Creating deliveries' : 'Checking the file'}
+      lead={<bdi>{state.file?.name}</bdi>}
+    >
+      <Progress.Root size="lg">
+        <Progress.Section value={total > 0 ? (100 * done) / total : 0} aria-label="Progress" />
+      </Progress.Root>
+      <Group justify="space-between" mt="sm">
+        <Text role="status" c="dimmed">
+          {state.file ? progress : 'Reading the file'}
+        </Text>
+        {isCreating ? (
+          <Button variant="default" disabled={state.isStopping} onClick={job.stop}>
+            {state.isStopping ? 'Stopping…' : 'Stop'}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={job.forget}>
+            Cancel
+          </Button>
+        )}
+      </Group>
+    </Panel>
+  );
 }

@@ -1,4 +1,4 @@
-/** In the place of a form, for who may only look. */
+/** Takes the place of a form for members who may not create deliveries. */
 import { Button } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import { Link } from 'wouter';
@@ -8,7 +8,7 @@ export function ReadOnlyNotice() {
   return (
     <EmptyState
       icon={Lock}
-      title="You may look at deliveries, but not create them"
+      title="You can see deliveries, but not create them"
       actions={
         <Button component={Link} href="/deliveries" variant="default">
           All deliveries

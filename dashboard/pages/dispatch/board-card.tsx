@@ -7,7 +7,7 @@ import { inOneLine } from '../../../contract/lines.ts';
 import { instructionWords, reasonWords } from '../../ui/failure-words.ts';
 import { Money } from '../../ui/money.tsx';
 import { shortDay } from '../../ui/time-words.ts';
-import { Expected } from '../deliveries/expected.tsx';
+import { Expected } from '../deliveries/delivery-cells.tsx';
 import type { Card } from './board.ts';
 import classes from './board-card.module.css';
 import type { Assignment } from './use-assign.ts';

@@ -1,4 +1,4 @@
-/** What somebody should look at, each with the way there. */
+/** What somebody should look at, each with a link to it. */
 import {
   CircleCheck,
   Clock,
@@ -27,25 +27,25 @@ const looks: Record<Item['kind'], Look> = {
     Icon: MessageCircleQuestion,
     href: '/deliveries?instruction=awaited',
     title: (count, isOne) => `${count} ${isOne ? 'delivery needs' : 'deliveries need'} your answer`,
-    text: 'An attempt failed. The courier waits to hear what to do.',
+    text: 'An attempt failed. The courier is waiting for your answer.',
   },
   late: {
     Icon: Clock,
     href: '/deliveries?late=true',
     title: (count, isOne) => `${count} late ${isOne ? 'delivery' : 'deliveries'}`,
-    text: 'Past the estimated time, and not there yet.',
+    text: 'Past the expected time and still open.',
   },
   key_expiring: {
     Icon: TimerReset,
     href: '/api-keys',
-    title: (count, isOne) => `${count} API ${isOne ? 'key' : 'keys'} about to expire`,
-    text: 'Put the new key where the old one is still used.',
+    title: (count, isOne) => `${count} API ${isOne ? 'key expires' : 'keys expire'} soon`,
+    text: 'Replace the old key wherever it is still used.',
   },
   no_key: {
     Icon: KeyRound,
     href: '/api-keys',
     title: () => 'No API key',
-    text: 'Without one, your systems cannot create deliveries.',
+    text: 'Your systems need one to create deliveries.',
   },
 };
 
@@ -57,7 +57,7 @@ export function AttentionPanel({ attention }: { attention: Overview['attention']
           <LinesSkeleton lines={2} />
         ) : attention.length === 0 ? (
           <p className={classes.fine}>
-            <CircleCheck size={16} aria-hidden /> Nothing. All is well.
+            <CircleCheck size={16} aria-hidden /> Nothing needs attention.
           </p>
         ) : (
           <ul className={classes.items}>

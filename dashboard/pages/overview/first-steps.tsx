@@ -1,4 +1,4 @@
-/** What a new account does first: a key, then a delivery. When that arrives, the page shows the figures by itself. */
+/** The first steps of a new account: a key, then a delivery. The figures replace them when the delivery arrives. */
 import { Anchor, Text, Title } from '@mantine/core';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -25,8 +25,8 @@ export function FirstSteps({ hasKey, onGenerate }: FirstStepsProps) {
       </Title>
       <Text c="dimmed">
         {mode === 'live'
-          ? 'This page comes to life with the first delivery.'
-          : 'Test deliveries stay apart from the real ones, and nobody picks them up.'}
+          ? 'This page fills with the first delivery.'
+          : 'Test deliveries are separate from live ones, and no courier picks them up.'}
       </Text>
       <ol className={classes.list}>
         <KeyStep hasKey={hasKey} onGenerate={onGenerate} />
@@ -43,7 +43,7 @@ function KeyStep({ hasKey, onGenerate }: FirstStepsProps) {
     <Step number={1} title={`Generate a ${mode} key`} state={hasKey ? 'done' : 'now'}>
       {hasKey ? (
         <Text c="dimmed">
-          Done: a key works. You find it under{' '}
+          Key created. Manage it under{' '}
           <Anchor component={Link} href="/api-keys" inherit underline="always">
             API Keys
           </Anchor>
@@ -53,7 +53,7 @@ function KeyStep({ hasKey, onGenerate }: FirstStepsProps) {
         <>
           <Text c="dimmed">
             {manage?.why_not ??
-              'Your shop sends it with every request. It is shown once, so keep it at hand.'}
+              'Your shop sends it with every request. It is shown once, so store it safely.'}
           </Text>
           <PermissionButton mt="sm" permission={manage} onClick={onGenerate}>
             Generate API Key
@@ -72,7 +72,7 @@ function DeliveryStep({ hasKey }: { hasKey: boolean }) {
   return (
     <Step number={2} title="Create a delivery" state={hasKey ? 'now' : 'later'}>
       <Text c="dimmed">
-        Paste this into a terminal, with your key in place of <code>{placeholder}</code>.
+        Paste this into a terminal and replace <code>{placeholder}</code> with your key.
         {can('deliveries.write') ? (
           <>
             {' '}

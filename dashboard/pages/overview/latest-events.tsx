@@ -1,4 +1,4 @@
-/** What happened last. Each event leads to its delivery. */
+/** The latest events. Each opens its delivery. */
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -12,11 +12,11 @@ import type { Overview } from './use-overview.ts';
 
 type LatestEvent = Overview['latest'][number];
 
-/** As many as an account that is in use has. */
-const defaultCount = 12;
+/** The number of rows in the skeleton: as many as the server returns at most. */
+const skeletonCount = 12;
 
 export function LatestEvents({ events }: { events: LatestEvent[] | undefined }) {
-  const isNew = useNewcomers(events);
+  const isNew = useNewEvents(events);
   return (
     <Panel
       title="Latest events"
@@ -28,22 +28,22 @@ export function LatestEvents({ events }: { events: LatestEvent[] | undefined }) 
     >
       <ol className={classes.events} aria-busy={events === undefined}>
         {events?.map((event) => (
-          <li key={nameOf(event)} className={classes.event} data-new={isNew(event) || undefined}>
+          <li key={keyOf(event)} className={classes.event} data-new={isNew(event) || undefined}>
             <EventLink event={event} />
           </li>
-        )) ?? <Waiting />}
+        )) ?? <EventsSkeleton />}
       </ol>
     </Panel>
   );
 }
 
-const nameOf = ({ delivery_id, type, at }: LatestEvent) => `${delivery_id} ${type} ${at}`;
+const keyOf = ({ delivery_id, type, at }: LatestEvent) => `${delivery_id} ${type} ${at}`;
 
-/** What was not there at first arrived while somebody looked on. */
-function useNewcomers(events: LatestEvent[] | undefined) {
+/** Events that arrived while the page was open. */
+function useNewEvents(events: LatestEvent[] | undefined) {
   const [first, setFirst] = useState<ReadonlySet<string>>();
-  if (events && first === undefined) setFirst(new Set(events.map(nameOf)));
-  return (event: LatestEvent) => first !== undefined && !first.has(nameOf(event));
+  if (events && first === undefined) setFirst(new Set(events.map(keyOf)));
+  return (event: LatestEvent) => first !== undefined && !first.has(keyOf(event));
 }
 
 function EventLink({ event }: { event: LatestEvent }) {
@@ -67,9 +67,9 @@ function EventLink({ event }: { event: LatestEvent }) {
   );
 }
 
-function Waiting() {
-  return Array.from({ length: defaultCount }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
+function EventsSkeleton() {
+  return Array.from({ length: skeletonCount }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
     <li key={index} className={classes.event} aria-hidden="true">
       <div className={classes.link}>
         <PieceSkeleton height={16} width={16} circle />

@@ -1,30 +1,37 @@
-/** How the account is doing: deliveries by state, per day, what needs attention, what happened last. */
-import { Button } from '@mantine/core';
+/** The figures of the account: deliveries by state and per day, what needs attention, and the latest events. */
+import { Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { type DeliveryState, deliveryStates } from '../../../contract/primitives.ts';
 import { useAccount } from '../../current/account.tsx';
 import { useAddressChoice } from '../../ui/address-choice.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { BoxSkeleton, PieceSkeleton } from '../../ui/skeletons.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { GenerateKeyDialog } from '../api-keys/generate-key-dialog.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
-import { useFirstDelivery } from './first-delivery.ts';
+import { DayChart, wholeHeight } from './chart/day-chart.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestEvents } from './latest-events.tsx';
 import classes from './overview.module.css';
-import { PerDayPanel, spans } from './per-day-panel.tsx';
-import { StateTiles } from './state-tiles.tsx';
-import { type Overview, useOverview } from './use-overview.ts';
+import { type Day, numberText, type Overview, useOverview } from './use-overview.ts';
+
+/** Days of the chart. */
+const spans = ['7', '30', '90'] as const;
+type Span = (typeof spans)[number];
 
 export default function OverviewPage() {
   const { can } = useAccount();
   const [span, chooseSpan] = useAddressChoice('days', spans, '30');
   const overview = useOverview(Number(span));
-  // Here and not in the first steps: those go when the first delivery arrives, and the new key must not go with them.
-  const [generating, setGenerating] = useState(false);
-  useFirstDelivery(overview.data?.total);
+  // The dialog belongs to the page: the first steps disappear with the first delivery, and the new key must not.
+  const [isGenerating, setIsGenerating] = useState(false);
+  useFirstDeliveryToast(overview.data?.total);
   return (
     <Page
       title="Overview"
@@ -39,24 +46,33 @@ export default function OverviewPage() {
       {overview.error && !overview.data ? (
         <ErrorState failure={overview.error} retry={overview.refetch} />
       ) : overview.data?.total === 0 ? (
-        <FirstSteps hasKey={overview.data.has_active_key} onGenerate={() => setGenerating(true)} />
+        <FirstSteps hasKey={overview.data.has_active_key} onGenerate={() => setIsGenerating(true)} />
       ) : (
         <Figures overview={overview.data} span={span} onSpan={chooseSpan} />
       )}
-      <GenerateKeyDialog opened={generating} onClose={() => setGenerating(false)} />
+      <GenerateKeyDialog opened={isGenerating} onClose={() => setIsGenerating(false)} />
     </Page>
   );
 }
 
-interface FiguresProps {
-  /** Undefined while it is read: then everything has its place already. */
-  overview: Overview | undefined;
-  span: (typeof spans)[number];
-  onSpan(span: (typeof spans)[number]): void;
+/** A new account waits for its first delivery. The page changes then without anyone doing anything, so it says so. */
+function useFirstDeliveryToast(total: number | undefined): void {
+  const before = useRef(total);
+  useEffect(() => {
+    if (before.current === 0 && total) toast('Your first delivery is here.');
+    before.current = total;
+  }, [total]);
 }
 
-/** Where everything is below everything else, what needs attention comes first. */
+/** Phones show one panel below the other, and what needs attention comes first. */
 const onPhones = '(width < 48rem)';
+
+interface FiguresProps {
+  /** Undefined while it loads: skeletons take its place. */
+  overview: Overview | undefined;
+  span: Span;
+  onSpan(span: Span): void;
+}
 
 function Figures({ overview, span, onSpan }: FiguresProps) {
   const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
@@ -73,5 +89,51 @@ function Figures({ overview, span, onSpan }: FiguresProps) {
       </div>
       <LatestEvents events={overview?.latest} />
     </div>
+  );
+}
+
+/** The number of deliveries in each state. Each tile opens the list of them. */
+function StateTiles({ states }: { states: Overview['by_state'] | undefined }) {
+  const tiles: readonly { status: DeliveryState; count?: number }[] =
+    states ?? deliveryStates.map((status) => ({ status }));
+  return (
+    <ul className={classes.tiles} aria-label="Deliveries by state">
+      {tiles.map(({ status, count }) => (
+        <li key={status} className={classes.item}>
+          <Link href={`/deliveries?status=${status}`} className={classes.tile}>
+            <StatusBadge status={status} />
+            <span className={classes.count}>
+              {count === undefined ? <PieceSkeleton height="1em" width="2.5em" /> : numberText(count)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PerDayPanelProps {
+  days: Day[] | undefined;
+  span: Span;
+  onSpan(span: Span): void;
+}
+
+function PerDayPanel({ days, span, onSpan }: PerDayPanelProps) {
+  return (
+    <Panel
+      title="Deliveries per day"
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="Number of days"
+          classNames={{ label: classes.span }}
+          data={spans.map((value) => ({ value, label: `${value} days` }))}
+          value={span}
+          onChange={onSpan}
+        />
+      }
+    >
+      {days ? <DayChart days={days} /> : <BoxSkeleton height={wholeHeight} />}
+    </Panel>
   );
 }

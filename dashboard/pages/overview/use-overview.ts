@@ -1,4 +1,4 @@
-/** How the account is doing, as the service tells it. */
+/** The figures of the account, read again now and then. */
 import { getOverview } from '../../../contract/dashboard/overview.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useOperation } from '../../api/queries.ts';
@@ -7,15 +7,15 @@ import { useAccount } from '../../current/account.tsx';
 export type Overview = ResultOf<typeof getOverview>;
 export type Day = Overview['per_day'][number];
 
-/** A delivery becomes late without anybody doing anything, so nobody tells: it is read again now and then. */
-const readAgainMs = 30_000;
+/** A delivery becomes late without an event, so no live update says so. */
+const refetchMs = 30_000;
 
 export function useOverview(days: number) {
   const { within } = useAccount();
   return useOperation(
     getOverview,
     { params: within, query: { days } },
-    { keepLast: true, refetchInterval: readAgainMs },
+    { keepLast: true, refetchInterval: refetchMs },
   );
 }
 

@@ -1,22 +1,22 @@
-/** What was typed, as the body of the request. */
+/** The values of the form, and the body of the request that they become. */
 import type { createDelivery } from '../../../../contract/dashboard/deliveries.ts';
 import { type FieldPath, fieldPaths, fieldSchema, setField } from '../../../../contract/delivery-fields.ts';
 import { parseMoney } from '../../../../contract/money.ts';
 import type { BodyOf } from '../../../../contract/operation.ts';
 
-export type Typed = Record<FieldPath, string>;
+export type FormValues = Record<FieldPath, string>;
 
-/** By the names of the contract, so that the service’s words find their fields. */
-export const emptyForm = Object.fromEntries(fieldPaths.map((path) => [path, ''])) as Typed;
+/** Named as in the contract, so that the server’s sentences find their fields. */
+export const emptyForm = Object.fromEntries(fieldPaths.map((path) => [path, ''])) as FormValues;
 
 /**
- * What was left empty is left out. What is no number is sent as it was typed: the service refuses it, together with
- * everything else that is wrong, and nothing that was not understood is ever created.
+ * Empty fields are left out. What is not a number is sent as it was typed: the server refuses it, together with everything
+ * else that is wrong, and nothing is created from a misunderstood value.
  */
-export function bodyOf(typed: Typed, currencyDigits: number): BodyOf<typeof createDelivery> {
+export function bodyOf(values: FormValues, currencyDigits: number): BodyOf<typeof createDelivery> {
   const body = {};
   for (const path of fieldPaths) {
-    const text = typed[path].trim();
+    const text = values[path].trim();
     if (text !== '') setField(body, path, readValue(path, text, currencyDigits));
   }
   return body as BodyOf<typeof createDelivery>;

@@ -1,9 +1,9 @@
-/** What the simulated courier says with a move: why an attempt failed, how much was collected. */
+/** What the simulated courier reports with a move: why an attempt failed, or how much was collected. */
 import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import type { Static } from 'typebox';
 import { formatMoney, parseMoney } from '../../../../contract/money.ts';
 import type { Advance } from '../../../../contract/operations/advance-test-delivery.ts';
-import { type FailureReason, failureReasons } from '../../../../contract/primitives.ts';
+import { failureReasons } from '../../../../contract/primitives.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { reasonWords } from '../../../ui/failure-words.ts';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -24,7 +24,7 @@ interface AdvanceDialogProps {
 
 export function AdvanceDialog({ move, opened, onClose, ...rest }: AdvanceDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={move === 'deliver' ? 'Deliver' : 'Fail an attempt'}>
+    <Modal opened={opened} onClose={onClose} title={move === 'deliver' ? 'Deliver' : 'Fail attempt'}>
       {move === 'deliver' ? <Collect onClose={onClose} {...rest} /> : <Fail onClose={onClose} {...rest} />}
     </Modal>
   );
@@ -35,35 +35,37 @@ type FormProps = Pick<AdvanceDialogProps, 'onClose' | 'delivery' | 'send'>;
 function Fail({ onClose, send }: FormProps) {
   const form = useForm({ reason: 'receiver_absent' });
   const submit = async () => {
-    await send({ move: 'fail_attempt', reason: form.values.reason as FailureReason });
+    const reason = failureReasons.find((one) => one === form.values.reason) ?? 'other';
+    await send({ move: 'fail_attempt', reason });
     onClose();
   };
   return (
     <form {...form.onSubmit(submit)}>
       <Stack gap="md">
         <Select
-          label="Why"
+          label="Reason"
           data={failureReasons.map((reason) => ({ value: reason, label: reasonWords[reason] }))}
           data-autofocus
           {...form.choice('reason')}
         />
         <FormError {...form.failed} />
-        <Buttons onClose={onClose} busy={form.busy} word="Fail the attempt" />
+        <Buttons onClose={onClose} isBusy={form.busy} word="Fail attempt" />
       </Stack>
     </form>
   );
 }
 
 function Collect({ onClose, delivery, send }: FormProps) {
-  const { currency, amount_to_collect: wanted } = delivery;
+  const { currency, amount_to_collect: amountToCollect } = delivery;
   const account = useAccount();
-  // Of the account as it is now; the delivery keeps the currency of the day it was created.
+  // The account's currency may have changed since; the delivery keeps its own.
   const digits = account.currency === currency ? account.currency_digits : digitsOf(currency);
-  const form = useForm({ collected_amount: formatMoney(wanted, digits) });
+  const form = useForm({ collected_amount: formatMoney(amountToCollect, digits) });
   const { error, ...field } = form.field('collected_amount');
   const minor = parseMoney(field.value, digits);
   const submit = async () => {
-    await send({ move: 'deliver', collected_amount: minor! });
+    if (minor === undefined) return;
+    await send({ move: 'deliver', collected_amount: minor });
     onClose();
   };
   return (
@@ -71,15 +73,15 @@ function Collect({ onClose, delivery, send }: FormProps) {
       <Stack gap="md">
         <TextInput
           label={`Collected, in ${currency}`}
-          description={`To be collected: ${moneyText(wanted, currency, digits)}. Less is allowed.`}
+          description={`Amount to collect: ${moneyText(amountToCollect, currency, digits)}. Less is allowed.`}
           inputMode="decimal"
           autoComplete="off"
           data-autofocus
           {...field}
-          error={minor === undefined ? `Write it like ${exampleAmount(digits)}.` : error}
+          error={minor === undefined ? `Use a format like ${exampleAmount(digits)}.` : error}
         />
         <FormError {...form.failed} />
-        <Buttons onClose={onClose} busy={form.busy} word="Deliver" disabled={minor === undefined} />
+        <Buttons onClose={onClose} isBusy={form.busy} word="Deliver" disabled={minor === undefined} />
       </Stack>
     </form>
   );
@@ -90,17 +92,17 @@ const digitsOf = (currency: string) =>
 
 interface ButtonsProps {
   onClose(): void;
-  busy: boolean;
+  isBusy: boolean;
   word: string;
   disabled?: boolean;
 }
 
-const Buttons = ({ onClose, busy, word, disabled = false }: ButtonsProps) => (
+const Buttons = ({ onClose, isBusy, word, disabled = false }: ButtonsProps) => (
   <Group justify="flex-end" gap="xs">
     <Button variant="default" onClick={onClose}>
-      Not yet
+      Cancel
     </Button>
-    <Button type="submit" loading={busy} disabled={disabled}>
+    <Button type="submit" loading={isBusy} disabled={disabled}>
       {word}
     </Button>
   </Group>

@@ -1,5 +1,5 @@
-/** A test delivery has no courier: here one plays the courier, a move at a time or a whole life. */
-import { Button, Loader, Menu } from '@mantine/core';
+/** Simulates the courier of a test delivery: one move at a time, or a full lifecycle. */
+import { Button, Group, Loader, Menu } from '@mantine/core';
 import { ChevronDown, Play, SkipForward } from 'lucide-react';
 import { useState } from 'react';
 import { advanceTestDelivery } from '../../../../contract/dashboard/deliveries.ts';
@@ -8,7 +8,7 @@ import {
   type TestRun,
   testRuns,
 } from '../../../../contract/operations/advance-test-delivery.ts';
-import type { Failure } from '../../../api/failures.ts';
+import { asFailure } from '../../../api/failures.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -16,15 +16,14 @@ import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import type { Delivery } from '../delivery.ts';
 import { AdvanceDialog, type AskedMove } from './advance-dialog.tsx';
-import classes from './advance-panel.module.css';
 import { useDeliveryCommand } from './use-delivery-command.ts';
 
 const moveWords: Record<TestMove, string> = {
   assign: 'Assign a courier',
-  unassign: 'Take it from the courier',
+  unassign: 'Unassign',
   pick_up: 'Pick up',
   deliver: 'Deliver',
-  fail_attempt: 'Fail an attempt',
+  fail_attempt: 'Fail attempt',
   return: 'Return to sender',
 };
 
@@ -40,17 +39,17 @@ export function AdvancePanel({ delivery }: { delivery: Delivery }) {
   if (!advance || (delivery.ended && advance.run === null)) return null;
   return (
     <Panel
-      title="Play the courier"
-      lead="This is a test delivery: it moves only when you say so, with the same events as a real one."
+      title="Simulate the courier"
+      lead="A test delivery moves only when you advance it. It creates the same events as a live one."
     >
       {can('deliveries.write') ? <Controls delivery={delivery} advance={advance} /> : null}
-      <p role="status" className={classes.run} data-playing={advance.run !== null || undefined}>
+      <Group role="status" gap="xs" mt={advance.run ? 'sm' : 0}>
         {advance.run ? (
           <>
-            <Loader size={14} aria-hidden /> Playing “{runWords[advance.run]}”. Any other move ends it.
+            <Loader size={14} aria-hidden /> Running “{runWords[advance.run]}”. Any other move stops it.
           </>
         ) : null}
-      </p>
+      </Group>
     </Panel>
   );
 }
@@ -61,47 +60,47 @@ interface ControlsProps {
 }
 
 function Controls({ delivery, advance }: ControlsProps) {
-  // There is one simulated courier: to assign it again would change nothing.
+  // There is only one simulated courier, so assigning it again would change nothing.
   const moves = advance.moves.filter((move) => move !== 'assign' || delivery.courier === null);
   const send = useDeliveryCommand(advanceTestDelivery, delivery.delivery_id);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const dialog = useDialog<AskedMove>();
-  const [usual, ...others] = moves;
+  const [next, ...others] = moves;
   const hasCash = delivery.amount_to_collect > 0;
   const act = async (body: Parameters<typeof send>[0]) => {
-    setBusy(true);
+    setIsBusy(true);
     try {
       await send(body);
     } catch (error) {
-      toast((error as Failure).message, 'bad');
+      toast(asFailure(error).message, 'bad');
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
   const choose = (move: TestMove) =>
     move === 'fail_attempt' || (move === 'deliver' && hasCash) ? dialog.open(move) : void act({ move });
   return (
-    <div className={classes.controls}>
-      {usual ? (
+    <Group gap="xs">
+      {next ? (
         <Button
           leftSection={<SkipForward size={15} aria-hidden />}
-          loading={busy}
-          onClick={() => act({ move: usual })}
+          loading={isBusy}
+          onClick={() => act({ move: next })}
         >
-          Advance: {usualWords(usual, delivery)}
+          Advance: {nextMoveText(next, delivery)}
         </Button>
       ) : null}
       {moves.length > 0 ? (
         <Menu position="bottom-start">
           <Menu.Target>
             <Button variant="default" rightSection={<ChevronDown size={14} aria-hidden />}>
-              Another move
+              Other moves
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {(usual === 'deliver' && hasCash ? moves : others).map((move) => (
+            {(next === 'deliver' && hasCash ? moves : others).map((move) => (
               <Menu.Item key={move} onClick={() => choose(move)}>
-                {move === 'deliver' && hasCash ? 'Deliver, with another amount…' : moveWords[move]}
+                {move === 'deliver' && hasCash ? 'Deliver with another amount…' : moveWords[move]}
                 {move === 'fail_attempt' ? '…' : null}
               </Menu.Item>
             ))}
@@ -116,7 +115,7 @@ function Controls({ delivery, advance }: ControlsProps) {
               leftSection={<Play size={14} aria-hidden />}
               rightSection={<ChevronDown size={14} aria-hidden />}
             >
-              Play a whole life
+              Run full lifecycle
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -136,11 +135,11 @@ function Controls({ delivery, advance }: ControlsProps) {
         delivery={delivery}
         send={send}
       />
-    </div>
+    </Group>
   );
 }
 
-function usualWords(move: TestMove, { amount_to_collect: amount, currency }: Delivery): string {
+function nextMoveText(move: TestMove, { amount_to_collect: amount, currency }: Delivery): string {
   return move === 'deliver' && amount > 0
     ? `Deliver and collect ${moneyText(amount, currency)}`
     : moveWords[move];

@@ -1,4 +1,4 @@
-/** All that is known of a delivery. */
+/** The details of a delivery. */
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyIcon } from '../../../ui/copy.tsx';
@@ -7,9 +7,8 @@ import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { collectsNothing } from '../cash.tsx';
 import type { Delivery } from '../delivery.ts';
-import { Late } from '../expected.tsx';
+import { collectsNothing, Late } from '../delivery-cells.tsx';
 import classes from './details-panel.module.css';
 
 interface DetailsProps {
@@ -20,56 +19,56 @@ export function DetailsPanel({ delivery }: DetailsProps) {
   const { receiver_contact: receiver, package_details: parcel } = delivery;
   return (
     <Panel title="Details">
-      <dl className={classes.facts}>
-        <Fact name="Delivery address">
+      <dl className={classes.details}>
+        <Detail name="Delivery address">
           <Given text={delivery.delivery_address} copy="the delivery address" />
-        </Fact>
-        <Fact name="Pickup address">
+        </Detail>
+        <Detail name="Pickup address">
           <Given text={delivery.pickup_address} copy="the pickup address" />
-        </Fact>
-        <Fact name="Receiver">
+        </Detail>
+        <Detail name="Receiver">
           <Given text={receiver.name} />
-        </Fact>
-        <Fact name="Phone">
+        </Detail>
+        <Detail name="Phone">
           {receiver.phone ? <Anchor href={`tel:${receiver.phone}`}>{receiver.phone}</Anchor> : <NotGiven />}
-        </Fact>
-        <Fact name="Cash to collect">
+        </Detail>
+        <Detail name="Cash to collect">
           <CashToCollect delivery={delivery} />
-        </Fact>
+        </Detail>
         {delivery.collected_amount === null ? null : (
-          <Fact name="Collected">
+          <Detail name="Collected">
             <Collected amount={delivery.collected_amount} delivery={delivery} />
-          </Fact>
+          </Detail>
         )}
         {delivery.ended || delivery.instruction === 'return' ? null : (
-          <Fact name="Hand-over PIN">
+          <Detail name="Hand-over PIN">
             <HandoverPin pin={delivery.handover_pin} />
-          </Fact>
+          </Detail>
         )}
-        <Fact name="Courier">
-          {delivery.courier ? <bdi>{delivery.courier.name}</bdi> : <Faint>Nobody yet</Faint>}
-        </Fact>
-        {delivery.attempts > 0 ? <Fact name="Failed attempts">{delivery.attempts}</Fact> : null}
-        <Fact name="Package">
+        <Detail name="Courier">
+          {delivery.courier ? <bdi>{delivery.courier.name}</bdi> : <Faint>Not assigned</Faint>}
+        </Detail>
+        {delivery.attempts > 0 ? <Detail name="Failed attempts">{delivery.attempts}</Detail> : null}
+        <Detail name="Package">
           <Given text={parcel.description} />
-        </Fact>
-        <Fact name="Weight">{parcel.weight === null ? <NotGiven /> : kilograms(parcel.weight)}</Fact>
-        <Fact name={delivery.ended ? 'Was expected' : 'Expected'}>
+        </Detail>
+        <Detail name="Weight">{parcel.weight === null ? <NotGiven /> : kilograms(parcel.weight)}</Detail>
+        <Detail name={delivery.ended ? 'Was expected' : 'Expected'}>
           <Time at={delivery.estimated_delivery_time} show="exact" isAhead />{' '}
           {delivery.late ? <Late /> : null}
-        </Fact>
-        <Fact name="Created">
+        </Detail>
+        <Detail name="Created">
           <Time at={delivery.created_at} show="exact" />
-        </Fact>
-        <Fact name="Last change">
+        </Detail>
+        <Detail name="Last change">
           <Time at={delivery.updated_at} show="exact" />
-        </Fact>
+        </Detail>
       </dl>
     </Panel>
   );
 }
 
-/** Whoever knows it is the receiver: so it is for the receiver alone. */
+/** Anyone who knows it counts as the receiver. */
 function HandoverPin({ pin }: { pin: string }) {
   return (
     <>
@@ -77,10 +76,7 @@ function HandoverPin({ pin }: { pin: string }) {
       <span className={classes.copy}>
         <CopyIcon text={pin} what="the hand-over PIN" />
       </span>
-      <div className={classes.explained}>
-        Tell it to the receiver, and to nobody else. Told to the courier at the door, it proves that the right
-        person took the parcel.
-      </div>
+      <div className={classes.explained}>Share only with the receiver, who gives it to the courier.</div>
     </>
   );
 }
@@ -97,23 +93,23 @@ function CashToCollect({ delivery: { amount_to_collect: amount, currency, status
 }
 
 function Collected({ amount, delivery }: DetailsProps & { amount: number }) {
-  const { amount_to_collect: wanted, currency } = delivery;
+  const { amount_to_collect: amountToCollect, currency } = delivery;
   return (
     <>
       <Money amount={amount} currency={currency} />
-      {amount < wanted ? (
+      {amount < amountToCollect ? (
         <Text span inherit c="var(--mantine-color-error)">
           {' '}
-          (<Money amount={wanted - amount} currency={currency} /> short)
+          (<Money amount={amountToCollect - amount} currency={currency} /> short)
         </Text>
       ) : null}
     </>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <div className={classes.detail}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

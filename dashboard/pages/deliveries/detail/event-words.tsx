@@ -1,15 +1,15 @@
-/** What is told of an event beside its name: why, to whom, how much, where. */
+/** The details of an event in the timeline: why, to whom, how much, where. */
 import { Anchor } from '@mantine/core';
 import { ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { instructionWords } from '../../../ui/failure-words.ts';
+import { failureReasons } from '../../../../contract/primitives.ts';
+import { instructionWords, reasonWords } from '../../../ui/failure-words.ts';
 import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
 import type { Delivery, DeliveryEvent } from '../delivery.ts';
-import classes from './event-words.module.css';
-import { failureWord } from './failure-word.ts';
+import classes from './timeline.module.css';
 
 interface EventWordsProps {
   event: DeliveryEvent;
@@ -19,18 +19,18 @@ interface EventWordsProps {
 export function EventWords({ event, delivery }: EventWordsProps) {
   const { data } = event;
   return (
-    <div className={classes.words}>
+    <div className={classes.about}>
       {about(event, delivery)}
       {data.note ? <Quote text={data.note} /> : null}
       {data.proof?.taker_name ? (
-        <Line name="Taken by">
+        <Line name="Received by">
           <Lines text={data.proof.taker_name} />
         </Line>
       ) : null}
-      {data.proof?.pin ? <div>The receiver told the PIN</div> : null}
-      {data.place ? <Where place={data.place} /> : null}
-      {data.happened_at && isElsewhen(data.happened_at, event.at) ? (
-        <Line name="By the phone’s clock">
+      {data.proof?.pin ? <div>PIN confirmed</div> : null}
+      {data.place ? <PlaceLink place={data.place} /> : null}
+      {data.happened_at && isReportedLater(data.happened_at, event.at) ? (
+        <Line name="Time on the phone">
           <Time at={data.happened_at} show="exact" />
         </Line>
       ) : null}
@@ -64,12 +64,12 @@ function about(
     case 'delivery.attempt_failed':
       return (
         <>
-          <div>{failureWord(data.reason)}</div>
-          {data.instruction === 'return' ? <div>No further attempt: it goes back to the sender</div> : null}
+          <div>{failureText(data.reason)}</div>
+          {data.instruction === 'return' ? <div>No more attempts: returned to the sender</div> : null}
         </>
       );
     case 'delivery.instructed':
-      return <Answer data={data} />;
+      return <GivenInstruction data={data} />;
     case 'delivery.delivered':
       return <Collected data={data} delivery={delivery} />;
     default:
@@ -79,7 +79,7 @@ function about(
 
 type Data = DeliveryEvent['data'];
 
-function Answer({ data }: { data: Data }) {
+function GivenInstruction({ data }: { data: Data }) {
   return (
     <>
       {data.instruction ? <div>{instructionWords[data.instruction]}</div> : null}
@@ -95,22 +95,22 @@ function Answer({ data }: { data: Data }) {
 }
 
 function Collected({ data, delivery }: { data: Data; delivery: Delivery }) {
-  const { collected_amount: got, shortfall_reason: why } = data;
-  if (got === undefined) return null;
-  const { amount_to_collect: wanted, currency } = delivery;
+  const { collected_amount: amount, shortfall_reason: reason } = data;
+  if (amount === undefined) return null;
+  const { amount_to_collect: amountToCollect, currency } = delivery;
   return (
     <>
       <Line name="Collected">
-        <Money amount={got} currency={currency} />
+        <Money amount={amount} currency={currency} />
       </Line>
-      {got < wanted ? (
+      {amount < amountToCollect ? (
         <div className={classes.short}>
-          <Money amount={wanted - got} currency={currency} /> less than asked for
-          {why ? (
+          <Money amount={amountToCollect - amount} currency={currency} /> short
+          {reason ? (
             <>
               :{' '}
               <q dir="auto">
-                <Lines text={why} />
+                <Lines text={reason} />
               </q>
             </>
           ) : null}
@@ -134,8 +134,8 @@ const Quote = ({ text }: { text: string }) => (
   </q>
 );
 
-/** Only a link: a map inside the page would tell others who looks at which door. */
-function Where({ place }: { place: NonNullable<Data['place']> }) {
+/** Only a link: a map inside the page would tell its provider who looks at which address. */
+function PlaceLink({ place }: { place: NonNullable<Data['place']> }) {
   const { latitude: lat, longitude: lon, accuracy_meters: meters } = place;
   return (
     <div>
@@ -147,7 +147,7 @@ function Where({ place }: { place: NonNullable<Data['place']> }) {
         className={classes.place}
       >
         <MapPin size={13} aria-hidden />
-        Where it happened
+        Location
         <ExternalLink size={11} aria-label="(opens a map in a new tab)" />
       </Anchor>
       {meters === undefined ? null : <span className={classes.name}> within {Math.ceil(meters)} m</span>}
@@ -155,8 +155,15 @@ function Where({ place }: { place: NonNullable<Data['place']> }) {
   );
 }
 
-const aboutTheSameMs = 60_000;
+/** A clock that is off by less is not worth mentioning. */
+const toleratedMs = 60_000;
 
-/** A phone without network tells later what it did. */
-const isElsewhen = (happened: string, arrived: string) =>
-  Math.abs(Date.parse(happened) - Date.parse(arrived)) > aboutTheSameMs;
+/** A phone that was offline reports later what the courier did. */
+const isReportedLater = (happened: string, arrived: string) =>
+  Math.abs(Date.parse(happened) - Date.parse(arrived)) > toleratedMs;
+
+/** Why an attempt failed. The contract has text here, because other events have reasons in free text. */
+export function failureText(reason: string | undefined): string {
+  const known = failureReasons.find((one) => one === reason);
+  return known ? reasonWords[known] : (reason ?? 'No reason given');
+}

@@ -1,4 +1,4 @@
-/** The same delivery through the interface: commands with its id in place, and what the interface says of it. */
+/** The same delivery through the API: commands with its id filled in, and its JSON. */
 import { Anchor, Text } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
@@ -9,9 +9,9 @@ import { DeliveryRecord } from '../../../../contract/records.ts';
 import { addressOf } from '../../../api/client.ts';
 import { usePublicUrl } from '../../../current/public-url.ts';
 import { CodeBlock } from '../../../ui/code-block.tsx';
+import { keysOf } from '../../../ui/keys-of.ts';
 import type { Delivery } from '../delivery.ts';
 import classes from './for-developers.module.css';
-import { jsonText } from './json-text.ts';
 
 export function ForDevelopers({ delivery }: { delivery: Delivery }) {
   const publicUrl = usePublicUrl();
@@ -24,17 +24,17 @@ export function ForDevelopers({ delivery }: { delivery: Delivery }) {
       </summary>
       <div className={classes.content}>
         <Text c="dimmed">
-          Put a {delivery.mode} key from{' '}
+          Set <code>WAYBILL_KEY</code> to a {delivery.mode} key from{' '}
           <Anchor component={Link} href="/api-keys" inherit underline="always">
             API Keys
-          </Anchor>{' '}
-          into <code>WAYBILL_KEY</code>, and paste.
+          </Anchor>
+          , then paste a command into a terminal.
         </Text>
         <CodeBlock title="Status" what="the command for the status" code={status} />
-        <CodeBlock title="Track, live" what="the command for tracking" code={track} />
+        <CodeBlock title="Track live" what="the command for tracking" code={track} />
         <CodeBlock title="Cancel" what="the command for cancelling" code={cancel} />
         <CodeBlock
-          title="This delivery, as GET /v1/deliveries lists it"
+          title="This delivery in GET /v1/deliveries"
           what="the JSON"
           code={jsonText(recordOf(delivery))}
         />
@@ -53,8 +53,16 @@ function commandsFor(publicUrl: string, delivery_id: string) {
   };
 }
 
-/** The fields that an answer of the interface has, in its order. */
+/** The fields of a record of the API, in its order. */
 function recordOf(delivery: Delivery) {
-  const names = Object.keys(DeliveryRecord.properties) as (keyof typeof DeliveryRecord.properties)[];
-  return Object.fromEntries(names.map((name) => [name, delivery[name]]));
+  return Object.fromEntries(keysOf(DeliveryRecord.properties).map((name) => [name, delivery[name]]));
+}
+
+/** Characters that turn the direction of text around, and would make code read as something else. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** JSON for people to read. Direction marks are escaped, which changes how it looks and not what it says. */
+function jsonText(value: unknown): string {
+  const escaped = (mark: string) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value, undefined, 2).replaceAll(directionMarks, escaped);
 }

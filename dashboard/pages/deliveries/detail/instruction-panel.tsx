@@ -1,8 +1,9 @@
-/** After a failed attempt: what happened, what holds now, and the ways to answer. */
+/** After a failed attempt: what happened, the sender's current instruction, and the ways to give or change it. */
 import { CircleX, RotateCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { instructDelivery } from '../../../../contract/dashboard/deliveries.ts';
 import { inOneLine } from '../../../../contract/lines.ts';
+import { asSentence } from '../../../api/failures.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
@@ -10,30 +11,30 @@ import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Delivery } from '../delivery.ts';
-import { failureWord } from './failure-word.ts';
+import { failureText } from './event-words.tsx';
 import classes from './instruction-panel.module.css';
 import { TryAgainDialog } from './try-again-dialog.tsx';
 import { useDeliveryCommand } from './use-delivery-command.ts';
 
 export function InstructionPanel({ delivery }: { delivery: Delivery }) {
-  const [asks, setAsks] = useState<'try again' | 'return'>();
-  const answer = useDeliveryCommand(instructDelivery, delivery.delivery_id);
-  const close = () => setAsks(undefined);
-  const { instruction, try_again: again, instruct } = delivery;
+  const [dialog, setDialog] = useState<'try_again' | 'return'>();
+  const instruct = useDeliveryCommand(instructDelivery, delivery.delivery_id);
+  const close = () => setDialog(undefined);
+  const { instruction, try_again: again } = delivery;
   const isOpen = delivery.status === 'in_transit' && instruction !== null;
   return (
     <>
       {isOpen ? (
         <section
           className={classes.panel}
-          aria-labelledby="answer-title"
-          data-waits={instruction === 'awaited' || undefined}
+          aria-labelledby="instruction-title"
+          data-awaited={instruction === 'awaited' || undefined}
         >
           <CircleX size={20} aria-hidden className={classes.sign} />
           <div className={classes.words}>
-            <h2 id="answer-title">{titles[instruction]}</h2>
+            <h2 id="instruction-title">{titles[instruction]}</h2>
             <LastFailure delivery={delivery} />
-            <p>{whatHolds(delivery)}</p>
+            <p>{explanationOf(delivery)}</p>
           </div>
           <div className={classes.actions}>
             {instruction === 'return' && !again.allowed ? null : (
@@ -41,17 +42,17 @@ export function InstructionPanel({ delivery }: { delivery: Delivery }) {
                 permission={again}
                 leftSection={<RotateCw size={15} aria-hidden />}
                 variant={instruction === 'awaited' ? 'filled' : 'default'}
-                onClick={() => setAsks('try again')}
+                onClick={() => setDialog('try_again')}
               >
-                {againWords[instruction]}
+                {tryAgainLabels[instruction]}
               </PermissionButton>
             )}
             {instruction === 'return' ? null : (
               <PermissionButton
-                permission={instruct}
+                permission={delivery.instruct}
                 leftSection={<Undo2 size={15} aria-hidden />}
                 variant="default"
-                onClick={() => setAsks('return')}
+                onClick={() => setDialog('return')}
               >
                 Return to sender…
               </PermissionButton>
@@ -59,19 +60,24 @@ export function InstructionPanel({ delivery }: { delivery: Delivery }) {
           </div>
         </section>
       ) : null}
-      <TryAgainDialog opened={asks === 'try again'} onClose={close} delivery={delivery} answer={answer} />
+      <TryAgainDialog
+        opened={dialog === 'try_again'}
+        onClose={close}
+        delivery={delivery}
+        instruct={instruct}
+      />
       <ConfirmDialog
-        opened={asks === 'return'}
+        opened={dialog === 'return'}
         onClose={close}
         title="Return this delivery to the sender?"
         confirm="Return to sender"
-        keep="Not yet"
+        keep="Keep with courier"
         onConfirm={async () => {
-          await answer({ instruction: 'return' });
-          toast('The courier brings it back.');
+          await instruct({ instruction: 'return' });
+          toast('The courier will return it.');
         }}
       >
-        The courier sees it within seconds and brings the parcel back to{' '}
+        The courier is notified within seconds and returns the parcel to{' '}
         <bdi>{inOneLine(delivery.pickup_address)}</bdi>. The receiver does not get it.
       </ConfirmDialog>
     </>
@@ -79,30 +85,30 @@ export function InstructionPanel({ delivery }: { delivery: Delivery }) {
 }
 
 const titles = {
-  awaited: 'What shall we do?',
-  try_again: 'It is tried again',
-  return: 'It goes back to the sender',
+  awaited: 'What should we do?',
+  try_again: 'Trying again',
+  return: 'Returning to sender',
 };
 
-const againWords = {
+const tryAgainLabels = {
   awaited: 'Try again…',
-  try_again: 'Change the answer…',
-  return: 'Try again after all…',
+  try_again: 'Change answer…',
+  return: 'Try again instead…',
 };
 
-function whatHolds({ instruction, try_again: again, deliver_on: day }: Delivery): string {
+function explanationOf({ instruction, try_again: again, deliver_on: day }: Delivery): string {
   if (instruction === 'awaited') {
     return again.allowed
-      ? 'The courier waits for your answer. Correct the address or the phone number where they are wrong.'
-      : 'The courier waits for an answer.';
+      ? 'The courier is waiting for your answer. You can correct the address and the phone number.'
+      : 'The courier is waiting for your answer.';
   }
   if (instruction === 'try_again') {
     const when = day ? `Not before ${longDay(day)}.` : 'The courier has your answer.';
-    return `${when} You may change it until the courier has acted on it.`;
+    return `${when} You can change it until the courier acts on it.`;
   }
   return again.allowed
-    ? 'You may change this until the courier has brought it back.'
-    : `No further attempt is made: ${again.why_not}.`;
+    ? 'You can change this until the courier has returned it.'
+    : `No more attempts. ${asSentence(again.why_not ?? '')}`;
 }
 
 function LastFailure({ delivery: { events, attempts } }: { delivery: Delivery }) {
@@ -112,7 +118,7 @@ function LastFailure({ delivery: { events, attempts } }: { delivery: Delivery })
   return (
     <p className={classes.failure}>
       {attempts === 1 ? 'The first attempt' : `Attempt ${attempts}`} failed <Time at={failed.at} />:{' '}
-      <strong>{failureWord(reason)}</strong>
+      <strong>{failureText(reason)}</strong>
       {note ? (
         <>
           {' '}

@@ -1,4 +1,4 @@
-/** What the courier left as proof: small in the timeline, large in a dialog, and as a file. */
+/** Photo and signature: thumbnails in the timeline, large in a dialog, and as a download. */
 import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { downloadProof, type proofFiles } from '../../../../contract/dashboard/deliveries.ts';
@@ -19,7 +19,7 @@ export function Proof({ event, delivery }: { event: DeliveryEvent; delivery: Del
   const large = useDialog<File>();
   const file = large.subject ?? 'photo';
   const { word } = eventLooks[event.type];
-  const nameOf = (one: File) => `${words[one]} left as proof of “${word}”`;
+  const nameOf = (one: File) => `${words[one]} as proof of “${word}”`;
   const addressFor = (one: File) =>
     addressOf(downloadProof, {
       params: {
@@ -33,7 +33,7 @@ export function Proof({ event, delivery }: { event: DeliveryEvent; delivery: Del
     <>
       {event.proof_deleted ? (
         <Text size="sm" c="dimmed">
-          The proof was deleted after its time.
+          The proof was deleted when its retention period ended.
         </Text>
       ) : null}
       {event.proof_files.length > 0 ? (

@@ -1,4 +1,4 @@
-/** Asks before something is done to a delivery, and why it is done. The safe button has the focus. */
+/** Asks for confirmation and a reason before something is done to a delivery. The safe button has the focus. */
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -15,7 +15,7 @@ interface ReasonDialogProps {
   description: string;
   confirm: string;
   keep: string;
-  /** The dialog closes when it is done; a refusal is shown in the dialog. */
+  /** The dialog closes on success; a refusal is shown in it. */
   onConfirm(reason: string): Promise<unknown>;
 }
 

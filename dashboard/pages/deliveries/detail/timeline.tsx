@@ -1,10 +1,10 @@
-/** What happened to a delivery, in its order: what, when, by whom and why; and what is expected next. */
+/** The events of a delivery, oldest first: what, when, by whom and why; and what is expected next. */
 import { Hourglass } from 'lucide-react';
 import { eventLooks } from '../../../ui/event-look.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { Delivery, DeliveryEvent } from '../delivery.ts';
-import { Expected } from '../expected.tsx';
+import { Expected } from '../delivery-cells.tsx';
 import { AfterCancellation } from './after-cancellation.tsx';
 import { EventWords } from './event-words.tsx';
 import { Proof } from './proof.tsx';
@@ -46,14 +46,14 @@ function Entry({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }
         <EventWords event={event} delivery={delivery} />
         <Proof event={event} delivery={delivery} />
         <div className={classes.who}>
-          <Time at={event.at} /> · {doer(event)}
+          <Time at={event.at} /> · {actor(event)}
         </div>
       </div>
     </li>
   );
 }
 
-function doer({ by, by_kind: kind }: DeliveryEvent) {
+function actor({ by, by_kind: kind }: DeliveryEvent) {
   if (kind === 'key') {
     return (
       <>

@@ -1,10 +1,11 @@
-/** Try again: at the same door or at another, today or another day, with a word to the courier. */
+/** The instruction to try again: at the same or another address, today or later, with a note for the courier. */
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Static } from 'typebox';
 import type { Instructions } from '../../../../contract/moves.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { keysOf } from '../../../ui/keys-of.ts';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -15,35 +16,35 @@ interface TryAgainDialogProps {
   opened: boolean;
   onClose(): void;
   delivery: Delivery;
-  answer(body: Static<typeof Instructions>): Promise<unknown>;
+  instruct(body: Static<typeof Instructions>): Promise<unknown>;
 }
 
-export function TryAgainDialog({ opened, onClose, delivery, answer }: TryAgainDialogProps) {
+export function TryAgainDialog({ opened, onClose, delivery, instruct }: TryAgainDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Try again" size="lg">
-      {/* Made anew each time it opens: the address may have been corrected meanwhile. */}
-      <TryAgainForm onClose={onClose} delivery={delivery} answer={answer} />
+      {/* Mounted each time it opens: the address may have been corrected in the meantime. */}
+      <TryAgainForm onClose={onClose} delivery={delivery} instruct={instruct} />
     </Modal>
   );
 }
 
-function TryAgainForm({ onClose, delivery, answer }: Omit<TryAgainDialogProps, 'opened'>) {
+function TryAgainForm({ onClose, delivery, instruct }: Omit<TryAgainDialogProps, 'opened'>) {
   const { time_zone: zone } = useAccount();
-  // As it was when the form was opened: what others correct meanwhile is not taken back by somebody who left it alone.
+  // The values when the form was opened: a field that is left alone does not undo what others correct in the meantime.
   const [known] = useState({
     delivery_address: delivery.delivery_address,
     receiver_phone: delivery.receiver_contact.phone ?? '',
   });
-  const form = useForm({ ...known, ...holding(delivery, dayIn(zone, new Date())) });
+  const form = useForm({ ...known, ...currentInstruction(delivery, dayIn(zone, new Date())) });
   const submit = async () => {
-    await answer({ instruction: 'try_again', ...changesIn(form.values, known) });
+    await instruct({ instruction: 'try_again', ...changesIn(form.values, known) });
     toast('The courier has your answer.');
     onClose();
   };
   return (
     <form {...form.onSubmit(submit)}>
       <Stack gap="md">
-        <Text c="dimmed">Correct what was wrong. What you leave as it is stays as it is.</Text>
+        <Text c="dimmed">Change only what was wrong.</Text>
         <MultiLineInput
           label="Delivery address"
           autoComplete="off"
@@ -59,7 +60,7 @@ function TryAgainForm({ onClose, delivery, answer }: Omit<TryAgainDialogProps, '
         />
         <TextInput
           label="Not before (optional)"
-          description="The delivery is then expected by the end of that day."
+          description="Expected by the end of that day."
           type="date"
           min={dayIn(zone, new Date())}
           {...form.field('deliver_on')}
@@ -73,7 +74,7 @@ function TryAgainForm({ onClose, delivery, answer }: Omit<TryAgainDialogProps, '
         <FormError {...form.failed} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Not yet
+            Cancel
           </Button>
           <Button type="submit" loading={form.busy}>
             Try again
@@ -86,27 +87,26 @@ function TryAgainForm({ onClose, delivery, answer }: Omit<TryAgainDialogProps, '
 
 type Typed = Record<'delivery_address' | 'receiver_phone' | 'deliver_on' | 'note', string>;
 
-/** The day and the note of the answer that holds now: a new answer takes the place of the whole of it. */
-function holding(
+/** The day and the note of the current instruction: a new instruction replaces all of it. */
+function currentInstruction(
   { instruction, deliver_on: day, events }: Delivery,
   today: string,
 ): Pick<Typed, 'deliver_on' | 'note'> {
-  const answered =
+  const instructed =
     instruction === 'try_again' ? events.findLast(({ type }) => type === 'delivery.instructed') : undefined;
   return {
-    // A day that is over would be refused, and no longer says anything.
+    // A day in the past would be refused.
     deliver_on: day !== null && day >= today ? day : '',
-    note: answered?.data.note ?? '',
+    note: instructed?.data.note ?? '',
   };
 }
 
 /**
- * The address and the phone where they are no longer what they were, the day and the note where there are any. An
- * address that was emptied is sent, for the service to refuse.
+ * The address and the phone where they were changed, the day and the note where they are filled in. An address that was
+ * cleared is sent, for the server to refuse.
  */
 function changesIn(typed: Typed, known: Pick<Typed, 'delivery_address' | 'receiver_phone'>): Partial<Typed> {
   const before: Typed = { ...known, deliver_on: '', note: '' };
-  const names = Object.keys(before) as (keyof Typed)[];
-  const changed = names.filter((name) => typed[name].trim() !== before[name].trim());
+  const changed = keysOf(before).filter((name) => typed[name].trim() !== before[name].trim());
   return Object.fromEntries(changed.map((name) => [name, typed[name].trim()]));
 }

@@ -1,4 +1,4 @@
-/** Doing something to the delivery of a page. The answer is the delivery as it is then: the page shows it at once. */
+/** Sends a command for the delivery of the page. The response is the changed delivery, which the page shows at once. */
 import { useQueryClient } from '@tanstack/react-query';
 import type {
   advanceTestDelivery,

@@ -19,19 +19,19 @@ test('no batch has more bytes than a request may have, and no row is lost', () =
   expect(batches.flat().map(({ line }) => line)).toEqual(rows(400, '').map(({ line }) => line));
 });
 
-test('a row that no request could hold is refused by itself', () => {
+test('a row that is too large for any request is refused alone', () => {
   const cells = Array.from({ length: 50 }, () => '€'.repeat(2_000));
   const { batches, tooLarge } = batchesOf([{ line: 2, cells }, ...rows(1, 'x')], 50);
   expect(tooLarge).toMatchObject([{ line: 2, outcome: 'refused' }]);
   expect(batches).toHaveLength(1);
 });
 
-test('one cell too long is cut, and still too long for any field', () => {
+test('a cell that is too long is cut, and still too long for any field', () => {
   const { batches } = batchesOf(rows(1, ` ${'x'.repeat(9_000)}`), 1);
-  expect(batches[0]![0]!.cells[0]).toHaveLength(maxImportCellCharacters);
+  expect(batches[0]?.[0]?.cells[0]).toHaveLength(maxImportCellCharacters);
 });
 
-test('of cells beyond the columns one that says something is kept', () => {
+test('of the cells beyond the columns, one that is not empty is kept', () => {
   const { batches } = batchesOf([{ line: 2, cells: ['a', '', ' ', 'more', 'and more'] }], 1);
-  expect(batches[0]![0]!.cells).toEqual(['a', 'more']);
+  expect(batches[0]?.[0]?.cells).toEqual(['a', 'more']);
 });

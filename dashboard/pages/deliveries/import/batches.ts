@@ -1,23 +1,19 @@
-/** A file is sent in batches: as many rows as one request may have, and no more bytes than it may have. */
+/** A file is sent in batches, each within the maximum of rows and bytes of a request. */
 import {
-  type importDeliveries,
   maxImportCellCharacters,
   maxImportColumns,
   maxImportRows,
 } from '../../../../contract/dashboard/deliveries.ts';
-import type { ResultOf } from '../../../api/client.ts';
-import type { CsvRow } from './csv-file.ts';
+import type { CsvRow, RowResult } from './rows.ts';
 
-export type RowResult = ResultOf<typeof importDeliveries>['results'][number];
-
-/** The service takes 256 KiB; the names of the columns and the rest need a little of it. */
+/** The server accepts 256 KiB; the column names and the rest of the request need some of it. */
 const maxBytes = 224 * 1024;
 
 const encoder = new TextEncoder();
 
 export interface Batches {
   batches: CsvRow[][];
-  /** Rows that no request could hold. */
+  /** Rows that are too large for any request. */
   tooLarge: RowResult[];
 }
 
@@ -45,8 +41,8 @@ export function batchesOf(rows: readonly CsvRow[], columns: number): Batches {
 }
 
 /**
- * The request as a whole bounds its cells, and one cell beyond would refuse all rows. What is cut here is still longer
- * than any field may be, so the row is refused by itself. Of cells beyond the columns one is enough for that.
+ * A request with one cell that is too long would be refused with all its rows. A cell that is cut here is still longer
+ * than any field may be, so only its own row is refused. For the same purpose one cell beyond the columns is enough.
  */
 function cellsToSend(cells: readonly string[], columns: number): string[] {
   const beyond = cells.slice(columns).find((cell) => cell.trim() !== '');

@@ -1,4 +1,4 @@
-/** What the columns of a file mean, in the contract’s words, and an empty file to begin with. */
+/** The columns of a file, described by the contract, and a template to start from. */
 import { Button, Table } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { type ImportColumn, importColumns } from '../../../../contract/dashboard/deliveries.ts';
@@ -16,7 +16,7 @@ import { downloadText } from '../../../ui/download-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
 
-/** Either of the two amounts is enough, and people write the one in whole units. */
+/** One of the two amounts is enough, and people write whole units. */
 const template = importColumns.filter((column) => column !== 'amount_to_collect');
 
 export function ColumnsHelp() {
@@ -31,14 +31,14 @@ export function ColumnsHelp() {
     const path = fieldPaths.find((one) => csvColumns[one] === column)!;
     const about = fieldSchema(path).description ?? '';
     return {
-      about: path === 'amount_to_collect' ? `In place of amount. ${about}` : about,
+      about: path === 'amount_to_collect' ? `Use instead of amount. ${about}` : about,
       example: String(fieldValue(exampleDelivery, path)),
     };
   };
   return (
     <Panel
-      title="The columns"
-      lead="Their names stand in the first line, in any order. Columns that you don’t need may be left out. A file that was exported from Deliveries can be imported, too."
+      title="Columns"
+      lead="Put column names in the first row, in any order. Optional columns can be left out. Files exported from Deliveries can be imported too."
       actions={
         <Button
           variant="default"
@@ -49,14 +49,14 @@ export function ColumnsHelp() {
         </Button>
       }
     >
-      <StackedTable label="Columns of the file" columns={['Column', 'What it holds', 'Example']} inPanel>
+      <StackedTable label="Columns of the file" columns={['Column', 'Content', 'Example']} inPanel>
         <Table.Tbody role="rowgroup">
           {importColumns.map((column) => (
             <Row key={column}>
               <Cell>
                 <code>{column}</code> {isRequired(column) ? '(required)' : ''}
               </Cell>
-              <Cell label="What it holds">{help(column).about}</Cell>
+              <Cell label="Content">{help(column).about}</Cell>
               <Cell label="Example">{help(column).example}</Cell>
             </Row>
           ))}

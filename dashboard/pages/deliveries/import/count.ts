@@ -1,4 +1,4 @@
-/** Numbers with their words: "1 row", "1,200 rows". */
+/** Counts with their nouns: "1 row", "1,200 rows". */
 export const number = new Intl.NumberFormat('en');
 
 const count = (amount: number, one: string, many: string): string =>

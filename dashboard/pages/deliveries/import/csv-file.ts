@@ -1,32 +1,18 @@
-/** A chosen file, read into rows. Which columns and values are right, the service says. */
+/** Reads a chosen file into rows. The server validates columns and values. */
 import { newIdempotencyKey } from '../../../../contract/idempotency-key.ts';
 import { number, rowCount } from './count.ts';
-import { ownColumns } from './refused-rows.ts';
+import { addedColumns, type CsvFile, type CsvRow } from './rows.ts';
 
 export const maxBytes = 20 * 1024 * 1024;
 export const maxRows = 50_000;
 
-export interface CsvRow {
-  /** Where it begins in the file, counted from 1. */
-  line: number;
-  cells: string[];
-}
-
-export interface CsvFile {
-  name: string;
-  /** The same import never makes a line twice, however often it is sent. */
-  importId: string;
-  columns: string[];
-  rows: CsvRow[];
-}
-
-/** The file is none that can be imported; says so to people. */
+/** The file cannot be imported. Its message is for people. */
 export class NotReadable extends Error {}
 
 export async function readCsv(file: File): Promise<CsvFile> {
   if (file.size > maxBytes) throw new NotReadable(`The file is larger than ${megabytes(maxBytes)}. ${split}`);
   const text = decode(await bytesOf(file));
-  // What reads CSV is only loaded by who has one to read.
+  // Loaded only where there is a file to read.
   const { parse } = (await import('papaparse')).default;
   const { data, errors } = parse<string[]>(text, { delimiter: delimiterOf(text) });
   const open = errors.find(({ code }) => code === 'MissingQuotes');
@@ -35,15 +21,15 @@ export async function readCsv(file: File): Promise<CsvFile> {
   if (header === undefined) throw new NotReadable('The file is empty.');
   if (rows.length === 0)
     throw new NotReadable(
-      'The file has one line only: the names of the columns belong into the first, a delivery into each line after it.',
+      'The file has only one row. The first row needs column names, then one delivery per row.',
     );
   if (rows.length > maxRows) {
     throw new NotReadable(
-      `The file has ${rowCount(rows.length)}, and ${number.format(maxRows)} is the most. ${split}`,
+      `The file has ${rowCount(rows.length)}. The maximum is ${number.format(maxRows)}. ${split}`,
     );
   }
-  // Columns that an earlier import added for people are passed over, like columns without a name.
-  const columns = header.cells.map((name) => (ownColumns.includes(name.trim()) ? '' : name.trim()));
+  // The columns that we added to a file of refused rows are ignored, like columns without a name.
+  const columns = header.cells.map((name) => (addedColumns.includes(name.trim()) ? '' : name.trim()));
   return { name: file.name, importId: newIdempotencyKey(), columns, rows };
 }
 
@@ -54,17 +40,15 @@ async function bytesOf(file: File): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer();
   } catch {
-    throw new NotReadable('The file cannot be read. If it was changed meanwhile, choose it again.');
+    throw new NotReadable('The file cannot be read. If it was changed in the meantime, choose it again.');
   }
 }
 
-/** Spreadsheets write UTF-8, UTF-16 with a mark at its beginning, or the old Windows table. */
+/** Spreadsheets write UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   if (first === 0x50 && second === 0x4b) {
-    throw new NotReadable(
-      'This is a spreadsheet, not a CSV file. Save it as CSV in your spreadsheet program first.',
-    );
+    throw new NotReadable('This is a spreadsheet, not a CSV file. Save it as CSV first.');
   }
   const text = new TextDecoder(encodingOf(bytes, first, second)).decode(bytes);
   if (text.includes('\u0000')) throw new NotReadable('This is not a text file. Choose a CSV file.');
@@ -82,14 +66,14 @@ function encodingOf(bytes: ArrayBuffer, first?: number, second?: number): string
   }
 }
 
-/** Spreadsheets of some countries write semicolons. The names of the columns hold none of these, so they tell. */
+/** In some countries spreadsheets write semicolons. Column names contain no delimiter, so the first line decides. */
 function delimiterOf(text: string): string {
   const names = (/^.*/.exec(text.trimStart())?.[0] ?? '').replaceAll(/"[^"]*"/g, '');
   const found = [',', ';', '\t', '|'].map((mark) => ({ mark, times: names.split(mark).length }));
   return found.reduce((most, one) => (one.times > most.times ? one : most)).mark;
 }
 
-/** A cell in quotes may go over several lines, so a row knows its line only from all rows before. */
+/** A quoted cell may span several lines, so the line of a row follows from all rows before it. */
 function numbered(rows: readonly string[][]): CsvRow[] {
   let next = 1;
   const found: CsvRow[] = [];
@@ -105,12 +89,12 @@ function linesOf(cells: readonly string[]): number {
   return 1 + cells.reduce((lines, cell) => lines + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 }
 
-/** Where the row of this number begins. */
+/** The line where the row at this index begins. */
 function lineOf(rows: readonly string[][], index: number): number {
   return 1 + rows.slice(0, index).reduce((lines, cells) => lines + linesOf(cells), 0);
 }
 
-/** Everything after it would be taken for one cell. */
+/** Everything after the quotation mark would become one cell. */
 function unclosed(line: number): string {
-  return `A quotation mark in line ${number.format(line)} is never closed. Close it, or take it out, and choose the file again.`;
+  return `A quotation mark in line ${number.format(line)} is never closed. Close or remove it, and choose the file again.`;
 }

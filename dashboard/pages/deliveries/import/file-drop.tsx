@@ -1,4 +1,4 @@
-/** Where a file is chosen or dropped. */
+/** Takes a file by choosing or dropping it. */
 import { Alert, Text } from '@mantine/core';
 import { FileUp, TriangleAlert } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
@@ -7,7 +7,7 @@ import { maxBytes, maxRows, megabytes } from './csv-file.ts';
 import classes from './file-drop.module.css';
 
 interface FileDropProps {
-  /** Why the file before could not be taken. */
+  /** Why the last file could not be imported. */
   problem?: string;
   onFile(file: File): void;
 }
@@ -27,7 +27,7 @@ export function FileDrop({ problem, onFile }: FileDropProps) {
           {problem}
         </Alert>
       ) : null}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the field inside is for everybody. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the input inside is for everyone. */}
       <div
         className={classes.zone}
         data-over={isOver || undefined}
@@ -47,14 +47,14 @@ export function FileDrop({ problem, onFile }: FileDropProps) {
             className={classes.input}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
-              // The same file may be chosen again after it was mended.
+              // Without this, the same file could not be chosen again after it was fixed.
               event.currentTarget.value = '';
               if (file) onFile(file);
             }}
           />
         </label>
         <Text c="dimmed" size="sm">
-          or drop it here. It is checked first: nothing is created before you say so.
+          or drop it here. It is checked first; nothing is created until you confirm.
         </Text>
         <Text c="dimmed" size="xs">
           Up to {rowCount(maxRows)} and {megabytes(maxBytes)}

@@ -1,27 +1,33 @@
 /**
- * An import on its way: read, checked without creating anything, then created. It lives outside of the page, so that
- * whoever looks at something else meanwhile finds it again, and nothing is created twice.
+ * An import: a file is chosen and read, all rows are checked without creating anything (`checked`), and after a
+ * confirmation the good ones are created (`done`):
+ *
+ *   choosing → reading → checking → checked → creating → done
+ *
+ * A problem with the file leads back to `choosing`. Stopping, or a failure while creating, leads back to `checked`; from
+ * there the import goes on with the rows that are missing. It lives outside of the page, so it continues while its owner
+ * looks at other pages, and is found again on return.
  */
 import { importDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { call } from '../../../api/client.ts';
-import { ApiRefusal, type Failure } from '../../../api/failures.ts';
+import { ApiRefusal, asFailure, type Failure, isPassing } from '../../../api/failures.ts';
 import type { AccountMode } from '../../../current/account-mode.ts';
-import { batchesOf, type RowResult } from './batches.ts';
-import { type CsvFile, type CsvRow, NotReadable, readCsv } from './csv-file.ts';
-import { patiently } from './patiently.ts';
+import { batchesOf } from './batches.ts';
+import { NotReadable, readCsv } from './csv-file.ts';
+import type { CsvFile, CsvRow, RowResult } from './rows.ts';
 
 export interface ImportState {
   phase: 'choosing' | 'reading' | 'checking' | 'checked' | 'creating' | 'done';
-  /** Why the chosen file is none that can be imported. */
+  /** Why the chosen file cannot be imported. */
   problem?: string;
   file?: CsvFile;
-  /** What the service said to each row, by line, when nothing was created yet. */
+  /** The results of the check, by line. */
   checked: ReadonlyMap<number, RowResult>;
-  /** The same for the rows that were sent to be created. */
+  /** The results of the rows that were sent to be created, by line. */
   created: ReadonlyMap<number, RowResult>;
-  /** The last batch could not be sent; it may be tried again. */
+  /** Why the last batch could not be sent. It can be tried again. */
   failure?: Failure;
-  /** It ends after the batch that is on its way. */
+  /** It stops after the current batch. */
   isStopping: boolean;
 }
 
@@ -35,10 +41,10 @@ const nothing: ImportState = {
 export type ImportJob = ReturnType<typeof makeJob>;
 const jobs = new Map<string, ImportJob>();
 
-/** The one of this account and this kind of data. */
-export function importJob(place: AccountMode): ImportJob {
-  const name = `${place.account_id} ${place.mode}`;
-  const job = jobs.get(name) ?? makeJob(place);
+/** The import of this account and mode. */
+export function importJob(accountMode: AccountMode): ImportJob {
+  const name = `${accountMode.account_id} ${accountMode.mode}`;
+  const job = jobs.get(name) ?? makeJob(accountMode);
   jobs.set(name, job);
   return job;
 }
@@ -57,59 +63,66 @@ function makeJob(params: AccountMode) {
     begin({ ...nothing, phase: 'reading' });
     const reading = state;
     const read = await readCsv(chosen).catch((error: unknown) => ({ problem: problemOf(error) }));
-    // It was cancelled meanwhile, or another file was chosen.
+    // It was cancelled in the meantime, or another file was chosen.
     if (state !== reading) return;
     if ('problem' in read) return begin({ ...nothing, ...read });
     set({ file: read });
     await check();
   }
 
-  /** Also goes on with what was broken off. */
+  /** Checks the rows that were not checked yet, so it also continues after a failure. */
   async function check() {
-    const file = state.file!;
+    const { file } = state;
+    if (!file) return;
     const rows = file.rows.filter(({ line }) => !state.checked.has(line));
     set({ phase: 'checking', failure: undefined });
     try {
-      if (await send(rows, 'checked')) set({ phase: 'checked' });
+      if (await send(file, rows, 'checked')) set({ phase: 'checked' });
     } catch (error) {
+      const failure = asFailure(error);
       if (state.file !== file) return;
-      const isRefused = error instanceof ApiRefusal && error.status === 400;
-      if (isRefused) begin({ ...nothing, problem: error.message });
-      else set({ failure: error as Failure });
+      const isRefused = failure instanceof ApiRefusal && failure.status === 400;
+      if (isRefused) begin({ ...nothing, problem: failure.message });
+      else set({ failure });
     }
   }
 
   async function create() {
-    const rows = state.file!.rows.filter(
+    const { file } = state;
+    if (!file) return;
+    const rows = file.rows.filter(
       ({ line }) => state.checked.get(line)?.outcome === 'ready' && !state.created.has(line),
     );
     set({ phase: 'creating', failure: undefined, isStopping: false });
     try {
-      const isComplete = await send(rows, 'created');
+      const isComplete = await send(file, rows, 'created');
       set({ phase: isComplete ? 'done' : 'checked', isStopping: false });
     } catch (error) {
-      set({ phase: 'checked', failure: error as Failure, isStopping: false });
+      set({ phase: 'checked', failure: asFailure(error), isStopping: false });
     }
   }
 
-  /** One batch after the other. Says whether all of them were sent. */
-  async function send(rows: readonly CsvRow[], results: 'checked' | 'created'): Promise<boolean> {
-    const file = state.file!;
+  /** Sends one batch after the other. Resolves to true when all of them were sent. */
+  async function send(
+    file: CsvFile,
+    rows: readonly CsvRow[],
+    results: 'checked' | 'created',
+  ): Promise<boolean> {
     const { batches, tooLarge } = batchesOf(rows, file.columns.length);
-    keep(results, tooLarge);
+    addResults(results, tooLarge);
     const { importId: import_id, columns } = file;
     for (const batch of batches) {
       if (state.isStopping || state.file !== file) return false;
       const body = { import_id, dry_run: results === 'checked', columns, rows: batch };
-      const answer = await patiently(() => call(importDeliveries, { params, body }));
-      // Another file was chosen meanwhile.
+      const answer = await withRetries(() => call(importDeliveries, { params, body }));
+      // Another file was chosen in the meantime.
       if (state.file !== file) return false;
-      keep(results, answer.results);
+      addResults(results, answer.results);
     }
     return true;
   }
 
-  function keep(name: 'checked' | 'created', results: readonly RowResult[]) {
+  function addResults(name: 'checked' | 'created', results: readonly RowResult[]) {
     if (results.length === 0) return;
     set({ [name]: new Map([...state[name], ...results.map((result) => [result.line, result] as const)]) });
   }
@@ -123,11 +136,53 @@ function makeJob(params: AccountMode) {
     choose,
     check,
     create,
-    /** What is on its way is finished. */
+    /** The current batch is finished first. */
     stop: () => set({ isStopping: true }),
     forget: () => begin(nothing),
   };
 }
 
 const problemOf = (error: unknown): string =>
-  error instanceof NotReadable ? error.message : 'What reads files could not be loaded. Load the page again.';
+  error instanceof NotReadable ? error.message : 'The CSV reader could not be loaded. Reload the page.';
+
+const retryPausesMs = [1_000, 3_000, 9_000];
+
+/** A long import survives a restart of the server, and waits where the rate limit asks it to. */
+async function withRetries<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  for (const pauseMs of retryPausesMs) {
+    try {
+      return await send();
+    } catch (error) {
+      const isRateLimited = error instanceof ApiRefusal && error.status === 429;
+      if (!isRateLimited && !isPassing(error)) throw error;
+      const askedMs = isRateLimited ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(pauseMs, askedMs)));
+    }
+  }
+  return send();
+}
+
+/** The rows by what became of them. */
+export interface RowGroups {
+  /** Not created yet. */
+  ready: RowResult[];
+  refused: RowResult[];
+  /** Including rows that an earlier request of the same import created. */
+  created: RowResult[];
+}
+
+const groupOf = {
+  ready: 'ready',
+  refused: 'refused',
+  created: 'created',
+  'created before': 'created',
+} as const satisfies Record<RowResult['outcome'], keyof RowGroups>;
+
+export function groupRows({ checked, created }: Pick<ImportState, 'checked' | 'created'>): RowGroups {
+  const groups: RowGroups = { ready: [], refused: [], created: [] };
+  for (const [line, result] of checked) {
+    const last = created.get(line) ?? result;
+    groups[groupOf[last.outcome]].push(last);
+  }
+  return groups;
+}

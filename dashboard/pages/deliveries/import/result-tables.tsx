@@ -1,4 +1,4 @@
-/** The tables of an import: the refused rows with the service’s words, and the others as they were understood. */
+/** The tables of an import: refused rows with the server’s sentences, and the others as they were understood. */
 import { Anchor, Button, Table, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -7,23 +7,21 @@ import { useAccount } from '../../../current/account.tsx';
 import { sentencesOf } from '../../../ui/field-errors.ts';
 import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
 import { TwoLines } from '../../../ui/two-lines.tsx';
-import { Cash } from '../cash.tsx';
-import { ShortId } from '../short-id.tsx';
-import type { RowResult } from './batches.ts';
-import type { CsvFile } from './csv-file.ts';
+import { AbbreviatedId, Cash } from '../delivery-cells.tsx';
 import classes from './results.module.css';
+import type { CsvFile, RowResult } from './rows.ts';
 
-/** A long table is slow to draw, and nobody reads thousands of rows. */
+/** A long table is slow to draw, and no one reads thousands of rows. */
 const atOnce = 50;
 
-interface ListedProps {
+interface ResultTableProps {
   label: string;
   columns: readonly string[];
   results: readonly RowResult[];
   children(result: RowResult): ReactNode;
 }
 
-function Listed({ label, columns, results, children }: ListedProps) {
+function ResultTable({ label, columns, results, children }: ResultTableProps) {
   const [shown, setShown] = useState(atOnce);
   const left = results.length - shown;
   return (
@@ -47,31 +45,31 @@ function Listed({ label, columns, results, children }: ListedProps) {
 export function RefusedTable({ results, file }: { results: readonly RowResult[]; file: CsvFile }) {
   const cellsOf = new Map(file.rows.map(({ line, cells }) => [line, cells]));
   return (
-    <Listed label="Rows to fix" columns={['Line', 'What is wrong', 'The row']} results={results}>
+    <ResultTable label="Rows to fix" columns={['Line', 'Errors', 'Row']} results={results}>
       {({ line, details }) => (
         <>
           <Cell label="Line" kind="short">
             {line}
           </Cell>
-          <Cell label="What is wrong">
-            <Faults sentences={sentencesOf(details ?? '')} />
+          <Cell label="Errors">
+            <RowErrors sentences={sentencesOf(details ?? '')} />
           </Cell>
-          <Cell label="The row">
+          <Cell label="Row">
             <Text component="bdi" size="sm" c="dimmed" lineClamp={2}>
               {cellsOf.get(line)?.filter(Boolean).map(inOneLine).join(' · ')}
             </Text>
           </Cell>
         </>
       )}
-    </Listed>
+    </ResultTable>
   );
 }
 
-/** All that is wrong with a row, so that it is fixed at once. */
-function Faults({ sentences }: { sentences: readonly string[] }) {
-  if (sentences.length < 2) return <div className={classes.wrong}>{sentences[0]}</div>;
+/** All errors of a row, so that it can be fixed in one go. */
+function RowErrors({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length < 2) return <div className={classes.errors}>{sentences[0]}</div>;
   return (
-    <ul className={classes.wrong}>
+    <ul className={classes.errors}>
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
@@ -84,7 +82,7 @@ export function DeliveriesTable({ label, results }: { label: string; results: re
   const isCreated = results[0]?.delivery_id !== null;
   const columns = ['Line', ...(isCreated ? ['Delivery'] : []), 'To, from', 'Receiver', 'Package', 'Cash'];
   return (
-    <Listed label={label} columns={columns} results={results}>
+    <ResultTable label={label} columns={columns} results={results}>
       {({ line, delivery_id: id, delivery }) => (
         <>
           <Cell label="Line" kind="short">
@@ -94,7 +92,7 @@ export function DeliveriesTable({ label, results }: { label: string; results: re
             <Cell label="Delivery" kind="short">
               {id ? (
                 <Anchor component={Link} href={`/deliveries/${id}`} inherit>
-                  <ShortId id={id} />
+                  <AbbreviatedId id={id} />
                 </Anchor>
               ) : null}
             </Cell>
@@ -102,11 +100,11 @@ export function DeliveriesTable({ label, results }: { label: string; results: re
           <Understood delivery={delivery} currency={currency} />
         </>
       )}
-    </Listed>
+    </ResultTable>
   );
 }
 
-/** How the service took the row. */
+/** How the server understood the row. */
 function Understood({ delivery, currency }: { delivery: RowResult['delivery']; currency: string }) {
   const { weight, description } = delivery?.package_details ?? {};
   const { name, phone } = delivery?.receiver_contact ?? {};

@@ -1,32 +1,39 @@
-/** What came of the file: what may be created, what was created, what was refused and why. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+/** The outcome of a check or an import: a summary, the next step, and the rows by what became of them. */
+import { Button, FileButton, Group, Stack, Tabs, Text } from '@mantine/core';
 import { Download, Upload } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { deliveryCount, rowCount } from './count.ts';
-import { FileButton } from './file-button.tsx';
+import { deliveryCount, number, rowCount } from './count.ts';
+import type { ImportJob, ImportState, RowGroups } from './import-job.ts';
 import { downloadRefused } from './refused-rows.ts';
-import { ResultTabs } from './result-tabs.tsx';
+import { DeliveriesTable, RefusedTable } from './result-tables.tsx';
 import classes from './results.module.css';
-import type { Import, Tally } from './use-import.ts';
+import type { CsvFile } from './rows.ts';
 
-export function Results({ job, state, tally }: Import) {
-  const { ready, refused, created } = tally;
+interface ResultsProps {
+  job: ImportJob;
+  state: ImportState;
+  file: CsvFile;
+  groups: RowGroups;
+}
+
+export function Results({ job, state, file, groups }: ResultsProps) {
+  const { ready, refused, created } = groups;
   const isDone = state.phase === 'done';
-  const arrival = useFocusOnArrival();
+  const summary = useFocusOnMount();
   return (
     <Stack gap="md">
-      <div ref={arrival} tabIndex={-1} className={classes.arrival}>
-        <Panel title={titleFor(tally, isDone)} lead={<bdi>{state.file?.name}</bdi>}>
+      <div ref={summary} tabIndex={-1} className={classes.summary}>
+        <Panel title={titleFor(groups, isDone)} lead={<bdi>{file.name}</bdi>}>
           <Stack gap="md">
-            <Text>{adviceFor(tally, isDone)}</Text>
+            <Text>{adviceFor(groups, isDone)}</Text>
             <FormError failure={state.failure} />
             <Group gap="xs">
               {ready.length > 0 ? (
                 <Button leftSection={<Upload size={15} aria-hidden />} onClick={() => void job.create()}>
-                  {created.length > 0 ? 'Go on: import' : 'Import'} {deliveryCount(ready.length)}
+                  {created.length > 0 ? 'Continue: import' : 'Import'} {deliveryCount(ready.length)}
                 </Button>
               ) : null}
               {isDone ? (
@@ -38,24 +45,24 @@ export function Results({ job, state, tally }: Import) {
                 <Button
                   variant="default"
                   leftSection={<Download size={15} aria-hidden />}
-                  onClick={() => void downloadRefused(state.file!, refused)}
+                  onClick={() => void downloadRefused(file, refused)}
                 >
                   Download refused rows
                 </Button>
               ) : null}
-              <FileButton onFile={(file) => void job.choose(file)}>
+              <ChooseFileButton onFile={(next) => void job.choose(next)}>
                 {isDone ? 'Import another file' : 'Choose another file'}
-              </FileButton>
+              </ChooseFileButton>
             </Group>
           </Stack>
         </Panel>
       </div>
-      <ResultTabs key={state.phase} tally={tally} file={state.file!} />
+      <ResultTabs key={state.phase} groups={groups} file={file} />
     </Stack>
   );
 }
 
-function titleFor({ ready, refused, created }: Tally, isDone: boolean): string {
+function titleFor({ ready, refused, created }: RowGroups, isDone: boolean): string {
   if (isDone) return `${deliveryCount(created.length)} created`;
   if (created.length > 0)
     return `${deliveryCount(created.length)} created, ${deliveryCount(ready.length)} to go`;
@@ -66,22 +73,80 @@ function titleFor({ ready, refused, created }: Tally, isDone: boolean): string {
   return `${rowCount(ready.length)} ready, ${rowCount(refused.length)} to fix`;
 }
 
-function adviceFor({ ready, refused, created }: Tally, isDone: boolean): string {
+function adviceFor({ ready, refused, created }: RowGroups, isDone: boolean): string {
   const fix =
-    'Download the refused rows, fix them in that file and import it: the original file would create the others again.';
+    'Download the refused rows, fix them in that file and import it. The original file would create the others again.';
   if (isDone)
     return refused.length > 0
       ? `${rowCount(refused.length)} refused. ${fix}`
       : 'Every row became a delivery.';
-  if (created.length > 0) return 'Going on creates only what is missing; nothing is created twice.';
-  if (refused.length === 0) return 'Nothing is created yet. Have a look at how the rows were understood.';
+  if (created.length > 0) return 'Continuing creates only what is missing. Nothing is created twice.';
+  if (refused.length === 0) return 'Nothing is created yet. Check below how the rows were understood.';
   if (ready.length === 0) return 'Nothing is created. Fix the file and choose it again.';
   return 'Nothing is created yet. Fix the file and choose it again, or import what is ready and fix the rest later.';
 }
 
-/** What had the focus before is gone; this is what one waited for. */
-function useFocusOnArrival() {
+/** The element that had the focus is gone, so screen readers continue with the summary. */
+function useFocusOnMount() {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.focus({ preventScroll: true }), []);
   return element;
+}
+
+function ChooseFileButton({ onFile, children }: { onFile(file: File): void; children: ReactNode }) {
+  // Without a reset, the same file could not be chosen again after it was fixed.
+  const reset = useRef<() => void>(null);
+  const choose = (file: File | null) => {
+    reset.current?.();
+    if (file) onFile(file);
+  };
+  return (
+    <FileButton onChange={choose} accept=".csv,.tsv,.txt,text/csv" resetRef={reset}>
+      {(props) => (
+        <Button variant="default" {...props}>
+          {children}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+function ResultTabs({ groups, file }: { groups: RowGroups; file: CsvFile }) {
+  const { refused, ready, created } = groups;
+  const tabs = [
+    {
+      value: 'refused',
+      name: 'To fix',
+      rows: refused,
+      table: <RefusedTable results={refused} file={file} />,
+    },
+    {
+      value: 'ready',
+      name: 'Ready',
+      rows: ready,
+      table: <DeliveriesTable label="Ready rows" results={ready} />,
+    },
+    {
+      value: 'created',
+      name: 'Created',
+      rows: created,
+      table: <DeliveriesTable label="Created deliveries" results={created} />,
+    },
+  ].filter(({ rows }) => rows.length > 0);
+  return (
+    <Tabs defaultValue={tabs[0]?.value} keepMounted={false}>
+      <Tabs.List mb="sm" className={classes.tabs}>
+        {tabs.map(({ value, name, rows }) => (
+          <Tabs.Tab key={value} value={value}>
+            {name} ({number.format(rows.length)})
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ value, table }) => (
+        <Tabs.Panel key={value} value={value}>
+          {table}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
 }

@@ -10,18 +10,18 @@ function inZone(zone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('sv', { timeZone: zone });
   } catch {
-    // The service may know a zone that this browser does not.
+    // The server may know a zone that this browser does not.
     return new Intl.DateTimeFormat('sv', { timeZone: 'UTC' });
   }
 }
 
 function daysBefore(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - days);
-  return date.toISOString().slice(0, 10);
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() - days);
+  return at.toISOString().slice(0, 10);
 }
 
-export type Span = Pick<Filter, 'created_from' | 'created_to'>;
+export type DaySpan = Pick<Filter, 'created_from' | 'created_to'>;
 
 const spans = [
   { word: 'Today', days: 1 },
@@ -29,8 +29,8 @@ const spans = [
   { word: 'Last 30 days', days: 30 },
 ];
 
-/** What is asked for most, as days of today: a link to them goes on meaning the same days. */
-export function quickSpans(today: string): { word: string; span: Required<Span> }[] {
+/** The usual choices. Each is fixed to days of the calendar, so a link to it always shows the same days. */
+export function quickSpans(today: string): { word: string; span: Required<DaySpan> }[] {
   return spans.map(({ word, days }) => ({
     word,
     span: { created_from: daysBefore(today, days - 1), created_to: today },

@@ -1,9 +1,21 @@
-/** The table of deliveries, and what stands in its place while it is read. */
+/** The table of deliveries, and its skeleton while it loads. On a phone each row is laid out as a card. */
 import { Skeleton, Table } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { DeliveryRow } from './delivery-row.tsx';
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { inOneLine } from '../../../../contract/lines.ts';
+import { CopyIcon } from '../../../ui/copy.tsx';
+import { deliveryName } from '../../../ui/delivery-name.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Time } from '../../../ui/time.tsx';
+import type { DeliveryRow } from '../delivery.ts';
+import {
+  AbbreviatedId,
+  Cash,
+  Expected,
+  InstructionAwaited,
+  isInstructionAwaited,
+} from '../delivery-cells.tsx';
 import classes from './delivery-table.module.css';
-import type { Row } from './steady-page.ts';
 
 const columns = [
   { name: 'Receiver', className: classes.receiver },
@@ -16,18 +28,18 @@ const columns = [
 ];
 
 interface DeliveryTableProps {
-  rows: readonly Row[];
-  /** What was there at first; undefined where nothing is marked as new. */
+  rows: readonly DeliveryRow[];
+  /** The ids that were there at first; undefined where nothing is marked as new. */
   known?: ReadonlySet<string>;
-  /** It shows what was asked for before, and the answer to what is asked now is on its way. */
+  /** The rows are the last answer's, until the next one arrives. */
   isOld: boolean;
 }
 
 export function DeliveryTable({ rows, known, isOld }: DeliveryTableProps) {
   return (
-    <Frame busy={isOld} isOld={isOld}>
+    <Frame isBusy={isOld} isOld={isOld}>
       {rows.map((row) => (
-        <DeliveryRow key={row.delivery_id} row={row} isNew={known?.has(row.delivery_id) === false} />
+        <Row key={row.delivery_id} row={row} isNew={known?.has(row.delivery_id) === false} />
       ))}
     </Frame>
   );
@@ -35,7 +47,7 @@ export function DeliveryTable({ rows, known, isOld }: DeliveryTableProps) {
 
 export function DeliveryTableSkeleton({ rows = 10 }: { rows?: number }) {
   return (
-    <Frame busy>
+    <Frame isBusy>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
         <Table.Tr key={row} role="row" className={classes.row}>
@@ -51,15 +63,16 @@ export function DeliveryTableSkeleton({ rows = 10 }: { rows?: number }) {
 }
 
 interface FrameProps {
-  busy: boolean;
+  isBusy: boolean;
   isOld?: boolean;
   children: ReactNode;
 }
 
-function Frame({ busy, isOld, children }: FrameProps) {
+/** The roles are explicit because cards have another `display`, which takes the implicit ones away. */
+function Frame({ isBusy, isOld, children }: FrameProps) {
   return (
     <div className={classes.frame}>
-      <Table role="table" aria-label="Deliveries" aria-busy={busy} className={classes.table}>
+      <Table role="table" aria-label="Deliveries" aria-busy={isBusy} className={classes.table}>
         <Table.Thead role="rowgroup" className={classes.head}>
           <Table.Tr role="row">
             {columns.map(({ name, className }) => (
@@ -75,4 +88,84 @@ function Frame({ busy, isOld, children }: FrameProps) {
       </Table>
     </div>
   );
+}
+
+interface RowProps {
+  row: DeliveryRow;
+  /** It arrived while the table was open. */
+  isNew: boolean;
+}
+
+/** Its link covers all of the row: on the receiver, or on the address where there is no receiver. */
+const Row = memo(({ row, isNew }: RowProps) => {
+  const { delivery_id: id, status, receiver_contact: receiver, delivery_address } = row;
+  const path = `/deliveries/${id}`;
+  const name = deliveryName({ receiver: receiver.name, address: delivery_address });
+  const link = { href: path, className: classes.open, 'data-list-link': true };
+  const address = <bdi className={classes.address}>{inOneLine(delivery_address)}</bdi>;
+  return (
+    <Table.Tr role="row" className={classes.row} data-new={isNew || undefined} {...useRowClicks(path)}>
+      <Table.Td role="cell" className={classes.receiver}>
+        {receiver.name ? (
+          <div className={classes.line}>
+            <Link {...link} aria-label={name}>
+              <bdi>{inOneLine(receiver.name)}</bdi>
+            </Link>
+          </div>
+        ) : null}
+        <div className={classes.phone}>{receiver.phone}</div>
+      </Table.Td>
+      <Table.Td role="cell" className={classes.to}>
+        {receiver.name ? address : <Link {...link}>{address}</Link>}
+      </Table.Td>
+      <Table.Td role="cell" className={classes.state}>
+        <div className={classes.marks}>
+          <StatusBadge status={status} />
+          {isInstructionAwaited(row) ? <InstructionAwaited /> : null}
+        </div>
+      </Table.Td>
+      <Table.Td role="cell" className={classes.cash}>
+        <Cash
+          amountToCollect={row.amount_to_collect}
+          collectedAmount={row.collected_amount}
+          currency={row.currency}
+          status={status}
+        />
+      </Table.Td>
+      <Table.Td role="cell" className={classes.expected}>
+        {row.ended ? null : <Expected at={row.estimated_delivery_time} late={row.late} />}
+      </Table.Td>
+      <Table.Td role="cell" className={classes.created}>
+        <Time at={row.created_at} />
+      </Table.Td>
+      <Table.Td role="cell" className={classes.id}>
+        <AbbreviatedId id={id} />
+        <span className={classes.copy}>
+          <CopyIcon text={id} what={`the id of ${name}`} />
+        </span>
+      </Table.Td>
+    </Table.Tr>
+  );
+});
+
+/**
+ * Times have tooltips and lie above the row's link, so a click on one is passed on to the link. Everywhere else the
+ * browser handles the link itself.
+ */
+function useRowClicks(path: string) {
+  const [, navigate] = useLocation();
+  const isOnControl = ({ target }: MouseEvent) =>
+    target instanceof Element && target.closest('a, button') !== null;
+  const openTab = ({ currentTarget }: MouseEvent) =>
+    window.open(currentTarget.querySelector('a')?.href, '_blank', 'noopener');
+  return {
+    onClick: (event: MouseEvent) => {
+      if (isOnControl(event)) return;
+      if (event.ctrlKey || event.metaKey) openTab(event);
+      else navigate(path);
+    },
+    onAuxClick: (event: MouseEvent) => {
+      if (event.button === 1 && !isOnControl(event)) openTab(event);
+    },
+  };
 }

@@ -1,11 +1,10 @@
-/** Above the table: searching, and what to show. Everything chosen here stands in the address bar. */
+/** Above the table: the search and the filters. The address bar holds all that is chosen here. */
 import { Button } from '@mantine/core';
 import { AlarmClock, MessageCircleQuestion, X } from 'lucide-react';
-import { DateFilter } from './date-filter.tsx';
 import type { useFilter } from './filter.ts';
 import classes from './filter-bar.module.css';
+import { DateFilter, StateFilter } from './filter-menus.tsx';
 import { SearchBox } from './search-box.tsx';
-import { StateFilter } from './state-filter.tsx';
 
 export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<typeof useFilter>) {
   const { search = '', status, late, instruction } = filter;
@@ -17,7 +16,7 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
         onSearch={(text) => change({ search: text || undefined }, { replace: search !== '' && text !== '' })}
       />
       <StateFilter value={status} onChange={(value) => change({ status: value })} />
-      <DateFilter filter={filter} onChange={change} />
+      <DateFilter span={filter} onChange={change} />
       <Button
         variant="default"
         className={classes.button}

@@ -1,27 +1,32 @@
-/** What the list is narrowed to, and which page of it is shown. The address bar holds it all, in the contract's words. */
+/** The filter of the list and the cursor of its page. The address bar holds both, by the contract's parameter names. */
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-// The one of `wouter` itself decodes the text once too often: "100%" would come out as another word.
+// The `useSearch` of `wouter` itself decodes the text twice: "100%" would come out as another word.
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import type { exportDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import type { QueryOf } from '../../../../contract/operation.ts';
 import { filterFields } from '../../../../contract/records.ts';
+import { keysOf } from '../../../ui/keys-of.ts';
 
 type Query = QueryOf<typeof exportDeliveries>;
 
-/** Each as its text in the address. */
+/** Each value as the text of its parameter. */
 export type Filter = { [Name in keyof Query]?: string | undefined };
 
-/** A request writes it into an address again, so the text is passed on as it is. */
+/** A request writes the text into its own address, so it is passed on unparsed. */
 export const asQuery = (filter: Filter) => filter as Query;
 
-const names = Object.keys(filterFields) as (keyof Filter)[];
+const names = keysOf(filterFields);
 
-/** Nothing is judged here: an address that somebody made by hand is for the service to understand or refuse. */
+/** Nothing is validated here: the server accepts or refuses an address that somebody wrote by hand. */
 function filterOf(search: string): Filter {
   const params = new URLSearchParams(search);
-  const given = names.map((name) => [name, params.get(name)] as const).filter(([, value]) => value);
-  return Object.fromEntries(given) as Filter;
+  const filter: Filter = {};
+  for (const name of names) {
+    const value = params.get(name);
+    if (value) filter[name] = value;
+  }
+  return filter;
 }
 
 export function addressFor(filter: Filter, cursor?: string): string {
@@ -31,7 +36,7 @@ export function addressFor(filter: Filter, cursor?: string): string {
   return params.size > 0 ? `/deliveries?${params}` : '/deliveries';
 }
 
-/** The pages that one came through, as their cursors (empty: the first). The entry in the browser's history keeps it. */
+/** The cursors of the pages before this one (empty text: the first page), kept in the entry of the browser's history. */
 export interface Trail {
   trail: readonly string[];
 }
@@ -49,7 +54,7 @@ export function useFilter() {
     cursor,
     trail: state?.trail ?? [],
     isFiltered: Object.keys(filter).length > 0,
-    /** Leads to the first page of what is left. `replace`: the way back skips what was there before. */
+    /** Goes to the first page of the changed filter. `replace`: the back button skips the filter before. */
     change: (changes: Filter, options?: { replace: boolean }) =>
       navigate(addressFor({ ...filter, ...changes }), options),
     clear: () => navigate('/deliveries'),

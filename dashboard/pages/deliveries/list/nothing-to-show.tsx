@@ -1,4 +1,4 @@
-/** An empty list: because there is nothing yet, because nothing was found, or because the address is not understood. */
+/** An empty list: no delivery exists yet, none matches the filter, or the server refused the filter. */
 import { Anchor, Button } from '@mantine/core';
 import { PackageOpen, SearchX, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
@@ -26,7 +26,7 @@ export function NoDeliveryYet() {
         </>
       }
     >
-      Your shop creates them with {isTest ? 'a test key' : 'an API key'}, and each appears here at once.
+      Your shop creates them with {isTest ? 'a test key' : 'an API key'}; they appear here at once.
       {can('deliveries.write') ? <OtherWays /> : null}
     </EmptyState>
   );
@@ -36,7 +36,7 @@ function OtherWays() {
   return (
     <>
       {' '}
-      You can also type one in yourself, or{' '}
+      You can also fill in a form, or{' '}
       <Anchor component={Link} href="/deliveries/import" inherit underline="always">
         import a CSV file
       </Anchor>
@@ -47,20 +47,20 @@ function OtherWays() {
 
 export function NothingFound({ onClear }: { onClear(): void }) {
   return (
-    <EmptyState icon={SearchX} title="Nothing found" actions={<ClearFilters onClear={onClear} />}>
-      No delivery fits these filters. Searching finds words and beginnings of words, whole ids, and phone
-      numbers by their last digits.
+    <EmptyState icon={SearchX} title="No matches" actions={<ClearFilters onClear={onClear} />}>
+      No delivery matches these filters. Search for words or their beginnings, a whole id, or the last digits
+      of a phone number.
     </EmptyState>
   );
 }
 
-/** An address that was made by hand, or an old one: in the service’s own words. */
+/** For an address that was written by hand, or an outdated one. Shows the server’s own sentence. */
 export function NotUnderstood({ refusal, onClear }: { refusal: ApiRefusal; onClear(): void }) {
   return (
     <div role="alert">
       <EmptyState
         icon={TriangleAlert}
-        title="These filters are not understood"
+        title="These filters are invalid"
         actions={<ClearFilters onClear={onClear} />}
       >
         {refusal.message}

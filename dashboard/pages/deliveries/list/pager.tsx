@@ -1,10 +1,10 @@
-/** From page to page. Each page has its own address; the browser's history keeps the way back. */
+/** Links to the previous and the next page. Each page has its own address; the browser's history keeps the way back. */
 import { Button, type ButtonProps } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { addressFor, type Filter, type Trail } from './filter.ts';
-import classes from './pager.module.css';
+import classes from './list.module.css';
 
 interface PagerProps extends Trail {
   filter: Filter;
@@ -17,12 +17,14 @@ interface PagerProps extends Trail {
 
 export function Pager({ filter, cursor, next, trail, onTurn }: PagerProps) {
   if (cursor === undefined && next === null) return null;
-  // Whoever came by a link does not know the page before, but always the first one.
+  // Anyone who followed a link here can go to the first page; the page before is not known.
   const before = trail.at(-1) ?? (cursor === undefined ? undefined : '');
   const isBeforeKnown = trail.length > 0 || cursor === undefined;
   return (
     <nav aria-label="Pages" className={classes.pager}>
-      <span className={classes.words}>{isBeforeKnown ? `Page ${trail.length + 1}` : 'An older page'}</span>
+      <span className={classes.pageNumber}>
+        {isBeforeKnown ? `Page ${trail.length + 1}` : 'Older deliveries'}
+      </span>
       <Turn
         to={before === undefined ? undefined : addressFor(filter, before)}
         trail={trail.slice(0, -1)}

@@ -1,4 +1,4 @@
-/** Searching while one types. "/" leads here from anywhere on the page. */
+/** A search that starts while typing. "/" moves the focus here from anywhere on the page. */
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ const pauseMs = 250;
 interface SearchBoxProps {
   label?: string;
   placeholder?: string;
-  /** What the address bar says. */
+  /** The search in the address bar. */
   value: string;
   onSearch(text: string): void;
 }
@@ -19,7 +19,7 @@ interface SearchBoxProps {
 export function SearchBox(props: SearchBoxProps) {
   const { value, onSearch } = props;
   const { label = 'Search deliveries', placeholder = 'Search id, address, receiver, phone' } = props;
-  const { text, type, settle } = useTyping(value, onSearch);
+  const { text, type, submit } = useTyping(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
   useSlash(input);
   return (
@@ -33,9 +33,9 @@ export function SearchBox(props: SearchBoxProps) {
           text ? (
             <CloseButton
               size="sm"
-              aria-label="Clear the search"
+              aria-label="Clear search"
               onClick={() => {
-                settle('');
+                submit('');
                 input.current?.focus();
               }}
             />
@@ -54,42 +54,42 @@ export function SearchBox(props: SearchBoxProps) {
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle(text);
-          if (event.key === 'Escape') settle('');
+          if (event.key === 'Enter') submit(text);
+          if (event.key === 'Escape') submit('');
         }}
       />
     </search>
   );
 }
 
-/** The text runs ahead of the address bar, and follows it when that changes by itself: on the way back, for example. */
+/** The text is ahead of the address bar while somebody types, and follows it when it changes, as with the back button. */
 function useTyping(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
-  if (value !== told) {
-    setTold(value);
-    // A space at its end, where the next word begins, is not worth losing.
+  const [submitted, setSubmitted] = useState(value);
+  if (value !== submitted) {
+    setSubmitted(value);
+    // Keep a space at the end: the next word is about to be typed.
     if (wordsOf(text) !== value) setText(value);
   }
-  const settle = (next: string) => {
+  const submit = (next: string) => {
     const words = wordsOf(next);
     setText(next);
-    setTold(words);
+    setSubmitted(words);
     if (words !== value) onSearch(words);
   };
-  const latest = useRef(settle);
+  const latest = useRef(submit);
   useEffect(() => {
-    latest.current = settle;
+    latest.current = submit;
   });
   useEffect(() => {
-    if (wordsOf(text) === told) return;
+    if (wordsOf(text) === submitted) return;
     const timer = setTimeout(() => latest.current(text), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, told]);
-  return { text, type: setText, settle };
+  }, [text, submitted]);
+  return { text, type: setText, submit };
 }
 
-/** What was copied out of a table comes with tabs. */
+/** Text that was copied out of a table has tabs in it. */
 const wordsOf = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 
 function useSlash(input: RefObject<HTMLInputElement | null>) {

@@ -1,17 +1,13 @@
 /**
- * The first page of a list that changes by itself. At its top, what is new comes in at once. Farther down nothing may
- * move under the eyes of the reader: the rows stay where they are (and show what is true of them now), and what is new
- * waits until it is asked for.
+ * The first page of a list that updates live. While the reader is at its top, new deliveries appear at once. Farther down
+ * nothing may move: the rows stay where they are (with their current values), and new deliveries wait until the reader
+ * asks for them.
  */
 import { useState } from 'react';
-import type { listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
-import type { ResultOf } from '../../../api/client.ts';
-
-export type ListPage = ResultOf<typeof listDeliveries>;
-export type Row = ListPage['data'][number];
+import type { ListPage } from '../delivery.ts';
 
 interface Arrived {
-  /** Which list it is the first page of. */
+  /** Names the list: its filter. */
   of: string;
   answer: ListPage;
   /** The reader is at the top of it. */
@@ -20,15 +16,15 @@ interface Arrived {
 
 export interface Steady extends Arrived {
   page: ListPage;
-  /** How many new deliveries wait to come in. */
+  /** The number of new deliveries that are not shown yet. */
   waiting: number;
-  /** There may be more of them than that. */
+  /** There may be more than `waiting`. */
   waitingMore: boolean;
-  /** What was there at first: everything else is new, and shown so. */
+  /** The ids that were there at first. All others are marked as new. */
   known: ReadonlySet<string>;
 }
 
-/** Keeps what was shown through the answers that come; undefined as long as there was none. */
+/** Carries the shown page over from answer to answer; undefined before the first. */
 export function useSteadyPage(arrived: Arrived | undefined): Steady | undefined {
   const [kept, setKept] = useState<Steady>();
   const next = arrived ? steady(kept, arrived) : kept;
@@ -50,12 +46,12 @@ export function steady(before: Steady | undefined, arrived: Arrived): Steady {
   return { ...before, ...arrived, waiting, waitingMore, page: inPlace(before.page, answer) };
 }
 
-/** The rows of before, as they are now. Its cursor stays as well, because the page ends where it ended. */
+/** The same rows with their current values. The cursor stays as well, because the page ends where it ended. */
 function inPlace(before: ListPage, now: ListPage): ListPage {
   const fresh = new Map(now.data.map((row) => [row.delivery_id, row]));
   const last = now.has_more ? (now.data.at(-1)?.delivery_id ?? '') : '';
   const data = before.data
-    // What is missing although the new page reaches that far no longer fits the filter.
+    // A row that the new page should contain, and does not, no longer matches the filter.
     .filter(({ delivery_id }) => fresh.has(delivery_id) || delivery_id < last)
     .map((row) => fresh.get(row.delivery_id) ?? row);
   return { ...before, data };

@@ -1,27 +1,27 @@
-/** Reads the page of the list that the address bar asks for, and keeps an eye on what is new in front of it. */
+/** Reads the page of the list that the address bar asks for, and watches the first page for new deliveries. */
 import { listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { asQuery, type Filter } from './filter.ts';
 import { useSteadyPage } from './steady-page.ts';
 
-/** Rows of a page: some screens full, and still quick to read anew whenever something changes. */
+/** Rows of a page: a few screens, and still quick to read again whenever something changes. */
 const limit = 50;
 
-/** A delivery becomes late without anything happening to it; and what is new can be searched for some seconds later. */
-const readAgainMs = 60_000;
-const searchAgainMs = 10_000;
+/** A delivery becomes late without an event, and a new one can be searched for a few seconds after its creation. */
+const refetchMs = 60_000;
+const refetchSearchMs = 10_000;
 
 export function useDeliveries(filter: Filter, cursor: string | undefined, isAtTop: boolean) {
   const { within: params } = useAccount();
   const query = { ...asQuery(filter), limit };
-  const refetchInterval = filter.search ? searchAgainMs : readAgainMs;
+  const refetchInterval = filter.search ? refetchSearchMs : refetchMs;
   const shown = useOperation(
     listDeliveries,
     { params, query: { ...query, cursor } },
     { keepLast: true, refetchInterval },
   );
-  // On the first page it is the same reading, made once.
+  // On the first page this is the same query, sent once.
   const first = useOperation(listDeliveries, { params, query });
   const isFirst = cursor === undefined;
   const of = JSON.stringify(filter);
@@ -31,7 +31,7 @@ export function useDeliveries(filter: Filter, cursor: string | undefined, isAtTo
   const isOld = shown.isPlaceholderData;
   const isKept = isFirst && steady !== undefined && (isOld || steady.of === of);
   return {
-    /** Undefined while nothing has been read yet. */
+    /** Undefined until the first answer. */
     page: isKept ? steady.page : shown.data,
     known: isKept ? steady.known : undefined,
     waiting: steady?.of === of ? steady.waiting : 0,

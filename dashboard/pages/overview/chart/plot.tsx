@@ -1,13 +1,13 @@
-/** The drawing itself, without a word for screen readers: they have the table and the slider. */
+/** The drawing itself. Screen readers skip it: they have the table and the slider. */
 import { shortDay } from '../../../ui/time-words.ts';
 import { type Day, numberText } from '../use-overview.ts';
 import classes from './chart.module.css';
 import { labelledDays, plotHeight, type Scale } from './scale.ts';
 
 const labelHeight = 24;
-/** Of the word at the last day. */
+/** The width of the last label, in pixels. */
 const todayWidth = 30;
-/** Points closer than this run together. */
+/** Points that are closer run together. */
 const fewestPixelsPerPoint = 12;
 
 interface PlotProps {
@@ -41,7 +41,7 @@ export function Plot({ days, scale, width, chosen }: PlotProps) {
 function DayLabels({ days, scale, width }: Omit<PlotProps, 'chosen'>) {
   const last = days.length - 1;
   return labelledDays(days.length, scale.slot).map((index) => {
-    // Under the middle of its day, except where the last one would stand out over the edge.
+    // Centred below its day, except where the last label would reach over the edge.
     const isAtEdge = index === last && scale.x(index) + todayWidth / 2 > width;
     return (
       <text
@@ -51,7 +51,7 @@ function DayLabels({ days, scale, width }: Omit<PlotProps, 'chosen'>) {
         y={plotHeight + 17}
         textAnchor={isAtEdge ? 'end' : 'middle'}
       >
-        {index === last ? 'Today' : shortDay(days[index]!.date)}
+        {index === last ? 'Today' : shortDay(days[index]?.date ?? '')}
       </text>
     );
   });
@@ -60,7 +60,7 @@ function DayLabels({ days, scale, width }: Omit<PlotProps, 'chosen'>) {
 function Lines({ scale: { lines, left, y }, width }: { scale: Scale; width: number }) {
   return lines.map((value) => {
     // On half a pixel a line of one pixel is sharp.
-    const place = Math.round(y(value)) - 0.5;
+    const lineY = Math.round(y(value)) - 0.5;
     return (
       <g key={value}>
         <line
@@ -68,10 +68,10 @@ function Lines({ scale: { lines, left, y }, width }: { scale: Scale; width: numb
           data-base={value === 0 || undefined}
           x1={left}
           x2={width}
-          y1={place}
-          y2={place}
+          y1={lineY}
+          y2={lineY}
         />
-        <text className={classes.label} x={left - 8} y={place + 4} textAnchor="end">
+        <text className={classes.label} x={left - 8} y={lineY + 4} textAnchor="end">
           {numberText(value)}
         </text>
       </g>

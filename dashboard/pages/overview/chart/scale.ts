@@ -1,10 +1,10 @@
-/** Where things stand in the chart. Pure: sizes in pixels and numbers go in, places come out. */
+/** Positions in the chart, in pixels. Pure. */
 
 export const plotHeight = 200;
 const roomAbove = 8;
-/** Of a digit of the labels. */
+/** The width of a digit in the labels. */
 const digitWidth = 7;
-/** Between the number of a line and the plot. */
+/** Between the numbers and the plot. */
 const gap = 8;
 const fewestPixelsPerLabel = 52;
 
@@ -25,7 +25,7 @@ export function linesFor(highest: number): number[] {
 
 export interface Scale {
   lines: readonly number[];
-  /** Where the plot begins, right of the numbers. */
+  /** The left edge of the plot, right of the numbers. */
   left: number;
   /** The width of a day. */
   slot: number;
@@ -33,13 +33,13 @@ export interface Scale {
   /** The middle of a day. */
   x(index: number): number;
   y(value: number): number;
-  /** Which day is at this place? */
+  /** The day at this position. */
   indexAt(x: number): number;
 }
 
 export function makeScale(width: number, days: number, highest: number): Scale {
   const lines = linesFor(highest);
-  const top = lines.at(-1)!;
+  const top = Math.max(...lines);
   const left = top.toLocaleString('en').length * digitWidth + gap;
   const slot = Math.max(width - left, 1) / days;
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutFormulas } from './without-formulas.ts';
+import { withoutFormulas } from './refused-rows.ts';
 
 test('a refused row holds no formula, also behind a semicolon or a line break, and gets no second apostrophe', () => {
   for (const [cell, safe] of [

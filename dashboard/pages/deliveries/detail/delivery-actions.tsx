@@ -1,0 +1,77 @@
+/** What can be done to the whole delivery, beside its title: cancel it, or (operators) undo how it ended. */
+import { Button } from '@mantine/core';
+import { cancelDelivery, getDelivery, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
+import { correctDelivery } from '../../../../contract/dashboard/dispatch.ts';
+import { getOverview } from '../../../../contract/dashboard/overview.ts';
+import { useCommand } from '../../../api/queries.ts';
+import { PermissionButton } from '../../../ui/permission-button.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import type { Delivery } from '../delivery.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useDeliveryCommand } from './use-delivery-command.ts';
+
+/** Where the delivery can no longer be cancelled, the button is disabled and says why. */
+export function CancelButton({ delivery }: { delivery: Delivery }) {
+  const dialog = useDialog<null>();
+  const cancel = useDeliveryCommand(cancelDelivery, delivery.delivery_id);
+  const submit = async (reason: string) => {
+    await cancel(reason ? { reason } : {});
+    toast('Delivery cancelled.');
+  };
+  return (
+    <>
+      <PermissionButton permission={delivery.cancel} variant="default" onClick={() => dialog.open(null)}>
+        Cancel delivery
+      </PermissionButton>
+      <ReasonDialog
+        opened={dialog.opened}
+        onClose={dialog.close}
+        title="Cancel this delivery?"
+        label="Reason (optional)"
+        description="Visible to your team and through the API."
+        confirm="Cancel delivery"
+        keep="Keep delivery"
+        onConfirm={submit}
+      >
+        No courier will pick it up. This cannot be undone.
+      </ReasonDialog>
+    </>
+  );
+}
+
+/** The delivery is in transit again. Nothing is deleted: the mistake and its correction stay in the timeline. */
+export function CorrectButton({ delivery }: { delivery: Delivery }) {
+  const dialog = useDialog<'delivered' | 'returned'>();
+  const { mutateAsync } = useCommand(correctDelivery, [getDelivery, listDeliveries, getOverview]);
+  const { delivery_id, correct, status } = delivery;
+  const submit = async (reason: string) => {
+    await mutateAsync({ params: { delivery_id }, body: { reason } });
+    toast('The delivery is in transit again.');
+  };
+  const outcome = dialog.subject ?? 'delivered';
+  return (
+    <>
+      {correct?.allowed && (status === 'delivered' || status === 'returned') ? (
+        <Button variant="default" onClick={() => dialog.open(status)}>
+          {status === 'delivered' ? 'Undo “Delivered”…' : 'Undo “Returned”…'}
+        </Button>
+      ) : null}
+      <ReasonDialog
+        opened={dialog.opened}
+        onClose={dialog.close}
+        title={`Mark as not ${outcome}?`}
+        label="What went wrong"
+        description="Visible to the account’s team and through the API."
+        confirm={`Mark as not ${outcome}`}
+        keep={`Keep as ${outcome}`}
+        onConfirm={submit}
+      >
+        The delivery will be in transit again, with the same courier. Both events stay in the timeline.
+        {outcome === 'delivered' && delivery.amount_to_collect > 0
+          ? ' Its cash will count as not collected.'
+          : null}
+      </ReasonDialog>
+    </>
+  );
+}

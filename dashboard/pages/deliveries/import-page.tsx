@@ -6,7 +6,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ColumnsHelp } from './import/columns-help.tsx';
-import { deliveryCount, number, rowCount } from './import/count.ts';
 import { FileDrop } from './import/file-drop.tsx';
 import {
   groupRows,
@@ -16,6 +15,7 @@ import {
   type RowGroups,
 } from './import/import-job.ts';
 import { Results } from './import/results.tsx';
+import { deliveryCount, number, rowCount } from './import/rows.ts';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 
 export default function ImportPage() {

@@ -1,14 +1,16 @@
 /** What can be done to the whole delivery, beside its title: cancel it, or (operators) undo how it ended. */
-import { Button } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { cancelDelivery, getDelivery, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { correctDelivery } from '../../../../contract/dashboard/dispatch.ts';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import { useCommand } from '../../../api/queries.ts';
+import { FormError } from '../../../ui/form-error.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { useForm } from '../../../ui/use-form.ts';
 import type { Delivery } from '../delivery.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { useDeliveryCommand } from './use-delivery-command.ts';
 
 /** Where the delivery can no longer be cancelled, the button is disabled and says why. */
@@ -73,5 +75,55 @@ export function CorrectButton({ delivery }: { delivery: Delivery }) {
           : null}
       </ReasonDialog>
     </>
+  );
+}
+
+interface ReasonDialogProps {
+  opened: boolean;
+  onClose(): void;
+  /** A question. */
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  label: string;
+  description: string;
+  confirm: string;
+  keep: string;
+  /** The dialog closes on success; a refusal is shown in it. */
+  onConfirm(reason: string): Promise<unknown>;
+}
+
+/** Asks for confirmation and a reason. The safe button has the focus. */
+function ReasonDialog(props: ReasonDialogProps) {
+  const { opened, onClose, title, children, label, description, confirm, keep, onConfirm } = props;
+  const form = useForm({ reason: '' });
+  const submit = async () => {
+    await onConfirm(form.values.reason.trim());
+    onClose();
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} onExitTransitionEnd={() => form.reset()} title={title}>
+      <form {...form.onSubmit(submit)}>
+        <Stack gap="md">
+          <Text>{children}</Text>
+          <TextInput
+            label={label}
+            description={description}
+            dir="auto"
+            autoComplete="off"
+            {...form.field('reason')}
+          />
+          <FormError {...form.failed} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} data-autofocus>
+              {keep}
+            </Button>
+            <Button type="submit" color="red" loading={form.busy}>
+              {confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
   );
 }

@@ -116,7 +116,7 @@ function LastFailure({ delivery: { events, attempts } }: { delivery: Delivery })
   if (!failed) return null;
   const { reason, note } = failed.data;
   return (
-    <p className={classes.failure}>
+    <p>
       {attempts === 1 ? 'The first attempt' : `Attempt ${attempts}`} failed <Time at={failed.at} />:{' '}
       <strong>{failureText(reason)}</strong>
       {note ? (

@@ -2,9 +2,9 @@
 import { Alert, Text } from '@mantine/core';
 import { FileUp, TriangleAlert } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { rowCount } from './count.ts';
 import { maxBytes, maxRows, megabytes } from './csv-file.ts';
-import classes from './file-drop.module.css';
+import classes from './import.module.css';
+import { rowCount } from './rows.ts';
 
 interface FileDropProps {
   /** Why the last file could not be imported. */

@@ -8,7 +8,7 @@ import { sentencesOf } from '../../../ui/field-errors.ts';
 import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
 import { TwoLines } from '../../../ui/two-lines.tsx';
 import { AbbreviatedId, Cash } from '../delivery-cells.tsx';
-import classes from './results.module.css';
+import classes from './import.module.css';
 import type { CsvFile, RowResult } from './rows.ts';
 
 /** A long table is slow to draw, and no one reads thousands of rows. */
@@ -80,7 +80,7 @@ function RowErrors({ sentences }: { sentences: readonly string[] }) {
 export function DeliveriesTable({ label, results }: { label: string; results: readonly RowResult[] }) {
   const { currency } = useAccount();
   const isCreated = results[0]?.delivery_id !== null;
-  const columns = ['Line', ...(isCreated ? ['Delivery'] : []), 'To, from', 'Receiver', 'Package', 'Cash'];
+  const columns = ['Line', ...(isCreated ? ['Id'] : []), 'To, from', 'Receiver', 'Package', 'Cash'];
   return (
     <ResultTable label={label} columns={columns} results={results}>
       {({ line, delivery_id: id, delivery }) => (
@@ -89,30 +89,39 @@ export function DeliveriesTable({ label, results }: { label: string; results: re
             {line}
           </Cell>
           {isCreated ? (
-            <Cell label="Delivery" kind="short">
-              {id ? (
-                <Anchor component={Link} href={`/deliveries/${id}`} inherit>
-                  <AbbreviatedId id={id} />
-                </Anchor>
-              ) : null}
+            <Cell label="Id" kind="short">
+              {id ? <AbbreviatedId id={id} /> : null}
             </Cell>
           ) : null}
-          <Understood delivery={delivery} currency={currency} />
+          <Understood id={id} delivery={delivery} currency={currency} />
         </>
       )}
     </ResultTable>
   );
 }
 
+interface UnderstoodProps {
+  /** Of the delivery that the row became; null before it is created. */
+  id: string | null;
+  delivery: RowResult['delivery'];
+  currency: string;
+}
+
 /** How the server understood the row. */
-function Understood({ delivery, currency }: { delivery: RowResult['delivery']; currency: string }) {
+function Understood({ id, delivery, currency }: UnderstoodProps) {
   const { weight, description } = delivery?.package_details ?? {};
   const { name, phone } = delivery?.receiver_contact ?? {};
   return (
     <>
       <Cell label="To, from">
         <TwoLines below={<Clamped>{delivery?.pickup_address}</Clamped>}>
-          <Clamped>{delivery?.delivery_address}</Clamped>
+          {id && delivery ? (
+            <Anchor component={Link} href={`/deliveries/${id}`} inherit data-list-link>
+              <Clamped>{delivery.delivery_address}</Clamped>
+            </Anchor>
+          ) : (
+            <Clamped>{delivery?.delivery_address}</Clamped>
+          )}
         </TwoLines>
       </Cell>
       <Cell label="Receiver">

@@ -5,12 +5,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { deliveryCount, number, rowCount } from './count.ts';
+import classes from './import.module.css';
 import type { ImportJob, ImportState, RowGroups } from './import-job.ts';
 import { downloadRefused } from './refused-rows.ts';
 import { DeliveriesTable, RefusedTable } from './result-tables.tsx';
-import classes from './results.module.css';
-import type { CsvFile } from './rows.ts';
+import { type CsvFile, deliveryCount, number, rowCount } from './rows.ts';
 
 interface ResultsProps {
   job: ImportJob;

@@ -1,4 +1,4 @@
-/** The rows of a file, and the server's result for each. */
+/** The rows of a file, the server's result for each, and how their numbers are written. */
 import type { importDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import type { ResultOf } from '../../../api/client.ts';
 
@@ -20,3 +20,12 @@ export type RowResult = ResultOf<typeof importDeliveries>['results'][number];
 
 /** Added to a file of refused rows for people to read, and ignored when that file is imported. */
 export const addedColumns = ['waybill_line', 'waybill_error'];
+
+export const number = new Intl.NumberFormat('en');
+
+const count = (amount: number, one: string, many: string): string =>
+  `${number.format(amount)} ${amount === 1 ? one : many}`;
+
+/** "1 row", "1,200 rows" */
+export const rowCount = (amount: number) => count(amount, 'row', 'rows');
+export const deliveryCount = (amount: number) => count(amount, 'delivery', 'deliveries');

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { AlarmClock, MessageCircleQuestion, X } from 'lucide-react';
 import type { useFilter } from './filter.ts';
-import classes from './filter-bar.module.css';
 import { DateFilter, StateFilter } from './filter-menus.tsx';
+import classes from './list.module.css';
 import { SearchBox } from './search-box.tsx';
 
 export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<typeof useFilter>) {

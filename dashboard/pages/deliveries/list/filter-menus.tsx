@@ -7,7 +7,7 @@ import { useAccount } from '../../../current/account.tsx';
 import { StatusBadge, stateWord } from '../../../ui/status-badge.tsx';
 import { date } from '../../../ui/time-words.ts';
 import { type DaySpan, dayIn, quickSpans } from './days.ts';
-import classes from './filter-bar.module.css';
+import classes from './list.module.css';
 
 interface FilterButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color'> {
   name: string;

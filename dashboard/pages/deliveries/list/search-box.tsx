@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { longestSearch } from '../../../../contract/records.ts';
 import { isShortcut } from '../../../ui/list-keys.ts';
-import classes from './filter-bar.module.css';
+import classes from './list.module.css';
 
 const pauseMs = 250;
 

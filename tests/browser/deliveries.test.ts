@@ -1,4 +1,4 @@
-/** Deliveries on their pages: found, filtered, created, cancelled, exported. */
+/** The delivery pages: search, filters, create, cancel, export. */
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
@@ -9,7 +9,7 @@ import { descriptionOf, fill, rowWith, settled, signIn } from './steps.ts';
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
-/** A holder of a new account of this name, who has a browser and a key. */
+/** The holder of a new account, with an open browser and a key. */
 async function open(account: string) {
   const person = await signedIn(service, { account });
   const key = await service.newKey(account);
@@ -21,7 +21,7 @@ async function open(account: string) {
 const createTo = (key: string, delivery_address: string) =>
   createDelivery(service, key, { ...shirts, delivery_address });
 
-test('a delivery is cancelled with a reason, which its timeline shows; before that, one can still keep it', async () => {
+test('a delivery is cancelled with a reason, which its timeline shows; the dialog offers to keep it', async () => {
   const { page, key, base } = await open('Cancelling');
   const id = await createDelivery(service, key);
   const status = async () => (await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status;
@@ -58,7 +58,7 @@ test('where a delivery can no longer be cancelled, the button is disabled and sa
   expect(await page.getByRole('dialog').count(), 'it does nothing').toBe(0);
 });
 
-test('the address bar holds the filter, by state and by date: it outlives a reload, and the back button undoes it', async () => {
+test('the address bar contains the filter, by state and by date: it survives a reload, and the back button undoes it', async () => {
   const { page, base, to } = await open('Filtering');
   await to('1 Open Street');
   await service.move(await to('2 Gone Street'), 'cancel');
@@ -113,7 +113,7 @@ test('a search finds by address, receiver, phone and id, and the back button und
   }
 });
 
-test('pages of a long list lead forth and back', async () => {
+test('a long list has pages, with links to the next and the previous one', async () => {
   const { page, base, to } = await open('Long list');
   const [newest, oldest] = [rowWith(page, '51 Newest Street'), rowWith(page, '1 Oldest Street')];
   await to('1 Oldest Street');
@@ -129,7 +129,7 @@ test('pages of a long list lead forth and back', async () => {
   await newest.waitFor();
 });
 
-test('the form shows the service’s own words at each field, and then creates the delivery', async () => {
+test('the form shows the server’s sentence at each field, and then creates the delivery', async () => {
   const { page, key, base } = await open('Creating');
   page.expectRefusals(400);
   await page.goto(`${base}/deliveries/new`);
@@ -156,7 +156,7 @@ test('the form shows the service’s own words at each field, and then creates t
   expect(body.status).toBe('created');
 });
 
-test('without a connection the form says so and keeps what was typed; the next try creates one delivery', async () => {
+test('without a connection the form says so and keeps what was typed; the next attempt creates one delivery', async () => {
   const { page, key, base } = await open('Offline');
   await page.goto(`${base}/deliveries/new`);
   await settled(page, 'New delivery');
@@ -172,7 +172,7 @@ test('without a connection the form says so and keeps what was typed; the next t
   expect(body.data).toHaveLength(1);
 });
 
-test('a list that cannot be read says so, and can be tried again', async () => {
+test('a list that cannot be loaded says so, and offers another try', async () => {
   const { page, base, to } = await open('Failing');
   page.expectRefusals(500);
   await to('1 Open Street');
@@ -185,7 +185,7 @@ test('a list that cannot be read says so, and can be tried again', async () => {
   await rowWith(page, '1 Open Street').waitFor();
 });
 
-test('money is shown in the account’s currency, and times say exactly when', async () => {
+test('money is shown in the account’s currency, times are exact, and expected times have no seconds', async () => {
   const { page, key, base } = await open('Money');
   const id = await createDelivery(service, key);
   await page.goto(`${base}/deliveries/${id}`);
@@ -224,7 +224,7 @@ test('a delivery is called by its receiver and street: in the list, as the title
   await settled(page, '7 Allen Avenue');
 });
 
-test('an address without an account keeps its filter through signing in', async () => {
+test('an address without an account keeps its query through sign-in', async () => {
   const { person } = await open('Following a link');
   const page = await browser.newPage();
   page.expectRefusals(401);
@@ -234,7 +234,7 @@ test('an address without an account keeps its filter through signing in', async 
   await page.getByRole('button', { name: 'Needs answer', pressed: true }).waitFor();
 });
 
-/** In a browser these would show themselves; tests/security/browser has them on every page. */
+/** A browser that took these for code would show it; tests/security/browser has them on every page. */
 const hostile = {
   pickup_address: `<img src=x onerror="alert('pickup')">`,
   delivery_address: `"><script>alert('address')</script><b>bold</b><a href="javascript:alert('link')">here</a>`,
@@ -245,7 +245,7 @@ const hostile = {
   receiver_contact: { name: `=HYPERLINK("http://elsewhere.example","Ada")`, phone: '+2348012345678' },
 };
 
-test('text of several lines is in its lines on the page of its delivery, and in one line in the table and the overview', async () => {
+test('text of several lines keeps them on the delivery’s page, and is one line in the table and the overview', async () => {
   const { page, key, base } = await open('Lines');
   const lines = 'Flat 3\r\nQuillon House\rAllen Avenue,\nIkeja';
   const id = await createDelivery(service, key, {
@@ -269,7 +269,7 @@ test('text of several lines is in its lines on the page of its delivery, and in 
   }
 });
 
-test('the export holds what is filtered, and nothing that a spreadsheet would take for a formula', async () => {
+test('the export contains the filtered deliveries, and nothing that a spreadsheet would take for a formula', async () => {
   const { page, key, base, to } = await open('Exporting');
   await createDelivery(service, key, hostile);
   await service.move(await to('2 Gone Street'), 'cancel');

@@ -1,4 +1,4 @@
-/** A delivery's page through its life: failed attempts and their answers, proof, corrections, test deliveries. */
+/** A delivery's page through its life: failed attempts and instructions, proof, corrections, test deliveries. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { rowWith } from './steps.ts';
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
-/** A holder of a new account with a live delivery that Bola has with him, and a way to go on with it. */
+/** The holder of a new account with a live delivery that Bola has picked up, and a function for its next moves. */
 async function onTheWay(account: string) {
   const person = await signedIn(service, { account });
   const key = await service.newKey(account);
@@ -83,7 +83,7 @@ test('a failed attempt asks for an answer, and is tried again at another address
   expect(page.url()).toBe(`${service.url}${path}`);
 });
 
-test('another day can be asked for; changing the answer starts with the day and the note that hold, and keeps what is left alone', async () => {
+test('another day can be chosen; changing the answer starts with the current day and note, and keeps what is left alone', async () => {
   const { person, key, id, path, move } = await onTheWay('Another day');
   await move('fail-attempt', { reason: 'receiver_absent' });
   const answers = async () =>
@@ -123,7 +123,7 @@ test('another day can be asked for; changing the answer starts with the day and 
   });
   expect(await recordOf(key, id)).toMatchObject({ deliver_on: day });
 
-  // What is emptied is taken back.
+  // A field that is cleared is removed from the answer.
   await change.click();
   await on.fill('');
   await dialog.getByRole('button', { name: 'Try again' }).click();
@@ -132,8 +132,8 @@ test('another day can be asked for; changing the answer starts with the day and 
   expect((await answers()).at(-1)).toMatchObject({ note: 'Ring at the blue gate' });
 });
 
-test('bringing it back is asked before it is done, and the sender may still think better of it', async () => {
-  const { person, key, id, path, move } = await onTheWay('Bring it back');
+test('a return asks for confirmation, and can still be changed afterwards', async () => {
+  const { person, key, id, path, move } = await onTheWay('Returning');
   await move('fail-attempt', { reason: 'refused' });
   const page = await browser.newPage({ as: person });
   await page.goto(path);
@@ -148,12 +148,12 @@ test('bringing it back is asked before it is done, and the sender may still thin
   await dialog.waitFor({ state: 'hidden' });
   const panel = page.getByRole('region', { name: 'Returning to sender' });
   await panel.getByRole('button', { name: 'Try again instead…' }).waitFor();
-  // Nobody takes it at the door any more.
+  // There will be no hand-over to the receiver.
   expect(await page.getByText('Hand-over PIN').count()).toBe(0);
   expect((await recordOf(key, id)).instruction).toBe('return');
 });
 
-test('after the last attempt the page says that it goes back, and asks nothing', async () => {
+test('after the last attempt the page says that it is returned, and asks nothing', async () => {
   const { person, path, move } = await onTheWay('Last attempt');
   for (let n = 0; n < 3; n++) await move('fail-attempt', { reason: 'receiver_absent' });
   const page = await browser.newPage({ as: person });
@@ -163,7 +163,7 @@ test('after the last attempt the page says that it goes back, and asks nothing',
   expect(await panel.getByRole('button').count()).toBe(0);
 });
 
-test('proof is seen small and large, and downloaded without what the camera wrote beside the picture', async () => {
+test('proof is shown small and large, and downloaded without the camera’s metadata', async () => {
   const { person, path, move } = await onTheWay('Proof');
   await move('deliver', {
     collected_amount: 450_000,
@@ -207,13 +207,13 @@ test('proof is seen small and large, and downloaded without what the camera wrot
   expect({ type: 'image/jpeg', bytes }).toEqual(cleanImage(phonePhoto, ['image/jpeg']));
   expect(bytes.toString('latin1')).not.toMatch(/GPS|Tecno/);
 
-  // Where another amount was collected than asked for, the list shows it.
+  // The list shows the collected amount, because it differs.
   await page.goto(`/${person.accountId}/deliveries`);
   const cash = rowWith(page, 'Delivered').getByRole('cell', { name: '$4,500.00' });
   expect(await cash.innerText()).toMatch(/^\$4,500\.00\s+of \$5,000\.00$/);
 });
 
-test('the PIN for the receiver is there to be copied until the delivery has ended', async () => {
+test('the receiver’s PIN can be copied until the delivery has ended', async () => {
   const { person, key, id, path, move } = await onTheWay('Sharing the PIN');
   const page = await browser.newPage({ as: person });
   await page.goto(path);
@@ -225,7 +225,7 @@ test('the PIN for the receiver is there to be copied until the delivery has ende
   expect(await page.getByText('Hand-over PIN').count()).toBe(0);
 });
 
-test('an operator says that it was delivered by error; the account’s own people are not offered that', async () => {
+test('an operator can undo “Delivered”; members of the account cannot', async () => {
   const { person, key, id, path, move } = await onTheWay('Undoing');
   await move('deliver', { collected_amount: 500_000 });
   const own = await browser.newPage({ as: person });
@@ -252,7 +252,7 @@ test('an operator says that it was delivered by error; the account’s own peopl
   await entry(own, 'It was the parcel of the neighbour').waitFor();
 });
 
-test('a test delivery is moved on from its page, a move at a time, with what the courier would say', async () => {
+test('a test delivery is advanced on its page, one move at a time, with the courier’s report', async () => {
   const person = await signedIn(service, { account: 'Trying out' });
   const key = await service.newKey('Trying out', 'test');
   const id = await createDelivery(service, key);
@@ -284,7 +284,7 @@ test('a test delivery is moved on from its page, a move at a time, with what the
   expect(await recordOf(key, id)).toMatchObject({ status: 'delivered', collected_amount: 499_950 });
 });
 
-test('a whole life is played on a test delivery’s page, and seen as it goes', async () => {
+test('a full lifecycle runs on a test delivery’s page, which shows its progress', async () => {
   const person = await signedIn(service, { account: 'Whole lives' });
   const key = await service.newKey('Whole lives', 'test');
   const id = await createDelivery(service, key);

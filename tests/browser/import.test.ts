@@ -1,4 +1,4 @@
-/** A CSV file becomes deliveries: tried first, with an error for each bad row, and then imported. */
+/** A CSV file becomes deliveries: checked first, with all errors of each row, and then imported. */
 import { expect, test } from 'vitest';
 import { importColumns } from '../../contract/dashboard/deliveries.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -15,7 +15,7 @@ const good = '"12 Marina Road, Lagos","7 Allen Avenue, Ikeja",Ada Obi,+234801234
 const other = '"12 Marina Road, Lagos",9 Broad Street,Bola Ade,+2348087654321,1,A book,0';
 const badPhone = '"12 Marina Road, Lagos",11 Broad Street,Chidi,0801 234,1,A lamp,0';
 const noAddress = '"12 Marina Road, Lagos",,Dayo,+2348011111111,1,A chair,0';
-const twoFaults = '"12 Marina Road, Lagos",,Efe,0801 234,1,A stool,0';
+const twoErrors = '"12 Marina Road, Lagos",,Efe,0801 234,1,A stool,0';
 
 const csv = (text: string) => ({
   name: 'deliveries.csv',
@@ -39,13 +39,13 @@ async function open(account: string) {
   return { page, addresses, choose };
 }
 
-test('a file without a known column is refused in words; bad rows are named by line with the service’s words; nothing is made before one says so', async () => {
+test('a file without known columns is refused with a message; rows to fix are listed by line with all their errors; nothing is created before it is confirmed', async () => {
   const { page, addresses, choose } = await open('Importing');
   page.expectRefusals(400);
   await choose(csv('Dear Ada,\nhow are you?\n'));
   await page.getByRole('alert').filter({ hasText: 'pickup_address' }).waitFor();
 
-  await choose(file(good, badPhone, noAddress, twoFaults, other));
+  await choose(file(good, badPhone, noAddress, twoErrors, other));
   await page.getByRole('heading', { name: '2 rows ready, 3 rows to fix' }).waitFor();
   const wrong = page.getByRole('table', { name: 'Rows to fix' }).getByRole('row');
   const cells = async (row: number) => wrong.nth(row).getByRole('cell').allInnerTexts();
@@ -55,11 +55,11 @@ test('a file without a known column is refused in words; bad rows are named by l
     expect.stringContaining('0801 234'),
   ]);
   expect(await cells(2)).toEqual(['4', 'delivery_address is required', expect.stringContaining('Dayo')]);
-  expect(await wrong.nth(3).getByRole('listitem').allInnerTexts(), 'all that is wrong with a row').toEqual([
+  expect(await wrong.nth(3).getByRole('listitem').allInnerTexts(), 'all errors of a row').toEqual([
     'delivery_address is required',
     expect.stringMatching(/^receiver_phone must be a plus sign/),
   ]);
-  expect(await addresses(), 'it was only tried').toEqual([]);
+  expect(await addresses(), 'it was only checked').toEqual([]);
 
   const refused = await page.download(() =>
     page.getByRole('button', { name: 'Download refused rows' }).click(),
@@ -74,8 +74,8 @@ test('a file without a known column is refused in words; bad rows are named by l
   await rowWith(page, '9 Broad Street').waitFor();
 });
 
-test('the refused rows are mended in the downloaded file and imported, without making the others again', async () => {
-  const { page, addresses, choose } = await open('Mending');
+test('refused rows are fixed in the downloaded file and imported, without creating the others again', async () => {
+  const { page, addresses, choose } = await open('Fixing');
   await choose(file(good, badPhone));
   await page.getByRole('button', { name: 'Import 1 delivery' }).click();
   await page.getByRole('heading', { name: '1 delivery created' }).waitFor();

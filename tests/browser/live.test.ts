@@ -1,4 +1,4 @@
-/** Open pages follow what happens elsewhere, without a reload; and say so when they cannot. */
+/** Open pages show changes made elsewhere without a reload, and say when they cannot. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
@@ -17,7 +17,7 @@ const browser = useBrowser({
   },
 });
 
-/** A page of a new account with one delivery. After the test it has to be the same page still. */
+/** A page of a new account with one delivery. The tests check that it was never reloaded. */
 async function open(account: string, path: (id: string) => string, heading: string | RegExp) {
   const person = await signedIn(service, { account });
   const key = await service.newKey(account);
@@ -36,7 +36,7 @@ async function wasNotReloaded(page: WatchedPage) {
 const cancel = (id: string, key: string) =>
   send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key, body: { reason: 'Sold out' } });
 
-test('a delivery that is cancelled through the interface is cancelled on its open page, where it can no longer be', async () => {
+test('a delivery that is cancelled through the API is cancelled on its open page, which no longer offers it', async () => {
   const { page, key, id } = await open('Its page', (one) => `/deliveries/${one}`, 'Ada Obi, 7 Allen Avenue');
   await page.getByRole('button', { name: 'Cancel delivery', disabled: false }).waitFor();
   await cancel(id, key);
@@ -46,7 +46,7 @@ test('a delivery that is cancelled through the interface is cancelled on its ope
   await wasNotReloaded(page);
 });
 
-test('what happens through the interface appears on the open overview: counts and latest events', async () => {
+test('what happens through the API appears on the open overview: counts and latest events', async () => {
   const { page, key, id } = await open('Its overview', () => '', 'Overview');
   const tile = (state: string) =>
     page.getByRole('list', { name: 'Deliveries by state' }).getByRole('link', { name: state });
@@ -59,7 +59,7 @@ test('what happens through the interface appears on the open overview: counts an
   await wasNotReloaded(page);
 });
 
-test('a state that changes is shown in the open list, and a row that no longer fits the filter goes', async () => {
+test('a state that changes is shown in the open list, and a row that no longer matches the filter is removed', async () => {
   const { page, id } = await open('Its list', () => '/deliveries?status=created,in_transit', 'Deliveries');
   await service.move(id, 'pick_up');
   await rowWith(page, id).getByText('In transit').waitFor();
@@ -68,7 +68,7 @@ test('a state that changes is shown in the open list, and a row that no longer f
   await wasNotReloaded(page);
 });
 
-test('without a connection, a page whose code is not loaded yet says so, and comes by itself when it is back', async () => {
+test('without a connection, a page whose code is not loaded yet says so, and loads automatically when the connection is back', async () => {
   const { page } = await open('Offline', () => '/deliveries', 'Deliveries');
   page.expectConsole(/Waybill could not be reached/);
   await page.setOffline(true);
@@ -78,7 +78,7 @@ test('without a connection, a page whose code is not loaded yet says so, and com
   await settled(page, 'Team');
 });
 
-test('after an upgrade, code that is no longer there is fetched anew with its page', async () => {
+test('after an upgrade, a page whose code is gone is loaded with the new code', async () => {
   const { page } = await open('Upgraded', () => '/deliveries', 'Deliveries');
   page.expectRefusals(404);
   const code = /team-page-.*\.js$/;
@@ -87,7 +87,7 @@ test('after an upgrade, code that is no longer there is fetched anew with its pa
   await settled(page, 'Team');
 });
 
-test('while the service restarts the page says so, and catches up by itself', async () => {
+test('while the server restarts the page says so, and then catches up automatically', async () => {
   const { page, key } = await open('Restart', () => '/deliveries', 'Deliveries');
   page.expectFailedRequests();
   const { url, databaseUrl } = service;

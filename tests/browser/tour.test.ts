@@ -30,7 +30,7 @@ beforeAll(async () => {
   empty = `/${(await newPerson(service, { account: 'Empty' })).accountId}`;
 });
 
-/** Something of everything: deliveries in each state, keys of each kind, a member, an invitation. */
+/** Some of everything: deliveries in each state, keys of each kind, a member, an invitation. */
 async function fillAccount(person: TestPerson) {
   const params = { account_id: person.accountId };
   const key = await service.newKey('Acme');
@@ -64,7 +64,7 @@ interface Look {
   check?(page: WatchedPage, stop: Stop): Promise<unknown>;
 }
 
-/** A wide window, a small one, half a screen, a tablet and a phone. Each look is checked for what can be different in it. */
+/** A wide window, a small one, half a screen, a tablet and a phone. Each look is checked for what can differ in it. */
 const looks: readonly Look[] = [
   { width: desktop.width, colorScheme: 'light', check: (page) => axe(page) },
   { width: desktop.width, colorScheme: 'dark', check: (page) => axeOnColours(page) },
@@ -97,7 +97,7 @@ async function tour(stops: readonly Stop[], as?: PageOptions['as']) {
   }
 }
 
-/** As when a window is resized, or the evening comes to somebody whose system changes with the time of the day. */
+/** As when somebody resizes the window, or the system switches to dark mode in the evening. */
 async function change(page: WatchedPage, { width, colorScheme }: Look) {
   if (page.viewportSize()?.width !== width) {
     await page.setViewportSize({ width, height: phone.height });
@@ -107,7 +107,7 @@ async function change(page: WatchedPage, { width, colorScheme }: Look) {
   await page.locator(`[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
 }
 
-/** A chart is drawn again after the window has changed, so it may take a moment. */
+/** A chart is drawn again after the window was resized, so it may take a moment. */
 async function fitsTheWindow(page: WatchedPage) {
   const { width } = page.viewportSize()!;
   const shown = () => page.evaluate('document.documentElement.scrollWidth');
@@ -124,7 +124,7 @@ const at = (path: () => string, heading: string | RegExp) => async (page: Watche
   await settled(page, heading);
 };
 
-/** For what is only another state of a page that the tour loads. */
+/** For another state of a page that the tour has loaded before. */
 const inside = (path: () => string, heading: string | RegExp) => async (page: WatchedPage) => {
   await (page.url() === 'about:blank' ? page.goto(path()) : visit(page, path()));
   await settled(page, heading);
@@ -143,14 +143,14 @@ async function missingDelivery(page: WatchedPage) {
 }
 
 describe('reads well by everybody, fits the window, keeps to its policy and asks nobody else:', () => {
-  test('every page that is open to anybody', () =>
+  test('every public page', () =>
     tour(
       publicStops.map(({ page, heading, link }) => ({
         open: at(() => (link ? full.links[link] : page), heading),
       })),
     ));
 
-  test('every page outside of accounts', () =>
+  test('every page outside accounts', () =>
     tour(
       [...ownStops, ...operatorStops].map(({ page, heading, isOtherOnPhones }) => ({
         open: at(() => page, heading),
@@ -186,7 +186,7 @@ describe('reads well by everybody, fits the window, keeps to its policy and asks
       operator,
     ));
 
-  test('an address that leads nowhere, and a delivery that is not there', () =>
+  test('an unknown address, and an unknown delivery', () =>
     tour([{ open: missingPage }, { open: missingDelivery }], operator));
 
   test('the menu of a phone', async () => {

@@ -5,7 +5,7 @@ interface Stop<Path extends string> {
   /** As the contract names it. */
   page: Path;
   heading: string | RegExp;
-  /** On a phone it is built in another way, for example with cards in place of a table, and not only narrower. */
+  /** On a phone it has another structure, for example cards instead of a table. */
   isOtherOnPhones?: true;
 }
 
@@ -22,7 +22,7 @@ export const publicStops: readonly PublicStop[] = [
   { page: '/forgot-password', heading: 'Forgot your password?' },
   { page: '/invitation', heading: 'Accept invitation', link: 'invitation' },
   { page: '/reset-password', heading: 'Choose a new password', link: 'password_reset' },
-  // The form is only there as long as nobody is: first-run.test.ts has it. This is what comes after.
+  // Its form exists only before the first operator: first-run.test.ts has it. This is the page afterwards.
   { page: '/set-up', heading: 'Set up Waybill' },
 ];
 

@@ -11,10 +11,10 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { DeliveryTable, DeliveryTableSkeleton } from './list/delivery-table.tsx';
+import { NoDeliveryYet, NothingFound, NotUnderstood } from './list/empty-list.tsx';
 import { addressFor, asQuery, type Filter, useFilter } from './list/filter.ts';
 import { FilterBar } from './list/filter-bar.tsx';
 import classes from './list/list.module.css';
-import { NoDeliveryYet, NothingFound, NotUnderstood } from './list/nothing-to-show.tsx';
 import { Pager } from './list/pager.tsx';
 import { useDeliveries } from './list/use-deliveries.ts';
 

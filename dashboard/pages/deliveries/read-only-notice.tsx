@@ -1,4 +1,4 @@
-/** Takes the place of a form for members who may not create deliveries. */
+/** Shown instead of a form to members who may not create deliveries. */
 import { Button } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import { Link } from 'wouter';

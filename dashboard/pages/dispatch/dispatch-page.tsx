@@ -6,7 +6,7 @@ import { ApiRefusal } from '../../api/failures.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
-import { NotUnderstood } from '../deliveries/list/nothing-to-show.tsx';
+import { NotUnderstood } from '../deliveries/list/empty-list.tsx';
 import { AutomaticSwitch } from './automatic-switch.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardView } from './board-view.tsx';

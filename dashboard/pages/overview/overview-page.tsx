@@ -68,7 +68,7 @@ function useFirstDeliveryToast(total: number | undefined): void {
 const onPhones = '(width < 48rem)';
 
 interface FiguresProps {
-  /** Undefined while it loads: skeletons take its place. */
+  /** Undefined while it loads: then skeletons are shown. */
   overview: Overview | undefined;
   span: Span;
   onSpan(span: Span): void;

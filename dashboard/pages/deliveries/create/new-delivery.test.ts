@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyOf, emptyForm } from './new-delivery.ts';
 
-test('what was left empty is left out', () => {
+test('empty fields are left out', () => {
   expect(bodyOf({ ...emptyForm, pickup_address: ' 12 Marina Road ' }, 2)).toEqual({
     pickup_address: '12 Marina Road',
   });
@@ -30,7 +30,7 @@ test('numbers are numbers, and lines stay lines', () => {
   });
 });
 
-test('what is no number goes to the service as it was typed, to be refused there', () => {
+test('text that is not a number is sent as typed, for the server to refuse', () => {
   const body = bodyOf({ ...emptyForm, 'package_details.weight': '2,5', amount_to_collect: '1.000' }, 2);
   expect(body).toEqual({ package_details: { weight: '2,5' }, amount_to_collect: '1.000' });
 });

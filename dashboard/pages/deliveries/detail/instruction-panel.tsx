@@ -11,7 +11,7 @@ import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Delivery } from '../delivery.ts';
-import { failureText } from './event-words.tsx';
+import { failureText } from './event-details.tsx';
 import classes from './instruction-panel.module.css';
 import { TryAgainDialog } from './try-again-dialog.tsx';
 import { useDeliveryCommand } from './use-delivery-command.ts';
@@ -31,7 +31,7 @@ export function InstructionPanel({ delivery }: { delivery: Delivery }) {
           data-awaited={instruction === 'awaited' || undefined}
         >
           <CircleX size={20} aria-hidden className={classes.sign} />
-          <div className={classes.words}>
+          <div className={classes.text}>
             <h2 id="instruction-title">{titles[instruction]}</h2>
             <LastFailure delivery={delivery} />
             <p>{explanationOf(delivery)}</p>

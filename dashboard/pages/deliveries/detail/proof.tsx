@@ -12,14 +12,14 @@ import classes from './timeline.module.css';
 
 type File = (typeof proofFiles)[number];
 
-const words = { photo: 'Photo', signature: 'Signature' };
+const fileNames = { photo: 'Photo', signature: 'Signature' };
 
 export function Proof({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }) {
   const { within } = useAccount();
   const large = useDialog<File>();
   const file = large.subject ?? 'photo';
   const { word } = eventLooks[event.type];
-  const nameOf = (one: File) => `${words[one]} as proof of “${word}”`;
+  const nameOf = (one: File) => `${fileNames[one]} as proof of “${word}”`;
   const addressFor = (one: File) =>
     addressOf(downloadProof, {
       params: {
@@ -51,7 +51,7 @@ export function Proof({ event, delivery }: { event: DeliveryEvent; delivery: Del
           ))}
         </div>
       ) : null}
-      <Modal opened={large.opened} onClose={large.close} title={words[file]} size="xl">
+      <Modal opened={large.opened} onClose={large.close} title={fileNames[file]} size="xl">
         <Stack gap="md">
           <div className={classes.large} data-file={file}>
             {large.subject ? <img src={addressFor(file)} alt={nameOf(file)} /> : null}

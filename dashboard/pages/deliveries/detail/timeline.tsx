@@ -6,7 +6,7 @@ import { Time } from '../../../ui/time.tsx';
 import type { Delivery, DeliveryEvent } from '../delivery.ts';
 import { Expected } from '../delivery-cells.tsx';
 import { AfterCancellation } from './after-cancellation.tsx';
-import { EventWords } from './event-words.tsx';
+import { EventDetails } from './event-details.tsx';
 import { Proof } from './proof.tsx';
 import classes from './timeline.module.css';
 
@@ -43,7 +43,7 @@ function Entry({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }
       </span>
       <div className={classes.words}>
         <div className={classes.what}>{word}</div>
-        <EventWords event={event} delivery={delivery} />
+        <EventDetails event={event} delivery={delivery} />
         <Proof event={event} delivery={delivery} />
         <div className={classes.who}>
           <Time at={event.at} /> · {actor(event)}

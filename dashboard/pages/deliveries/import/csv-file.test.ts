@@ -51,6 +51,6 @@ test.for([
   ['column names only', 'a,b\n'],
   ['a spreadsheet', 'PK\u0003\u0004'],
   ['no text', 'a\u0000b\nc'],
-] as const)('%s is refused in words', async ([, content]) => {
+] as const)('%s is refused with a message', async ([, content]) => {
   await expect(read(content)).rejects.toThrow(NotReadable);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutFormulas } from './refused-rows.ts';
 
-test('a refused row holds no formula, also behind a semicolon or a line break, and gets no second apostrophe', () => {
+test('a refused row contains no formula, also after a semicolon or a line break, and gets no second apostrophe', () => {
   for (const [cell, safe] of [
     ['=1+1', "'=1+1"],
     ["'=1+1", "'=1+1"],

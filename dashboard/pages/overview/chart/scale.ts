@@ -55,7 +55,7 @@ export function makeScale(width: number, days: number, highest: number): Scale {
 
 const roundIntervals = [1, 2, 5, 7, 10, 14, 30];
 
-/** The days that get a label: today, and back from there as far apart as the words need. */
+/** The days with a label: today, and earlier days at an interval that leaves room for the text. */
 export function labelledDays(days: number, slot: number): number[] {
   const interval = roundIntervals.find((every) => every * slot >= fewestPixelsPerLabel) ?? days;
   return Array.from({ length: days }, (_, index) => index).filter(

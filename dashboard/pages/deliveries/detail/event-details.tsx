@@ -11,12 +11,12 @@ import { longDay } from '../../../ui/time-words.ts';
 import type { Delivery, DeliveryEvent } from '../delivery.ts';
 import classes from './timeline.module.css';
 
-interface EventWordsProps {
+interface EventDetailsProps {
   event: DeliveryEvent;
   delivery: Delivery;
 }
 
-export function EventWords({ event, delivery }: EventWordsProps) {
+export function EventDetails({ event, delivery }: EventDetailsProps) {
   const { data } = event;
   return (
     <div className={classes.about}>

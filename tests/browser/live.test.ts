@@ -46,7 +46,7 @@ test('a delivery that is cancelled through the API is cancelled on its open page
   await wasNotReloaded(page);
 });
 
-test('what happens through the API appears on the open overview: counts and latest events', async () => {
+test('what happens through the API appears on the open overview: counts and latest events, which j and Enter open', async () => {
   const { page, key, id } = await open('Its overview', () => '', 'Overview');
   const tile = (state: string) =>
     page.getByRole('list', { name: 'Deliveries by state' }).getByRole('link', { name: state });
@@ -56,6 +56,9 @@ test('what happens through the API appears on the open overview: counts and late
   expect(await tile('Created').innerText()).toMatch(/\b0$/);
   await createDelivery(service, key, { ...shirts, delivery_address: '3 New Street' });
   await page.getByRole('link', { name: '3 New Street' }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await settled(page, 'Ada Obi, 3 New Street');
   await wasNotReloaded(page);
 });
 

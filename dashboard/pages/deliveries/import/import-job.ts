@@ -38,18 +38,18 @@ const nothing: ImportState = {
   isStopping: false,
 };
 
-export type ImportJob = ReturnType<typeof makeJob>;
+export type ImportJob = ReturnType<typeof createJob>;
 const jobs = new Map<string, ImportJob>();
 
 /** The import of this account and mode. */
 export function importJob(accountMode: AccountMode): ImportJob {
   const name = `${accountMode.account_id} ${accountMode.mode}`;
-  const job = jobs.get(name) ?? makeJob(accountMode);
+  const job = jobs.get(name) ?? createJob(accountMode);
   jobs.set(name, job);
   return job;
 }
 
-function makeJob(params: AccountMode) {
+function createJob(params: AccountMode) {
   let state = nothing;
   const listeners = new Set<() => void>();
   const set = (changes: Partial<ImportState>) => {

@@ -28,11 +28,17 @@ function onKeyDown(event: KeyboardEvent): void {
   links[next]?.focus();
 }
 
-/** Where a letter can be typed, and while a dialog or a menu is open, a key keeps its usual meaning. */
-const takesLetters =
-  'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
+/** Where text can be typed or chosen by its first letter. */
+const takesLetters = [
+  'input:not([type="radio"], [type="checkbox"], [type="range"], [type="file"])',
+  'textarea',
+  'select',
+  '[contenteditable]',
+  '[role="listbox"]',
+].join();
 const overPage = '[role="dialog"], [role="menu"]';
 
+/** While somebody types, and while a dialog or a menu is open, a key keeps its usual meaning. */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   const isTyping = event.target instanceof Element && event.target.closest(takesLetters) !== null;

@@ -45,7 +45,8 @@ export const accountStops: readonly AccountStop[] = [
   { page: '/deliveries', heading: 'Deliveries', isOtherOnPhones: true },
   { page: '/deliveries/new', heading: 'New delivery' },
   { page: '/deliveries/import', heading: 'Import deliveries' },
-  { page: '/deliveries/{delivery_id}', heading: 'Ada Obi, 7 Allen Avenue' },
+  // The delivery's receiver and street.
+  { page: '/deliveries/{delivery_id}', heading: /, / },
   { page: '/api-keys', heading: 'API Keys' },
   { page: '/team', heading: 'Team', isOtherOnPhones: true },
   { page: '/settings', heading: 'Settings' },

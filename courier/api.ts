@@ -1,8 +1,7 @@
 /**
- * Calls the operations of the contract. Types only come from it: the schemas themselves would make the page twice as
- * large, so addresses are written here again, and the compiler holds them to the contract.
+ * Calls the operations of the contract. Their paths are repeated here, because importing the operations would make the
+ * page twice as large; the compiler checks them against the contract.
  */
-import type { Static } from 'typebox';
 import type {
   deliverStop,
   failStop,
@@ -12,16 +11,8 @@ import type {
   signInCourier,
   signOutCourier,
 } from '../contract/courier/operations.ts';
-import type { CourierMove, FailedAttempt, Handover, Pickup, Proof, Return } from '../contract/moves.ts';
-import type { Answer } from './queue.ts';
-
-export type Myself = Static<(typeof signInCourier)['answers'][200]['body']>;
-export type ProofBody = Static<typeof Proof>;
-export type MoveBody =
-  | Omit<Static<typeof Pickup>, 'courier_id'>
-  | Static<typeof Handover>
-  | Static<typeof FailedAttempt>
-  | Static<typeof Return>;
+import type { CourierMove } from '../contract/moves.ts';
+import type { Answer, MoveBody } from './messages.ts';
 
 const signInPath: (typeof signInCourier)['path'] = '/courier/api/sign-in';
 const signOutPath: (typeof signOutCourier)['path'] = '/courier/api/sign-out';
@@ -38,31 +29,35 @@ const movePaths: {
   return: '/courier/api/deliveries/{delivery_id}/return',
 };
 
-/** A connection that hangs ends as one that failed. A move with a photo gets its time on a slow network. */
-const dayWaitMs = 20_000;
-const moveWaitMs = 90_000;
+/** A connection that hangs counts as failed after this time. A move with a photo takes longer on a slow network. */
+const dayTimeoutMs = 20_000;
+const moveTimeoutMs = 90_000;
 
 export const api = {
-  day: () => send('GET', dayPath, { waitMs: dayWaitMs }),
+  day: () => send('GET', dayPath, { timeoutMs: dayTimeoutMs }),
   signIn: (token: string, pin: string) =>
-    send('POST', signInPath, { body: { token, pin }, waitMs: dayWaitMs }),
-  signOut: () => send('POST', signOutPath, { waitMs: dayWaitMs }),
+    send('POST', signInPath, { body: { token, pin }, timeoutMs: dayTimeoutMs }),
+  signOut: () => send('POST', signOutPath, { timeoutMs: dayTimeoutMs }),
   move: (move: CourierMove, deliveryId: string, key: string, body: MoveBody) =>
     send('POST', movePaths[move].replace('{delivery_id}', encodeURIComponent(deliveryId)), {
       body,
       headers: { 'idempotency-key': key },
-      waitMs: moveWaitMs,
+      timeoutMs: moveTimeoutMs,
     }),
 };
 export type Api = typeof api;
 
-interface Sending {
+interface SendOptions {
   body?: unknown;
   headers?: Record<string, string>;
-  waitMs: number;
+  timeoutMs: number;
 }
 
-async function send(method: string, path: string, { body, headers, waitMs }: Sending): Promise<Answer> {
+async function send(
+  method: string,
+  path: string,
+  { body, headers, timeoutMs }: SendOptions,
+): Promise<Answer> {
   try {
     const response = await fetch(path, {
       method,
@@ -73,20 +68,21 @@ async function send(method: string, path: string, { body, headers, waitMs }: Sen
       },
       body: body === undefined ? null : JSON.stringify(body),
       cache: 'no-store',
-      signal: AbortSignal.timeout(waitMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    const wait = Number(response.headers.get('retry-after') ?? 0);
+    const seconds = Number(response.headers.get('retry-after') ?? 0);
     return {
       status: response.status,
-      body: asJson(await response.text()),
-      ...(Number.isFinite(wait) ? { retryAfterSeconds: wait } : {}),
+      body: parsed(await response.text()),
+      ...(Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}),
     };
   } catch {
     return 'none';
   }
 }
 
-function asJson(text: string): unknown {
+/** Undefined where it is not JSON, as with a hotspot's login page. */
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

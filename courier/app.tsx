@@ -1,6 +1,6 @@
-/** Which screen is shown: by where the phone is at, then by where the courier is at. */
+/** Which screen is shown: by the state of the phone, then by the screen that the courier opened. */
 import { useEffect, useSyncExternalStore } from 'react';
-import { type ShownDay, type ShownStop, shownDay } from './day.ts';
+import { type KeptDay, type ShownDay, type ShownStop, shownDay } from './day.ts';
 import type { Phone, PhoneState } from './phone.ts';
 import { waitingOf } from './queue.ts';
 import { DayScreen } from './screens/day-screen.tsx';
@@ -30,26 +30,37 @@ export function App({ phone, newBuild }: { phone: Phone; newBuild: NewBuild }) {
     case 'sign in':
       return <SignInScreen phone={phone} />;
     case 'no session':
-      return <NoSession waiting={state.queue} />;
+      return <NoSession queue={state.queue} />;
     case 'signed out':
     case 'left':
       return <SignedOut byCourier={state.stage === 'left'} queue={state.queue} />;
     case 'unreachable':
       return <Unreachable phone={phone} />;
     case 'day':
-      return state.kept ? <SignedIn phone={phone} state={state} view={view} /> : <Loading />;
+      return state.kept ? (
+        <SignedIn phone={phone} state={state} kept={state.kept} view={view} />
+      ) : (
+        <Loading />
+      );
   }
 }
 
-function SignedIn({ phone, state, view }: { phone: Phone; state: PhoneState; view: View }) {
-  const shown = shownDay(state.kept!.day, waitingOf(state.queue, state.me?.courier_id));
-  if (view.screen === 'list') return <DayScreen phone={phone} state={state} shown={shown} />;
+interface SignedInProps {
+  phone: Phone;
+  state: PhoneState;
+  kept: KeptDay;
+  view: View;
+}
+
+function SignedIn({ phone, state, kept, view }: SignedInProps) {
+  const shown = shownDay(kept.day, waitingOf(state.queue, state.me?.courier_id));
+  if (view.screen === 'list') return <DayScreen phone={phone} state={state} day={kept.day} shown={shown} />;
   const stop = find(shown, view.id);
   if (stop === undefined) return <GoneScreen />;
   const props = { phone, stop, again: view.again };
   switch (view.screen) {
     case 'stop':
-      return <StopScreen phone={phone} stop={stop} kept={state.kept!} beside={besideAt(shown, stop)} />;
+      return <StopScreen phone={phone} stop={stop} kept={kept} alsoHere={alsoAtSender(shown, stop)} />;
     case 'deliver':
       return <HandOverScreen key={view.again} {...props} />;
     case 'fail':
@@ -62,8 +73,8 @@ function SignedIn({ phone, state, view }: { phone: Phone; state: PhoneState; vie
 const find = ({ stops, later, done }: ShownDay, id: string): ShownStop | undefined =>
   [...stops, ...later, ...done].find(({ delivery_id }) => delivery_id === id);
 
-/** At a sender's counter a courier mostly gets more than one. */
-const besideAt = ({ stops }: ShownDay, { delivery_id, pickup_address, sender }: ShownStop): ShownStop[] =>
+/** Couriers often pick up several parcels of one sender. */
+const alsoAtSender = ({ stops }: ShownDay, { delivery_id, pickup_address, sender }: ShownStop): ShownStop[] =>
   stops.filter(
     (one) =>
       one.moves.includes('pick_up') &&
@@ -72,7 +83,7 @@ const besideAt = ({ stops }: ShownDay, { delivery_id, pickup_address, sender }: 
       one.sender === sender,
   );
 
-/** What is in memory only is lost with the page. */
+/** Where the browser stores nothing, closing the page would lose what is not sent. */
 function useWarningBeforeLoss({ storage, queue }: PhoneState) {
   const wouldLose = storage !== undefined && queue.length > 0;
   useEffect(() => {

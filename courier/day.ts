@@ -1,30 +1,27 @@
 /**
- * The courier's day as it is shown: what the service answered last, and on top what was tapped since. Pure.
- * A move that waits counts as made; the service has the last word when it answers.
+ * The courier's day as the page shows it: the last day from the service, with the waiting moves applied on top. Pure.
+ * A waiting move is shown as if it had been accepted; once the service answers, its answer counts.
  */
-import type { Static } from 'typebox';
-import type { Day as DayShape, Stop as StopShape } from '../contract/courier/operations.ts';
 import { inOneLine } from '../contract/lines.ts';
 import type { CourierMove } from '../contract/moves.ts';
+import type { Day, Stop } from './messages.ts';
 import type { KeptMove, Queue } from './queue.ts';
-
-export type Stop = Static<typeof StopShape>;
-export type Day = Static<typeof DayShape>;
+import { isFailureReason } from './words.ts';
 
 /** As it is kept on the phone. */
 export interface KeptDay {
   day: Day;
-  /** When it came, by the clock of the phone, in milliseconds since 1970. */
+  /** When it arrived, by the clock of the phone, in milliseconds since 1970. */
   at: number;
-  /** What the sender corrected since the courier saw it first. */
+  /** What the sender has corrected since the courier saw it first. */
   corrected: Record<string, { address: boolean; phone: boolean }>;
 }
 
-/** Addresses of people don't stay on a phone that is out of reach for longer than this. */
+/** A phone that cannot reach the service for longer than this no longer shows addresses. */
 export const maxKeptMs = 48 * 60 * 60 * 1_000;
 
 export interface ShownStop extends Stop {
-  /** The last move of it is not sent yet. */
+  /** Its last move is not sent yet. */
   waits: boolean;
 }
 
@@ -67,7 +64,7 @@ function moved(stop: Stop, move: KeptMove): Stop {
       return {
         ...stop,
         attempts: stop.attempts + 1,
-        failure_reason: move.reason as Stop['failure_reason'],
+        failure_reason: isFailureReason(move.reason) ? move.reason : null,
         instruction: 'awaited',
         instruction_note: null,
         deliver_on: null,
@@ -91,23 +88,21 @@ export function movedAfterCancellation(stop: Stop, move: CourierMove): Stop {
   return { ...stop, status: 'cancelled', parcel_with, moves: parcel_with === 'courier' ? ['return'] : [] };
 }
 
-const hasEnded = (stop: Stop) => taskOf(stop) === 'ended';
-
-/** Puts a stop that changed where it belongs now: what has ended goes to what is done. */
+/** Puts a changed stop into the list where it belongs now: what has ended is done. */
 function replaceStop(shown: ShownDay, stop: ShownStop): ShownDay {
   const others = (list: ShownStop[]) => list.filter((one) => one.delivery_id !== stop.delivery_id);
   const put = (list: ShownStop[]) => list.map((one) => (one.delivery_id === stop.delivery_id ? stop : one));
-  if (!hasEnded(stop)) {
+  if (taskOf(stop) !== 'ended') {
     const isListed = [...shown.stops, ...shown.later].some((one) => one.delivery_id === stop.delivery_id);
     const stops = isListed ? put(shown.stops) : [stop, ...shown.stops];
     return { ...shown, stops, later: put(shown.later), done: others(shown.done) };
   }
-  const before = shown.done.find((one) => one.delivery_id === stop.delivery_id);
+  const wasDone = shown.done.some((one) => one.delivery_id === stop.delivery_id);
   return {
     stops: others(shown.stops),
     later: others(shown.later),
     done: [stop, ...others(shown.done)],
-    collected: before ? shown.collected : withCash(shown.collected, stop),
+    collected: wasDone ? shown.collected : withCash(shown.collected, stop),
   };
 }
 
@@ -120,17 +115,17 @@ function withCash(collected: Day['collected'], { currency, currency_digits, coll
   return collected.map((one) => (one.currency === currency ? { ...one, amount: one.amount + amount } : one));
 }
 
-/** The day after the service answered a move with the stop as it is now; until the whole day is asked for again. */
+/** The day after the service answered a move with the stop as it is now; until the next whole day arrives. */
 export function withStop(day: Day, stop: Stop): Day {
   const { stops, later, done, collected } = replaceStop(shownDay(day, []), { ...stop, waits: false });
   const plain = (list: ShownStop[]): Stop[] => list.map(({ waits: _, ...one }) => one);
   return { ...day, stops: plain(stops), later: plain(later), done: plain(done), collected };
 }
 
-/** A fresh day, with what differs from the one before: a courier knows the old address by heart. */
+/** A new day, with the corrections since the day before: couriers remember the old address. */
 export function keptDay(day: Day, at: number, before: KeptDay | undefined): KeptDay {
   const known = new Map(
-    [...(before?.day.stops ?? []), ...(before?.day.later ?? [])].map((s) => [s.delivery_id, s]),
+    [...(before?.day.stops ?? []), ...(before?.day.later ?? [])].map((stop) => [stop.delivery_id, stop]),
   );
   const corrected: KeptDay['corrected'] = {};
   for (const stop of [...day.stops, ...day.later]) {
@@ -146,7 +141,7 @@ export function keptDay(day: Day, at: number, before: KeptDay | undefined): Kept
 
 export type Task = 'pick up' | 'deliver' | 'return' | 'ended';
 
-/** Where the courier has to go with it now. */
+/** What the courier has to do with it next. */
 export function taskOf({ status, instruction, parcel_with }: Stop): Task {
   if (parcel_with === 'courier') return 'return';
   if (status === 'created') return 'pick up';
@@ -154,17 +149,16 @@ export function taskOf({ status, instruction, parcel_with }: Stop): Task {
   return instruction === 'return' ? 'return' : 'deliver';
 }
 
+/** Where the courier has to go with it next. */
 export const addressOf = (stop: Stop): string =>
   taskOf(stop) === 'pick up' || taskOf(stop) === 'return' ? stop.pickup_address : stop.delivery_address;
 
-/** Whom it is for, in one line. */
 export const receiverInOneLine = ({
   receiver_contact: { name },
   delivery_address: address,
 }: Pick<Stop, 'receiver_contact' | 'delivery_address'>): string =>
   [inOneLine(name ?? ''), inOneLine(address)].filter(Boolean).join(', ');
 
-/** Where it comes from, or goes back to, in one line. */
 export const senderInOneLine = ({
   sender,
   pickup_address,

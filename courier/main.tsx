@@ -28,11 +28,11 @@ createRoot(document.getElementById('root')!).render(
 );
 listen(phone);
 void phone.open(linkToken.take());
-// The link may be opened while the page is open already.
+// A sign-in link may be opened while the page is open.
 addEventListener('hashchange', () => {
   if (linkToken.take()) phone.beginSignIn();
 });
-// The old build runs on until nobody is in the middle of something.
+// The old build keeps running until the page is idle.
 void keepForOffline(() => {
   newBuild.isThere = true;
 });

@@ -1,9 +1,8 @@
-/** The phone at work, with a service that answers as a test says. What is kept is kept in memory: there is no browser. */
+/** The phone with a service that answers as a test wants. It keeps everything in memory: there is no browser. */
 import { afterEach, expect, test } from 'vitest';
 import type { Api } from './api.ts';
-import type { Day, Stop } from './day.ts';
+import type { Answer, Day, Stop } from './messages.ts';
 import { makePhone, type Phone } from './phone.ts';
-import type { Answer } from './queue.ts';
 import { openStore, type Store } from './store.ts';
 
 const bola = { courier_id: 'cou_bola', name: 'Bola' };
@@ -32,19 +31,20 @@ const stop = (id: string): Stop => ({
   moves: ['pick_up'],
 });
 
+const dayBody = (courier: Day['courier'], ...stops: Stop[]): Day => ({
+  courier,
+  now: '2026-11-15T09:00:00.000Z',
+  today: '2026-11-15',
+  stops,
+  later: [],
+  done: [],
+  collected: [],
+});
 const dayOf = (courier: Day['courier'], ...stops: Stop[]): Answer => ({
   status: 200,
-  body: {
-    courier,
-    now: '2026-11-15T09:00:00.000Z',
-    today: '2026-11-15',
-    stops,
-    later: [],
-    done: [],
-    collected: [],
-  } satisfies Day,
+  body: dayBody(courier, ...stops),
 });
-const taken = (id: string): Answer => ({
+const accepted = (id: string): Answer => ({
   status: 200,
   body: { ...stop(id), status: 'in_transit', moves: ['deliver'] },
 });
@@ -54,6 +54,20 @@ const phones: Phone[] = [];
 afterEach(() => {
   for (const phone of phones.splice(0)) phone.close();
 });
+
+/** Answers that a test gives when it wants, in the order of the requests. */
+function heldAnswers() {
+  const resolvers: ((answer: Answer) => void)[] = [];
+  return {
+    ask: () => new Promise<Answer>((resolve) => void resolvers.push(resolve)),
+    count: () => resolvers.length,
+    give(index: number, answer: Answer) {
+      const resolve = resolvers[index];
+      if (resolve === undefined) throw new Error(`there was no request ${index}`);
+      resolve(answer);
+    },
+  };
+}
 
 /** The next try that the phone scheduled, with the pauses of all of them; a test lets it happen when it wants. */
 function heldRetries() {
@@ -65,8 +79,8 @@ function heldRetries() {
     tryNow() {
       const work = next;
       next = undefined;
-      expect(work, 'a try is scheduled').toBeDefined();
-      work!();
+      if (work === undefined) throw new Error('no try is scheduled');
+      work();
     },
     schedule(work: () => void, ms: number) {
       pauses.push(ms);
@@ -122,12 +136,11 @@ test('the list of before stays when the service cannot be reached, and a tap is 
 });
 
 test('a day that was asked for before a move was sent does not undo the move', async () => {
-  const answers: ((answer: Answer) => void)[] = [];
+  const answers = heldAnswers();
   let isSlow = false;
   const { phone } = await start({
-    day: () =>
-      isSlow ? new Promise((resolve) => answers.push(resolve)) : Promise.resolve(dayOf(bola, stop('a'))),
-    move: async () => taken('a'),
+    day: () => (isSlow ? answers.ask() : Promise.resolve(dayOf(bola, stop('a')))),
+    move: async () => accepted('a'),
   });
   isSlow = true;
   const asked = phone.refresh();
@@ -136,11 +149,11 @@ test('a day that was asked for before a move was sent does not undo the move', a
   expect(phone.state().kept?.day.stops[0]?.status).toBe('in_transit');
   isSlow = false;
   const asksAgain = dayOf(bola, { ...stop('a'), status: 'in_transit' });
-  for (const answer of answers) answer(dayOf(bola, stop('a')));
+  answers.give(0, dayOf(bola, stop('a')));
   isSlow = true;
-  await expect.poll(() => answers.length).toBe(2);
+  await expect.poll(() => answers.count()).toBe(2);
   expect(phone.state().kept?.day.stops[0]?.status).toBe('in_transit');
-  answers[1]!(asksAgain);
+  answers.give(1, asksAgain);
   await asked;
 });
 
@@ -148,7 +161,7 @@ test('nothing overtakes: while the first move waits for its next try, later ones
   let isDown = true;
   const { phone, sent } = await start({
     day: async () => dayOf(bola, stop('a'), stop('b')),
-    move: async (_move, id) => (isDown ? 'none' : taken(id)),
+    move: async (_move, id) => (isDown ? 'none' : accepted(id)),
   });
   await phone.make(stop('a'), 'pick_up', {});
   await expect.poll(() => phone.state().network).toBe('none');
@@ -163,13 +176,13 @@ test('nothing overtakes: while the first move waits for its next try, later ones
   expect(sent[0]).toBe(sent[1]);
 });
 
-test('signed out: the list is gone, the queue is not; another courier does not send it, the same one does', async () => {
+test('signed out: the list is removed, the queue is not; another courier does not send it, the same one does', async () => {
   let day: Answer = dayOf(bola, stop('a'));
   let who = chidi;
   let isUp = false;
   const { phone, sent, store } = await start({
     day: async () => day,
-    move: async (_move, id) => (isUp ? taken(id) : 'none'),
+    move: async (_move, id) => (isUp ? accepted(id) : 'none'),
     signIn: async () => ({ status: 200, body: who }),
   });
   await phone.make(stop('a'), 'pick_up', {});
@@ -196,18 +209,17 @@ test('signed out: the list is gone, the queue is not; another courier does not s
 });
 
 test('a day that was asked for before the phone was signed out, here or in another tab, does not come back', async () => {
-  const answers: ((answer: Answer) => void)[] = [];
+  const answers = heldAnswers();
   let isSlow = false;
   const { phone, store } = await start({
-    day: () =>
-      isSlow ? new Promise((resolve) => answers.push(resolve)) : Promise.resolve(dayOf(bola, stop('a'))),
+    day: () => (isSlow ? answers.ask() : Promise.resolve(dayOf(bola, stop('a')))),
   });
   isSlow = true;
   const asked = phone.refresh();
   expect(await phone.signOut()).toBe(true);
-  answers[0]!(dayOf(bola, stop('a')));
-  await expect.poll(() => answers.length).toBe(2);
-  answers[1]!(signedOut);
+  answers.give(0, dayOf(bola, stop('a')));
+  await expect.poll(() => answers.count()).toBe(2);
+  answers.give(1, signedOut);
   await asked;
   expect(phone.state()).toMatchObject({ stage: 'left', me: undefined, kept: undefined });
   expect([await store.kept('day'), await store.kept('me')]).toEqual([undefined, undefined]);
@@ -216,8 +228,7 @@ test('a day that was asked for before the phone was signed out, here or in anoth
   const { phone: tab } = await start({ day: async () => dayOf(bola, stop('a')) }, store);
   const { phone: other } = await start(
     {
-      day: () =>
-        isSlow ? new Promise((resolve) => answers.push(resolve)) : Promise.resolve(dayOf(bola, stop('a'))),
+      day: () => (isSlow ? answers.ask() : Promise.resolve(dayOf(bola, stop('a')))),
     },
     store,
   );
@@ -225,9 +236,9 @@ test('a day that was asked for before the phone was signed out, here or in anoth
   const askedThere = other.refresh();
   await tab.signOut();
   await other.reread();
-  answers[2]!(dayOf(bola, stop('a')));
-  await expect.poll(() => answers.length).toBe(4);
-  answers[3]!(signedOut);
+  answers.give(2, dayOf(bola, stop('a')));
+  await expect.poll(() => answers.count()).toBe(4);
+  answers.give(3, signedOut);
   await askedThere;
   expect(other.state()).toMatchObject({ stage: 'signed out', me: undefined, kept: undefined });
   expect(await store.kept('day')).toBeUndefined();
@@ -236,14 +247,17 @@ test('a day that was asked for before the phone was signed out, here or in anoth
 test('a list that is older than two days is not shown any more', async () => {
   const store = await openStore();
   await store.keep('me', bola);
-  const body = (dayOf(bola, stop('a')) as { body: Day }).body;
-  await store.keep('day', { day: body, at: Date.parse('2026-11-13T08:00:00Z'), corrected: {} });
+  await store.keep('day', {
+    day: dayBody(bola, stop('a')),
+    at: Date.parse('2026-11-13T08:00:00Z'),
+    corrected: {},
+  });
   const { phone } = await start({}, store);
   expect(phone.state()).toMatchObject({ stage: 'unreachable', kept: undefined });
   expect(await store.kept('day')).toBeUndefined();
 });
 
-test('who was never signed in is asked for the link; who signs out is told so', async () => {
+test('a courier who was never signed in is asked for the link; one who signs out sees so', async () => {
   const { phone } = await start({ day: async () => signedOut });
   expect(phone.state().stage).toBe('no session');
   const { phone: other } = await start({ day: async () => dayOf(bola) });
@@ -280,7 +294,7 @@ test('opened without network, kept moves are sent by a retry; no event is needed
   const { phone, sent, retries } = await start(
     {
       day: async () => (isDown ? 'none' : dayOf(bola)),
-      move: async (_move, id) => (isDown ? 'none' : taken(id)),
+      move: async (_move, id) => (isDown ? 'none' : accepted(id)),
     },
     store,
   );
@@ -327,7 +341,7 @@ test('a tap is sent at once, also while the list waits for its next try', async 
   let day: Answer = dayOf(bola, stop('a'));
   const { phone, sent, retries } = await start({
     day: async () => day,
-    move: async (_move, id) => taken(id),
+    move: async (_move, id) => accepted(id),
   });
   day = 'none';
   await phone.refresh();
@@ -371,7 +385,7 @@ test('a pickup that hit a cancellation: the stop stays, to be returned, also wit
   const toReturn = { delivery_id: 'a', status: 'cancelled', parcel_with: 'courier', moves: ['return'] };
   expect(phone.state().kept?.day.stops).toMatchObject([toReturn, { delivery_id: 'b' }]);
 
-  await phone.dismiss(phone.state().queue[0]!.key);
+  await phone.dismiss(...phone.state().queue.map(({ key }) => key));
   phone.close();
   answer = 'none';
   const { phone: later } = await start({ move: async () => answer }, store);

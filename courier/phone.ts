@@ -1,28 +1,35 @@
 /**
- * The phone at work: opens what is kept, asks for the day, takes the courier's moves and sends them in order. The
- * decisions are in `queue.ts` and `day.ts`; here is only when they are made. No React: the screens watch `state`.
+ * The phone at work: reads what is kept, loads the day, takes the courier's moves and sends them in order. The
+ * decisions are made in `queue.ts` and `day.ts`; this file only decides when. No React: the screens watch `state`.
  *
- * What was answered to an old question must not undo what happened since: a day that was asked for before a move was
- * sent is thrown away and asked for again.
+ * An answer to an old request must not undo what happened since: a day that was requested before a move was sent is
+ * thrown away and requested again.
  *
- * Whether there is network is only known from requests: after each failed one comes another try, with growing pauses.
- * What the browser says about it is at most a reason to try earlier.
+ * Only requests show whether there is network: after each failed one another try follows, with growing pauses. What
+ * the browser says about the network is at most a reason to try earlier.
  */
 import { newIdempotencyKey } from '../contract/idempotency-key.ts';
 import type { CourierMove } from '../contract/moves.ts';
-import type { Api, MoveBody, Myself } from './api.ts';
+import type { Api } from './api.ts';
 import {
-  type Day,
   type KeptDay,
   keptDay,
   maxKeptMs,
   movedAfterCancellation,
   receiverInOneLine,
-  type Stop,
   withStop,
 } from './day.ts';
 import {
   type Answer,
+  type Day,
+  isDay,
+  isProfile,
+  type MoveBody,
+  type MoveValues,
+  type Profile,
+  type Stop,
+} from './messages.ts';
+import {
   after,
   dismiss,
   judge,
@@ -36,12 +43,12 @@ import {
 import { makeRetry, type RetryTimer } from './retry.ts';
 import type { Store } from './store.ts';
 
-/** What the page is at; `day` also without network, as long as a day is kept. */
+/** Which part of the page is shown; `day` also without network, as long as a day is kept. */
 export type Stage = 'opening' | 'sign in' | 'no session' | 'signed out' | 'left' | 'unreachable' | 'day';
 
 export interface PhoneState {
   stage: Stage;
-  me: Myself | undefined;
+  me: Profile | undefined;
   kept: KeptDay | undefined;
   queue: Queue;
   network: 'fine' | 'none' | 'trouble';
@@ -51,18 +58,18 @@ export interface PhoneState {
 
 export type SignInResult = 'done' | 'wrong pin' | 'bad link' | 'too many' | 'no network' | 'trouble';
 
-/** What of the browser the phone needs; a test gives others. */
+/** What the phone needs of the browser; tests pass their own. */
 export interface PhoneParts extends RetryTimer {
   store: Store;
   api: Api;
   now(): number;
-  /** Runs the work while no other tab runs its own; with `wait`, after the other. False: another one is at it. */
+  /** Runs the work while no other tab runs its own; with `wait`, after the other tab. False: another tab has the lock. */
   withLock(work: () => Promise<void>, wait: boolean): Promise<boolean>;
-  /** Tells other tabs that something kept has changed. */
+  /** Other tabs then read again what is kept. */
   notifyOtherTabs(): void;
 }
 
-const otherTabLooksMs = 5_000;
+const otherTabPauseMs = 5_000;
 
 export type Phone = ReturnType<typeof makePhone>;
 
@@ -77,11 +84,11 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     storage: undefined,
   };
   const watchers = new Set<() => void>();
-  // With a move where one waits: once it is sent, the day is asked for as well.
+  // A waiting move first: once it is sent, the day is loaded as well.
   const retry = makeRetry(retryTimer, () => void (hasMovesWaiting() ? send() : refresh()));
-  let isAsking = false;
+  let isLoading = false;
   let isSending = false;
-  /** Counts what makes an answer that is still on its way an old one: moves that were sent, and who is signed in. */
+  /** Counts what makes an answer that is still on its way outdated: moves that were sent, and who is signed in. */
   let changes = 0;
 
   function set(part: Partial<PhoneState>) {
@@ -89,7 +96,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     for (const watcher of watchers) watcher();
   }
 
-  /** Shows what is kept, without asking anybody. */
+  /** Shows what is kept, without a request. */
   async function reread() {
     const [queue, me, kept] = [await store.queue(), await store.kept('me'), await store.kept('day')];
     const isFresh =
@@ -114,28 +121,25 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   }
 
   async function refresh(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
+    if (isLoading) return;
+    isLoading = true;
     const before = changes;
     const answer = await api.day();
-    isAsking = false;
+    isLoading = false;
     if (before !== changes) return refresh();
     await take(answer);
     if (state.network === 'fine' && !retry.isScheduled()) await send();
   }
 
   async function take(answer: Answer) {
-    const body = answer === 'none' ? undefined : (answer.body as Partial<Day> | undefined);
-    if (answer !== 'none' && answer.status === 200 && body?.courier && body.stops) {
-      return takeDay(answer.body as Day);
-    }
+    if (answer !== 'none' && answer.status === 200 && isDay(answer.body)) return takeDay(answer.body);
     const verdict = judge(answer);
     if (verdict.is === 'signed out') return signedOut();
     const network =
       verdict.is === 'later' ? (verdict.because === 'no network' ? 'none' : 'trouble') : 'trouble';
     const hasNothing = state.kept === undefined && (state.stage === 'opening' || state.stage === 'day');
     set({ network, ...(hasNothing ? { stage: 'unreachable' as const } : {}) });
-    // The one that is scheduled may be for a move, with a longer pause that the service asked for.
+    // A try that is scheduled may be for a move, with a longer pause that the service asked for.
     if (isSignedIn() && !retry.isScheduled()) {
       retry.afterFailure(verdict.is === 'later' ? verdict.atLeastMs : 0);
     }
@@ -149,29 +153,28 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     );
     await store.keep('me', day.courier);
     await store.keep('day', kept);
-    // A tap made while the answer was on its way stays on top of it: the queue is its own.
+    // A tap made while the answer was on its way is still applied on top: the queue is kept apart from the day.
     set({
       me: day.courier,
       kept,
       network: 'fine',
       ...(state.stage === 'sign in' ? {} : { stage: 'day' as const }),
     });
-    // A list that arrives does not show that moves get through: those that wait keep their pauses.
+    // A day that arrives does not mean that moves are accepted: waiting ones keep their pauses.
     if (!hasMovesWaiting()) retry.reset();
     notifyOtherTabs();
   }
 
-  /** The session is over. Who finds the phone finds no addresses; what is not sent stays until the courier is back. */
+  /** The session ended. Addresses are removed from the phone; what is not sent stays until the courier signs in again. */
   async function signedOut() {
-    const knewSomebody = state.me !== undefined;
+    const wasSignedIn = state.me !== undefined;
     retry.reset();
-    // A day that was asked for before must not bring the addresses back.
+    // A day that was requested before must not bring the addresses back.
     changes += 1;
     await store.forget('day', 'me');
     const queue = await store.change(withoutLabels);
-    const stage = state.stage === 'sign in' ? 'sign in' : knewSomebody ? 'signed out' : 'no session';
-    const settled: Stage = state.stage === 'signed out' || state.stage === 'left' ? state.stage : stage;
-    set({ stage: settled, me: undefined, kept: undefined, queue, network: 'fine' });
+    const stage = stageSignedOut(state.stage, wasSignedIn);
+    set({ stage, me: undefined, kept: undefined, queue, network: 'fine' });
     notifyOtherTabs();
   }
 
@@ -185,13 +188,13 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     }, false).catch(() => true);
     isSending = false;
     set({ sending: false });
-    if (!hadLock) retry.after(otherTabLooksMs);
+    if (!hadLock) retry.after(otherTabPauseMs);
     if (hasSent) await refresh();
-    // Somebody may have tapped after the last look.
+    // The courier may have tapped after the queue was read last.
     else if (!retry.isScheduled() && hadLock && state.network === 'fine') await send();
   }
 
-  /** True where there may be another one to send. */
+  /** True if there may be another one to send. */
   async function sendNext(): Promise<boolean> {
     const me = await store.kept('me');
     const move = me && nextToSend(await store.queue(), me.courier_id);
@@ -213,8 +216,8 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     }
     retry.reset();
     changes += 1;
-    // The day first: between the two, a move that is both made and waiting looks made.
-    if (verdict.is === 'sent') await keepStop(verdict.stop);
+    // The day first: in between, the move is in both and is shown once.
+    if (verdict.is === 'accepted') await keepStop(verdict.stop);
     if (verdict.is === 'refused' && wasCancelled(verdict.refusal)) await keepCancelled(move);
     const queue = await store.change((now) => after(now, move.key, verdict));
     set({ queue, network: 'fine' });
@@ -222,7 +225,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     return true;
   }
 
-  /** The service notes the same, and says it with the next day. */
+  /** The service notes the same: the next day will show it, too. */
   async function keepCancelled({ deliveryId, move }: KeptMove) {
     const { stops = [], later = [], done = [] } = state.kept?.day ?? {};
     const stop = [...stops, ...later, ...done].find(({ delivery_id }) => delivery_id === deliveryId);
@@ -238,7 +241,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   const hasMovesWaiting = () =>
     state.me !== undefined && waitingOf(state.queue, state.me.courier_id).length > 0;
 
-  /** A courier who is not signed in asks again by opening a link. */
+  /** A courier who is not signed in gets in again by opening a link. */
   const isSignedIn = () => state.stage === 'day' || state.stage === 'unreachable';
 
   return {
@@ -251,18 +254,14 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     reread,
     refresh,
     isSignedIn,
-    /** Tries at once what waits for its next try: the network may be back, or somebody looks. */
+    /** Tries now what waits for its next try: the network may be back, or the courier looks at the page. */
     async wake() {
       retry.reset();
       await refresh();
       if (!retry.isScheduled()) await send();
     },
-    /** Keeps a move that the courier made, shows it, and sends it when it can. */
-    async make(
-      stop: Stop,
-      move: CourierMove,
-      body: MoveBody & { collected_amount?: number; reason?: string },
-    ) {
+    /** Keeps a move that the courier made, shows it, and sends it when possible. */
+    async make(stop: Stop, move: CourierMove, body: MoveBody & MoveValues) {
       const me = state.me;
       if (me === undefined) return;
       const isFirst = !hasMovesWaiting();
@@ -287,7 +286,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       );
       set({ queue });
       notifyOtherTabs();
-      // Later ones wait behind it. The first does not wait for a try of the list that is scheduled.
+      // Later moves wait behind the first. The first does not wait for a scheduled try to load the day.
       if (isFirst || !retry.isScheduled()) void send();
     },
     body: (key: string) => store.body(key),
@@ -303,12 +302,12 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     },
     async signIn(token: string, pin: string): Promise<SignInResult> {
       let result = 'trouble' as SignInResult;
-      // No move of somebody else is on its way while the session changes.
+      // With the lock, no move of another courier is on its way while the session changes.
       await withLock(async () => {
         const answer = await api.signIn(token, pin);
         result = signInResult(answer);
-        if (result !== 'done' || answer === 'none') return;
-        const me = answer.body as Myself;
+        if (answer === 'none' || result !== 'done' || !isProfile(answer.body)) return;
+        const me = answer.body;
         if (state.kept?.day.courier.courier_id !== me.courier_id) await store.forget('day');
         await store.keep('me', me);
         changes += 1;
@@ -319,7 +318,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       if (result === 'done') void refresh();
       return result;
     },
-    /** False where the service could not be told. */
+    /** False if the service could not be reached. */
     async signOut(): Promise<boolean> {
       const answer = await api.signOut();
       if (answer === 'none' || answer.status !== 204) return false;
@@ -334,10 +333,16 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   };
 }
 
+/** After a sign-out the page says whether it happened on this phone. */
+function stageSignedOut(stage: Stage, wasSignedIn: boolean): Stage {
+  if (stage === 'sign in' || stage === 'signed out' || stage === 'left') return stage;
+  return wasSignedIn ? 'signed out' : 'no session';
+}
+
 function signInResult(answer: Answer): SignInResult {
   if (answer === 'none') return 'no network';
   const { status, body } = answer;
-  if (status === 200 && typeof (body as Partial<Myself> | undefined)?.courier_id === 'string') return 'done';
+  if (status === 200 && isProfile(body)) return 'done';
   if (status === 401 || status === 400) return 'wrong pin';
   if (status === 404) return 'bad link';
   return status === 429 ? 'too many' : 'trouble';

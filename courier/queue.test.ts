@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { courierMoves } from '../contract/moves.ts';
+import type { Answer } from './messages.ts';
 import {
-  type Answer,
   add,
   after,
   dismiss,
@@ -29,10 +29,10 @@ const move = (key: string, more: Partial<NewMove> = {}): NewMove => ({
   label: '12 Marina Road',
   ...more,
 });
-const queueOf = (...moves: NewMove[]): Queue => moves.reduce(add, [] as Queue);
+const queueOf = (...moves: NewMove[]): Queue => moves.reduce<Queue>(add, []);
 const keys = (queue: Queue) => queue.map(({ key }) => key);
 
-const sent = judge({ status: 200, body: { delivery_id: 'dlv_1' } });
+const accepted = judge({ status: 200, body: { delivery_id: 'dlv_1' } });
 const cancelled = judge({
   status: 409,
   body: { error: 'move not possible', details: 'the delivery is cancelled already' },
@@ -43,7 +43,7 @@ test('moves are sent in the order of the taps, one after the other', () => {
   const order = [];
   for (let next = nextToSend(queue, bola); next; next = nextToSend(queue, bola)) {
     order.push(next.key);
-    queue = after(queue, next.key, sent);
+    queue = after(queue, next.key, accepted);
   }
   expect(order).toEqual(['a', 'b', 'c']);
   expect(queue).toEqual([]);
@@ -138,24 +138,28 @@ test('whatever happens, no move is lost, sent out of order or sent by another', 
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let queue: Queue = [];
       let taps = 0;
-      const tapped: Record<string, string[]> = { [bola]: [], [chidi]: [] };
-      const finished: Record<string, string[]> = { [bola]: [], [chidi]: [] };
+      const tapped: { by: string; key: string }[] = [];
+      const finished: { by: string; key: string }[] = [];
+      const keysOf = (moves: typeof tapped, courier: string) =>
+        moves.filter(({ by }) => by === courier).map(({ key }) => key);
       for (const one of steps) {
         if ('tap' in one) {
           const key = `k${taps++}`;
           queue = add(queue, move(key, one.tap));
-          tapped[one.tap.courierId]!.push(key);
+          tapped.push({ by: one.tap.courierId, key });
         } else {
           const next = nextToSend(queue, one.try);
           if (!next) continue;
           expect(next.courierId).toBe(one.try);
           const verdict = judge(one.answer);
           queue = after(queue, next.key, verdict);
-          if (verdict.is === 'sent' || verdict.is === 'refused') finished[one.try]!.push(next.key);
+          if (verdict.is === 'accepted' || verdict.is === 'refused')
+            finished.push({ by: one.try, key: next.key });
         }
       }
       for (const courier of [bola, chidi]) {
-        expect([...finished[courier]!, ...keys(waitingOf(queue, courier))]).toEqual(tapped[courier]);
+        const waitingKeys = keys(waitingOf(queue, courier));
+        expect([...keysOf(finished, courier), ...waitingKeys]).toEqual(keysOf(tapped, courier));
       }
     }),
   );

@@ -1,21 +1,22 @@
 /**
- * The queue of moves that the courier made and the service does not have yet. Pure: it is given the queue and what
- * happened, and answers the queue as it is then; `store.ts` keeps it, `phone.ts` sends from it.
+ * The queue of moves that the courier made and the service has not accepted yet. Pure: functions take the queue and
+ * return the new one; `store.ts` keeps it, `phone.ts` sends from it.
  *
- *   tapped ──▶ waiting ──sent──▶ (gone)
- *              │  ▲ └─no answer, busy or broken service, signed out: stays, first in the queue
- *              └──refused──▶ refused ──read and dismissed──▶ (gone)
+ *   tapped ──▶ waiting ──accepted──▶ (removed)
+ *              │  ▲ └─no answer, busy or broken service, signed out: stays first
+ *              └──refused──▶ refused ──dismissed by the courier──▶ (removed)
  *
- * Moves are sent in the order in which they were tapped, one after the other: a move goes only when none before it
- * waits. What the service refuses leaves the queue and is told; what comes behind goes on, also for the same delivery:
- * the service alone knows what is possible, and each of its refusals is told. A move belongs to the courier who made
- * it and is never sent with the session of another. Its key is made with the tap, so sending it twice does no harm.
+ * Moves are sent in the order of the taps, one at a time: a move is sent only when none before it is waiting. A refused
+ * move stops waiting and is shown to the courier. The moves behind it are still sent, even for the same delivery:
+ * only the service knows what is possible, and each refusal is shown. A move belongs to the courier who made it and is
+ * never sent with another courier's session. Its idempotency key is created with the tap, so sending it twice is safe.
  */
 import type { CourierMove } from '../contract/moves.ts';
-import type { Stop } from './day.ts';
+import { type Answer, isErrorBody, isStop, type Refusal, type Stop } from './messages.ts';
 
+/** As it is kept on phones: fields are only ever added, and are optional. */
 export interface KeptMove {
-  /** The Idempotency-Key of all its sendings. */
+  /** The Idempotency-Key of every request that sends it. */
   key: string;
   /** Counts up in the order of the taps. */
   number: number;
@@ -24,100 +25,89 @@ export interface KeptMove {
   move: CourierMove;
   /** By the clock of the phone. */
   tappedAt: string;
-  /** What the list shows until the service has it. */
+  /** Shown in the list until the service has accepted the move. */
   collectedAmount?: number;
-  /** Of the amount; kept with it, because a delivery that was cancelled is no longer in the list. */
+  /** Of the amount. Kept with it, because a cancelled delivery may no longer be on the list. */
   currency?: string;
   currencyDigits?: number;
   reason?: string;
-  /** Says to the courier which parcel it is; taken away when the phone is signed out. */
+  /** Which parcel it is, for the courier; removed when the phone is signed out. */
   label?: string;
   refusal?: Refusal;
 }
 
 export type NewMove = Omit<KeptMove, 'number' | 'refusal'>;
-
-export interface Refusal {
-  status: number;
-  error: string;
-  details: string;
-}
+export type RefusedMove = KeptMove & { refusal: Refusal };
 
 export type Queue = readonly KeptMove[];
 
-/** The sender cancelled before the courier's move arrived. The service says so in words only: its first state is meant. */
-export const wasCancelled = ({ error, details }: Refusal): boolean =>
-  error === 'move not possible' && stateIn(details) === 'cancelled';
-
-/** "the delivery is cancelled already; only a delivery that is created …": cancelled. */
-export const stateIn = (details: string): string | undefined =>
-  /\b(created|in_transit|delivered|returned|cancelled)\b/.exec(details)?.[0];
-
-/** What came back: an answer of the service, or of something on the way to it, or nothing. */
-export type Answer = { status: number; body: unknown; retryAfterSeconds?: number } | 'none';
-
+/** What an answer means for the move that was sent. */
 export type Verdict =
-  | { is: 'sent'; stop: Stop }
+  | { is: 'accepted'; stop: Stop }
   | { is: 'refused'; refusal: Refusal }
   | { is: 'signed out' }
   | { is: 'later'; because: 'no network' | 'trouble'; atLeastMs: number };
 
 export function add(queue: Queue, move: NewMove): Queue {
-  const last = queue.reduce((most, { number }) => Math.max(most, number), 0);
+  const last = queue.reduce((max, { number }) => Math.max(max, number), 0);
   return [...queue, { ...move, number: last + 1 }];
 }
 
-/** Also those of other couriers. */
-export const waiting = (queue: Queue): Queue => queue.filter(({ refusal }) => refusal === undefined);
+const isRefused = (move: KeptMove): move is RefusedMove => move.refusal !== undefined;
+
+/** Of all couriers who used this phone. */
+export const waiting = (queue: Queue): Queue => queue.filter((move) => !isRefused(move));
 
 export const waitingOf = (queue: Queue, courierId: string | undefined): Queue =>
   waiting(queue).filter((move) => move.courierId === courierId);
 
-/** Made on this phone by somebody who is not signed in now. */
+/** Made on this phone by a courier who is not signed in now. */
 export const waitingOfOthers = (queue: Queue, courierId: string | undefined): Queue =>
   waiting(queue).filter((move) => move.courierId !== courierId);
 
-export const refusedOf = (queue: Queue, courierId: string | undefined): Queue =>
-  queue.filter((move) => move.refusal !== undefined && move.courierId === courierId);
+export const refusedOf = (queue: Queue, courierId: string | undefined): RefusedMove[] =>
+  queue.filter(isRefused).filter((move) => move.courierId === courierId);
 
 export const nextToSend = (queue: Queue, courierId: string): KeptMove | undefined =>
   waitingOf(queue, courierId)[0];
 
-/** What an answer means for the move that it answers. */
 export function judge(answer: Answer): Verdict {
   if (answer === 'none') return { is: 'later', because: 'no network', atLeastMs: 0 };
   const { status, body, retryAfterSeconds = 0 } = answer;
-  if (status === 200 && isStop(body)) return { is: 'sent', stop: body };
+  if (status === 200 && isStop(body)) return { is: 'accepted', stop: body };
   if (status === 413) return { is: 'refused', refusal: tooLarge };
-  // A hotspot that wants a login, or a proxy, answers in place of the service.
-  if (!isRefusal(body))
+  // A hotspot that wants a login, or a proxy, answered instead of the service.
+  if (!isErrorBody(body)) {
     return { is: 'later', because: status < 500 ? 'no network' : 'trouble', atLeastMs: 0 };
+  }
   if (status === 401) return { is: 'signed out' };
-  if (final.has(status)) {
+  if (finalStatuses.has(status)) {
     return { is: 'refused', refusal: { status, error: body.error, details: body.details } };
   }
   return { is: 'later', because: 'trouble', atLeastMs: retryAfterSeconds * 1_000 };
 }
 
-/** The same words would be answered the same again. */
-const final = new Set([400, 404, 409, 415, 422]);
-/** Also a proxy says so, in words of its own, and would say it for ever. */
+/** The same request would get the same answer again. */
+const finalStatuses = new Set([400, 404, 409, 415, 422]);
+/** A proxy may answer this, too, with a body of its own; it would answer the same every time. */
 const tooLarge = {
   status: 413,
   error: 'request too large',
-  details: 'it is too large to be sent; leave the photo out',
+  details: 'it is too large to be sent; leave out the photo',
 };
 
-const isStop = (body: unknown): body is Stop =>
-  typeof (body as Partial<Stop> | null)?.delivery_id === 'string';
-const isRefusal = (body: unknown): body is { error: string; details: string } =>
-  typeof (body as Partial<Refusal> | null)?.error === 'string' &&
-  typeof (body as Partial<Refusal> | null)?.details === 'string';
+/** The sender cancelled before the move arrived. */
+export const wasCancelled = ({ error, details }: Refusal): boolean =>
+  error === 'move not possible' && stateIn(details) === 'cancelled';
+
+/** The state that a refused move met, which its sentence names first: "Already cancelled. Only …". */
+export const stateIn = (details: string): string | undefined =>
+  /\b(created|in_transit|delivered|returned|cancelled)\b/.exec(details)?.[0];
 
 export function after(queue: Queue, key: string, verdict: Verdict): Queue {
   switch (verdict.is) {
-    case 'sent':
-      return without(queue, key);
+    case 'accepted':
+      return queue.filter((move) => move.key !== key);
     case 'refused':
       return queue.map((move) => (move.key === key ? { ...move, refusal: verdict.refusal } : move));
     case 'signed out':
@@ -126,11 +116,9 @@ export function after(queue: Queue, key: string, verdict: Verdict): Queue {
   }
 }
 
-/** The courier has read why it was refused. A move that waits is never dropped. */
+/** The courier has read why it was refused. A waiting move is never dropped. */
 export const dismiss = (queue: Queue, key: string): Queue =>
-  queue.filter((move) => move.key !== key || move.refusal === undefined);
+  queue.filter((move) => move.key !== key || !isRefused(move));
 
-const without = (queue: Queue, key: string): Queue => queue.filter((move) => move.key !== key);
-
-/** For a phone that was signed out: nothing in the queue says any more where somebody lives. */
+/** For a phone that was signed out: nothing in the queue shows any more where a receiver lives. */
 export const withoutLabels = (queue: Queue): Queue => queue.map(({ label: _, ...move }) => move);

@@ -1,22 +1,21 @@
-/** Records a move: with the time of the tap, and the place where it is known. */
+/** Records a move: with the time of the tap, and where the phone is, if that is known. */
 import { useEffect, useRef, useState } from 'react';
 import type { CourierMove } from '../contract/moves.ts';
-import type { MoveBody } from './api.ts';
-import type { Stop } from './day.ts';
+import type { MoveBody, Stop } from './messages.ts';
 import type { Phone } from './phone.ts';
 import { lookForPlace, type Place } from './place.ts';
 
 export interface Recorder {
   isBusy: boolean;
-  /** Also for other stops at once, where the same was done with them. */
+  /** Also for other stops at once, where the same happened to them. */
   record(move: CourierMove, body: MoveBody, others?: Stop[]): Promise<void>;
 }
 
 export function useRecord(phone: Phone, stop: Stop): Recorder {
   const [isBusy, setBusy] = useState(false);
-  const place = useRef<() => Promise<Place | undefined>>(undefined);
+  const placeNow = useRef<() => Promise<Place | undefined>>(undefined);
   useEffect(() => {
-    place.current ??= lookForPlace();
+    placeNow.current ??= lookForPlace();
   }, []);
   return {
     isBusy,
@@ -24,9 +23,9 @@ export function useRecord(phone: Phone, stop: Stop): Recorder {
       if (isBusy) return;
       setBusy(true);
       const happened_at = new Date().toISOString();
-      const where = await place.current?.();
+      const place = await placeNow.current?.();
       for (const one of [stop, ...others]) {
-        await phone.make(one, move, { ...body, ...(where ? { place: where } : {}), happened_at });
+        await phone.make(one, move, { ...body, ...(place ? { place } : {}), happened_at });
       }
     },
   };

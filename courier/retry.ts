@@ -1,4 +1,4 @@
-/** When to try again after a failed request. Needs no word from the browser about the network. */
+/** When to try again after a failed request, whatever the browser says about the network. */
 
 /** How often the page asks the service while all is well; no retry of its own waits longer than this. */
 export const pollMs = 20_000;

@@ -1,10 +1,10 @@
 /**
- * Lets the courier's page open without network: keeps the app's own files, all of one build together, and answers with
- * them. `vite-service-worker.ts` puts the list of the files and the name of the build in. What the page says to the
- * service (`/courier/api/…`) passes by: the page itself keeps the day and the moves.
+ * Lets the courier's page open without network: it caches the app's files, all of one build together, and answers with
+ * them. `vite-service-worker.ts` fills in the list of files and the name of the build. Requests to the service
+ * (`/courier/api/…`) are not touched: the page itself keeps the day and the moves.
  *
- * The files come first from here, so that the page opens at once where the network is bad. A new build is fetched beside
- * and takes over whole; the page loads itself anew when it is idle.
+ * The cache comes first, so that the page opens at once on a bad network. A new build is fetched in the background and
+ * replaces the old one as a whole; the page reloads when it is idle.
  */
 const page = '/courier';
 const cacheName = 'waybill-courier-__BUILD__';
@@ -33,7 +33,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (event.request.method !== 'GET' || origin !== self.location.origin) return;
-  // The scope `/courier` begins like `/couriers`, a page of the dashboard.
+  // The scope `/courier` also matches `/couriers`, a page of the dashboard.
   const isPage = event.request.mode === 'navigate' && (pathname === page || pathname === `${page}/`);
   if (isPage || files.includes(pathname))
     event.respondWith(keptOrFetched(isPage ? page : pathname, event.request));

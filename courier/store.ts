@@ -1,18 +1,18 @@
 /**
- * What the phone keeps: the day, who is signed in, and the queue of moves, in IndexedDB. All tabs share it; a change of
- * the queue is one transaction, so two tabs never undo each other's.
+ * What the phone keeps in IndexedDB: the day, who is signed in, and the queue of moves. All tabs share it; a change of
+ * the queue is one transaction, so two tabs never overwrite each other's changes.
  *
- * Where the browser has no IndexedDB or no room, what could not be kept is held in memory as long as the page is open,
- * and `trouble` says so: sending works as ever, only closing the page loses what is not sent.
+ * Where the browser has no IndexedDB, or no storage left, the rest is kept in memory as long as the page is open, and
+ * `trouble` reports it: sending still works, only closing the page loses what is not sent.
  */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import type { MoveBody, Myself } from './api.ts';
 import type { KeptDay } from './day.ts';
+import type { MoveBody, Profile } from './messages.ts';
 import { add, type KeptMove, type NewMove, type Queue } from './queue.ts';
 
 interface Kept {
   day: KeptDay;
-  me: Myself;
+  me: Profile;
 }
 
 interface Schema extends DBSchema {
@@ -23,15 +23,15 @@ interface Schema extends DBSchema {
 
 export interface Store {
   queue(): Promise<Queue>;
-  /** Reads the queue, and keeps what the change makes of it. */
+  /** Reads the queue, changes it and keeps the result, in one transaction. */
   change(change: (queue: Queue) => Queue): Promise<Queue>;
   add(move: NewMove, body: MoveBody): Promise<Queue>;
-  /** What is to be sent; apart from the queue, because photos are large. */
+  /** The request body of a move; stored apart from the queue, because photos are large. */
   body(key: string): Promise<MoveBody | undefined>;
   kept<Name extends keyof Kept>(name: Name): Promise<Kept[Name] | undefined>;
   keep<Name extends keyof Kept>(name: Name, value: Kept[Name]): Promise<void>;
   forget(...names: (keyof Kept)[]): Promise<void>;
-  /** `missing`: nothing can be kept. `full`: some moves are in memory only. */
+  /** `missing`: nothing can be stored. `full`: some moves are in memory only. */
   trouble(): 'missing' | 'full' | undefined;
 }
 
@@ -76,19 +76,19 @@ export async function openStore(): Promise<Store> {
         yield bodies.delete(key);
       }
     });
-    takeOver(queue);
+    updateUnkept(queue);
     return queue;
   }
 
-  /** The same for what is in memory, beside what is kept. */
+  /** The same for the moves that are in memory only. */
   function changeUnkept(kept: Queue, make: (queue: Queue) => Queue): Queue {
     const queue = make(inOrder([...kept, ...unkept.values()]));
     for (const move of queue) if (!kept.some(({ key }) => key === move.key)) unkept.set(move.key, move);
-    takeOver(queue);
+    updateUnkept(queue);
     return queue;
   }
 
-  function takeOver(queue: Queue) {
+  function updateUnkept(queue: Queue) {
     for (const key of [...unkept.keys()]) {
       const move = queue.find((one) => one.key === key);
       if (move) unkept.set(key, move);

@@ -30,7 +30,7 @@ addEventListener('popstate', () => {
   requestAnimationFrame(() => scrollTo(0, top));
 });
 
-const entry = (): Entry => (history.state as Entry | null) ?? list;
+const entry = (): Entry => history.state ?? list;
 
 export function useView(): View {
   return useSyncExternalStore(

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { parseMoney } from '../contract/money.ts';
-import { maxPhotoBytes as photoAllowed, maxSignatureBytes as signatureAllowed } from '../contract/moves.ts';
+import {
+  type CourierMove,
+  maxPhotoBytes as photoAllowed,
+  maxSignatureBytes as signatureAllowed,
+} from '../contract/moves.ts';
 import { mapLink } from './map-link.ts';
+import type { Refusal } from './messages.ts';
 import { moneyText, plainText } from './money.ts';
 import { fitInto, maxSignatureBytes, photoAimBytes } from './photo.ts';
-import type { KeptMove, Refusal } from './queue.ts';
 import {
   cashWords,
   dayWords,
@@ -15,10 +19,10 @@ import {
 } from './words.ts';
 
 const cash = { collectedAmount: 500000, currency: 'NGN', currencyDigits: 2 };
-const worded = (move: KeptMove['move'], refusal: Refusal) => refusalWords({ move } as KeptMove, refusal);
+const worded = (move: CourierMove, refusal: Refusal) => refusalWords({ move, refusal });
 const conflict = (details: string): Refusal => ({ status: 409, error: 'move not possible', details });
 
-test('a conflict is told plainly', () => {
+test('a conflict says what to do', () => {
   expect(
     worded(
       'pick_up',
@@ -39,48 +43,45 @@ test('a conflict is told plainly', () => {
   );
 });
 
-test('cancelled in the meantime: the last move says where the parcel is, and who holds the cash', () => {
+test('cancelled in the meantime: the last move says where the parcel is, and who has the cash', () => {
   const refusal = conflict('the delivery is cancelled already; only one that is open can be moved');
-  const refused = (move: KeptMove['move'], more: Partial<KeptMove> = {}) =>
-    ({ move, refusal, ...more }) as KeptMove;
+  const refused = (move: CourierMove, more: object = {}) => ({ move, refusal, ...more });
   const cancelled = 'This delivery was cancelled in the meantime.';
   expect(refusalReasons([refused('pick_up'), refused('deliver', cash)])).toEqual([
-    `${cancelled} Tell your dispatcher at once: you recorded it as delivered and hold 5,000 NGN.`,
+    `${cancelled} Call your dispatcher now: you recorded it as delivered and have 5,000 NGN.`,
   ]);
   expect(refusalReasons([refused('deliver')])).toEqual([
-    `${cancelled} Tell your dispatcher at once: you recorded it as delivered.`,
+    `${cancelled} Call your dispatcher now: you recorded it as delivered.`,
   ]);
   expect(refusalReasons([refused('pick_up'), refused('fail_attempt')])).toEqual([
     `${cancelled} Return the parcel to the sender.`,
   ]);
   expect(refusalReasons([refused('return')])).toEqual([
-    `${cancelled} Tell your dispatcher that you brought the parcel back.`,
+    `${cancelled} Call your dispatcher: you recorded it as returned.`,
   ]);
 });
 
-test('cash is named with its currency; a move that was kept without one says that there is cash', () => {
-  expect(cashWords({ move: 'deliver', ...cash } as KeptMove)).toBe('5,000 NGN');
-  expect(cashWords({ move: 'deliver', collectedAmount: 500000 } as KeptMove)).toBe(
-    'the cash that you collected',
-  );
-  expect(cashWords({ move: 'deliver', collectedAmount: 0 } as KeptMove)).toBeUndefined();
+test('cash is named with its currency; a move that was kept without one still mentions the cash', () => {
+  expect(cashWords(cash)).toBe('5,000 NGN');
+  expect(cashWords({ collectedAmount: 500000 })).toBe('the cash that you collected');
+  expect(cashWords({ collectedAmount: 0 })).toBeUndefined();
 });
 
 test('only where an answer is awaited has the sender not answered', () => {
   expect(instructionWords('awaited')).toContain('has not answered yet');
-  expect(instructionWords('try_again')).toBe('The sender says: try again.');
-  expect(instructionWords('return')).toBe('Bring it back to the sender.');
+  expect(instructionWords('try_again')).toBe('The sender asks you to try again.');
+  expect(instructionWords('return')).toBe('Return it to the sender.');
   expect(instructionWords(null)).toBeUndefined();
 });
 
-test('a wrong PIN says how many tries are left, and then what else is proof', () => {
+test('a wrong PIN says how many attempts are left, and then what else is proof', () => {
   const wrong = {
     status: 400,
     error: 'invalid request data',
     details: 'proof.pin is not the PIN of this delivery; 1 try left',
   };
   expect(isPinTrouble(wrong)).toBe(true);
-  expect(worded('deliver', wrong)).toContain('(1 try left)');
+  expect(worded('deliver', wrong)).toContain('(1 attempt left)');
   const over = {
     ...wrong,
     details:
@@ -89,7 +90,7 @@ test('a wrong PIN says how many tries are left, and then what else is proof', ()
   expect(worded('deliver', over)).toContain('Take a photo');
 });
 
-test('other refusals are told in the words of the service', () => {
+test('other refusals show the details of the service', () => {
   expect(
     worded('deliver', { status: 400, error: 'invalid request data', details: 'proof.photo is no picture' }),
   ).toBe('proof.photo is no picture.');
@@ -104,7 +105,7 @@ test('money is printed by the digits of its currency, exactly', () => {
   expect(moneyText(Number.MAX_SAFE_INTEGER, 'NGN', 2)).toBe('90,071,992,547,409.91 NGN');
 });
 
-test('what stands in the field is read back as the same amount; what is in doubt is not read', () => {
+test('an amount in a field is read back as the same amount; ambiguous text is not read', () => {
   for (const [amount, digits] of [
     [500000, 2],
     [500050, 2],
@@ -133,7 +134,7 @@ test('a map opens in the phone without a key', () => {
   expect(mapLink('7 Allen Avenue\r\nIkeja', 'Android')).toBe('geo:0,0?q=7%20Allen%20Avenue%2C%20Ikeja');
 });
 
-test('photos keep their shape and are never made larger; they keep to the limits of the contract', () => {
+test('photos keep their proportions and are never enlarged; they respect the limits of the contract', () => {
   expect(fitInto(1_600, { width: 4_000, height: 3_000 })).toEqual({ width: 1_600, height: 1_200 });
   expect(fitInto(1_600, { width: 300, height: 4_800 })).toEqual({ width: 100, height: 1_600 });
   expect(fitInto(1_600, { width: 640, height: 480 })).toEqual({ width: 640, height: 480 });

@@ -1,4 +1,4 @@
-/** One line that always says whether everything reached the service, and how old the list is. */
+/** One line that always says whether everything was sent, and when the list was updated. */
 import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { Phone, PhoneState } from '../phone.ts';
 import { refusedOf, waitingOf, waitingOfOthers } from '../queue.ts';
@@ -16,10 +16,10 @@ export function Banner({ phone, state }: { phone: Phone; state: PhoneState }) {
         <Icon tone={tone} network={network} />
         <div role="status">
           {network === 'none' && <p>No network</p>}
-          {network === 'trouble' && <p>The service does not answer</p>}
+          {network === 'trouble' && <p>The service is not responding</p>}
           {(waiting > 0 || refused === 0) && <p>{waitingWords(waiting, sending)}</p>}
           {refused > 0 && <p>{count(refused, 'update', 'updates')} could not be sent</p>}
-          {kept && <p className="faint">List of {timeWords(kept.at, new Date())}</p>}
+          {kept && <p className="faint">Updated {timeWords(kept.at, new Date())}</p>}
         </div>
         {tone === 'wait' && (
           <button type="button" className="textButton" onClick={() => void phone.wake()}>
@@ -47,21 +47,20 @@ function Icon({ tone, network }: { tone: string; network: PhoneState['network'] 
 
 function StorageTrouble({ storage }: { storage: PhoneState['storage'] }) {
   if (storage === undefined) return null;
-  const why = storage === 'full' ? 'This phone has no room left' : 'This browser cannot keep anything';
+  const why = storage === 'full' ? 'This phone is out of storage' : 'This browser cannot store anything';
   return (
     <p className="notice" role="alert">
-      {why}: leave this page open until everything is sent.
+      {why}. Keep this page open until everything is sent.
     </p>
   );
 }
 
 function OfOthers({ others }: { others: number }) {
   if (others === 0) return null;
-  const are = others === 1 ? 'is' : 'are';
   return (
     <p className="notice">
-      {count(others, 'update', 'updates')} of another courier {are} kept on this phone and {are} not sent in
-      your name. {others === 1 ? 'It goes' : 'They go'} out when that courier signs in here again.
+      {count(others, 'update', 'updates')} from another courier {others === 1 ? 'is' : 'are'} saved on this
+      phone and will be sent when that courier signs in here again.
     </p>
   );
 }

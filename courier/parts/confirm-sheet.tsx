@@ -1,4 +1,4 @@
-/** The last look before something is recorded: what will be recorded, and one button that does it. */
+/** The last check before something is recorded: what will be recorded, and one button that does it. */
 import type { ReactNode } from 'react';
 import { Sheet } from './sheet.tsx';
 

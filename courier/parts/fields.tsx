@@ -1,4 +1,4 @@
-/** Fields of the forms: a label above, what is wrong below. */
+/** Fields of the forms: the label above, the error below. */
 import { type InputHTMLAttributes, useId } from 'react';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {

@@ -1,8 +1,8 @@
-/** The phone's own map, and a call. */
+/** Links that open the phone's map, and call the receiver. */
 import { Map as MapIcon, Phone as PhoneIcon } from 'lucide-react';
 import { inOneLine } from '../../contract/lines.ts';
-import type { Stop } from '../day.ts';
 import { mapLink } from '../map-link.ts';
+import type { Stop } from '../messages.ts';
 
 export function MapLink({ address }: { address: string }) {
   const link = mapLink(address, navigator.userAgent);

@@ -27,7 +27,7 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
   return (
     <div className="field">
       <p className="fieldName">Photo</p>
-      {photo && <img className="photo" src={`data:image/jpeg;base64,${photo}`} alt="What will be sent" />}
+      {photo && <img className="photo" src={`data:image/jpeg;base64,${photo}`} alt="To be sent" />}
       <input
         ref={input}
         className="visuallyHidden"
@@ -52,7 +52,7 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
           <button
             type="button"
             className="button narrow"
-            aria-label="Remove the photo"
+            aria-label="Remove photo"
             onClick={() => onPhoto(undefined)}
           >
             <Trash2 aria-hidden="true" />
@@ -61,7 +61,7 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
       </div>
       {state === 'failed' && (
         <p className="problem" role="alert">
-          This picture cannot be read. Take it again.
+          This photo cannot be read. Take another one.
         </p>
       )}
     </div>

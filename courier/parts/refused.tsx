@@ -1,9 +1,10 @@
-/** What the service did not take, and why. It stays until the courier has read it. */
+/** The moves that the service refused, and why. They stay until the courier dismisses them. */
 import { TriangleAlert } from 'lucide-react';
+import type { CourierMove } from '../../contract/moves.ts';
 import { type ShownDay, type ShownStop, senderInOneLine, taskOf } from '../day.ts';
 import type { Phone, PhoneState } from '../phone.ts';
-import { type KeptMove, refusedOf } from '../queue.ts';
-import { go } from '../view.ts';
+import { type RefusedMove, refusedOf } from '../queue.ts';
+import { go, type View } from '../view.ts';
 import { cashWords, isPinTrouble, moveWords, refusalReasons, timeWords } from '../words.ts';
 
 export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneState; shown: ShownDay }) {
@@ -31,25 +32,33 @@ export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneSta
   );
 }
 
-const screens = { deliver: 'deliver', fail_attempt: 'fail', return: 'return' } as const;
+/** The form in which a refused move can be corrected; a pickup has none. */
+const forms = {
+  pick_up: undefined,
+  deliver: 'deliver',
+  fail_attempt: 'fail',
+  return: 'return',
+} as const satisfies Record<CourierMove, View['screen'] | undefined>;
+
+/** A form helps only where the values were wrong. */
+const correctableStatuses = [400, 413];
 
 interface RefusedCardProps {
   phone: Phone;
-  moves: KeptMove[];
-  /** Where it is still on the list. */
+  moves: RefusedMove[];
+  /** Undefined where it is no longer on the list. */
   stop: ShownStop | undefined;
 }
 
-/** All of one delivery together: they mostly have the same cause. */
+/** All moves of one delivery together: they mostly have the same cause. */
 function RefusedCard({ phone, moves, stop }: RefusedCardProps) {
-  const reasons = refusalReasons(moves);
-  const last = moves.at(-1)!;
+  const last = moves.at(-1);
+  if (last === undefined) return null;
   const label = stop && taskOf(stop) === 'return' ? senderInOneLine(stop) : last.label;
   const cash = moves.map(cashWords).findLast(Boolean);
-  const again =
-    [400, 413].includes(last.refusal!.status) && last.move !== 'pick_up' && stop?.moves.includes(last.move)
-      ? last
-      : undefined;
+  const isCorrectable =
+    correctableStatuses.includes(last.refusal.status) && stop?.moves.includes(last.move) === true;
+  const form = isCorrectable ? forms[last.move] : undefined;
   return (
     <li className="card refusedCard">
       <p className="cardTask">
@@ -63,26 +72,20 @@ function RefusedCard({ phone, moves, stop }: RefusedCardProps) {
           {label}
         </p>
       )}
-      {cash && <p className="cardLine">Recorded as collected: {cash}</p>}
-      {reasons.map((reason) => (
+      {cash && <p className="cardLine">Cash collected: {cash}</p>}
+      {refusalReasons(moves).map((reason) => (
         <p key={reason} className="refusedWhy">
           {reason}
         </p>
       ))}
       <div className="cardLinks">
-        {again && (
+        {form && (
           <button
             type="button"
             className="button primary"
-            onClick={() =>
-              go({
-                screen: screens[again.move as keyof typeof screens],
-                id: again.deliveryId,
-                again: again.key,
-              })
-            }
+            onClick={() => go({ screen: form, id: last.deliveryId, again: last.key })}
           >
-            {isPinTrouble(again.refusal!) ? 'Try again' : 'Correct it'}
+            {isPinTrouble(last.refusal) ? 'Try again' : 'Correct it'}
           </button>
         )}
         <button
@@ -90,7 +93,7 @@ function RefusedCard({ phone, moves, stop }: RefusedCardProps) {
           className="button"
           onClick={() => void phone.dismiss(...moves.map(({ key }) => key))}
         >
-          OK, I have read it
+          Dismiss
         </button>
       </div>
     </li>

@@ -1,4 +1,4 @@
-/** The frame of a screen below the list: a way back, a heading that takes the focus, and the actions at the thumb. */
+/** The frame of every screen but the list: a back button, a heading that takes the focus, and the actions below. */
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { back } from '../view.ts';
@@ -26,7 +26,7 @@ export function Screen({
   );
 }
 
-/** Takes the focus when it appears: a screen reader begins to read where the screen begins. */
+/** Takes the focus when it appears, so that a screen reader starts at the top of the screen. */
 export function Heading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -1,10 +1,10 @@
-/** A question at the bottom of the screen, in the reach of the thumb. The browser keeps the focus inside. */
+/** A dialog at the bottom of the screen, within reach of the thumb. The browser keeps the focus inside. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface SheetProps {
   title: string;
   children?: ReactNode;
-  /** The buttons, the one that goes on first. */
+  /** The primary one first. */
   buttons: ReactNode;
   onClose(): void;
 }
@@ -16,7 +16,7 @@ export function Sheet({ title, children, buttons, onClose }: SheetProps) {
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
-    // Not on a button: the second of two quick taps must not answer the question.
+    // Not on a button: the second of two quick taps must not confirm.
     heading.current?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();

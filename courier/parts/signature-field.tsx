@@ -1,7 +1,7 @@
-/** A pad to sign on with a finger: dark ink on white in both schemes, as it is kept. */
+/** A pad to sign on with a finger: dark ink on white in light and dark mode, as it is sent. */
 import { PenLine, Trash2 } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { signatureImage } from '../photo.ts';
+import { penOf, signatureImage } from '../photo.ts';
 
 interface SignatureFieldProps {
   signature: string | undefined;
@@ -9,16 +9,14 @@ interface SignatureFieldProps {
 }
 
 const ink = '#101828';
-const paper = '#ffffff';
+const background = '#ffffff';
 
 export function SignatureField({ signature, onSignature }: SignatureFieldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="field">
       <p className="fieldName">Signature</p>
-      {signature && (
-        <img className="signature" src={`data:image/png;base64,${signature}`} alt="The signature" />
-      )}
+      {signature && <img className="signature" src={`data:image/png;base64,${signature}`} alt="Signature" />}
       {isOpen && !signature && <Pad onSignature={onSignature} />}
       {!isOpen && !signature && (
         <button type="button" className="button" onClick={() => setOpen(true)}>
@@ -36,18 +34,28 @@ export function SignatureField({ signature, onSignature }: SignatureFieldProps) 
   );
 }
 
-/** Twice as fine as the screen is enough on paper, too. */
+/** Two pixels for each one of the page are enough, also in print. */
 const maxScale = 2;
 
 function Pad({ onSignature }: { onSignature(signature: string): void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasInk, setInk] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const last = useRef<{ x: number; y: number }>(undefined);
 
   useEffect(() => {
-    clear(canvas.current!);
-    canvas.current!.scrollIntoView({ block: 'center' });
+    clear(canvas.current);
+    canvas.current?.scrollIntoView({ block: 'center' });
   }, []);
+
+  async function use(pad: HTMLCanvasElement | null) {
+    if (pad === null) return;
+    try {
+      onSignature(await signatureImage(pad));
+    } catch {
+      setFailed(true);
+    }
+  }
 
   function draw(event: PointerEvent<HTMLCanvasElement>) {
     if (!last.current) return;
@@ -66,7 +74,7 @@ function Pad({ onSignature }: { onSignature(signature: string): void }) {
         ref={canvas}
         className="pad"
         role="img"
-        aria-label="Pad to sign on with a finger"
+        aria-label="Signature pad"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           const { x, y } = penAt(event);
@@ -85,7 +93,7 @@ function Pad({ onSignature }: { onSignature(signature: string): void }) {
           type="button"
           className="button primary"
           disabled={!hasInk}
-          onClick={() => void signatureImage(canvas.current!).then(onSignature)}
+          onClick={() => void use(canvas.current)}
         >
           Use this signature
         </button>
@@ -94,24 +102,30 @@ function Pad({ onSignature }: { onSignature(signature: string): void }) {
           className="button"
           disabled={!hasInk}
           onClick={() => {
-            clear(canvas.current!);
+            clear(canvas.current);
             setInk(false);
           }}
         >
           Clear
         </button>
       </div>
+      {hasFailed && (
+        <p className="problem" role="alert">
+          This browser cannot save the signature. Take other proof.
+        </p>
+      )}
     </>
   );
 }
 
-function clear(canvas: HTMLCanvasElement) {
+function clear(canvas: HTMLCanvasElement | null) {
+  if (canvas === null) return;
   const { width, height } = canvas.getBoundingClientRect();
   const scale = Math.min(devicePixelRatio, maxScale);
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
-  const pen = canvas.getContext('2d')!;
-  pen.fillStyle = paper;
+  const pen = penOf(canvas);
+  pen.fillStyle = background;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.strokeStyle = ink;
   pen.lineWidth = 2.5 * scale;
@@ -123,7 +137,7 @@ function penAt(event: PointerEvent<HTMLCanvasElement>) {
   const canvas = event.currentTarget;
   const box = canvas.getBoundingClientRect();
   return {
-    pen: canvas.getContext('2d')!,
+    pen: penOf(canvas),
     x: ((event.clientX - box.left) / box.width) * canvas.width,
     y: ((event.clientY - box.top) / box.height) * canvas.height,
   };

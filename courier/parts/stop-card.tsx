@@ -1,4 +1,4 @@
-/** A stop in the list. The whole card opens it; map and call are in reach without opening. */
+/** A stop in the list. The whole card opens it; map and call work without opening it. */
 import { ChevronRight } from 'lucide-react';
 import { inOneLine } from '../../contract/lines.ts';
 import { addressOf, receiverInOneLine, type ShownStop, taskOf } from '../day.ts';
@@ -48,7 +48,7 @@ export function StopCard({ stop, number }: { stop: ShownStop; number?: number })
   );
 }
 
-/** Which parcel it is: at a sender's counter there are many. */
+/** Which parcel it is: a sender may have many. */
 function About({ stop }: { stop: ShownStop }) {
   const { name } = stop.receiver_contact;
   const atSender = taskOf(stop) !== 'deliver';
@@ -72,7 +72,7 @@ function About({ stop }: { stop: ShownStop }) {
   );
 }
 
-/** A cancelled one says where its parcel is, if the courier had picked it up. */
+/** Of a cancelled delivery that the courier had picked up, also where the parcel is. */
 function endedWords({ status, parcel_with }: ShownStop): string {
   if (status === 'cancelled' && parcel_with === 'sender')
     return `Cancelled, ${moveWords.return.toLowerCase()}`;

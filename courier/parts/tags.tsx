@@ -1,4 +1,4 @@
-/** What is special about a stop, in a word or two each. */
+/** What the courier should know about a stop, in a word or two each. */
 import { type ShownStop, taskOf } from '../day.ts';
 import { count } from '../words.ts';
 
@@ -9,7 +9,7 @@ export function Tags({ stop }: { stop: ShownStop }) {
   if (stop.late) tags.push(['late', 'Late']);
   if (taskOf(stop) === 'deliver' && stop.attempts > 0) {
     tags.push(['', count(stop.attempts, 'failed attempt', 'failed attempts')]);
-    if (stop.instruction === 'awaited') tags.push(['', 'No answer of the sender yet']);
+    if (stop.instruction === 'awaited') tags.push(['', 'Waiting for sender']);
     if (stop.instruction === 'try_again') tags.push(['good', 'Sender: try again']);
   }
   if (tags.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Who is signed in, and the way out, which is asked about: the way back in is a new link. */
+/** Who is signed in, and signing out, with a confirmation: signing in again takes a new link. */
 import { useState } from 'react';
 import { Sheet } from '../parts/sheet.tsx';
 import type { Phone } from '../phone.ts';
@@ -57,7 +57,7 @@ function SignOutSheet({ phone, waiting, onClose }: Omit<CourierMenuProps, 'name'
             disabled={isBusy}
             onClick={() => void signOut()}
           >
-            {waiting > 0 ? 'Sign out all the same' : 'Sign out'}
+            {waiting > 0 ? 'Sign out anyway' : 'Sign out'}
           </button>
           <button type="button" className="button large" onClick={onClose}>
             Stay signed in
@@ -67,15 +67,14 @@ function SignOutSheet({ phone, waiting, onClose }: Omit<CourierMenuProps, 'name'
     >
       {waiting > 0 && (
         <p className="notice">
-          {count(waiting, 'update is', 'updates are')} not sent yet.{' '}
-          {waiting === 1 ? 'It stays' : 'They stay'} on this phone and {waiting === 1 ? 'is' : 'are'} sent
-          only after you sign in here again.
+          {count(waiting, 'update has', 'updates have')} not been sent yet.{' '}
+          {waiting === 1 ? 'It will' : 'They will'} be sent only after you sign in on this phone again.
         </p>
       )}
-      <p>To sign in again you need a new link and PIN from your dispatcher.</p>
+      <p>To sign in again, you need a new link and PIN from your dispatcher.</p>
       {failed && (
         <p className="problem" role="alert">
-          Signing out needs a connection. Try again when there is network.
+          You need a connection to sign out. Try again when you are online.
         </p>
       )}
     </Sheet>

@@ -1,7 +1,8 @@
-/** The courier's day: what is to be done, in order; what could not be sent; what is for later, and what is done. */
+/** The courier's day: what could not be sent, what to do in order, what is for another day, and what is done. */
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
-import type { Day, ShownDay, ShownStop } from '../day.ts';
+import type { ShownDay, ShownStop } from '../day.ts';
+import type { Day } from '../messages.ts';
 import { moneyText } from '../money.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Refused } from '../parts/refused.tsx';
@@ -12,9 +13,15 @@ import { waitingOf } from '../queue.ts';
 import { dayWords } from '../words.ts';
 import { CourierMenu } from './courier-menu.tsx';
 
-export function DayScreen({ phone, state, shown }: { phone: Phone; state: PhoneState; shown: ShownDay }) {
+interface DayScreenProps {
+  phone: Phone;
+  state: PhoneState;
+  day: Day;
+  shown: ShownDay;
+}
+
+export function DayScreen({ phone, state, day, shown }: DayScreenProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const { day } = state.kept!;
   return (
     <div className="screen">
       <header className="bar">

@@ -1,57 +1,50 @@
-/** It could not be handed over: why, and a photo of the door. */
+/** A failed attempt: the reason, a note, and a photo of the door. */
 import { useState } from 'react';
 import { inLines, inOneLine } from '../../contract/lines.ts';
 import type { FailureReason } from '../../contract/primitives.ts';
-import type { MoveBody, ProofBody } from '../api.ts';
+import { draftOf, type FormProps, proofBody, proofWords, useRefusedValues } from '../form.ts';
+import type { MoveValues } from '../messages.ts';
 import { ConfirmSheet } from '../parts/confirm-sheet.tsx';
 import { TextField } from '../parts/fields.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { draftOf, proofBody, proofWords, useRefusedBody } from '../proof.ts';
 import { useRecord } from '../record.ts';
 import { backToList } from '../view.ts';
-import { reasonWords } from '../words.ts';
-import type { FormProps } from './hand-over-screen.tsx';
+import { isFailureReason, moveWords, reasonWords } from '../words.ts';
 
 export function FailScreen(props: FormProps) {
-  const before = useRefusedBody(props.phone, props.again);
+  const before = useRefusedValues(props.phone, props.again);
   return before && <FailForm {...props} before={before} />;
 }
 
-interface Before {
-  reason?: string;
-  note?: string;
-  proof?: ProofBody;
-}
-
-function FailForm({ phone, stop, again, before }: FormProps & { before: MoveBody & Before }) {
-  const [reason, setReason] = useState<FailureReason | undefined>(before.reason as FailureReason | undefined);
+function FailForm({ phone, stop, again, before }: FormProps & { before: MoveValues }) {
+  const [reason, setReason] = useState(isFailureReason(before.reason) ? before.reason : undefined);
   const [note, setNote] = useState(before.note ?? '');
   const [proof, setProof] = useState(draftOf(before.proof));
   const [hasTried, setTried] = useState(false);
-  const [isSure, setSure] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { isBusy, record } = useRecord(phone, stop);
 
-  const reasonProblem = reason === undefined ? 'Choose why.' : undefined;
-  const noteProblem = reason === 'other' && note.trim() === '' ? 'Say what happened.' : undefined;
+  const reasonProblem = reason === undefined ? 'Choose a reason.' : undefined;
+  const noteProblem = reason === 'other' && note.trim() === '' ? 'Describe what happened.' : undefined;
 
-  async function confirm() {
+  async function confirm(chosen: FailureReason) {
     const withNote = note.trim() === '' ? {} : { note: note.trim() };
-    await record('fail_attempt', { reason: reason!, ...withNote, ...proofBody(proof) });
+    await record('fail_attempt', { reason: chosen, ...withNote, ...proofBody(proof) });
     if (again !== undefined) await phone.dismiss(again);
     backToList();
   }
 
   return (
     <Screen
-      title="Could not deliver"
+      title={moveWords.fail_attempt}
       actions={
         <button
           type="button"
           className="button primary large"
           onClick={() => {
             setTried(true);
-            if (!reasonProblem && !noteProblem) setSure(true);
+            if (!reasonProblem && !noteProblem) setConfirming(true);
           }}
         >
           Check and confirm
@@ -62,13 +55,15 @@ function FailForm({ phone, stop, again, before }: FormProps & { before: MoveBody
         {inLines(stop.delivery_address)}
       </p>
       <fieldset className="choices">
-        <legend>Why?</legend>
-        {(Object.keys(reasonWords) as FailureReason[]).map((name) => (
-          <label key={name} className="choice">
-            <input type="radio" name="reason" checked={reason === name} onChange={() => setReason(name)} />
-            {reasonWords[name]}
-          </label>
-        ))}
+        <legend>Reason</legend>
+        {Object.keys(reasonWords)
+          .filter(isFailureReason)
+          .map((name) => (
+            <label key={name} className="choice">
+              <input type="radio" name="reason" checked={reason === name} onChange={() => setReason(name)} />
+              {reasonWords[name]}
+            </label>
+          ))}
         {hasTried && reasonProblem && (
           <p className="problem" role="alert">
             {reasonProblem}
@@ -76,7 +71,7 @@ function FailForm({ phone, stop, again, before }: FormProps & { before: MoveBody
         )}
       </fieldset>
       <TextField
-        label={reason === 'other' ? 'What happened' : 'Note (if there is more to say)'}
+        label={reason === 'other' ? 'What happened' : 'Note (optional)'}
         maxLength={500}
         autoComplete="off"
         value={note}
@@ -84,20 +79,20 @@ function FailForm({ phone, stop, again, before }: FormProps & { before: MoveBody
         problem={hasTried ? noteProblem : undefined}
       />
       <PhotoField photo={proof.photo} onPhoto={(photo) => setProof((now) => ({ ...now, photo }))} />
-      {isSure && reason && (
+      {isConfirming && reason && (
         <ConfirmSheet
-          title="Record that it could not be delivered?"
+          title="Record a failed attempt?"
           yes="Yes, record it"
           facts={[
             { name: 'Address', value: inOneLine(stop.delivery_address) },
-            { name: 'Why', value: [reasonWords[reason], note.trim()].filter(Boolean).join(': ') },
+            { name: 'Reason', value: [reasonWords[reason], note.trim()].filter(Boolean).join(': ') },
             { name: 'Proof', value: proofWords(proof) },
           ]}
           isBusy={isBusy}
-          onYes={confirm}
-          onClose={() => setSure(false)}
+          onYes={() => confirm(reason)}
+          onClose={() => setConfirming(false)}
         >
-          <p className="faint">The sender is asked what to do. Keep the parcel with you.</p>
+          <p className="faint">The sender will be asked what to do. Keep the parcel with you.</p>
         </ConfirmSheet>
       )}
     </Screen>

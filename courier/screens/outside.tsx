@@ -1,4 +1,4 @@
-/** What a courier sees who is not signed in, or before anything is known. */
+/** The screens without a list: loading, signed out, or no connection. */
 import { CloudOff, LogOut, Package, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Heading } from '../parts/screen.tsx';
@@ -26,10 +26,10 @@ export function Loading() {
   );
 }
 
-export function NoSession({ waiting: queue }: { waiting: Queue }) {
+export function NoSession({ queue }: { queue: Queue }) {
   return (
     <Message icon={<Smartphone aria-hidden="true" />} title="Sign in with your link">
-      <p>Open the link that your dispatcher sent you, on this phone. You also need the PIN of six digits.</p>
+      <p>Open the link from your dispatcher on this phone. You also need the 6-digit PIN.</p>
       <KeptMoves queue={queue} />
     </Message>
   );
@@ -41,7 +41,7 @@ export function SignedOut({ byCourier, queue }: { byCourier: boolean; queue: Que
       icon={<LogOut aria-hidden="true" />}
       title={byCourier ? 'You are signed out' : 'This phone was signed out'}
     >
-      <p>Your list is no longer on this phone. To go on, ask your dispatcher for a new link and PIN.</p>
+      <p>Your list was removed from this phone. To continue, ask your dispatcher for a new link and PIN.</p>
       <KeptMoves queue={queue} />
     </Message>
   );
@@ -52,7 +52,7 @@ function KeptMoves({ queue }: { queue: Queue }) {
   if (kept === 0) return null;
   return (
     <p className="notice">
-      {count(kept, 'update is', 'updates are')} kept on this phone and will be sent when the same courier
+      {count(kept, 'update is', 'updates are')} saved on this phone and will be sent when the same courier
       signs in here again.
     </p>
   );
@@ -61,7 +61,7 @@ function KeptMoves({ queue }: { queue: Queue }) {
 export function Unreachable({ phone }: { phone: Phone }) {
   return (
     <Message icon={<CloudOff aria-hidden="true" />} title="No connection">
-      <p>Your list is not on this phone yet. It comes by itself when there is network.</p>
+      <p>Your list is not on this phone yet. It loads automatically when you are online.</p>
       <button type="button" className="button" onClick={() => void phone.wake()}>
         Try now
       </button>

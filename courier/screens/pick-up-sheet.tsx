@@ -1,7 +1,7 @@
-/** "Do you have the parcel?" And the others that the sender has ready, in one go. */
+/** Asks before a pickup is recorded, and offers to pick up other parcels of the same sender with it. */
 import { useState } from 'react';
 import { inOneLine } from '../../contract/lines.ts';
-import { receiverInOneLine, type ShownStop } from '../day.ts';
+import { receiverInOneLine, type ShownStop, senderInOneLine } from '../day.ts';
 import { Sheet } from '../parts/sheet.tsx';
 import type { Phone } from '../phone.ts';
 import { useRecord } from '../record.ts';
@@ -11,16 +11,16 @@ import { count } from '../words.ts';
 interface PickUpSheetProps {
   phone: Phone;
   stop: ShownStop;
-  /** What else can be picked up at the same place. */
-  beside: ShownStop[];
+  /** Other parcels that can be picked up at the same address. */
+  alsoHere: ShownStop[];
   onClose(): void;
 }
 
-export function PickUpSheet({ phone, stop, beside, onClose }: PickUpSheetProps) {
+export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps) {
   const { isBusy, record } = useRecord(phone, stop);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const others = beside.filter(({ delivery_id }) => chosen.includes(delivery_id));
-  const isAll = others.length === beside.length;
+  const others = alsoHere.filter(({ delivery_id }) => chosen.includes(delivery_id));
+  const isAll = others.length === alsoHere.length;
   return (
     <Sheet
       title="Do you have the parcel?"
@@ -36,7 +36,7 @@ export function PickUpSheet({ phone, stop, beside, onClose }: PickUpSheetProps) 
             {others.length === 0 ? 'Yes, picked up' : `Yes, picked up ${others.length + 1} parcels`}
           </button>
           <button type="button" className="button large" onClick={onClose}>
-            Not yet
+            Cancel
           </button>
         </>
       }
@@ -48,29 +48,27 @@ export function PickUpSheet({ phone, stop, beside, onClose }: PickUpSheetProps) 
         </div>
         <div>
           <dt>From</dt>
-          <dd dir="auto">
-            {stop.sender}, {inOneLine(stop.pickup_address)}
-          </dd>
+          <dd dir="auto">{senderInOneLine(stop)}</dd>
         </div>
         <div>
-          <dt>Goes to</dt>
+          <dt>Deliver to</dt>
           <dd dir="auto">{receiverInOneLine(stop)}</dd>
         </div>
       </dl>
-      {beside.length > 0 && (
+      {alsoHere.length > 0 && (
         <fieldset className="choices">
           <legend>
-            {count(beside.length, 'more parcel', 'more parcels')} here. Which do you have as well?
+            {count(alsoHere.length, 'more parcel', 'more parcels')} here. Select the ones you have.
           </legend>
-          {beside.length > 1 && (
+          {alsoHere.length > 1 && (
             <Choice
               isChosen={isAll}
-              onChoice={(is) => setChosen(is ? beside.map((one) => one.delivery_id) : [])}
+              onChoice={(is) => setChosen(is ? alsoHere.map((one) => one.delivery_id) : [])}
             >
-              All of them
+              All
             </Choice>
           )}
-          {beside.map(({ delivery_id: id, ...one }) => (
+          {alsoHere.map(({ delivery_id: id, ...one }) => (
             <Choice
               key={id}
               isChosen={chosen.includes(id)}

@@ -1,32 +1,26 @@
-/** It is back with the sender: who took it, and proof. Of a cancelled delivery no proof is kept, and none is asked for. */
+/** The parcel is back with the sender: who received it, and proof. A cancelled delivery has no proof of its return. */
 import { useState } from 'react';
 import { inLines } from '../../contract/lines.ts';
-import type { MoveBody, ProofBody } from '../api.ts';
 import { senderInOneLine } from '../day.ts';
+import { draftOf, type FormProps, proofBody, proofWords, useRefusedValues } from '../form.ts';
+import type { MoveValues } from '../messages.ts';
 import { ConfirmSheet } from '../parts/confirm-sheet.tsx';
 import { TextField } from '../parts/fields.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { SignatureField } from '../parts/signature-field.tsx';
-import { draftOf, proofBody, proofWords, useRefusedBody } from '../proof.ts';
 import { useRecord } from '../record.ts';
 import { backToList } from '../view.ts';
 import { moveWords } from '../words.ts';
-import type { FormProps } from './hand-over-screen.tsx';
 
 export function ReturnScreen(props: FormProps) {
-  const before = useRefusedBody(props.phone, props.again);
+  const before = useRefusedValues(props.phone, props.again);
   return before && <ReturnForm {...props} before={before} />;
 }
 
-function ReturnForm({
-  phone,
-  stop,
-  again,
-  before,
-}: FormProps & { before: MoveBody & { proof?: ProofBody } }) {
+function ReturnForm({ phone, stop, again, before }: FormProps & { before: MoveValues }) {
   const [proof, setProof] = useState(draftOf(before.proof));
-  const [isSure, setSure] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { isBusy, record } = useRecord(phone, stop);
   const takesProof = stop.status !== 'cancelled';
 
@@ -40,7 +34,7 @@ function ReturnForm({
     <Screen
       title={moveWords.return}
       actions={
-        <button type="button" className="button primary large" onClick={() => setSure(true)}>
+        <button type="button" className="button primary large" onClick={() => setConfirming(true)}>
           Check and confirm
         </button>
       }
@@ -52,7 +46,7 @@ function ReturnForm({
       {takesProof && (
         <>
           <TextField
-            label="Who took it back"
+            label="Received by"
             maxLength={200}
             autoComplete="off"
             value={proof.recipientName}
@@ -65,7 +59,7 @@ function ReturnForm({
           />
         </>
       )}
-      {isSure && (
+      {isConfirming && (
         <ConfirmSheet
           title="Record as returned?"
           yes="Yes, returned"
@@ -75,7 +69,7 @@ function ReturnForm({
           ]}
           isBusy={isBusy}
           onYes={confirm}
-          onClose={() => setSure(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </Screen>

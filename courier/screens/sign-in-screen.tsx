@@ -1,4 +1,4 @@
-/** The link is there; now the PIN. */
+/** The courier opened a sign-in link; this asks for its PIN. */
 import { type FormEvent, useState } from 'react';
 import { keepForLong } from '../browser.ts';
 import { Heading } from '../parts/screen.tsx';
@@ -6,22 +6,23 @@ import type { Phone, SignInResult } from '../phone.ts';
 import { linkToken } from '../sign-in-link.ts';
 
 const words: Record<Exclude<SignInResult, 'done'>, string> = {
-  'wrong pin': 'This PIN is wrong. After five wrong PINs the link stops working.',
+  'wrong pin': 'Wrong PIN. After five wrong PINs the link stops working.',
   'bad link':
-    'This link no longer works: it was used, is too old or was withdrawn. Ask your dispatcher for a new one.',
-  'too many': 'Too many tries. Wait a minute, then try again.',
-  'no network': 'No network. Try again when you have a connection.',
-  trouble: 'The service does not answer now. Try again in a moment.',
+    'This link no longer works: it was used, has expired or was withdrawn. Ask your dispatcher for a new one.',
+  'too many': 'Too many attempts. Wait a minute, then try again.',
+  'no network': 'No network. Try again when you are online.',
+  trouble: 'The service is not responding. Try again in a moment.',
 };
 
 export function SignInScreen({ phone }: { phone: Phone }) {
+  const { me } = phone.state();
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
   async function signIn(event: FormEvent) {
     event.preventDefault();
-    if (!/^\d{6}$/.test(pin)) return setProblem('The PIN has six digits.');
+    if (!/^\d{6}$/.test(pin)) return setProblem('Enter all six digits.');
     setBusy(true);
     setProblem(undefined);
     const result = await phone.signIn(linkToken.read() ?? '', pin);
@@ -34,7 +35,7 @@ export function SignInScreen({ phone }: { phone: Phone }) {
   return (
     <main className="content signIn">
       <Heading>Sign in</Heading>
-      <p>Type the PIN that your dispatcher gave you with the link.</p>
+      <p>Enter the 6-digit PIN from your dispatcher.</p>
       <form onSubmit={(event) => void signIn(event)} noValidate>
         <label htmlFor="pin">PIN</label>
         <input
@@ -56,7 +57,7 @@ export function SignInScreen({ phone }: { phone: Phone }) {
         <button type="submit" className="button primary" disabled={isBusy}>
           {isBusy ? 'Signing in…' : 'Sign in'}
         </button>
-        {phone.state().me && (
+        {me && (
           <button
             type="button"
             className="button"
@@ -65,7 +66,7 @@ export function SignInScreen({ phone }: { phone: Phone }) {
               void phone.leaveSignIn();
             }}
           >
-            Stay signed in as {phone.state().me!.name}
+            Stay signed in as {me.name}
           </button>
         )}
       </form>

@@ -1,4 +1,4 @@
-/** One stop: where, whom to call, what to collect, what the sender says; and what can be done with it now. */
+/** One stop: where, whom to call, what to collect, the sender's instruction; and the moves that are possible now. */
 import { CircleCheck, CircleX, PackageCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { inLines } from '../../contract/lines.ts';
@@ -18,15 +18,18 @@ interface StopScreenProps {
   phone: Phone;
   stop: ShownStop;
   kept: KeptDay;
-  /** What else can be picked up at the same place. */
-  beside: ShownStop[];
+  /** Other parcels that can be picked up at the same address. */
+  alsoHere: ShownStop[];
 }
 
-export function StopScreen({ phone, stop, kept, beside }: StopScreenProps) {
+export function StopScreen({ phone, stop, kept, alsoHere }: StopScreenProps) {
   const task = taskOf(stop);
   const corrected = kept.corrected[stop.delivery_id];
   return (
-    <Screen title={taskTitle(stop) || 'Done'} actions={<Actions phone={phone} stop={stop} beside={beside} />}>
+    <Screen
+      title={taskTitle(stop) || 'Done'}
+      actions={<Actions phone={phone} stop={stop} alsoHere={alsoHere} />}
+    >
       <p className="bigAddress lines" dir="auto">
         {inLines(addressOf(stop))}
       </p>
@@ -53,21 +56,21 @@ export function StopScreen({ phone, stop, kept, beside }: StopScreenProps) {
   );
 }
 
-/** Large only at the door of the receiver: at the sender's counter nobody is to pay. */
+/** Large only for the receiver's door: at the sender nobody has to pay. */
 function Cash({ stop }: { stop: ShownStop }) {
   const task = taskOf(stop);
   if (stop.amount_to_collect === 0 || task === 'return' || task === 'ended') return null;
   const amount = moneyText(stop.amount_to_collect, stop.currency, stop.currency_digits);
-  if (task === 'pick up') return <p className="faint">To collect at the door: {amount}</p>;
+  if (task === 'pick up') return <p className="faint">Collect on delivery: {amount}</p>;
   return <p className="collect big">Collect {amount}</p>;
 }
 
-/** What happened at the door before, and what the sender says to it. */
+/** The failed attempts, and the sender's answer. */
 function Attempts({ stop }: { stop: ShownStop }) {
   if (stop.attempts === 0) return null;
   const answer = instructionWords(stop.instruction);
   return (
-    <section className="answer" aria-label="After the failed attempt">
+    <section className="answer" aria-label="Failed attempts">
       <p className="faint">
         {count(stop.attempts, 'failed attempt', 'failed attempts')}
         {stop.failure_reason && `: ${reasonWords[stop.failure_reason]}`}
@@ -94,7 +97,7 @@ function Details({ stop }: { stop: ShownStop }) {
     ['Sender', stop.sender],
     otherAddress[task](stop),
     ['Expected by', timeWords(stop.estimated_delivery_time, new Date())],
-    ['Number', stop.delivery_id],
+    ['Delivery ID', stop.delivery_id],
   ];
   return (
     <dl className="details">
@@ -113,16 +116,16 @@ function Details({ stop }: { stop: ShownStop }) {
   );
 }
 
-/** The end of the way that is not the one to go to now; named so that nobody takes it for that. */
+/** The address that is not the next one to go to, with a name that cannot be mistaken for it. */
 const otherAddress: Record<Task, (stop: ShownStop) => [string, string]> = {
   'pick up': (stop) => ['Deliver to', stop.delivery_address],
   deliver: (stop) => ['Picked up at', stop.pickup_address],
-  return: (stop) => ['Was meant for', stop.delivery_address],
+  return: (stop) => ['Receiver’s address', stop.delivery_address],
   ended: (stop) => ['Picked up at', stop.pickup_address],
 };
 
-/** What the service says is possible, the usual move as the large one. */
-function Actions({ phone, stop, beside }: Omit<StopScreenProps, 'kept'>) {
+/** The moves that the service allows now; the usual one is the large button. */
+function Actions({ phone, stop, alsoHere }: Omit<StopScreenProps, 'kept'>) {
   const [isAsking, setAsking] = useState(false);
   const can = (move: CourierMove) => stop.moves.includes(move);
   const id = stop.delivery_id;
@@ -157,12 +160,14 @@ function Actions({ phone, stop, beside }: Omit<StopScreenProps, 'kept'>) {
           {moveWords.return}
         </button>
       )}
-      {isAsking && <PickUpSheet phone={phone} stop={stop} beside={beside} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <PickUpSheet phone={phone} stop={stop} alsoHere={alsoHere} onClose={() => setAsking(false)} />
+      )}
     </>
   );
 }
 
-/** It was open when it left the list. */
+/** The stop left the list while it was open. */
 export function GoneScreen() {
   return (
     <Screen title="Not on your list">

@@ -1,4 +1,4 @@
-/** A courier's day on a phone: with network and without, with one thumb, and when somebody else was faster. */
+/** A courier's day on a phone: with network and without, with one thumb, and when somebody else came first. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
@@ -99,7 +99,7 @@ async function couldNotDeliver(page: Page, address: string, reason: string) {
   await listIsThere(page);
 }
 
-/** Kept for opening without network. */
+/** The page's files are cached for opening without network. */
 const keptForOffline = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
 
 const eventsOf = async (id: string) =>
@@ -145,7 +145,7 @@ const keptOnPhone = (page: Page) =>
     };
   })`);
 
-test('by link and PIN: a wrong PIN is told, the token leaves the address bar, and the link works once', async () => {
+test('by link and PIN: a wrong PIN is refused, the token leaves the address bar, and the link works once', async () => {
   const courier = await newCourier(service, 'Bola Ade');
   const page = await browser.newPage({ viewport: phoneSize });
   page.expectRefusals(401);
@@ -159,13 +159,13 @@ test('by link and PIN: a wrong PIN is told, the token leaves the address bar, an
   await field.fill(`${(Number(pin[0]) + 1) % 10}${pin.slice(1)}`);
   expect(page.url()).toBe(`${service.url}/courier`);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('alert').filter({ hasText: 'This PIN is wrong' }).waitFor();
-  // Who looks the PIN up in another app may come back to a page that had to load anew.
+  await page.getByRole('alert').filter({ hasText: 'Wrong PIN' }).waitFor();
+  // A courier who looks up the PIN in another app may come back to a page that has to load again.
   await page.reload();
   await field.fill(pin);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Nothing to do now' }).waitFor();
-  // The message with the link is how many open the page every morning.
+  // Many couriers open the page every morning through the message with the link.
   await page.goto('/docs');
   await page.goto(link);
   await listIsThere(page);
@@ -189,13 +189,13 @@ test('a new link on a phone that is signed in asks before anything changes', asy
   await listIsThere(page);
 });
 
-test('a day: pick up, then hand over with cash, photo, signature, PIN and name, at a place', async () => {
+test('a day: pick up, then hand over with cash, photo, signature, PIN, name and position', async () => {
   const { page, ids } = await open([at('7 Allen Avenue', shirts), at('8 Allen Avenue')]);
   await page.context().grantPermissions(['geolocation'], { origin: service.url });
   await page.context().setGeolocation({ latitude: 6.6018, longitude: 3.3515, accuracy: 12 });
   const [id] = ids as [string];
   await button(page, /7 Allen Avenue/).click();
-  await page.getByText('To collect at the door: 5,000 USD').waitFor();
+  await page.getByText('Collect on delivery: 5,000 USD').waitFor();
   expect(await page.getByText('Collect 5,000 USD').count()).toBe(0);
   await button(page, 'Back').click();
   await pickUp(page, '7 Allen Avenue');
@@ -213,20 +213,20 @@ test('a day: pick up, then hand over with cash, photo, signature, PIN and name, 
   await collected.fill('5000.01');
   await page.getByRole('alert').filter({ hasText: 'more than 5,000 USD' }).waitFor();
   await collected.fill('4,500');
-  await page.getByLabel('Why 500 USD less?').fill('Had no more');
+  await page.getByLabel('Reason for the 500 USD shortfall').fill('Had no more');
   await takePhoto(page, phonePhoto);
   await sign(page);
   const pin = (await send(service, 'GET', '/v1/deliveries', { key })).body.data.find(
     (one: { delivery_id: string }) => one.delivery_id === id,
   ).handover_pin;
-  await page.getByLabel("Receiver's PIN").fill(pin);
-  await page.getByLabel('Who took it').fill('Ada Obi');
+  await page.getByLabel("Receiver's 4-digit PIN").fill(pin);
+  await page.getByLabel('Received by').fill('Ada Obi');
   await button(page, 'Check and confirm').click();
   const sheet = page.getByRole('dialog', { name: 'Record as delivered?' });
   for (const text of [
     '7 Allen Avenue',
     '4,500 USD of 5,000 USD',
-    'Photo, signature, PIN, taken by Ada Obi',
+    'Photo, signature, PIN, received by Ada Obi',
   ]) {
     await sheet.getByText(text).waitFor();
   }
@@ -270,7 +270,7 @@ test('at the counter of a sender, several parcels are picked up in one go', asyn
 /** Draws on the pad, as a finger does. */
 async function sign(page: Page) {
   await button(page, 'Sign here').click();
-  const pad = page.getByRole('img', { name: 'Pad to sign on with a finger' });
+  const pad = page.getByRole('img', { name: 'Signature pad' });
   await pad.scrollIntoViewIfNeeded();
   const box = (await pad.boundingBox())!;
   await page.mouse.move(box.x + 40, box.y + 90);
@@ -279,15 +279,15 @@ async function sign(page: Page) {
   await page.mouse.move(box.x + 240, box.y + 120, { steps: 5 });
   await page.mouse.up();
   await button(page, 'Use this signature').click();
-  await page.getByAltText('The signature').waitFor();
+  await page.getByAltText('Signature').waitFor();
 }
 
-/** Takes this picture with the camera; answers what will be sent, and its size in pixels. */
+/** Takes this photo with the camera; returns what will be sent, and its size in pixels. */
 async function takePhoto(page: Page, picture: Buffer) {
   await page
     .getByLabel('Photo', { exact: true })
     .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: picture });
-  const shown = page.getByAltText('What will be sent');
+  const shown = page.getByAltText('To be sent');
   await shown.waitFor();
   const size = await page.evaluate<number[]>(`(() => {
     const { naturalWidth, naturalHeight } = document.querySelector('img.photo');
@@ -296,7 +296,7 @@ async function takePhoto(page: Page, picture: Buffer) {
   return { bytes: Buffer.from((await shown.getAttribute('src'))!.split(',')[1]!, 'base64'), size };
 }
 
-test('a photo arrives upright and without what the camera wrote beside it, and one of many megabytes is made small enough on the phone', async () => {
+test('a photo arrives upright and without metadata, and one of many megabytes is made small enough on the phone', async () => {
   const { page } = await open([at('7 Allen Avenue')]);
   await pickUp(page, '7 Allen Avenue');
   await isSent(page);
@@ -305,7 +305,7 @@ test('a photo arrives upright and without what the camera wrote beside it, and o
   for (const secret of ['Exif', 'GPS', 'Tecno']) expect(upright.bytes.includes(secret), secret).toBe(false);
   // The camera held it on its side: 16 wide and 12 high, to be turned.
   expect(upright.size).toEqual([12, 16]);
-  await button(page, 'Remove the photo').click();
+  await button(page, 'Remove photo').click();
 
   // Noise, which compresses worst.
   const large = await page.evaluate<string>(`(() => {
@@ -332,7 +332,7 @@ test('a photo arrives upright and without what the camera wrote beside it, and o
     .waitFor();
 });
 
-test('without network: moves are kept and shown, the page opens anew, and all is sent in order when it is back', async () => {
+test('without network: moves are kept and shown, the page opens again, and all is sent in order when it is back', async () => {
   const { page, ids } = await open([at('1 First Street', shirts), at('2 Second Street')]);
   const [first, second] = ids as [string, string];
   await keptForOffline(page);
@@ -380,7 +380,7 @@ test('without network: moves are kept and shown, the page opens anew, and all is
   ).toBe(0);
 });
 
-/** A browser that never tells of the network, and whose `navigator.onLine` says what `sayOnLine` was given. */
+/** A browser that fires no events about the network, and whose `navigator.onLine` says what `sayOnLine` was given. */
 const misleadingBrowser = `
   Object.defineProperty(Navigator.prototype, 'onLine', { get: () => sessionStorage.onLine === 'true' });
   for (const name of ['online', 'offline', 'visibilitychange']) {
@@ -437,7 +437,7 @@ test('a move whose answer got lost is sent again with the same key, and counts o
   expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up']);
 });
 
-test('cancelled in the meantime: told plainly until it is read, with the cash, and the rest goes on', async () => {
+test('cancelled in the meantime: shown with the cash until it is dismissed, and the rest is sent', async () => {
   const { page, ids } = await open([at('4 Fourth Street', shirts), at('5 Fifth Street')]);
   await page.setOffline(true);
   await pickUp(page, '4 Fourth Street');
@@ -446,28 +446,28 @@ test('cancelled in the meantime: told plainly until it is read, with the cash, a
   await send(service, 'POST', `/v1/deliveries/${ids[0]}/cancel`, { key });
   page.expectRefusals(409);
   await giveNetworkBack(page);
-  const told = section(page, 'Could not be sent');
-  await told
+  const refused = section(page, 'Could not be sent');
+  await refused
     .getByText(
-      'This delivery was cancelled in the meantime. Tell your dispatcher at once: you recorded it as delivered and hold 5,000 USD.',
+      'This delivery was cancelled in the meantime. Call your dispatcher now: you recorded it as delivered and have 5,000 USD.',
     )
     .waitFor();
   // The receiver has it.
-  expect(await told.getByText('Return the parcel').count()).toBe(0);
-  await told.getByText('4 Fourth Street').waitFor();
-  await told.getByText('Recorded as collected: 5,000 USD').waitFor();
-  await told.getByText(/Picked up at .*, Delivered at/).waitFor();
+  expect(await refused.getByText('Return the parcel').count()).toBe(0);
+  await refused.getByText('4 Fourth Street').waitFor();
+  await refused.getByText('Cash collected: 5,000 USD').waitFor();
+  await refused.getByText(/Picked up at .*, Delivered at/).waitFor();
   await page.getByRole('status').filter({ hasText: '2 updates could not be sent' }).waitFor();
   expect(await page.getByText('All sent').count()).toBe(0);
   expect(await axe(page)).toEqual([]);
   await expect.poll(() => typesOf(ids[1]!)).toEqual(['created', 'assigned', 'picked_up']);
   await page.reload();
-  await button(page, 'OK, I have read it').click();
-  await told.waitFor({ state: 'detached' });
+  await button(page, 'Dismiss').click();
+  await refused.waitFor({ state: 'detached' });
   await isSent(page);
   await page.reload();
   await listIsThere(page);
-  expect(await told.count()).toBe(0);
+  expect(await refused.count()).toBe(0);
 });
 
 test('a pickup that hit a cancellation: the parcel goes back to the sender, and stays listed until it is returned', async () => {
@@ -484,7 +484,7 @@ test('a pickup that hit a cancellation: the parcel goes back to the sender, and 
     .waitFor();
   await refused.getByText(`Acme, ${shirts.pickup_address}`).waitFor();
   expect(await refused.getByText('4 Fourth Street').count()).toBe(0);
-  await button(page, 'OK, I have read it').click();
+  await button(page, 'Dismiss').click();
   await refused.waitFor({ state: 'detached' });
 
   const account = await signedIn(service, { account: 'Acme' });
@@ -522,7 +522,7 @@ test('a pickup that hit a cancellation: the parcel goes back to the sender, and 
   expect(await timeline.getByText('has the parcel and returns it').count()).toBe(0);
 });
 
-test('another courier has it now: told, and it is off the list', async () => {
+test('another courier has it now: shown, and it is off the list', async () => {
   const { page, ids } = await open([at('6 Sixth Street')]);
   await page.setOffline(true);
   await pickUp(page, '6 Sixth Street');
@@ -533,7 +533,7 @@ test('another courier has it now: told, and it is off the list', async () => {
   await page.getByRole('heading', { name: 'Nothing to do now' }).waitFor();
 });
 
-test('a wrong PIN of the receiver is told, and tried again with what was taken before', async () => {
+test('a wrong PIN of the receiver is shown, and can be corrected with the other values kept', async () => {
   const { page, ids } = await open([at('7 Seventh Street')]);
   const record = (await send(service, 'GET', '/v1/deliveries', { key })).body.data.find(
     (one: { delivery_id: string }) => one.delivery_id === ids[0],
@@ -541,27 +541,27 @@ test('a wrong PIN of the receiver is told, and tried again with what was taken b
   await pickUp(page, '7 Seventh Street');
   await isSent(page);
   await openHandOver(page, '7 Seventh Street');
-  await page.getByLabel("Receiver's PIN").fill(record.handover_pin === '0000' ? '0001' : '0000');
-  await page.getByLabel('Who took it').fill('Ada Obi');
+  await page.getByLabel("Receiver's 4-digit PIN").fill(record.handover_pin === '0000' ? '0001' : '0000');
+  await page.getByLabel('Received by').fill('Ada Obi');
   page.expectRefusals(400);
   await confirmDelivered(page);
-  const told = section(page, 'Could not be sent');
-  await told
-    .getByText("The receiver's PIN was wrong. Ask again (4 tries left), or take other proof.")
+  const refused = section(page, 'Could not be sent');
+  await refused
+    .getByText("The receiver's PIN was wrong. Ask again (4 attempts left), or take other proof.")
     .waitFor();
-  await told.getByRole('button', { name: 'Try again' }).click();
-  expect(await page.getByLabel('Who took it').inputValue()).toBe('Ada Obi');
-  await page.getByLabel("Receiver's PIN").fill(record.handover_pin);
+  await refused.getByRole('button', { name: 'Try again' }).click();
+  expect(await page.getByLabel('Received by').inputValue()).toBe('Ada Obi');
+  await page.getByLabel("Receiver's 4-digit PIN").fill(record.handover_pin);
   await confirmDelivered(page);
   await section(page, /Done today/)
     .getByText('7 Seventh Street')
     .waitFor();
   await isSent(page);
-  expect(await told.count()).toBe(0);
+  expect(await refused.count()).toBe(0);
   expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned', 'picked_up', 'delivered']);
 });
 
-test('after a failed attempt the courier sees the answer of the sender, and brings back what is to go back', async () => {
+test('after a failed attempt the courier sees what the sender answered, and returns what goes back', async () => {
   const { page, ids } = await open([at('8 Eighth Street'), at('9 Ninth Street')]);
   for (const address of ['8 Eighth Street', '9 Ninth Street']) {
     await pickUp(page, address);
@@ -579,7 +579,7 @@ test('after a failed attempt the courier sees the answer of the sender, and brin
   });
   await answer(ids[1]!, { instruction: 'return' });
   await page.evaluate("dispatchEvent(new Event('online'))");
-  await page.getByText('The sender says: try again.').waitFor();
+  await page.getByText('The sender asks you to try again.').waitFor();
   await page.getByText('Ring twice').waitFor();
   await page.getByText('The sender corrected this address.').waitFor();
   await page.getByText('80 Eighth Street, rear door').waitFor();
@@ -588,9 +588,9 @@ test('after a failed attempt the courier sees the answer of the sender, and brin
   expect(await button(page, 'Delivered').count()).toBe(0);
   await page.getByText(shirts.pickup_address).first().waitFor();
   expect(await page.getByText('Deliver to').count()).toBe(0);
-  await page.getByText('Was meant for').waitFor();
+  await page.getByText('Receiver’s address').waitFor();
   await button(page, 'Returned to sender').click();
-  await page.getByLabel('Who took it back').fill('Store desk');
+  await page.getByLabel('Received by').fill('Store desk');
   await button(page, 'Check and confirm').click();
   await button(page, 'Yes, returned').click();
   await isSent(page);
@@ -600,7 +600,7 @@ test('after a failed attempt the courier sees the answer of the sender, and brin
   expect((await typesOf(ids[1]!)).at(-1)).toBe('returned');
 });
 
-test('what the sender wants on another day stands apart', async () => {
+test('what the sender wants on another day is listed apart', async () => {
   const { page, ids } = await open([at('10 Tenth Street')]);
   await pickUp(page, '10 Tenth Street');
   await couldNotDeliver(page, '10 Tenth Street', 'Nobody there');
@@ -627,21 +627,21 @@ test('a lost phone: signed out from the dashboard it forgets the addresses, and 
   page.expectRefusals(401);
   await giveNetworkBack(page);
   await page.getByRole('heading', { name: 'This phone was signed out' }).waitFor();
-  await page.getByText('1 update is kept on this phone').waitFor();
+  await page.getByText('1 update is saved on this phone').waitFor();
   const kept = await keptOnPhone(page);
   for (const secret of ['11 Eleventh Street', shirts.pickup_address, shirts.receiver_contact.phone, 'Ada']) {
     expect(kept).not.toContain(secret);
   }
   expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned']);
 
-  // Somebody else on the same phone: nothing is sent in their name.
+  // Another courier on the same phone: nothing is sent in their name.
   await signInByLink(page, await newCourier(service, 'Chidi Eze'));
   await listIsThere(page);
-  await page.getByText('1 update of another courier is kept on this phone').waitFor();
+  await page.getByText('1 update from another courier is saved on this phone').waitFor();
   await isSent(page);
   expect(await typesOf(ids[0]!)).toEqual(['created', 'assigned']);
 
-  // The same courier again: it goes on where it was.
+  // The same courier again: the queue continues.
   await signInByLink(page, own);
   await listIsThere(page);
   await button(page, /Deliver to 11 Eleventh Street/).waitFor();
@@ -649,15 +649,15 @@ test('a lost phone: signed out from the dashboard it forgets the addresses, and 
   await isSent(page);
 });
 
-test('signing out is asked about, more so while something waits', async () => {
+test('signing out asks for confirmation, and warns while something waits', async () => {
   const { page } = await open([at('12 Twelfth Street')]);
   await page.setOffline(true);
   await pickUp(page, '12 Twelfth Street');
   await button(page, 'Menu').click();
   await button(page, 'Sign out on this phone').click();
-  await page.getByText('1 update is not sent yet.').waitFor();
-  await button(page, 'Sign out all the same').click();
-  await page.getByRole('alert').filter({ hasText: 'Signing out needs a connection' }).waitFor();
+  await page.getByText('1 update has not been sent yet.').waitFor();
+  await button(page, 'Sign out anyway').click();
+  await page.getByRole('alert').filter({ hasText: 'You need a connection to sign out' }).waitFor();
   await button(page, 'Stay signed in').click();
   await giveNetworkBack(page);
   await isSent(page);
@@ -725,29 +725,26 @@ test('what an older build of the page kept on the phone is sent', async () => {
   });
 });
 
-test('where nothing can be kept the page says so, and sends at once', async () => {
+test('where nothing can be stored the page says so, and sends at once', async () => {
   const own = await signedInPhone(service);
   const id = await assignedDelivery(service, own, at('14 Fourteenth Street'));
   const page = await browser.newPage({ viewport: phoneSize, as: own });
   await page.addInitScript("Object.defineProperty(window, 'indexedDB', { value: undefined })");
   await page.goto('/courier');
-  await page
-    .getByRole('alert')
-    .filter({ hasText: 'leave this page open until everything is sent' })
-    .waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Keep this page open until everything is sent' }).waitFor();
   await pickUp(page, '14 Fourteenth Street');
   await isSent(page);
   expect(await typesOf(id)).toEqual(['created', 'assigned', 'picked_up']);
 });
 
-test('where there is no room left the page says so, and sends at once', async () => {
+test('where storage is full the page says so, and sends at once', async () => {
   const { page, ids } = await open([at('14 Fourteenth Street')]);
   await page.evaluate(`IDBObjectStore.prototype.put = () => {
     throw new DOMException('no room', 'QuotaExceededError');
   }`);
   await page.setOffline(true);
   await pickUp(page, '14 Fourteenth Street');
-  await page.getByRole('alert').filter({ hasText: 'This phone has no room left' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'This phone is out of storage' }).waitFor();
   await page.getByRole('status').filter({ hasText: '1 update waiting to be sent' }).waitFor();
   await giveNetworkBack(page);
   await isSent(page);
@@ -762,7 +759,7 @@ test('the list follows what the dispatcher does', async () => {
   await button(page, /15 Fifteenth Street/).waitFor();
 });
 
-/** Every screen that a courier can come to, one after the other. */
+/** Every screen of a courier, one after the other. */
 async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) {
   await look('the list');
   await button(page, 'Menu').click();
@@ -778,7 +775,7 @@ async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) 
   await button(page, 'Check and confirm').click();
   await sign(page);
   await look('a hand-over with a mistake');
-  await page.getByLabel(/^Why/).fill('Had no more');
+  await page.getByLabel(/^Reason for/).fill('Had no more');
   await button(page, 'Check and confirm').click();
   await look('the question of a hand-over');
   await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();

@@ -54,7 +54,7 @@ async function empty(
       body: { ...body, happened_at: move.tappedAt },
       success: 200,
     });
-    if (verdict.is === 'sent') {
+    if (verdict.is === 'accepted') {
       ledger.moved(move.deliveryId, act.status, { type: act.event, idempotencyKey: move.key, body });
     } else if (verdict.is === 'later') await sender.pause();
     queue = after(queue, move.key, verdict);
@@ -67,6 +67,6 @@ async function trySending(sender: Sender, move: KeptMove, request: Request) {
   if (verdict.is === 'refused' || verdict.is === 'signed out') {
     throw new Error(`${move.move} with ${move.key}: ${verdict.is}: ${answer?.text}`);
   }
-  if (verdict.is === 'sent') sender.acknowledge(request, answer!);
+  if (verdict.is === 'accepted') sender.acknowledge(request, answer!);
   return verdict;
 }

@@ -1,9 +1,16 @@
-/** Proof that is being collected on a form. */
+/** What the forms for a move have in common: their props, the proof that is being collected, and a refused attempt. */
 import { useEffect, useState } from 'react';
-import type { MoveBody, ProofBody } from './api.ts';
+import type { ShownStop } from './day.ts';
+import type { MoveValues, ProofBody } from './messages.ts';
 import type { Phone } from './phone.ts';
 
-/** What the receiver shows; everything may be missing. */
+export interface FormProps {
+  phone: Phone;
+  stop: ShownStop;
+  /** The key of a refused move whose values the form begins with. */
+  again: string | undefined;
+}
+
 export interface ProofDraft {
   photo?: string | undefined;
   signature?: string | undefined;
@@ -13,7 +20,7 @@ export interface ProofDraft {
 
 export const noProof: ProofDraft = { pin: '', recipientName: '' };
 
-/** As it is sent; undefined where there is none. */
+/** As it is sent; without `proof` where there is none. */
 export function proofBody({ photo, signature, pin, recipientName }: ProofDraft): { proof?: ProofBody } {
   const proof: ProofBody = {
     ...(photo ? { photo } : {}),
@@ -24,25 +31,25 @@ export function proofBody({ photo, signature, pin, recipientName }: ProofDraft):
   return Object.keys(proof).length > 0 ? { proof } : {};
 }
 
-/** "Photo, signature, PIN, taken by Ada". */
+/** "Photo, signature, PIN, received by Ada". */
 export function proofWords({ photo, signature, pin, recipientName }: ProofDraft): string {
   const parts = [
     photo && 'photo',
     signature && 'signature',
     pin && 'PIN',
-    recipientName.trim() && `taken by ${recipientName.trim()}`,
+    recipientName.trim() && `received by ${recipientName.trim()}`,
   ].filter(Boolean);
   const text = parts.join(', ');
   return text === '' ? 'None' : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What was sent and refused, to begin again with. Undefined until it is read. */
-export function useRefusedBody(phone: Phone, key: string | undefined): MoveBody | undefined {
-  const [body, setBody] = useState<MoveBody | undefined>(key === undefined ? {} : undefined);
+/** The values of a refused move, to correct them. Undefined until they are read. */
+export function useRefusedValues(phone: Phone, key: string | undefined): MoveValues | undefined {
+  const [values, setValues] = useState<MoveValues | undefined>(key === undefined ? {} : undefined);
   useEffect(() => {
-    if (key !== undefined) void phone.body(key).then((found) => setBody(found ?? {}));
+    if (key !== undefined) void phone.body(key).then((found) => setValues(found ?? {}));
   }, [phone, key]);
-  return body;
+  return values;
 }
 
 /** All but the PIN, which may have been the wrong one. */

@@ -1,0 +1,52 @@
+/**
+ * What the page and the service send each other. Of the contract only types are imported: its schemas would make the
+ * page twice as large. So what arrives is checked here, as far as the page has to tell an answer of the service from one
+ * of a hotspot or a proxy.
+ */
+import type { Static } from 'typebox';
+import type { Day as DayShape, Stop as StopShape, signInCourier } from '../contract/courier/operations.ts';
+import type { FailedAttempt, Handover, Pickup, Proof, Return } from '../contract/moves.ts';
+
+export type Stop = Static<typeof StopShape>;
+export type Day = Static<typeof DayShape>;
+export type Profile = Static<(typeof signInCourier)['answers'][200]['body']>;
+export type ProofBody = Static<typeof Proof>;
+export type MoveBody =
+  | Omit<Static<typeof Pickup>, 'courier_id'>
+  | Static<typeof Handover>
+  | Static<typeof FailedAttempt>
+  | Static<typeof Return>;
+
+/** The body of a move, whichever it is: what forms and the list read from it. */
+export interface MoveValues {
+  happened_at?: string;
+  collected_amount?: number;
+  shortfall_reason?: string;
+  reason?: string;
+  note?: string;
+  proof?: ProofBody;
+}
+
+/** A response, of the service or of something on the way to it; or none. */
+export type Answer = { status: number; body: unknown; retryAfterSeconds?: number } | 'none';
+
+/** Why the service did not accept a move. */
+export interface Refusal {
+  status: number;
+  error: string;
+  details: string;
+}
+
+const isObject = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null;
+
+export const isStop = (body: unknown): body is Stop => isObject(body) && typeof body.delivery_id === 'string';
+
+export const isDay = (body: unknown): body is Day =>
+  isObject(body) && isProfile(body.courier) && Array.isArray(body.stops);
+
+export const isProfile = (body: unknown): body is Profile =>
+  isObject(body) && typeof body.courier_id === 'string';
+
+export const isErrorBody = (body: unknown): body is Omit<Refusal, 'status'> =>
+  isObject(body) && typeof body.error === 'string' && typeof body.details === 'string';

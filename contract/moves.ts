@@ -1,4 +1,4 @@
-/** What is said when a parcel changes hands: by a fleet's own systems, by a courier's phone, by a client. */
+/** The bodies of moves, as a fleet's own systems, a courier's phone and a client send them. */
 import { Type } from 'typebox';
 import {
   CollectedAmount,
@@ -28,7 +28,7 @@ export const Proof = Type.Object(
   {
     photo: Type.Optional(
       base64(
-        'A JPEG or PNG of at most 1 MiB, in base64. What a camera writes into it beside the picture (place, device, time) is taken out.',
+        'A JPEG or PNG of at most 1 MiB, in base64. Its metadata (GPS position, device, time) is removed.',
         maxPhotoBytes,
         'must be a JPEG or PNG of at most 1 MiB, in base64',
       ),
@@ -48,29 +48,29 @@ export const Proof = Type.Object(
         'x-rule': 'must be four digits',
       }),
     ),
-    taker_name: Type.Optional(multiLine('Who took the parcel.', { min: 1, max: 200 })),
+    taker_name: Type.Optional(multiLine('Who received the parcel.', { min: 1, max: 200 })),
   },
   { title: 'Proof', additionalProperties: false, description: 'Left by the courier, for every outcome.' },
 );
 
-/** `format` knows how many days a month has, `pattern` leaves out leap seconds and suffixes that `format` allows. */
+/** `format` checks that the day exists, `pattern` excludes leap seconds and suffixes that `format` allows. */
 const HappenedAt = Type.Optional(
   Type.String({
     description:
-      'When it happened by the clock of the phone, where it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, beside the time at which it arrived.',
+      'When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived.',
     format: 'date-time',
     pattern: '^[0-9-]{10}[Tt][0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$',
     'x-rule':
       'must be a time that exists, such as 2026-11-15T09:30:00Z or 2026-11-15T10:30:00.123+01:00, with at most 9 digits of a second',
   }),
 );
-const where = { place: Type.Optional(Place), happened_at: HappenedAt };
+const placeAndTime = { place: Type.Optional(Place), happened_at: HappenedAt };
 const Note = (description: string) => multiLine(description, { min: 1, max: longestReason });
 
 export const Pickup = Type.Object(
   {
     courier_id: Type.Optional(CourierId),
-    ...where,
+    ...placeAndTime,
   },
   { title: 'Pickup', additionalProperties: false },
 );
@@ -80,7 +80,7 @@ export const Handover = Type.Object(
     collected_amount: Type.Optional(CollectedAmount),
     shortfall_reason: Type.Optional(Note('Why less than the amount to collect was collected.')),
     proof: Type.Optional(Proof),
-    ...where,
+    ...placeAndTime,
   },
   { title: 'Handover', additionalProperties: false },
 );
@@ -88,9 +88,9 @@ export const Handover = Type.Object(
 export const FailedAttempt = Type.Object(
   {
     reason: FailureReason,
-    note: Type.Optional(Note('What else is to be known. Needed where the reason is `other`.')),
+    note: Type.Optional(Note('More about the reason. Required if the reason is `other`.')),
     proof: Type.Optional(Proof),
-    ...where,
+    ...placeAndTime,
   },
   { title: 'FailedAttempt', additionalProperties: false },
 );
@@ -99,7 +99,7 @@ export const Return = Type.Object(
   {
     reason: Type.Optional(Note('Why it goes back to the sender.')),
     proof: Type.Optional(Proof),
-    ...where,
+    ...placeAndTime,
   },
   { title: 'Return', additionalProperties: false },
 );
@@ -110,7 +110,7 @@ export const Instructions = Type.Object(
     instruction: Type.Enum(['try_again', 'return'], {
       type: 'string',
       title: 'InstructionChoice',
-      description: 'Try again, or bring it back to the sender.',
+      description: 'Try again, or return it to the sender.',
       'x-rule': 'must be try_again or return',
     }),
     delivery_address: Type.Optional(multiLine('The corrected address.', { min: 1, max: 500 })),

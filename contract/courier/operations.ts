@@ -1,6 +1,6 @@
 /**
- * The operations of the courier's phone page. They take the cookie of a phone that signed in with a link and a PIN,
- * and nothing else; a courier sees and moves what is assigned to this courier.
+ * The operations of the courier's phone page. They accept only the cookie of a phone that signed in with a link and a
+ * PIN; a courier sees and moves only deliveries that are assigned to this courier.
  */
 import { Type } from 'typebox';
 import { badBody, object, refusedToAnybody, refusedToPerson } from '../dashboard/values.ts';
@@ -29,7 +29,7 @@ export const Stop = object({
   receiver_contact: recordFields.receiver_contact,
   amount_to_collect: Type.Integer(),
   currency: Type.String(),
-  /** How many digits of `amount_to_collect` stand behind the point: 2 for most currencies. */
+  /** How many digits of `amount_to_collect` are decimals: 2 for most currencies. */
   currency_digits: Type.Integer(),
   collected_amount: Maybe(Type.Integer()),
   estimated_delivery_time: Timestamp,
@@ -37,9 +37,9 @@ export const Stop = object({
   attempts: Type.Integer(),
   /** Why the last attempt failed. */
   failure_reason: Maybe(Type.Enum(failureReasons, { type: 'string' })),
-  /** After a failed attempt: what the sender says. `awaited`: nothing yet. */
+  /** After a failed attempt: the sender's answer; `awaited` until there is one. */
   instruction: recordFields.instruction,
-  /** What the sender wrote beside it. */
+  /** The sender's note with the answer. */
   instruction_note: Maybe(Type.String()),
   /** Not before this day. */
   deliver_on: Maybe(Type.String()),
@@ -57,9 +57,9 @@ export const Day = object({
   /** The time of the service, and its day in the time zone of the fleet. */
   now: Timestamp,
   today: Type.String(),
-  /** In the order of the day: what is to be done. */
+  /** What to do today, in order. */
   stops: Type.Array(Stop),
-  /** For another day, in their order. */
+  /** For another day, in order. */
   later: Type.Array(Stop),
   /** Ended today, the last one first; at most 200. */
   done: Type.Array(Stop),
@@ -74,7 +74,7 @@ export const signInCourier = {
   method: 'POST',
   path: '/courier/api/sign-in',
   summary: 'Sign in on this phone, with a link and a PIN',
-  description: 'The link works once. After five wrong PINs it is over.',
+  description: 'A link works once. After five wrong PINs it stops working.',
   caller: 'anybody',
   body: {
     schema: object({
@@ -85,7 +85,7 @@ export const signInCourier = {
   },
   answers: {
     200: { description: 'Signed in.', body: Myself },
-    /** 401: the PIN is wrong; 404: the link is unknown, used, over or withdrawn. */
+    /** 401: the PIN is wrong; 404: the link is unknown, used, expired or withdrawn. */
     ...refusedToPerson(...badBody, 'linkNotValid'),
   },
   examples: [],
@@ -107,7 +107,7 @@ export const getDay = {
   method: 'GET',
   path: '/courier/api/day',
   summary: "The courier's day",
-  description: 'Everything that the page shows, to be kept on the phone.',
+  description: 'Everything that the page shows. The phone keeps it.',
   caller: 'courier',
   answers: { 200: { description: 'The day.', body: Day }, ...refusedToPerson() },
   examples: [],
@@ -117,7 +117,7 @@ const moveHeaders = { 'Idempotency-Key': IdempotencyKey };
 const StopParams = object({ delivery_id: DeliveryId });
 const stopAnswers = {
   200: { description: 'Done; the stop as it is now.', body: Stop },
-  /** 404: no such delivery, or another courier has it now. 409: it was cancelled or moved meanwhile. */
+  /** 404: no such delivery, or another courier has it now. 409: it was cancelled or moved in the meantime. */
   ...refusedToPerson(...badBody, 'deliveryNotFound', 'moveNotPossible', 'keyReused'),
 } as const;
 
@@ -167,7 +167,7 @@ export const returnStop = {
   id: 'returnStop',
   method: 'POST',
   path: '/courier/api/deliveries/{delivery_id}/return',
-  summary: 'Returned to the sender',
+  summary: 'Returned to sender',
   description: '',
   caller: 'courier',
   params: StopParams,

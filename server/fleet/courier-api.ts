@@ -21,7 +21,7 @@ import {
 } from '../deliveries/index.ts';
 import type { RequestHeaders } from '../platform/http/bound-operation.ts';
 import { unwrap } from '../platform/http/refusal.ts';
-import type { CourierId, DeliveryId } from '../platform/ids.ts';
+import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { isRejection } from '../platform/rejection.ts';
 import type { Days } from './day.ts';
 import type { FleetMoves } from './moves.ts';
@@ -34,8 +34,8 @@ export interface CourierApi {
 const isMoveAfterCancellation = (move: string): move is MoveAfterCancellation =>
   movesAfterCancellation.some((one) => one === move);
 
-/** What every move says beside its own. */
-interface Along {
+/** The fields that every move may have. */
+interface CommonFields {
   place?: Static<typeof Place>;
   happened_at?: string;
   proof?: Static<typeof Proof>;
@@ -45,11 +45,14 @@ interface MoveCall {
   caller: CourierCaller;
   params: { delivery_id: DeliveryId };
   headers: RequestHeaders;
-  body: Along;
+  body: CommonFields;
 }
 
 export function bindCourier(binder: CourierBinder, { days, moves }: CourierApi): void {
-  binder.bind(getDay, async ({ caller }) => ({ status: 200, body: await days.of(caller) }));
+  binder.bind(getDay, async ({ caller: { courierId, name } }) => {
+    const courier = { courier_id: formatId('courier', courierId), name };
+    return { status: 200, body: { courier, ...(await days.of(courierId)) } };
+  });
 
   binder.bind(pickUpStop, (call) => moved(call, { move: 'pick_up' }));
   binder.bind(deliverStop, (call) =>
@@ -64,7 +67,7 @@ export function bindCourier(binder: CourierBinder, { days, moves }: CourierApi):
   );
   binder.bind(returnStop, (call) => moved(call, { move: 'return', reason: call.body.reason }));
 
-  /** What another courier has is not there for this one. */
+  /** For this courier, deliveries of other couriers do not exist. */
   async function moved({ caller, params, headers, body }: MoveCall, request: MoveRequest) {
     const { actor, courierId } = caller;
     const key = readIdempotencyKey(headers['idempotency-key']);
@@ -83,7 +86,7 @@ export function bindCourier(binder: CourierBinder, { days, moves }: CourierApi):
       isRejection(made) && (await afterCancellation(courierId, params.delivery_id, request, body));
     const { outcome } = isReturned ? { outcome: 'changed' as const } : unwrap(made);
     const stop = await days.stop(courierId, params.delivery_id);
-    // Somebody gave it to another courier since then.
+    // It was assigned to another courier in the meantime.
     if (!stop) throw deliveryNotFound();
     const answer: { status: 200; body: Static<typeof Stop>; headers?: Record<string, string> } = {
       status: 200,
@@ -93,14 +96,14 @@ export function bindCourier(binder: CourierBinder, { days, moves }: CourierApi):
   }
 
   /**
-   * The sender had cancelled before the courier heard of it. The move is refused, but the parcel moved: who has it is noted.
-   * True where it is back with the sender: that is no refusal, unless proof came along, which is not kept.
+   * The sender had cancelled before the courier heard of it. The move is refused, but the parcel did move: who has it is
+   * noted. True if it is back with the sender: then the answer is 200, unless it came with proof, which is not kept.
    */
   async function afterCancellation(
     courierId: CourierId,
     deliveryId: DeliveryId,
     { move }: MoveRequest,
-    { happened_at, proof }: Along,
+    { happened_at, proof }: CommonFields,
   ): Promise<boolean> {
     if (!isMoveAfterCancellation(move)) return false;
     const stop = await days.noteAfterCancellation(courierId, deliveryId, move, happened_at);

@@ -17,7 +17,7 @@ export interface StopRow extends RecordRow {
   parcel_with: ParcelHolder | null;
 }
 
-/** Open ones of one courier at most: more than anybody carries. */
+/** The most open deliveries of one courier in a day: more than anyone carries. */
 export const maxStops = 1_000;
 
 const stops = `
@@ -25,7 +25,7 @@ const stops = `
   from deliveries d join accounts a on a.account_id = d.account_id
   where d.mode = 'live' and d.courier_id = $1`;
 
-/** What has not ended, in the order of the day. */
+/** Deliveries that have not ended, in the order of the day. */
 export function readOpenStops(database: Database, courierId: CourierId): Promise<StopRow[]> {
   return database.read<StopRow>(
     {
@@ -37,7 +37,7 @@ export function readOpenStops(database: Database, courierId: CourierId): Promise
   );
 }
 
-/** Parcels of cancelled deliveries that the courier has and is to return, the oldest first. */
+/** Cancelled deliveries whose parcel the courier has and must return, the oldest first. */
 export function readStopsToReturn(database: Database, courierId: CourierId): Promise<StopRow[]> {
   return database.read<StopRow>(
     {
@@ -56,12 +56,12 @@ export function readStopsToReturn(database: Database, courierId: CourierId): Pro
   );
 }
 
-/** What ended since then, the last one first; also what was cancelled before the courier came for it. */
+/** Deliveries that ended since then, the last one first; cancelled ones included. */
 export function readEndedStops(
   database: Database,
   courierId: CourierId,
   sinceMs: number,
-  most: number,
+  limit: number,
 ): Promise<StopRow[]> {
   return database.read<StopRow>(
     {
@@ -70,7 +70,7 @@ export function readEndedStops(
         and d.updated_at >= to_timestamp($2::float8 / 1000)
         order by d.updated_at desc, d.delivery_id desc limit $3`,
     },
-    [courierId, sinceMs, most],
+    [courierId, sinceMs, limit],
   );
 }
 

@@ -1,4 +1,4 @@
-/** A courier's day: everything that the phone page shows, in one answer that the phone keeps. */
+/** A courier's day: everything that the phone page shows, in one response that the phone keeps. */
 import type { Static } from 'typebox';
 import type { Day as DayBody, Stop as StopBody } from '../../contract/courier/operations.ts';
 import type { MoveAfterCancellation } from '../../contract/dashboard/deliveries.ts';
@@ -14,7 +14,7 @@ import {
 } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
+import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
 import {
   readCollected,
@@ -27,14 +27,15 @@ import {
 import type { FleetSettingsKeeper } from './settings.ts';
 
 type Stop = Static<typeof StopBody>;
+type CourierDay = Omit<Static<typeof DayBody>, 'courier'>;
 
 export interface Days {
-  of(courier: { courierId: CourierId; name: string }): Promise<Static<typeof DayBody>>;
-  /** One delivery as its courier sees it; undefined where it is not this courier's. */
+  of(courierId: CourierId): Promise<CourierDay>;
+  /** One delivery as its courier sees it; undefined if it is not this courier's. */
   stop(courierId: CourierId, deliveryId: DeliveryId): Promise<Stop | undefined>;
   /**
-   * Notes what the courier did with the parcel of a delivery that the sender had cancelled. Answers the stop as it is then;
-   * undefined where the delivery is not cancelled, or not this courier's.
+   * Notes what the courier did with the parcel of a delivery that the sender had cancelled. Returns the stop as it is
+   * then; undefined if the delivery is not cancelled, or not this courier's.
    */
   noteAfterCancellation(
     courierId: CourierId,
@@ -61,7 +62,7 @@ export function makeDays(
 
   return {
     stop,
-    async of({ courierId, name }) {
+    async of(courierId) {
       const { time_zone: timeZone, max_attempts: maxAttempts } = await settings.current();
       const now = clock.now();
       const today = dayAt(now, timeZone);
@@ -75,7 +76,6 @@ export function makeDays(
       const shown = (rows: StopRow[]) => rows.map((row) => stopOf(row, { maxAttempts }, now));
       const isLater = (row: StopRow) => row.deliver_on !== null && row.deliver_on > today;
       return {
-        courier: { courier_id: formatId('courier', courierId), name },
         now: new Date(now).toISOString(),
         today,
         stops: shown([...toReturn, ...open.filter((row) => !isLater(row))]),

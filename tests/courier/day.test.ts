@@ -26,7 +26,7 @@ async function instruct(account: string, id: string, body: object) {
   expect(answer.status, answer.text).toBe(200);
 }
 
-test('getDay 200: a stop says all that its courier needs', async () => {
+test('getDay 200: a stop has everything that its courier needs', async () => {
   const own = await signedInPhone(service);
   const sender = 'Chop Chop Foods';
   const holder = await signedIn(service, { account: sender });
@@ -62,7 +62,7 @@ test('getDay 200: a stop says all that its courier needs', async () => {
   expect([later, done, collected]).toEqual([[], [], []]);
 });
 
-test('getDay 200: only what is assigned to this courier and live; what goes to another is gone', async () => {
+test('getDay 200: only live deliveries of this courier; what is assigned to another is gone', async () => {
   const own = await signedInPhone(service);
   const other = await newCourier(service, 'Chi Eze');
   const key = await service.newKey('Acme');
@@ -76,7 +76,7 @@ test('getDay 200: only what is assigned to this courier and live; what goes to a
   const given = await assignedDelivery(service, own);
   const { stops, done } = await dayOf(own);
   expect(ids(stops)).toEqual([mine, given]);
-  expect(done, 'what was called off is told').toEqual([
+  expect(done, 'a cancelled one is shown as done').toEqual([
     expect.objectContaining({ delivery_id: cancelled, status: 'cancelled', moves: [] }),
   ]);
   await assign(service, given, other.courierId);
@@ -106,7 +106,7 @@ test('getDay 200: the moves are those that a courier can make now', async () => 
   expect(await moves()).toEqual(['return']);
 });
 
-test('getDay 200: after a failed attempt the courier sees what the sender says, and what is for another day is set apart', async () => {
+test('getDay 200: after a failed attempt the courier sees the answer of the sender, and stops for another day are listed apart', async () => {
   const own = await signedInPhone(service);
   const id = await assignedDelivery(service, own);
   await own.move(pickUpStop, id);
@@ -120,9 +120,9 @@ test('getDay 200: after a failed attempt the courier sees what the sender says, 
     deliver_on: dayAfter(today, 2),
     note: 'ring twice',
   });
-  const told = await dayOf(own);
-  expect(told.stops).toEqual([]);
-  expect(told.later).toEqual([
+  const answered = await dayOf(own);
+  expect(answered.stops).toEqual([]);
+  expect(answered.later).toEqual([
     expect.objectContaining({
       delivery_id: id,
       delivery_address: '9 Allen Avenue, Ikeja',

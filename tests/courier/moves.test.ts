@@ -1,4 +1,4 @@
-/** What a courier does at the door, on the phone. Each move is the lifecycle's; here is who may, and what is told. */
+/** The moves that a courier makes on the phone. The lifecycle decides them; here is who may make them, and the answers. */
 import { expect, test } from 'vitest';
 import { deliverStop, failStop, getDay, pickUpStop, returnStop } from '../../contract/courier/operations.ts';
 import { getDelivery } from '../../contract/dashboard/deliveries.ts';
@@ -35,7 +35,7 @@ async function historyOf(id: string) {
   return (await holder.call(getDelivery, { params })).body.events;
 }
 
-test('pickUpStop 200: the parcel is on its way, with place, time and who did it in its history', async () => {
+test('pickUpStop 200: the parcel is in transit, with position, time and courier in its history', async () => {
   const own = await signedInPhone(service);
   const id = await assignedDelivery(service, own);
   const { status, body } = await own.move(pickUpStop, id, { body: { place, happened_at } });
@@ -91,7 +91,7 @@ test('returnStop 200: the sender has it back', async () => {
   expect((await historyOf(id)).at(-1)).toMatchObject({ type: 'delivery.returned', by: own.name });
 });
 
-test('pickUpStop 400: a place is on this earth, and a courier picks up for nobody else', async () => {
+test('pickUpStop 400: a position exists on earth, and a courier picks up for nobody else', async () => {
   const own = await signedInPhone(service);
   const id = await assignedDelivery(service, own);
   const body = { place: { latitude: 91, longitude: 0 }, courier_id: own.courierId };
@@ -101,7 +101,7 @@ test('pickUpStop 400: a place is on this earth, and a courier picks up for nobod
   expect(answer.body.details).toContain('courier_id is not a known field');
 });
 
-test('deliverStop 400: cash has to be told; less needs a reason, more is refused', async () => {
+test('deliverStop 400: the collected cash is required; less needs a reason, more is refused', async () => {
   const own = await signedInPhone(service);
   const id = await carried(own);
   for (const [body, details] of [
@@ -121,7 +121,7 @@ test('deliverStop 400: cash has to be told; less needs a reason, more is refused
   }
 });
 
-test('failStop 400: a reason is one of those that are known, and other needs a note', async () => {
+test('failStop 400: a reason is one of the known ones, and other needs a note', async () => {
   const own = await signedInPhone(service);
   const id = await carried(own);
   expect((await own.move(failStop, id, { body: { reason: 'lazy' } })).body.details).toContain(
@@ -140,7 +140,7 @@ test('returnStop 400: a reason is text of at most 500 characters', async () => {
   expect(answer.status).toBe(400);
 });
 
-/** With a body that is right as far as it goes. */
+/** With a body that is valid. */
 const every = [
   [pickUpStop, {}],
   [deliverStop, { collected_amount: 500000 }],
@@ -148,7 +148,7 @@ const every = [
   [returnStop, {}],
 ] as const satisfies readonly (readonly [Operation, object])[];
 
-/** What is not this courier's is not there: the same bytes as for a delivery that nobody has. */
+/** Another courier's delivery looks like one that does not exist: the same bytes. */
 async function expectNotThere(operation: Operation, body: object) {
   const own = await signedInPhone(service);
   const other = await newCourier(service, 'Chi Eze');
@@ -170,16 +170,16 @@ async function expectNotThere(operation: Operation, body: object) {
   expect(await historyOf(theirs), 'nothing happened to it').toHaveLength(2);
 }
 
-test('pickUpStop 404: what another courier has, nobody has, or a test has, is not there', () =>
+test('pickUpStop 404: a delivery of another courier, of nobody, or of test mode does not exist', () =>
   expectNotThere(pickUpStop, {}));
-test('deliverStop 404: what another courier has, nobody has, or a test has, is not there', () =>
+test('deliverStop 404: a delivery of another courier, of nobody, or of test mode does not exist', () =>
   expectNotThere(deliverStop, { collected_amount: 500000 }));
-test('failStop 404: what another courier has, nobody has, or a test has, is not there', () =>
+test('failStop 404: a delivery of another courier, of nobody, or of test mode does not exist', () =>
   expectNotThere(failStop, { reason: 'refused' }));
-test('returnStop 404: what another courier has, nobody has, or a test has, is not there', () =>
+test('returnStop 404: a delivery of another courier, of nobody, or of test mode does not exist', () =>
   expectNotThere(returnStop, {}));
 
-/** A conflict names the state. */
+/** A conflict names the state that it met. */
 async function expectTooLate(operation: Operation, body: object) {
   const own = await signedInPhone(service);
   const id = await assignedDelivery(service, own);
@@ -194,11 +194,11 @@ async function expectTooLate(operation: Operation, body: object) {
   expect((await own.call(getDay)).body.stops).toEqual(listed);
 }
 
-test('pickUpStop 409: it was cancelled meanwhile', () => expectTooLate(pickUpStop, {}));
-test('deliverStop 409: it was cancelled meanwhile', () =>
+test('pickUpStop 409: it was cancelled in the meantime', () => expectTooLate(pickUpStop, {}));
+test('deliverStop 409: it was cancelled in the meantime', () =>
   expectTooLate(deliverStop, { collected_amount: 500000 }));
-test('failStop 409: it was cancelled meanwhile', () => expectTooLate(failStop, { reason: 'refused' }));
-test('returnStop 409: it was cancelled meanwhile', () => expectTooLate(returnStop, {}));
+test('failStop 409: it was cancelled in the meantime', () => expectTooLate(failStop, { reason: 'refused' }));
+test('returnStop 409: it was cancelled in the meantime', () => expectTooLate(returnStop, {}));
 
 /** The first answer to a key is the answer; the move is made once. */
 async function expectOnce(operation: Operation, body: object) {
@@ -240,7 +240,7 @@ test('a key is printable text without spaces', async () => {
   }
 });
 
-test('of a pickup on the phone and a cancel at the same time, one wins, and the other is told the state', async () => {
+test('of a pickup on the phone and a cancel at the same time, one wins, and the other gets the state', async () => {
   const own = await signedInPhone(service);
   const key = await service.newKey('Acme');
   for (let round = 0; round < 10; round++) {
@@ -255,7 +255,7 @@ test('of a pickup on the phone and a cancel at the same time, one wins, and the 
   }
 });
 
-test('deliverStop 429: a phone may have five large bodies on their way at once, and what is small passes', async () => {
+test('deliverStop 429: a phone may send five large bodies at once, and small ones pass', async () => {
   const own = await signedInPhone(service);
   const id = await carried(own);
   const cookie = `${courierCookieName(service)}=${own.cookies.get(courierCookieName(service))}`;
@@ -266,7 +266,7 @@ test('deliverStop 429: a phone may have five large bodies on their way at once, 
     sendRaw(service.url, beginning, (more) => {
       finish.push(() => more('}'.padEnd(length - 1)));
     });
-  // Of six, the one that comes last is told at once; the others are waited for.
+  // Of six, the last one is answered at once; the others are still being read.
   const all = Array.from({ length: 6 }, begin);
   const { status, headers } = await Promise.race(all);
   expect([status, headers['retry-after']]).toEqual([429, '1']);

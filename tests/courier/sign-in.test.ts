@@ -199,7 +199,7 @@ test('wrong PINs that are sent at the same time are all counted: no more than fi
   const answers = await Promise.all(tries.map((pin) => enter(newPhone(), { ...handedOut, pin })));
   expect(answers.map(({ status }) => status).sort()).toEqual([401, 401, 401, 401, 401, 404, 404, 404, 404]);
   const left = answers.filter(({ status }) => status === 401).map(({ body }) => body.details);
-  expect(new Set(left).size, 'each of the five was told another number').toBe(5);
+  expect(new Set(left).size, 'each of the five got another number').toBe(5);
   expect((await enter(newPhone(), handedOut)).status).toBe(404);
 });
 

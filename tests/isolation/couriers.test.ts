@@ -1,4 +1,4 @@
-/** What one courier has, another neither sees nor moves; and an idempotency key is that of its caller. */
+/** One courier neither sees nor moves another's deliveries; and an idempotency key belongs to its caller. */
 import { expect, test } from 'vitest';
 import {
   courierOperations,
@@ -15,7 +15,7 @@ import { useService } from '../support/service.ts';
 const service = useService({ clock: testClock() });
 const cash = { collected_amount: shirts.amount_to_collect };
 
-/** A day with something of everything: to pick up, to deliver, failed, and cash collected. */
+/** A day with a stop of each kind: to pick up, to deliver, failed, and delivered with cash. */
 async function aDayOf(phone: TestPhone) {
   const [toDeliver, failed, delivered] = [
     await assignedDelivery(service, phone),

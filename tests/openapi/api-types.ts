@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 fbaa2363f91beea21abf2fce789c30c65c4de532519842160e18e6973bb1aa60. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 3cd67cd7e46bb409e662cf6b7ba922ac8f81f0f0047ce97cf6bcd9c45fb06232. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -630,13 +630,13 @@ export interface components {
         FailedAttempt: {
             /** @description Why the parcel could not be handed over. */
             reason: components["schemas"]["FailureReason"];
-            /** @description What else is to be known. Needed where the reason is `other`. */
+            /** @description More about the reason. Required if the reason is `other`. */
             note?: string | null;
             proof?: components["schemas"]["Proof"] | null;
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time
-             * @description When it happened by the clock of the phone, where it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, beside the time at which it arrived.
+             * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived.
              */
             happened_at?: string | null;
         };
@@ -732,7 +732,7 @@ export interface components {
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time
-             * @description When it happened by the clock of the phone, where it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, beside the time at which it arrived.
+             * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived.
              */
             happened_at?: string | null;
         };
@@ -771,7 +771,7 @@ export interface components {
         InstructionChoice: "try_again" | "return";
         /** Instructions */
         Instructions: {
-            /** @description Try again, or bring it back to the sender. */
+            /** @description Try again, or return it to the sender. */
             instruction: components["schemas"]["InstructionChoice"];
             /** @description The corrected address. */
             delivery_address?: string | null;
@@ -817,7 +817,7 @@ export interface components {
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time
-             * @description When it happened by the clock of the phone, where it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, beside the time at which it arrived.
+             * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived.
              */
             happened_at?: string | null;
         };
@@ -835,13 +835,13 @@ export interface components {
          * @description Left by the courier, for every outcome.
          */
         Proof: {
-            /** @description A JPEG or PNG of at most 1 MiB, in base64. What a camera writes into it beside the picture (place, device, time) is taken out. */
+            /** @description A JPEG or PNG of at most 1 MiB, in base64. Its metadata (GPS position, device, time) is removed. */
             photo?: string | null;
             /** @description A drawn signature as a PNG of at most 128 KiB, in base64. */
             signature?: string | null;
             /** @description The four-digit PIN, as the receiver says it. A wrong PIN is refused; after five wrong ones, other proof is needed. */
             pin?: string | null;
-            /** @description Who took the parcel. */
+            /** @description Who received the parcel. */
             taker_name?: string | null;
         };
         /** Return */
@@ -852,7 +852,7 @@ export interface components {
             place?: components["schemas"]["Place"] | null;
             /**
              * Format: date-time
-             * @description When it happened by the clock of the phone, where it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, beside the time at which it arrived.
+             * @description When it happened, by the clock of the phone, if it is sent later: a time of RFC 3339, such as 2026-11-15T09:30:00Z. Kept in UTC with milliseconds, next to the time at which it arrived.
              */
             happened_at?: string | null;
         };

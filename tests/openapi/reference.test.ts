@@ -250,7 +250,7 @@ test('guides are pages: headings, lists, tables, links and pictures, and no Mark
   expect(guide).toContain('<h1>Integrating your own driver app</h1>');
   expect(guide).toContain('<a href="/docs/guides/courier">phone page for couriers</a>');
   expect(guide).toContain('<strong>fleet key</strong>');
-  expect(guide).toMatch(/<ol><li>Keep each move on the phone/);
+  expect(guide).toMatch(/<ol><li>Queue each move on the phone/);
   expect(textOf('/docs/guides/dispatch')).toContain(
     '<img src="/docs/pictures/couriers.png" alt="The couriers',
   );

@@ -464,7 +464,7 @@ function stopOnce(
       await closeHttp(parts.app, parts.lane, parts.setPhase, parts.deadlines);
       await workersDone;
       await parts.keyRing.close();
-      await parts.background.settled();
+      await parts.background.drained();
       await database.close();
     } finally {
       await stopPostgres();

@@ -13,7 +13,7 @@ import { appliedMigrations } from '../platform/migrate.ts';
 import { missingMigrations, readMigrations } from '../platform/migration-files.ts';
 import { packageVersion } from '../platform/package-root.ts';
 import { Problem } from '../platform/problem.ts';
-import { isDenied, refusedEntry, refuseLackingRights, refuseMigrating } from '../platform/role-rights.ts';
+import { isDenied, refusedEntry, refuseMigrating, refuseMissingRights } from '../platform/role-rights.ts';
 import { auditLogProtection } from '../platform/service-role.ts';
 import { inspectAuditLog, inspectNode, inspectPrivacy, inspectUser, type Remark } from './doctor-security.ts';
 
@@ -81,7 +81,7 @@ async function inspectDatabase(config: Config): Promise<Remark[]> {
     const applied = rows[0]!.migrated ? await appliedMigrations(client) : [];
     const missing = missingMigrations(readMigrations(), applied).length;
     if (missing > 0) await refuseMigrating(client);
-    else await refuseLackingRights(client);
+    else await refuseMissingRights(client);
     const schema = missing === 0 ? 'the newest schema' : `${missing} migrations to run at the next start`;
     const serviceRole = config.databaseUrl === undefined ? SERVICE_ROLE : undefined;
     return [

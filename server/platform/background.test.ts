@@ -10,7 +10,7 @@ function make() {
   };
 }
 
-test('it does not wait for the work, and a stop does', async () => {
+test('a request does not wait for the work, but a stop does', async () => {
   const { background } = make();
   let done = false;
   let finish = () => undefined as unknown;
@@ -21,24 +21,24 @@ test('it does not wait for the work, and a stop does', async () => {
     await waiting;
     done = true;
   });
-  const settled = background.settled();
+  const drained = background.drained();
   finish();
-  await settled;
+  await drained;
   expect(done).toBe(true);
 });
 
-test('work that fails is told in the log and fails nobody', async () => {
+test('work that fails is logged, and nothing else fails', async () => {
   const { background, logged } = make();
   background.run('something', () => Promise.reject(new Error('no luck')));
   background.run('something', () => {
     throw new Error('no luck at once');
   });
-  await background.settled();
+  await background.drained();
   expect(logged).toHaveLength(2);
   expect(logged[0]).toContain('work in the background failed');
 });
 
-test('at most a hundred at a time: what comes on top is not begun', async () => {
+test('at most a hundred run at a time; any beyond that are not started', async () => {
   const { background, logged } = make();
   let finish = () => undefined as unknown;
   const waiting = new Promise<void>((resolve) => (finish = () => resolve()));
@@ -46,6 +46,6 @@ test('at most a hundred at a time: what comes on top is not begun', async () => 
   expect(begun.filter(Boolean)).toHaveLength(100);
   expect(logged).toHaveLength(3);
   finish();
-  await background.settled();
+  await background.drained();
   expect(background.run('something', async () => undefined)).toBe(true);
 });

@@ -1,14 +1,14 @@
 /**
- * Work that goes on after its request was answered: a mail, a note about a failed sign-in. So the answer takes the
+ * Work that goes on after the response was sent: an e-mail, an entry about a failed sign-in. So the response takes the
  * same time whether there is such work or not. Bounded, and waited for when the service stops.
  */
 import type { Log } from './log.ts';
 
 export interface Background {
-  /** Begins the work and does not wait for it; false where too much is on its way, and it was not begun. */
+  /** Starts the work and does not wait for it; false where too much is running, and it was not started. */
   run(what: string, work: () => Promise<void>): boolean;
-  /** Resolves when nothing is on its way any more; after a second in any case, because a stop must not take long. */
-  settled(): Promise<void>;
+  /** Resolves when no work is running any more; after a second in any case, because a stop must not take long. */
+  drained(): Promise<void>;
 }
 
 const maxRunning = 100;
@@ -20,18 +20,18 @@ export function makeBackground(log: Log): Background {
   return {
     run(what, work) {
       if (running.size >= maxRunning) {
-        log.warn({ what }, 'too much work is waiting, this was left out');
+        log.warn({ what }, 'too much background work; this was not started');
         return false;
       }
-      // Through a promise, so that what fails at once fails like the rest.
+      // Through a promise, so that work that throws synchronously fails like any other.
       const done = Promise.resolve()
         .then(work)
-        .catch((error) => log.warn({ what, err: error }, 'work in the background failed'))
+        .catch((error) => log.warn({ what, err: error }, 'background work failed'))
         .finally(() => running.delete(done));
       running.add(done);
       return true;
     },
-    async settled() {
+    async drained() {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, maxShutdownMs);

@@ -1,7 +1,7 @@
-/** How busy this process is with requests, for work that should stand back. */
+/** How busy this process is with requests, for work that should yield to them. */
 import { performance } from 'node:perf_hooks';
 
-/** The part of the time since it was last asked in which the event loop had something to do: 0 to 1. */
+/** The share of the time since the last call in which the event loop was busy: 0 to 1. */
 export function makeBusyness(): () => number {
   let last = performance.eventLoopUtilization();
   return () => {

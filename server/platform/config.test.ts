@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('without settings, it listens on this machine only, with its own database and a limit', () => {
+test('without settings, it listens on this machine only, with the embedded database and a rate limit', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -12,7 +12,7 @@ test('without settings, it listens on this machine only, with its own database a
   });
 });
 
-test('settings are taken, blanks count as unset', () => {
+test('settings are used, and blank ones count as unset', () => {
   expect(readConfig({ PORT: ' 8080 ', HOST: '::1', RATE_LIMIT: '0', DATABASE_URL: '' })).toMatchObject({
     port: 8080,
     publicUrl: 'http://[::1]:8080',
@@ -29,10 +29,10 @@ test('PUBLIC_URL is the origin that browsers see, in their spelling', () => {
   expect(readConfig({ PORT: '80' }).publicUrl).toBe('http://127.0.0.1');
 });
 
-test('a PUBLIC_URL with more than an origin is refused in words, and no password in it is repeated', () => {
+test('a PUBLIC_URL with more than an origin is refused with an explanation, and no password in it is repeated', () => {
   for (const more of ['/waybill', '/waybill/', '/?a=1', '/#a']) {
     expect(() => readConfig({ PUBLIC_URL: `https://x.example${more}` }), more).toThrow(
-      /PUBLIC_URL must be https:\/\/x\.example alone, without a path/,
+      /PUBLIC_URL must be only https:\/\/x\.example, without path/,
     );
   }
   expect(() => readConfig({ PUBLIC_URL: 'https://ada:hunter2@x.example' })).toThrow(
@@ -41,7 +41,7 @@ test('a PUBLIC_URL with more than an origin is refused in words, and no password
   expect(() => readConfig({ HOST: 'no host' })).toThrow(/PUBLIC_URL must be set, because HOST is "no host"/);
 });
 
-test('every mistake is named at once, and no secret is repeated', () => {
+test('all mistakes are named in one message, and no secret is repeated', () => {
   const settings = {
     PORT: '70000',
     RATE_LIMIT: 'x',

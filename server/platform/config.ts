@@ -1,4 +1,4 @@
-/** Settings come from the environment, are all checked at the start, and every mistake is named at once. */
+/** Settings come from the environment. All are checked at the start, and all mistakes are named in one message. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Problem } from './problem.ts';
@@ -7,26 +7,26 @@ export interface Config {
   port: number;
   host: string;
   publicUrl: string;
-  /** Undefined: the PostgreSQL that comes with Waybill runs in `dataDir`. */
+  /** Undefined: the embedded PostgreSQL runs in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Requests a second for each key; 0 is off. */
+  /** Requests per second and key; 0: no limit. */
   rateLimit: number;
   logLevel: LogLevel;
-  /** May anybody open an account, or only who is invited? */
+  /** Can anyone open an account, or only people with an invitation? */
   signup: 'invite' | 'open';
-  /** Where mail is handed in; undefined: links are copied and handed over. */
+  /** The server that sends e-mail; undefined: people copy links and pass them on. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is believed. */
+  /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /** 32 bytes in base 64; undefined: a file in `dataDir` holds it. */
+  /** 32 bytes in base 64; undefined: it is in a file in `dataDir`. */
   secretKey: string | undefined;
-  /** What Prometheus sends to read `/metrics`; undefined: nobody can. */
+  /** The token that Prometheus sends to read `/metrics`; undefined: `/metrics` is off. */
   metricsToken: string | undefined;
   /** Off: every request goes through Node's own HTTP server. */
   expressLane: boolean;
-  /** Open connections at most, and those of one network. */
+  /** Open connections, of all networks and of one. */
   maxConnections: number;
   maxConnectionsPerNetwork: number;
 }
@@ -38,12 +38,13 @@ export type LogLevel = (typeof logLevels)[number];
 export const settings = {
   PORT: 'port to listen on (3000)',
   HOST: 'address to listen on (127.0.0.1; 0.0.0.0 for every interface)',
-  PUBLIC_URL: 'address that others reach it by; https makes cookies and pages strict (http://HOST:PORT)',
+  PUBLIC_URL:
+    'address at which people and programs reach it; with https, cookies are secure (http://HOST:PORT)',
   DATABASE_URL: 'PostgreSQL 14 or newer; unset, Waybill runs its own in DATA_DIR',
   DATA_DIR: 'folder of the PostgreSQL that Waybill runs (./data)',
   RATE_LIMIT: 'requests a second for each key, burst of twice that; 0 is off (100)',
   SIGNUP: 'invite, or open: anybody may open an account (invite)',
-  SMTP_URL: 'where mail is handed in, smtp://user:password@host:587; unset, links are copied by hand',
+  SMTP_URL: 'server that sends e-mail, smtp://user:password@host:587; unset, people copy links',
   MAIL_FROM: 'sender of the mail (waybill@ and the host of PUBLIC_URL)',
   TRUSTED_PROXIES: 'addresses or networks, with commas, whose X-Forwarded-For is believed (none)',
   SECRET_KEY: '32 bytes in base 64 that seal secrets; unset, a file in DATA_DIR; the same on every node',
@@ -59,11 +60,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const mistakes: string[] = [];
   const value = (name: keyof typeof settings) => environment[name]?.trim() || undefined;
 
-  function whole(name: keyof typeof settings, fallback: number, most: number, least = 0): number {
+  function whole(name: keyof typeof settings, fallback: number, max: number, min = 0): number {
     const text = value(name);
     if (text === undefined) return fallback;
-    if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
-    mistakes.push(`${name} is "${text}", but must be a whole number from ${least} to ${most}`);
+    if (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
+    mistakes.push(`${name} is "${text}", but must be a whole number from ${min} to ${max}`);
     return fallback;
   }
 
@@ -71,31 +72,29 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const text = value(name);
     if (text === undefined) return undefined;
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-    // The value may hold a password, so it is not repeated here.
-    mistakes.push(
-      `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    );
+    // The value may contain a password, so it is not repeated here.
+    mistakes.push(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
     return undefined;
   }
 
-  /** Only an origin: cookies, pages and links are for the whole of a host. */
+  /** Only an origin: cookies, pages and links apply to a whole host. */
   function publicUrl(fallback: string): string {
     const text = url('PUBLIC_URL', ['http:', 'https:']) ?? fallback;
     if (!URL.canParse(text)) {
-      mistakes.push(`PUBLIC_URL must be set, because HOST is "${host}", which cannot stand in an address`);
+      mistakes.push(`PUBLIC_URL must be set, because HOST is "${host}", which cannot be part of a URL`);
       return text;
     }
     const { origin, href } = new URL(text);
     if (href.replace(/\/+$/, '') !== origin)
       mistakes.push(
-        `PUBLIC_URL must be ${origin} alone, without a path, a query or a user: Waybill needs a host of its own (a subdomain, or a port)`,
+        `PUBLIC_URL must be only ${origin}, without path, query or user: Waybill needs its own host (a subdomain, or a port)`,
       );
     return origin;
   }
 
   const port = whole('PORT', 3000, 65_535);
   const host = value('HOST') ?? '127.0.0.1';
-  // Every interface is not an address that one can open.
+  // "All interfaces" is not an address that a browser can open.
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const logLevel = (value('LOG_LEVEL') ?? 'info') as LogLevel;
   if (!logLevels.includes(logLevel))
@@ -106,7 +105,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const secretKey = value('SECRET_KEY');
   // Not repeated: it is a secret.
   if (secretKey !== undefined && Buffer.from(secretKey, 'base64').length !== 32)
-    mistakes.push('SECRET_KEY must be 32 bytes in base 64, as `openssl rand -base64 32` makes them');
+    mistakes.push('SECRET_KEY must be 32 bytes in base 64, as `openssl rand -base64 32` prints them');
   const metricsToken = value('METRICS_TOKEN');
   // Not repeated: it is a secret.
   if (metricsToken !== undefined && !/^[\x21-\x7e]{16,}$/.test(metricsToken))
@@ -117,11 +116,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const trustedProxies = (value('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter((name) => name !== '');
   for (const proxy of trustedProxies.filter((name) => !isNetwork(name)))
     mistakes.push(
-      `TRUSTED_PROXIES holds "${proxy}", which is neither an address nor a network such as 10.0.0.0/8`,
+      `TRUSTED_PROXIES contains "${proxy}", which is neither an address nor a network such as 10.0.0.0/8`,
     );
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0' && value('PUBLIC_URL')?.startsWith('https:'))
     mistakes.push(
-      'NODE_TLS_REJECT_UNAUTHORIZED is 0: with it Node would trust any certificate, of the mail server and of the database too; unset it',
+      'NODE_TLS_REJECT_UNAUTHORIZED is 0: Node would trust any certificate, also of the mail server and the database; unset it',
     );
   const config: Config = {
     port,

@@ -7,7 +7,7 @@ import { Rejection } from './rejection.ts';
 const slow = { name: 'slow', text: 'select pg_sleep(20)' };
 const quick = { name: 'quick', text: 'select 1 as one' };
 
-test('a connection that is lost in use, during a statement or between two, fails that work and nothing else', async () => {
+test('a connection lost while in use, during a statement or between two, fails that work and nothing else', async () => {
   const proxy = await startProxy();
   const database = openDatabase(
     { connectionString: proxy.through((await newDatabase()).url) },
@@ -34,7 +34,7 @@ test('a connection that is lost in use, during a statement or between two, fails
   proxy.close();
 });
 
-test('a statement that gets no answer is given up, and its connection is not used again', async () => {
+test('a statement without an answer times out, and its connection is not used again', async () => {
   const proxy = await startProxy();
   const database = openDatabase(
     { connectionString: proxy.through((await newDatabase()).url) },

@@ -1,9 +1,9 @@
 /**
- * The one door to PostgreSQL.
+ * All access to PostgreSQL.
  *
  * Writing needs a `Tx`, and a `Tx` comes only from `inTransaction` or `asOneStatement`: a store function
- * that writes takes it as its first argument, so that a write cannot slip out of its transaction.
- * Every wait ends: for a connection, for an answer, for a lock.
+ * that writes takes it as its first argument, so that no write can happen outside its transaction.
+ * Every wait has a limit: for a connection, for an answer, for a lock.
  */
 import pg from 'pg';
 import { type Deadlines, defaultDeadlines } from './deadlines.ts';
@@ -25,7 +25,7 @@ export interface Tx {
 export interface Database {
   /** Longest wait for a connection or for the answer to one statement. */
   readonly waitMs: number;
-  /** A question outside any transaction. */
+  /** A query outside any transaction. */
   read<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]>;
   /** Commits what `work` wrote; rolls it back where it throws or returns a rejection. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -39,7 +39,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The database cannot answer now. What was asked may or may not have happened. */
+/** The database cannot answer now. The statement may or may not have been executed. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
@@ -50,7 +50,7 @@ const limits = {
   max: 10,
   idleTimeoutMillis: 60_000,
   application_name: 'waybill',
-  // Compiling a plan takes longer (some 100 ms) than any statement of ours may take.
+  // Compiling a plan takes longer (about 100 ms) than any of our statements should.
   options: '-c jit=off',
 } satisfies pg.PoolConfig;
 
@@ -74,8 +74,8 @@ export function openDatabase(
   const ask = makeAsk(databaseMs);
   // Without a listener, the loss of an idle connection would end the process.
   pool.on('error', onIdleError);
-  // The pool listens to idle connections only. The loss of one in use is told by the query that it interrupts;
-  // without a listener here it would end the process as well.
+  // The pool listens to idle connections only. The query that is interrupted reports the loss of one in use, but
+  // without a listener here that loss would end the process as well.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -87,11 +87,11 @@ export function openDatabase(
       client.release();
       return result;
     } catch (error) {
-      const told = asDatabaseError(error);
-      // A connection that failed or is late is thrown away: its state is unknown, and waiting for a
-      // ROLLBACK on a dead one could take for ever. PostgreSQL rolls back when the connection ends.
-      client.release(told instanceof DatabaseUnavailable ? told : undefined);
-      throw told;
+      const databaseError = asDatabaseError(error);
+      // A connection that failed or timed out is closed: its state is unknown, and on a dead one ROLLBACK would
+      // never be answered. PostgreSQL rolls back when the connection ends.
+      client.release(databaseError instanceof DatabaseUnavailable ? databaseError : undefined);
+      throw databaseError;
     }
   }
 
@@ -131,7 +131,7 @@ export function openDatabase(
   };
 }
 
-/** Sends a statement and gives up on its answer after `waitMs`. */
+/** Sends a statement and waits `waitMs` for its answer. */
 function makeAsk(waitMs: number) {
   return async <Row extends object>(
     client: pg.PoolClient,
@@ -147,7 +147,7 @@ function makeAsk(waitMs: number) {
     });
     try {
       const answer = client.query({ ...statement, values });
-      answer.catch(() => undefined); // it may fail after the deadline, when nobody listens any more
+      answer.catch(() => undefined); // it may fail after the deadline, when nothing awaits it any more
       return (await Promise.race([answer, late])).rows as Row[];
     } finally {
       clearTimeout(timer);
@@ -158,7 +158,7 @@ function makeAsk(waitMs: number) {
 /** Classes of SQLSTATE that say "not now": connection, resources, operator, system, and a standby that can't write. */
 const notNow = /^(08|53|57|58)|^25006$/;
 
-/** Five characters with a digit among them: EPIPE is no SQLSTATE. */
+/** Five characters, at least one of them a digit: EPIPE is no SQLSTATE. */
 function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
@@ -170,7 +170,7 @@ function asDatabaseError(error: unknown): unknown {
   if (state !== undefined) {
     return notNow.test(state) ? new DatabaseUnavailable((error as Error).message, { cause: error }) : error;
   }
-  // What has no SQLSTATE but comes from the driver is about the connection (refused, reset, timed out).
+  // An error of the driver without an SQLSTATE is about the connection (refused, reset, timed out).
   const fromDriver =
     error instanceof Error &&
     ('errno' in error || /connect|terminated|timeout|not queryable/i.test(error.message));
@@ -182,12 +182,12 @@ export function isBadValue(error: unknown): boolean {
   return /^(22|23|54)/.test(sqlState(error) ?? '');
 }
 
-/** Two transactions stood in each other's way; the same work may succeed when tried again at once. */
+/** Two transactions blocked each other; the same work may succeed when tried again at once. */
 export function isDeadlock(error: unknown): boolean {
   return /^(40001|40P01)$/.test(sqlState(error) ?? '');
 }
 
-/** Somebody else holds a row for longer than `lock_timeout`. */
+/** Another transaction held a lock for longer than `lock_timeout`. */
 export function isLocked(error: unknown): boolean {
   return sqlState(error) === '55P03';
 }

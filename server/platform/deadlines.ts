@@ -4,13 +4,13 @@ export interface Deadlines {
   databaseMs: number;
   /** For a row that another transaction has locked. */
   lockMs: number;
-  /** PostgreSQL ends a statement that nobody waits for any more after this … */
+  /** PostgreSQL cancels a statement that runs for longer than this; nothing waits for it any more … */
   statementMs: number;
-  /** … and a transaction in which nothing is asked for this long. */
+  /** … and ends a transaction that has been idle for this long. */
   idleTransactionMs: number;
-  /** After a stop was asked for, requests on open connections are still accepted for this long … */
+  /** When the service stops, requests on open connections are still accepted for this long … */
   drainMs: number;
-  /** … and those without an answer are cut off after this. */
+  /** … and connections of requests without a response are closed after this. */
   stopMs: number;
 }
 

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeGroups } from './groups.ts';
 
 /**
- * A group runner that waits until it is told to go on, and remembers the groups it was given. After the test all go on,
- * so that nothing waits for its deadline beside the tests that follow.
+ * A group runner that waits until the test lets it go on, and records the groups that it got. After the test all go on,
+ * so that nothing is still waiting for its deadline during the next tests.
  */
 function controlled() {
   const groups: number[][] = [];
@@ -28,7 +28,7 @@ const calm = {
   deadlineMs: 60_000,
 };
 
-test('a lone item leaves in the turn in which it came', async () => {
+test('a single item is sent in the turn in which it was submitted', async () => {
   const { groups, run, openNext } = controlled();
   const answer = makeGroups({ ...calm, run }).submit(7);
   await turn();
@@ -37,7 +37,7 @@ test('a lone item leaves in the turn in which it came', async () => {
   expect(await answer).toBe(70);
 });
 
-test('items of one turn travel together, and those that come meanwhile form the next group', async () => {
+test('items of one turn are sent together, and items submitted in the meantime form the next group', async () => {
   const { groups, run, openNext } = controlled();
   const sut = makeGroups({ ...calm, run });
   const first = [1, 2, 3].map(sut.submit);
@@ -59,7 +59,7 @@ test('items of one turn travel together, and those that come meanwhile form the 
   expect(sut.pending()).toBe(0);
 });
 
-test('an item that waits behind a slow group leaves without anybody else coming', async () => {
+test('an item that waits behind a slow group is sent even if no other item comes', async () => {
   const { groups, run } = controlled();
   const sut = makeGroups({ ...calm, run, slowGroupMs: 5 });
   void sut.submit(1);
@@ -68,7 +68,7 @@ test('an item that waits behind a slow group leaves without anybody else coming'
   await expect.poll(() => groups).toEqual([[1], [2]]);
 });
 
-test('an item that was refused at its deadline is not run after all', async () => {
+test('an item that was rejected at its deadline is not run later', async () => {
   const runs: number[][] = [];
   let fail = () => {};
   const sut = makeGroups<number, number>({
@@ -90,7 +90,7 @@ test('an item that was refused at its deadline is not run after all', async () =
   expect(runs).toEqual([[1, 2]]);
 });
 
-test('a group that is held up does not hold up those who come later, up to the limit of groups in flight', async () => {
+test('a group that is held up does not hold up later items, up to the limit of groups in flight', async () => {
   const { groups, run } = controlled();
   const sut = makeGroups({ ...calm, run, slowGroupMs: 5, maxInFlight: 2 });
   void sut.submit(1);
@@ -98,7 +98,7 @@ test('a group that is held up does not hold up those who come later, up to the l
   void sut.submit(2);
   await expect.poll(() => groups).toEqual([[1], [2]]);
   void sut.submit(3);
-  // Those who came later elsewhere have not been held up for longer than 5 ms, either.
+  // The later items have not been held up for longer than 5 ms, either.
   const elsewhere = controlled();
   const other = makeGroups({ ...calm, run: elsewhere.run, slowGroupMs: 5 });
   void other.submit(1);
@@ -121,7 +121,7 @@ test('no group is larger than its limit', async () => {
   expect(groups).toEqual([[1, 2], [3, 4], [5]]);
 });
 
-test('one bad item fails alone: its neighbours are answered', async () => {
+test('one bad item fails alone: the others of its group are answered', async () => {
   const runs: number[][] = [];
   const sut = makeGroups<number, number>({
     ...calm,
@@ -137,7 +137,7 @@ test('one bad item fails alone: its neighbours are answered', async () => {
   expect(runs).toEqual([[1, 13, 2], [1], [13], [2]]);
 });
 
-test('a failure that is nobody’s value is told to all and not tried again', async () => {
+test('a failure that is not about a value fails all items of the group, and is not tried again', async () => {
   let runs = 0;
   const sut = makeGroups<number, number>({
     ...calm,
@@ -151,7 +151,7 @@ test('a failure that is nobody’s value is told to all and not tried again', as
   expect(runs).toBe(1);
 });
 
-test('an item whose group never answers is refused at its deadline, and what waits behind it too', async () => {
+test('an item whose group never answers is rejected at its deadline, and so are the items behind it', async () => {
   const { run } = controlled();
   const sut = makeGroups({ ...calm, run, maxInFlight: 1, deadlineMs: 50 });
   const stuck = sut.submit(1);
@@ -162,7 +162,7 @@ test('an item whose group never answers is refused at its deadline, and what wai
   await expect.poll(sut.pending).toBe(0);
 });
 
-test('an item that finds the waiting room full is refused at once', async () => {
+test('an item that finds too many others waiting is rejected at once', async () => {
   const { run } = controlled();
   const sut = makeGroups({ ...calm, run, maxWaiting: 1, maxInFlight: 1 });
   void sut.submit(1);

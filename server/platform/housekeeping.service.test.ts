@@ -1,4 +1,4 @@
-/** What a started service clears away on its own, without the test putting the parts together. */
+/** What a running service deletes automatically, as it is assembled in the product. */
 import { expect, test } from 'vitest';
 import { createCourierLink } from '../../contract/dashboard/couriers.ts';
 import { signOut } from '../../contract/dashboard/profile.ts';
@@ -42,7 +42,7 @@ test('a running service deletes old rows of each kind, and keeps fresh ones', as
   for (const table of tables) expect(before[table], table).toBeGreaterThan(0);
 
   await addPinTry(200);
-  await expect.poll(counts).toEqual(before); // what comes last was done: the old row is gone, and no other
+  await expect.poll(counts).toEqual(before); // the last chore is done: the old row is deleted, and no other
 
   clock.forward(366 * day);
   await expect.poll(counts).toEqual(each(0));

@@ -1,21 +1,21 @@
-/** Clears away what has reached its age, in small batches, so that no request has to wait for it. */
+/** Deletes rows that have reached their age, in small batches, so that no request has to wait for it. */
 import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database.ts';
 import type { Log } from './log.ts';
 
 export interface Chore {
   name: string;
-  /** How long it is kept; a function where that is a setting. */
+  /** How long rows are kept; a function where that is a setting. */
   keptMs: number | (() => Promise<number>);
-  /** Clears at most `most` rows that are older than `beforeMs`; answers how many went. */
-  clear(tx: Tx, beforeMs: number, most: number): Promise<number>;
+  /** Deletes at most `maxRows` rows that are older than `beforeMs`; returns how many. */
+  clear(tx: Tx, beforeMs: number, max: number): Promise<number>;
 }
 
 const defaultEveryMs = 10 * 60_000;
 const maxBatch = 2_000;
 
 export interface Housekeeping {
-  /** Does all chores now, to the end. */
+  /** Does all chores now, until nothing is left to delete. */
   runAll(): Promise<void>;
   close(): void;
 }
@@ -36,7 +36,7 @@ export function makeHousekeeping(
     for (let batch = maxBatch; batch === maxBatch && !closed; cleared += batch) {
       batch = await database.asOneStatement((tx) => chore.clear(tx, clock.now() - keptMs, maxBatch));
     }
-    if (cleared > 0) log.debug({ chore: chore.name, rows: cleared }, 'cleared');
+    if (cleared > 0) log.debug({ chore: chore.name, rows: cleared }, 'deleted old rows');
   }
 
   async function runAll(): Promise<void> {
@@ -46,7 +46,7 @@ export function makeHousekeeping(
     }
   }
 
-  /** A run that takes longer than the time between two is not overtaken by the next. */
+  /** A run that takes longer than the interval delays the next one; two never overlap. */
   async function runUnlessRunning() {
     if (running) return;
     running = true;

@@ -15,12 +15,12 @@ import {
   timeOfId,
 } from './ids.ts';
 
-/** An independent way to the same number. */
+/** The same number, computed in an independent way. */
 const asNumber = (hex: string) => BigInt(`0x${hex.replaceAll('-', '')}`);
 const fromBase32 = (text: string) =>
   [...text].reduce((sum, c) => sum * 32n + BigInt('0123456789abcdefghjkmnpqrstvwxyz'.indexOf(c)), 0n);
 
-test('a TypeID holds exactly the 128 bits of the UUID, and gives them back', () => {
+test('a TypeID contains exactly the 128 bits of the UUID, and can be parsed back', () => {
   for (let i = 0; i < 1000; i++) {
     const id = idFromBytes<'delivery'>(randomBytes(16));
     const typeId = formatId('delivery', id);
@@ -36,13 +36,13 @@ test('an id that was stored without hyphens is the same id', () => {
   expect(idFromText(id)).toBe(id);
 });
 
-test('the bytes of an id give it back, and sort as it does', () => {
+test('an id can be read back from its bytes, which sort as the id does', () => {
   const ids = Array.from({ length: 100 }, () => idFromBytes<'delivery'>(randomBytes(16))).sort();
   expect(ids.map((id) => idFromBytes(idToBytes(id)))).toEqual(ids);
   expect(ids.map(idToBytes).sort(Buffer.compare)).toEqual(ids.map(idToBytes));
 });
 
-test('an id knows its time; the first of a millisecond is the lowest, and each has a next', () => {
+test('an id contains its time; the first of a millisecond is the lowest, and each has a next one', () => {
   const at = Date.UTC(2026, 0, 1);
   const id = newId<'delivery'>(at);
   expect(timeOfId(id)).toBe(at);
@@ -63,7 +63,7 @@ test('identifiers are UUIDv7, differ, and sort by the time of creation', () => {
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test('text that is not a TypeID of the prefix is refused, whatever it is', () => {
+test('any text that is not a TypeID of the prefix is refused', () => {
   const good = formatId('delivery', newId(0));
   const bad = ['', 'dlv_', good.slice(0, -1), `${good}0`, good.toUpperCase(), good.replace('dlv', 'acc')];
   bad.push(

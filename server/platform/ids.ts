@@ -1,9 +1,9 @@
 /**
- * Identifiers. The server holds them as UUIDv7 in PostgreSQL's own spelling (36 characters, lower case, hyphens), one
+ * Identifiers. The server keeps them as UUIDv7 in PostgreSQL's own spelling (36 characters, lower case, hyphens), one
  * branded type for each kind of thing. Outside they are TypeIDs: a prefix, an underscore and the same 128 bits as 26
  * characters of base 32, which sort as the UUIDs do.
  *
- * The two representations meet in two places only. HTTP: path parameters arrive in handlers as ids, and an `api.ts`
+ * They are converted at two boundaries only. HTTP: path parameters arrive in handlers as ids, and an `api.ts`
  * reads and writes the ids in bodies with `parseId` and `formatId`. Database: a row type says `DeliveryId`.
  */
 import { randomFillSync } from 'node:crypto';
@@ -66,17 +66,17 @@ export function idFromBytes<Kind extends IdKind>(bytes: Buffer): Id<Kind> {
 
 /**
  * An identifier inside text or JSON that the database keeps (an actor, the data of an event). Rows from before the
- * server had one spelling hold some of them without hyphens.
+ * server had one spelling contain some of them without hyphens.
  */
 export function idFromText<Kind extends IdKind>(text: string): Id<Kind> {
   return (text.length === 32 ? withHyphens(text) : text) as Id<Kind>;
 }
 
-/** Bounds of ranges. They are ids of nothing. */
+/** Bounds of ranges. Nothing has these ids. */
 export const lowestId = '00000000-0000-0000-0000-000000000000' as Id<never>;
 export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Id<never>;
 
-/** The last time that an identifier can hold, in the year 10889. */
+/** The last time that fits into an identifier, in the year 10889. */
 const latestMs = 2 ** 48 - 1;
 
 /** The lowest identifier of this millisecond. */

@@ -1,6 +1,6 @@
 /**
- * The log: JSON lines on standard output. No bodies, no query strings, no secrets: what could carry one is
- * redacted by path, and the request is described by its route, not by its address.
+ * The log: JSON lines on standard output. No bodies, no query strings, no secrets: fields that could contain one are
+ * redacted by path, and a request is described by its route, not by its URL.
  */
 import { type DestinationStream, pino } from 'pino';
 import type { LogLevel } from './config.ts';
@@ -13,7 +13,7 @@ export function makeLog(level: LogLevel, destination?: DestinationStream) {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // PostgreSQL's errors carry rows and statements in further fields; only these are kept.
+      // PostgreSQL's errors have rows and statements in other fields; only these are logged.
       serializers: { err: ({ name, code, message, stack }) => ({ name, code, message, stack }) },
       redact: {
         paths: [

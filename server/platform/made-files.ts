@@ -1,4 +1,4 @@
-/** Files that are made from the code and committed, so that a reviewer sees what a change does to them. */
+/** Files that are generated from the code and committed, so that a reviewer sees what a change does to them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from './package-root.ts';

@@ -1,4 +1,4 @@
-/** Hands mail to the SMTP server of SMTP_URL. Plain text, one receiver, and a wait that ends. Never logs what it says. */
+/** Sends e-mail through the server of SMTP_URL: plain text, one receiver, with a time limit. Never logs its content. */
 import { createTransport } from 'nodemailer';
 import type { Log } from './log.ts';
 
@@ -9,14 +9,14 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Did the server take it? Never rejects: why not is in the log. Not to be called inside a transaction. */
+  /** Did the server accept it? Never rejects: the log says why it failed. Do not call it inside a transaction. */
   send(mail: Mail): Promise<boolean>;
 }
 
-/** For the whole of it; each step has no longer, either. */
+/** For all steps together, and for each of them. */
 const mailWaitMs = 10_000;
 
-/** Undefined where no server is set. */
+/** Undefined where no server is configured. */
 export function makeMailer(
   config: { smtpUrl: string | undefined; mailFrom: string | undefined; publicUrl: string },
   log: Log,
@@ -37,13 +37,13 @@ export function makeMailer(
         disableUrlAccess: true,
       });
       try {
-        // As an object the address is taken as it is: nothing in it is read as a list or as a name.
+        // As an object, the address is used literally: nothing in it is parsed as a list or as a name.
         await inTime(transport.sendMail({ from, to: { name: '', address: to }, subject, text }), waitMs);
         return true;
       } catch (error) {
         const { code, responseCode } = error as { code?: string; responseCode?: number };
-        // Without its message: servers like to quote the address.
-        log.warn({ code, response: responseCode }, 'a mail could not be handed in');
+        // Without the message: servers tend to quote the address in it.
+        log.warn({ code, response: responseCode }, 'an e-mail could not be sent');
         return false;
       } finally {
         transport.close();
@@ -57,7 +57,7 @@ async function inTime<T>(work: Promise<T>, waitMs: number): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: 'ETIME' })), waitMs);
   });
-  work.catch(() => undefined); // it may fail after the deadline, when nobody listens any more
+  work.catch(() => undefined); // it may fail after the deadline, when nothing awaits it any more
   try {
     return await Promise.race([work, late]);
   } finally {
@@ -65,7 +65,7 @@ async function inTime<T>(work: Promise<T>, waitMs: number): Promise<T> {
   }
 }
 
-/** A bare address of a machine is no name for a sender. */
+/** A sender's domain cannot be a bare IP address. */
 function mailHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /[a-z]/i.test(hostname) && !hostname.startsWith('[') ? hostname : 'localhost';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeMetrics } from './metrics.ts';
 
-test('the text is rendered once a second, however often somebody asks', async () => {
+test('the text is rendered at most once a second', async () => {
   let elapsed = 0;
   const metrics = makeMetrics({ now: () => 0, elapsed: () => elapsed });
   let reads = 0;

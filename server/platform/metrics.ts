@@ -1,6 +1,6 @@
 /**
  * What Prometheus reads at `/metrics`. Labels are route templates and codes, never identifiers. Rendering takes tens of
- * milliseconds during which nothing else runs, so a text is given for a second to all who ask.
+ * milliseconds during which nothing else runs, so the text is reused for a second.
  */
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
@@ -8,7 +8,7 @@ import { makeRequestDurations } from './request-durations.ts';
 
 export interface Metrics {
   observeRequest(method: string, route: string, status: number, seconds: number): void;
-  /** A value that is read when somebody asks. */
+  /** A value that is read when the text is rendered. */
   gauge(name: string, help: string, read: () => number): void;
   text(): Promise<string>;
   readonly contentType: string;

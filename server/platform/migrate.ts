@@ -13,7 +13,7 @@ import {
   readMigrations,
 } from './migration-files.ts';
 import { Problem } from './problem.ts';
-import { isDenied, refusedEntry, refuseLackingRights, withRights } from './role-rights.ts';
+import { isDenied, refusedEntry, refuseMissingRights, withRights } from './role-rights.ts';
 import { grantToServiceRole } from './service-role.ts';
 
 /** Any number would do; it has to be the same in every node. */
@@ -48,7 +48,7 @@ export async function migrate(
         applyMigration(client, migration, say, lockPatience),
       );
     }
-    if (serviceRole === undefined) await refuseLackingRights(client);
+    if (serviceRole === undefined) await refuseMissingRights(client);
     else await grantToServiceRole(client, serviceRole);
     return missing.length;
   } finally {

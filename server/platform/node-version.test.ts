@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeSupport } from './node-version.ts';
 
-test('a version of Node is supported up to its last day, and what is older than the table is not', () => {
+test('a version of Node is supported up to its last day, and versions older than the table are not', () => {
   const isOver = (version: string, at: string) => nodeSupport(version, Date.parse(at)).isOver;
   expect(isOver('20.19.4', '2026-04-30T23:59:59Z')).toBe(false);
   expect(isOver('20.19.4', '2026-05-01T00:00:00Z')).toBe(true);

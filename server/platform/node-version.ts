@@ -1,6 +1,6 @@
 /** Until when versions of Node get security updates. Pure. The one table: add a line for each new major version. */
 
-/** From the release schedule of Node: an even version gets three years, an odd one some eight months. */
+/** From the release schedule of Node: an even version gets three years, an odd one about eight months. */
 const supportedUntil: Readonly<Record<number, string>> = {
   20: '2026-04-30',
   21: '2024-06-01',

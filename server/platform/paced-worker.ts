@@ -1,29 +1,29 @@
 /**
- * Work beside the requests, in turns. A worker that has more to do than one turn rests after each for a multiple of
- * the time that the turn took, so that it never takes more than its share of the machine, and requests keep their
- * speed; one that has nothing to do looks again after a while. A turn that fails is logged and tried again later.
+ * Background work in turns. A worker with more work than one turn rests after each turn for a multiple of the time
+ * that it took, so that it never uses more than its share of the machine, and requests stay fast. A worker with
+ * nothing to do looks again after an interval. A turn that fails is logged and tried again later.
  */
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** `more`: there is more to do now; `nothing`: look again later; `over`: never again. */
+/** `more`: there is more work now; `nothing`: look again later; `over`: there will never be work again. */
 export type TurnOutcome = 'more' | 'nothing' | 'over';
 
 export interface WorkerOptions {
   name: string;
   turn(): Promise<TurnOutcome>;
-  /** The part of the time that turns may take, while there is work: 0.25 rests three times as long as it works. */
+  /** The share of time that turns may take while there is work: with 0.25, it rests three times as long as it works. */
   share(): number;
-  /** Between two looks when there is nothing to do. */
+  /** The interval when there is nothing to do. */
   lookEveryMs: number;
 }
 
 export interface PacedWorker {
-  /** No further turn begins; resolves when the one under way is over. */
+  /** Starts no further turn; resolves when the current one is done. */
   close(): Promise<void>;
 }
 
-const restLeastMs = 5;
+const minRestMs = 5;
 const afterFailureMs = 2_000;
 
 export function startWorker(clock: Clock, log: Log, options: WorkerOptions): PacedWorker {
@@ -38,12 +38,12 @@ export function startWorker(clock: Clock, log: Log, options: WorkerOptions): Pac
     try {
       const outcome = await options.turn();
       const tookMs = clock.elapsed() - started;
-      if (outcome === 'more') restMs = Math.max(restLeastMs, tookMs * (1 / options.share() - 1));
+      if (outcome === 'more') restMs = Math.max(minRestMs, tookMs * (1 / options.share() - 1));
       if (outcome === 'nothing') restMs = options.lookEveryMs;
-      if (failing) log.info({ worker: options.name }, 'works again');
+      if (failing) log.info({ worker: options.name }, 'a turn succeeded again');
       failing = false;
     } catch (error) {
-      // Once for a row of failures: a database that is away is told by everybody else as well.
+      // Once for failures in a row: everything else reports an unavailable database, too.
       if (!failing && !closed) log.warn({ worker: options.name, err: error }, 'a turn failed; trying again');
       failing = true;
       restMs = afterFailureMs;

@@ -1,4 +1,4 @@
-/** Where the package lies, found upwards from this file, which runs both as source and from `dist/`. */
+/** The package's folder, found upwards from this file, which runs both as source and from `dist/`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

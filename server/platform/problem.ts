@@ -1,4 +1,4 @@
-/** Something that the person who runs Waybill can put right: what is wrong, and what to do. */
+/** Something that the person who runs Waybill can fix: what is wrong, and what to do. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly advice: string;

@@ -1,7 +1,7 @@
 /**
  * The histogram of request times. Counted by hand, because it is the one metric that every request touches:
  * prom-client's own histogram took 3 % of the time of a request, for checking and hashing labels that are
- * always the same. What is counted here is handed to prom-client when somebody asks.
+ * always the same. prom-client gets the counts when `/metrics` is rendered.
  */
 import type { Metric } from 'prom-client';
 
@@ -11,7 +11,7 @@ const bucketsSeconds = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 interface Counts {
   labels: { method: string; route: string; status: string };
-  /** For each bucket the requests that fell into it and no lower one; the last is for those above all. */
+  /** For each bucket, the requests in it and in no lower one; the last is for requests above all bounds. */
   inBucket: number[];
   sumSeconds: number;
 }
@@ -41,7 +41,7 @@ export function makeRequestDurations(): RequestDurations {
     name,
     get: async () => ({
       name,
-      help: 'Time from the request line to the end of the answer.',
+      help: 'Time from the request line to the end of the response.',
       type: 'histogram',
       aggregator: 'sum',
       values: [...all.values()].flatMap(valuesOf),
@@ -59,7 +59,7 @@ export function makeRequestDurations(): RequestDurations {
   };
 }
 
-/** In Prometheus each bucket counts those below it, too. */
+/** In Prometheus, each bucket includes those below it. */
 function valuesOf({ labels, inBucket, sumSeconds }: Counts) {
   let below = 0;
   const buckets = inBucket.map((count, i) => {

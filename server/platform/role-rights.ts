@@ -1,15 +1,15 @@
-/** Whether a role of the database has the rights that Waybill needs, and the words for where it has not. */
+/** Whether a database role has the rights that Waybill needs, and what to do where it does not. */
 import type pg from 'pg';
 import { Problem } from './problem.ts';
 
-/** "insufficient privilege", and "no schema has been selected", which a role gets that may not use any. */
+/** "insufficient privilege", and "no schema has been selected", which a role gets that may not use any schema. */
 const deniedStates = ['42501', '3F000'];
 
 export function isDenied(error: unknown): boolean {
   return deniedStates.includes((error as { code?: string }).code ?? '');
 }
 
-/** What the database denies becomes a problem: "The role … may not <what>". */
+/** A denied right becomes a problem: "The role … may not <what>". */
 export async function withRights<T>(client: pg.Client, what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -22,7 +22,7 @@ export async function withRights<T>(client: pg.Client, what: string, work: () =>
   }
 }
 
-/** The role is right and its password, too, but it may not connect to this database. */
+/** Role and password are right, but the role may not connect to this database. */
 export function refusedEntry(error: unknown): Problem {
   return new Problem(
     `The role may not connect: ${(error as Error).message}.`,
@@ -31,8 +31,8 @@ export function refusedEntry(error: unknown): Problem {
   );
 }
 
-/** Finds what is lacking before a request does: a migration may have made tables since the role got its rights. */
-export async function refuseLackingRights(client: pg.Client): Promise<void> {
+/** Finds missing rights before a request does: a migration may have created tables since the role got its rights. */
+export async function refuseMissingRights(client: pg.Client): Promise<void> {
   const [table, ...more] = await tablesWithoutRights(client, undefined);
   if (table === undefined) return;
   const role = await currentRole(client);
@@ -40,7 +40,7 @@ export async function refuseLackingRights(client: pg.Client): Promise<void> {
   throw new Problem(`The role ${role} may not use the table ${table}${others}.`, adviceFor(role));
 }
 
-/** As refused by `migrate`; for who only looks. */
+/** The refusal that `migrate` would give, for `waybill doctor`, which changes nothing. */
 export async function refuseMigrating(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(
     `select coalesce(

@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest';
 import { packageRoot } from './package-root.ts';
 import { renderSchema } from './schema-file.ts';
 
-test('database/schema.sql is what the migrations make', async () => {
+test('database/schema.sql is the schema that the migrations create', async () => {
   const schema = await renderSchema({ ...inject('database'), database: 'template_waybill' });
   const committed = readFileSync(join(packageRoot, 'database/schema.sql'), 'utf8');
   expect(committed, 'run: npm run generate').toBe(schema);

@@ -12,7 +12,7 @@ import { loadSecretKey, makeSecretKey } from './secret-key.ts';
 const one = makeSecretKey(Buffer.alloc(32, 1).toString('base64'));
 const other = makeSecretKey(Buffer.alloc(32, 2).toString('base64'));
 
-test('what is sealed opens with the same key at the same place, and nowhere else', () => {
+test('sealed text opens with the same key in the same context, and nowhere else', () => {
   const sealed = one.seal('JBSWY3DPEHPK3PXP', 'totp:ada');
   expect(one.open(sealed, 'totp:ada')).toBe('JBSWY3DPEHPK3PXP');
   expect(sealed.includes('JBSWY3DPEHPK3PXP')).toBe(false);
@@ -38,7 +38,7 @@ async function freshDatabase(): Promise<Database> {
   return database;
 }
 
-test('the first start makes a key, in a folder, that only its owner can read, and later starts use it', async () => {
+test('the first start creates a key file that only its owner can read, and later starts use it', async () => {
   const [dataDir, database] = [join(testFolder(), 'data'), await freshDatabase()];
   const config = readConfig({ DATA_DIR: dataDir });
   const first = await loadSecretKey(config, database);
@@ -49,7 +49,7 @@ test('the first start makes a key, in a folder, that only its owner can read, an
   expect((await loadSecretKey(readConfig({ SECRET_KEY: text }), database)).id).toBe(first.id);
 });
 
-test('another key than the database was set up with is refused in words that help, without telling the key', async () => {
+test('a key that the database was not set up with is refused with advice, without revealing the key', async () => {
   const database = await freshDatabase();
   await loadSecretKey(readConfig({ DATA_DIR: testFolder() }), database);
   const wrong = Buffer.alloc(32, 9).toString('base64');
@@ -60,7 +60,7 @@ test('another key than the database was set up with is refused in words that hel
   expect(problem.message + problem.advice).not.toContain(wrong);
 });
 
-test('a key file that is no key is a problem, and is not overwritten', async () => {
+test('a key file without a valid key is a problem, and is not overwritten', async () => {
   const [dataDir, database] = [testFolder(), await freshDatabase()];
   writeFileSync(join(dataDir, 'secret.key'), 'half a ke');
   await expect(loadSecretKey(readConfig({ DATA_DIR: dataDir }), database)).rejects.toThrow('does not hold');

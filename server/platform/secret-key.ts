@@ -1,11 +1,11 @@
 /**
- * The key that seals what has to be kept and read again (seeds of second factors, later secrets of webhooks), so
- * that a copy of the database alone is worth nothing. It is SECRET_KEY, or else a file in DATA_DIR that is made at
- * the first start. The database keeps the name of the key (a hash of it): a start with another key is refused in
- * words, instead of failing later in riddles.
+ * The key that seals (encrypts) secrets that have to be read again (seeds of second factors, later webhook secrets), so
+ * that a copy of the database alone is useless. It is SECRET_KEY, or a file in DATA_DIR that the first start creates.
+ * The database stores the fingerprint of the key (a hash): a start with another key is refused with an explanation,
+ * instead of failing later in ways that nobody understands.
  *
- * Sealed: one byte of version, 12 bytes of nonce, 16 of tag, then AES-256-GCM of the text. `context` says where it
- * is kept; sealed text that is moved to another row does not open there.
+ * Sealed text: one byte of version, 12 bytes of nonce, 16 of tag, then AES-256-GCM of the text. `context` names the row
+ * that it belongs to; sealed text that is moved to another row does not open there.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,9 +18,9 @@ export interface SecretKey {
   seal(plain: string, context: string): Buffer;
   /** Throws where it was sealed with another key, for another context, or was changed. */
   open(sealed: Buffer, context: string): string;
-  /** The same text always gives the same signature, and nobody else can make it. */
+  /** The same text always gives the same signature, and only this key can create it. */
   sign(text: string): string;
-  /** Names the key without telling it. */
+  /** Identifies the key without revealing it. */
   readonly id: string;
 }
 
@@ -59,7 +59,7 @@ export function makeSecretKey(base64: string): SecretKey {
   };
 }
 
-/** The key as it is configured; made where there is none yet. */
+/** The configured key; created where there is none yet. */
 export async function readSecretKey(config: Config): Promise<SecretKey> {
   return makeSecretKey(config.secretKey ?? (await readOrMakeFile(config.dataDir)));
 }
@@ -84,7 +84,7 @@ export async function loadSecretKey(config: Config, database: Database): Promise
   return key;
 }
 
-/** Takes this key as the right one from now on; false where it was already. */
+/** Makes this key the right one from now on; false where it already was. */
 export async function replaceSecretKey(tx: Tx, key: SecretKey): Promise<boolean> {
   const rows = await tx.query(
     {
@@ -100,7 +100,7 @@ function wrongKey(config: Config): Problem {
   const from = config.secretKey === undefined ? `the file ${secretKeyFile(config.dataDir)}` : 'SECRET_KEY';
   return new Problem(
     `The secret key in ${from} is not the one that this database was set up with.`,
-    `Give every node the same key: set SECRET_KEY to the content of ${fileName} in the DATA_DIR of the first one. Where that key is lost, \`npm run --silent waybill -- secret-key replace\` takes the new one; second factors are then switched off, because they cannot be read any more, and hand-over PINs change.`,
+    `Give every node the same key: set SECRET_KEY to the content of ${fileName} in the DATA_DIR of the first one. Where that key is lost, \`npm run --silent waybill -- secret-key replace\` accepts the new one; it turns second factors off, because they cannot be read any more, and changes hand-over PINs.`,
   );
 }
 
@@ -115,7 +115,7 @@ async function readOrMakeFile(dataDir: string): Promise<string> {
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem(
-      `The secret key cannot be kept in ${path}: ${(error as Error).message}.`,
+      `The secret key cannot be stored in ${path}: ${(error as Error).message}.`,
       'Let Waybill write into DATA_DIR, or set SECRET_KEY to what `openssl rand -base64 32` prints.',
     );
   }
@@ -124,10 +124,10 @@ async function readOrMakeFile(dataDir: string): Promise<string> {
 async function readKeyFile(path: string): Promise<string> {
   const text = (await readFile(path, 'utf8')).trim();
   if (Buffer.from(text, 'base64').length === 32) return text;
-  throw new Problem(`${path} does not hold a secret key.`, 'Put the file back from your backup.');
+  throw new Problem(`${path} does not contain a secret key.`, 'Restore the file from your backup.');
 }
 
-/** Written whole beside its place and then linked there: never half a key, and of two starts at once one wins. */
+/** Written to a temporary file and then linked: there is never half a key, and of two starts at once one wins. */
 async function makeKeyFile(dataDir: string, path: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const fresh = `${path}.${process.pid}`;

@@ -1,4 +1,4 @@
-/** A role that lacks rights is answered with one sentence and with what to do, and never with success. */
+/** A role without its rights gets one sentence and advice, and never success. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';

@@ -1,18 +1,18 @@
 /**
- * The role that the service works with, where it is another than the one that owns the tables: it reads and writes
- * rows, and cannot change or remove what is in the audit log, nor the trigger that keeps every role from it. The
- * embedded PostgreSQL has such a role; with DATABASE_URL its administrator makes it, and it gets its rights
- * by `waybill migrate --service-role <name>`.
+ * The role that the service works with, where that is not the owner of the tables: it reads and writes rows, but can
+ * neither change nor delete entries of the audit log, nor drop the trigger that protects them. The embedded PostgreSQL
+ * has such a role; with DATABASE_URL, an administrator creates it, and `waybill migrate --service-role <name>` gives it
+ * its rights.
  */
 import pg from 'pg';
 import { Problem } from './problem.ts';
 import { currentRole, tablesWithoutRights } from './role-rights.ts';
 
-/** As the owner of the tables, inside the turn of the migrations. Safe to repeat. */
+/** Runs as the owner of the tables, while holding the lock of the migrations. Safe to repeat. */
 export async function grantToServiceRole(client: pg.Client, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role);
   try {
-    // One message, and so one transaction: no request of a running service meets a moment without a right.
+    // One message, and so one transaction: a running service never lacks a right in between.
     await client.query(`
       grant usage on schema public to ${name};
       grant select, insert, update, delete on all tables in schema public to ${name};
@@ -21,14 +21,14 @@ export async function grantToServiceRole(client: pg.Client, role: string): Promi
   } catch (error) {
     throw new Problem(
       `The role ${role} cannot be given its rights: ${(error as Error).message}.`,
-      'Make the role first (create role … login password …), and run this as the owner of the tables.',
+      'Create the role first (create role … login password …), and run this as the owner of the tables.',
       { cause: error },
     );
   }
   await refuseUngranted(client, role);
 }
 
-/** To who does not own a table, PostgreSQL answers a grant with a warning and does nothing. */
+/** A grant by a role that does not own the table is only a warning for PostgreSQL, and does nothing. */
 async function refuseUngranted(client: pg.Client, role: string): Promise<void> {
   if ((await tablesWithoutRights(client, role)).length === 0) return;
   const { rows } = await client.query<{ owner: string }>(
@@ -42,15 +42,15 @@ async function refuseUngranted(client: pg.Client, role: string): Promise<void> {
 
 export interface AuditLogProtection {
   owner: string;
-  /** The role could take the trigger away. */
+  /** The role could drop the trigger. */
   owns: boolean;
-  /** By its rights on the table. */
+  /** The role has the right to change rows of the table. */
   may_change: boolean;
-  /** The trigger is there, and on. */
+  /** The trigger exists and is enabled. */
   guarded: boolean;
 }
 
-/** Undefined where the table is not there yet. */
+/** Undefined where the table does not exist yet. */
 export async function auditLogProtection(
   client: pg.Client,
   role: string | undefined,

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 
 const at = (date: string, zone: string) => new Date(startOfDay(date, zone)).toISOString();
 
-test('a day begins at its midnight there, in summer and in winter, and by quarters of an hour', () => {
+test('a day begins at midnight of its zone, in summer and winter, also with offsets of quarter hours', () => {
   expect(at('2026-07-01', 'Europe/Berlin')).toBe('2026-06-30T22:00:00.000Z');
   expect(at('2026-12-01', 'Europe/Berlin')).toBe('2026-11-30T23:00:00.000Z');
   expect(at('2026-11-15', 'Asia/Kathmandu')).toBe('2026-11-14T18:15:00.000Z');
@@ -33,7 +33,7 @@ test('where midnight itself is skipped, the day begins an hour later; where it c
   expect(at('2026-11-01', 'America/Havana')).toBe('2026-11-01T04:00:00.000Z'); // 01:00 goes back to 00:00
 });
 
-test('every moment is on the day between two beginnings, in any zone', () => {
+test('in any zone, every moment belongs to the day between two starts of days', () => {
   const zones = [
     'Europe/Berlin',
     'Asia/Kathmandu',
@@ -56,7 +56,7 @@ test('every moment is on the day between two beginnings, in any zone', () => {
   );
 });
 
-test('PostgreSQL, which has its own book of time zones, agrees', async () => {
+test('PostgreSQL, which has its own time zone data, agrees', async () => {
   const cases = ['Europe/Berlin', 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe'].flatMap(
     (zone) =>
       ['2025-03-30', '2026-03-08', '2026-07-01', '2026-11-01', '2026-12-31'].map((date) => ({ zone, date })),

@@ -1,14 +1,14 @@
 /**
  * Days in a time zone. A day begins with its first moment there: usually midnight, an hour later where the clocks go
- * forward at midnight; and it may have 23 or 25 hours. What a zone does is known to Node (Intl), and asked of nobody
- * else, so that a filter and a chart cannot disagree about where a day begins.
+ * forward at midnight; and it may have 23 or 25 hours. Only Node's time zone data (Intl) is used, so that a filter and a
+ * chart cannot disagree about when a day begins.
  */
 const dayMs = 86_400_000;
 /** No zone is further from UTC: +14:00 and -12:00. */
 const furthestMs = 15 * 3_600_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** A name comes from an account, and is a known zone: there are some 600. */
+/** At most one for each time zone, of which there are about 600: names come from accounts and are checked. */
 const maxFormats = 1_000;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -40,7 +40,7 @@ function shownAt(ms: number, timeZone: string): number {
 export function startOfDay(date: string, timeZone: string): number {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   if (timeZone === 'UTC') return midnight;
-  // The clocks show midnight, or later, from some moment on: that moment is looked for by halving.
+  // From some moment on, the clocks show midnight or later: a binary search finds that moment.
   let before = midnight - furthestMs;
   let from = midnight + furthestMs;
   while (from - before > 1_000) {
@@ -51,12 +51,12 @@ export function startOfDay(date: string, timeZone: string): number {
   return from;
 }
 
-/** The day that it is there at a moment, as 2026-11-15. */
+/** The date in the zone at a moment, as 2026-11-15. */
 export function dayAt(ms: number, timeZone: string): string {
   return new Date(shownAt(ms, timeZone)).toISOString().slice(0, 10);
 }
 
-/** So many days later; none, earlier. */
+/** This many days later; negative: earlier. */
 export function dayAfter(date: string, days = 1): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

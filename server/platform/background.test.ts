@@ -35,7 +35,7 @@ test('work that fails is logged, and nothing else fails', async () => {
   });
   await background.drained();
   expect(logged).toHaveLength(2);
-  expect(logged[0]).toContain('work in the background failed');
+  expect(logged[0]).toContain('background work failed');
 });
 
 test('at most a hundred run at a time; any beyond that are not started', async () => {

@@ -36,7 +36,7 @@ test('a PUBLIC_URL with more than an origin is refused with an explanation, and 
     );
   }
   expect(() => readConfig({ PUBLIC_URL: 'https://ada:hunter2@x.example' })).toThrow(
-    /^(?!.*hunter2)PUBLIC_URL must be https:\/\/x\.example alone/,
+    /^(?!.*hunter2)PUBLIC_URL must be only https:\/\/x\.example/,
   );
   expect(() => readConfig({ HOST: 'no host' })).toThrow(/PUBLIC_URL must be set, because HOST is "no host"/);
 });

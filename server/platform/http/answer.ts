@@ -1,4 +1,4 @@
-/** An answer before it is written: by Fastify or by the express lane, in the same words. */
+/** A response before it is written, the same for Fastify and the express lane. */
 import type { Refusal } from './refusal.ts';
 import { errorBody } from './refusal.ts';
 
@@ -11,14 +11,14 @@ export interface Answer {
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** Answers may hold somebody's address, so nothing keeps them unless an operation says otherwise. */
+/** Responses may contain somebody's address, so nothing caches them unless an operation says otherwise. */
 export const notStored: Record<string, string> = { 'cache-control': 'no-store' };
 
 export function refused({ status, headers, error, details }: Refusal): Answer {
   return { status, headers: { ...notStored, ...headers }, body: errorBody(error, details) };
 }
 
-/** Does the client hold this very answer already? */
+/** Does the client already have exactly this response? */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
   if (ifNoneMatch === undefined || etag === undefined) return false;
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

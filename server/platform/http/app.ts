@@ -1,6 +1,6 @@
 /**
- * The HTTP server, with every way out of it answering `{error, details}` and a `Request-Id`. Fastify and
- * Node have exits of their own that answer in other shapes, or not at all; each is named where it is closed below.
+ * The HTTP server. Every error response is `{error, details}` with a `Request-Id`. Fastify and Node have error paths of
+ * their own that answer in other shapes, or not at all; below, each is marked "Exit" where it is replaced.
  */
 
 import { type IncomingMessage, METHODS, type Server, type ServerResponse } from 'node:http';
@@ -33,7 +33,7 @@ export interface AppOptions {
   log: Log;
   metrics: Metrics;
   phase(): Phase;
-  /** What every answer carries, whatever way out it takes. */
+  /** On every response, also on errors. */
   headers: Record<string, string>;
   rawAnswers: RawAnswers;
   clientAddress: ClientAddress;
@@ -42,8 +42,8 @@ export interface AppOptions {
 }
 
 /**
- * `open`, then `draining`: no new connections, requests on open ones are answered and each answer closes its
- * connection; then `closing`: whoever still comes is answered 503.
+ * `open`, then `draining`: no new connections, requests on open ones are answered and each response closes its
+ * connection; then `closing`: every further request gets 503.
  */
 export type Phase = 'open' | 'draining' | 'closing';
 
@@ -51,7 +51,7 @@ export function makeApp(options: AppOptions): FastifyInstance {
   const { log, metrics, phase, headers, rawAnswers, clientAddress, notFoundPage } = options;
   const app = Fastify({
     bodyLimit: maxBodyBytes,
-    // The longest of all; `endSlowBody` has the usual one.
+    // The longest limit; `endSlowBody` has that of most operations.
     requestTimeout: largeRequestWaitMs,
     keepAliveTimeout: keepAliveMs,
     maxRequestsPerSocket: 0,
@@ -78,28 +78,28 @@ export function makeApp(options: AppOptions): FastifyInstance {
   // Exit: QUERY without a Content-Type, which Fastify would refuse before it looks for a route.
   if (METHODS.includes('QUERY')) app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
   rawAnswers.watch(app.server);
-  // Who sends a request and closes its own side still reads: the answer is written before we close ours.
+  // A client that has closed its sending side still reads: the response is written before we close ours.
   (app.server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   // Exit: 417 with an empty body.
   app.server.on('checkExpectation', (request: IncomingMessage) => {
-    const details = 'the only Expect that is understood is 100-continue';
+    const details = 'the only supported Expect is 100-continue';
     rawAnswers.refuse(request.socket, new Refusal('expectationFailed', details));
   });
-  // Exit: an invitation to send a body that is too large for every operation.
+  // Exit: 100 Continue for a body that is too large for every operation.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     const isTooLarge = Number(request.headers['content-length']) > maxLargeBodyBytes;
     if (!isTooLarge) response.writeContinue();
     app.server.emit('request', request, response);
   });
 
-  // Exit: CONNECT, which Node answers with silence.
+  // Exit: CONNECT, which Node does not answer at all.
   app.server.on('connect', ({ url = '' }: IncomingMessage, socket: Socket) => {
     const allow = (knownPaths.methodsOf(url) ?? []).join(', ');
     rawAnswers.refuse(socket, new Refusal('methodNotAllowed', 'this service is not a proxy', { allow }));
   });
 
   app.removeAllContentTypeParsers();
-  // Bytes, not a value: the operation reads them, after the gate and in the same words as the express lane.
+  // As bytes: the operation parses them, after the gate, and with the same errors as in the express lane.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
       if (bytes.length > 0) refuseOtherEncodings(request);
@@ -109,13 +109,13 @@ export function makeApp(options: AppOptions): FastifyInstance {
     }
   });
 
-  // Nothing is nothing, whatever type it claims: `curl -X POST -d ''` sends a form of zero bytes.
+  // An empty body is no body, whatever its Content-Type: `curl -X POST -d ''` sends a form of zero bytes.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
     if (bytes.length === 0) done(null, undefined);
     else done(new Refusal('unsupportedMediaType', 'send the body as Content-Type: application/json'));
   });
 
-  // Not Fastify's own `ip`, which takes anything in X-Forwarded-For for an address.
+  // Not Fastify's own `ip`, which accepts anything in X-Forwarded-For as an address.
   app.decorateRequest('clientAddress', '');
   app.addHook('onRequest', (request, reply, done) => {
     const forwardedFor = request.headers['x-forwarded-for'] as string | undefined;
@@ -126,31 +126,30 @@ export function makeApp(options: AppOptions): FastifyInstance {
     } else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       done(new Refusal('invalidRequest', 'the Host header is missing'));
     } else if (countHeaders(request, 'host') > 1) {
-      done(new Refusal('invalidRequest', 'the Host header is there twice'));
+      done(new Refusal('invalidRequest', 'the Host header was sent twice'));
     } else {
       endSlowBody(request, rawAnswers);
       done();
     }
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // A connection that outlives its answer would keep the server from closing.
+    // A connection that stays open after its response would keep the server from closing.
     if (phase() !== 'open') reply.header('connection', 'close');
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // The life of a stream is no measure of how fast we answer.
+    // How long a stream is open says nothing about response times.
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return done();
     const route = { method: request.method, path: templateOf(request) };
     observeRequest({ log, metrics }, route, request.id, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
-  // Exit: thrown errors, in whatever shape they are thrown.
+  // Exit: thrown errors of any kind.
   app.setErrorHandler((error, request, reply) => {
     discardBody(request, reply);
     give(reply, refused(asRefusal(error, request.id, log)));
   });
-  // Exit: unknown paths, and methods that a path does not take. Somebody who opened an unknown path in a browser gets
-  // a page, if there is one for it.
+  // Exit: unknown paths, and methods that a path does not support. In a browser, an unknown path shows a page.
   app.setNotFoundHandler((request, reply) => {
     const methods = knownPaths.methodsOf(request.url.split('?')[0]!);
     if (methods) return give(reply, refused(otherMethod(methods)));
@@ -166,36 +165,36 @@ function otherMethod(methods: string[]): Refusal {
   return new Refusal('methodNotAllowed', `this path takes ${allow}`, { allow });
 }
 
-/** A person at a browser; a program that asks for JSON or for anything is answered in JSON. */
+/** A browser; programs, which accept JSON or anything, get JSON. */
 function isPageVisit({ method, url, headers }: FastifyRequest): boolean {
   const forPrograms = /^\/(v\d|dashboard|courier\/api)(\/|$)/.test(url);
   return method === 'GET' && !forPrograms && /\btext\/html\b/.test(headers.accept ?? '');
 }
 
-/** The route as the contract writes it, so that both ways in count as one. */
+/** The route as the contract writes it, so that Fastify and the express lane count as one. */
 function templateOf(request: FastifyRequest): string {
   return request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? 'unknown';
 }
 
-/** Node knows one time for all requests; only one that may bring pictures needs it whole. */
+/** Node has one limit for all requests; only requests with photos need all of it. */
 function endSlowBody({ raw, routeOptions }: FastifyRequest, rawAnswers: RawAnswers) {
   const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers;
   if (!hasBody || (routeOptions.bodyLimit ?? 0) > maxBodyBytes) return;
   const timer = setTimeout(() => rawAnswers.onSlowBody(raw), requestWaitMs).unref();
-  // Of the request, not of its socket: a connection brings many requests, and would keep each of them.
+  // On the request, not on its socket: a connection has many requests, and would keep a timer of each.
   raw.once('end', () => clearTimeout(timer));
 }
 
 /**
- * A client that is still sending when it is refused would lose the answer if the connection were closed at once: its
- * next write fails, and many clients never read after that. The rest of the body is read and thrown away, for as long
- * as a body may take; then the connection can be used again, or is closed where the client or Fastify wants that.
+ * A client that is still sending when it is refused would lose the response if the connection were closed at once: its
+ * next write fails, and many clients never read after that. The rest of the body is read and discarded, for as long as
+ * a body may take; then the connection can be used again, or is closed if the client or Fastify wants that.
  */
 function discardBody({ raw }: FastifyRequest, reply: FastifyReply) {
   if (raw.complete) return;
-  reply.removeHeader('connection'); // Fastify's own way: close at once
+  reply.removeHeader('connection'); // Fastify would close at once
   const { socket } = raw;
-  // What Node calls when an answer was the last one of its connection.
+  // Node calls this after the last response of a connection.
   socket.destroySoon = () => {
     socket.end();
     raw.once('end', () => socket.destroy());
@@ -210,6 +209,6 @@ function refuseOtherEncodings(request: FastifyRequest) {
   }
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && charset.toLowerCase() !== 'utf-8') {
-    throw new Refusal('unsupportedMediaType', 'the body has to be in UTF-8');
+    throw new Refusal('unsupportedMediaType', 'the body must be UTF-8');
   }
 }

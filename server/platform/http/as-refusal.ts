@@ -1,19 +1,19 @@
-/** Whatever was thrown, as a refusal that may be shown. What may not be shown goes to the log. */
+/** Turns anything thrown into a refusal that the caller may see. Everything else goes to the log. */
 import { type Phrase, phrases } from '../../../contract/errors.ts';
 import { DatabaseUnavailable, isBadValue, isDeadlock, isLocked } from '../database.ts';
 import type { Log } from '../log.ts';
 import { Refusal, unavailable } from './refusal.ts';
 
-/** Errors of Fastify and Node that are the caller's doing, and what they are called here. */
+/** Errors of Fastify and Node that the caller caused, and what they are called here. */
 const fastifyErrors: Record<string, [Phrase, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [
     'tooLarge',
-    'the body is larger than 256 KiB, or than 2 MiB where proof may come along',
+    'the body is larger than 256 KiB, or than 2 MiB where it may contain proof',
   ],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupportedMediaType', 'send the body as Content-Type: application/json'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
     'invalidRequest',
-    'the body has another length than Content-Length says',
+    'the length of the body differs from Content-Length',
   ],
   ECONNRESET: ['invalidRequest', 'the request was cut off before its end'],
   FST_ERR_BAD_URL: ['invalidRequest', 'the path cannot be decoded'],
@@ -48,12 +48,12 @@ export function asRefusal(error: unknown, requestId: string, log: Log): Refusal 
   if (known) return new Refusal(...known);
   if (isCallersFault(error)) return new Refusal(phraseOf(error.statusCode), 'the request is not valid HTTP');
   if (isBadValue(error)) {
-    // Without its message: PostgreSQL quotes the row, and the row is somebody's address.
+    // Without its message: PostgreSQL quotes the row, which contains somebody's address.
     const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string };
     log.warn({ request_id: requestId, code, table, constraint }, 'a value was refused by the database');
     return new Refusal('invalidRequest', 'the database refused a value of the request');
   }
-  // Whatever it says is for the log only: it could name tables, files or another caller's data.
+  // The message is for the log only: it could name tables, files or another caller's data.
   log.error({ request_id: requestId, err: error }, 'unexpected error');
   return new Refusal('internal', `something went wrong on our side; quote ${requestId} when you report it`);
 }

@@ -27,12 +27,12 @@ function routeOf(operation: Operation): string {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: unknown;
-    /** Who sent it, also from behind a proxy that is trusted. */
+    /** The client's address, also behind a trusted proxy. */
     clientAddress: string;
   }
 }
 
-/** Finds out who calls, before the body is read; sets headers that every answer shall have; throws a refusal. */
+/** Finds out who calls, before the body is read, and sets headers of every response. Throws a refusal. */
 export type Admit<Caller> = (
   operation: Operation,
   request: FastifyRequest,
@@ -50,8 +50,8 @@ export function byKey<Caller>(gate: Gate<Caller>): Admit<Caller> {
 }
 
 /**
- * Who takes longer than this to send a body is asked again who they are: a key that was revoked, or a person who was
- * locked out, must not act by a request that was begun before.
+ * A caller who takes longer than this to send a body is authenticated again: a key that was revoked, or a person who was
+ * locked out in the meantime, must not complete a request that was started before.
  */
 export const slowBodyMs = 500;
 
@@ -103,7 +103,7 @@ export function give(reply: FastifyReply, { status, headers, body }: Answer): Fa
   return body === '' ? reply.send() : reply.header('content-type', jsonType).send(body);
 }
 
-/** Fastify keeps what it cannot decode as it is written, as if the caller had meant that. */
+/** Fastify keeps text that it cannot decode as it was sent, as if the caller had meant that. */
 function refuseBadEncoding({ raw }: FastifyRequest) {
   const query = raw.url!.split('?')[1];
   if (!query?.includes('%')) return;

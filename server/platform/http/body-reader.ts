@@ -26,7 +26,7 @@ export function makeBodyReader(operation: Operation): (bytes: Buffer | undefined
   };
 }
 
-/** The fields of a schema, at any depth, that hold whole numbers. */
+/** The fields of a schema, at any depth, that are whole numbers. */
 function namesOfWholeNumbers({
   properties = {},
   items,
@@ -41,7 +41,7 @@ function namesOfWholeNumbers({
 
 const refusedCharacters = new RegExp(`[${refusedInMultiLine}]`, 'gu');
 
-/** The text fields of a lenient body, made to fit. Nothing is looked at that the schema does not name. */
+/** The text fields of a lenient body, shortened to fit. Fields that the schema does not have are ignored. */
 function keepWhatFits(schema: TObject, value: unknown): Record<string, string> {
   const kept: Record<string, string> = {};
   if (typeof value !== 'object' || value === null) return kept;
@@ -55,7 +55,7 @@ function keepWhatFits(schema: TObject, value: unknown): Record<string, string> {
   return kept;
 }
 
-/** Counted as a schema counts them: a character outside the first plane is one, though it is two in JavaScript. */
+/** Counted as schemas count: a character outside the basic plane is one, though its length in JavaScript is two. */
 function firstCharacters(text: string, most: number): string {
   return text.length <= most ? text : [...text].slice(0, most).join('');
 }

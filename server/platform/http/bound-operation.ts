@@ -1,6 +1,6 @@
 /**
- * An operation of the contract with the function that answers it, apart from how the request came in: check the
- * path (404), query and body (400), answer, 304 where unchanged. Both ways in (Fastify, express lane) end here.
+ * An operation of the contract with its handler, independent of how the request was received: check the path (404),
+ * query and body (400), respond, 304 where unchanged. Fastify and the express lane both end here.
  */
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../../contract/operation.ts';
 import { type Answer, isUnchanged, notStored } from './answer.ts';
@@ -50,9 +50,9 @@ export interface Incoming {
 
 export interface BoundOperation<Caller> {
   operation: Operation;
-  /** To be called before the body is read. Throws a 404 where the path leads nowhere. */
+  /** Call it before the body is read. Throws a 404 where the path names nothing. */
   checkParams(params: PathParams): void;
-  /** Rejects with whatever was thrown; a refusal among others. */
+  /** Rejects with anything that was thrown, such as a refusal. */
   run(caller: Caller, incoming: Incoming): Promise<Answer | StreamAnswer | DownloadAnswer>;
 }
 
@@ -99,8 +99,8 @@ const noQuery: Record<string, unknown> = {};
 type ReadText = (given: unknown) => unknown;
 
 /**
- * In an address everything is text; the schema says what it stands for. What cannot be read as that stays as it is,
- * and the check of the schema puts it into words.
+ * In a query string everything is text; the schema says which type it is. A value that cannot be read as that type stays
+ * text, and validation then describes the error.
  */
 function textReader(schema: QuerySchema): ReadText | undefined {
   switch (schema.type) {
@@ -128,7 +128,7 @@ function readList(given: unknown, values: readonly unknown[]): unknown {
 }
 
 function queryReader({ query }: Operation): (given: Record<string, unknown> | undefined) => unknown {
-  // An operation without a query ignores one: links grow parameters on their way, and nothing here depends on them.
+  // An operation without query parameters ignores them: mail programs and trackers add some to links.
   if (!query) return () => undefined;
   const validate = makeValidator(query);
   const readers = Object.entries(query.properties).flatMap(([name, schema]) => {

@@ -1,12 +1,12 @@
 /**
- * Whose address a request comes from. Behind a proxy it is in `X-Forwarded-For`, which anybody can write: it is
- * believed as far as the addresses in it, from the last one backwards, are proxies that TRUSTED_PROXIES names.
+ * The client's address. Behind a proxy it is in `X-Forwarded-For`, which anyone can send: it is trusted as far as the
+ * addresses in it, from the last one backwards, are proxies in TRUSTED_PROXIES.
  */
 import { BlockList, isIP } from 'node:net';
 
 export interface ClientAddress {
   isTrustedProxy(address: string): boolean;
-  /** `remote` is who holds the connection. */
+  /** `remote` is the other end of the connection. */
   of(remote: string, forwardedFor: string | undefined): string;
 }
 
@@ -37,7 +37,7 @@ export function makeClientAddress(trustedProxies: readonly string[]): ClientAddr
   };
 }
 
-/** Some proxies write the port as well: `192.0.2.1:4711`, `[2001:db8::1]:4711`. Undefined where it is no address. */
+/** Some proxies write the port as well: `192.0.2.1:4711`, `[2001:db8::1]:4711`. Undefined where it is not an address. */
 export function bareAddress(text: string): string | undefined {
   const [, v6, v4] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(text.trim()) ?? [];
   const address = v6 ?? v4 ?? text.trim();

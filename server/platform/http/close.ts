@@ -1,10 +1,10 @@
 /**
  * Closes the HTTP server without failing a request and without waiting for idle clients.
  *
- *   1. Stop listening, but leave open connections alone: Node's own `close()` would cut the idle ones at
- *      once, and a request that is on its way on one of them would fail. Streams are ended.
+ *   1. Stop listening, but leave open connections alone: Node's own `close()` would close idle ones at once, and a
+ *      request that is being sent on one of them would fail. Streams are ended.
  *   2. For up to `drainMs` requests on open connections are answered, each with `Connection: close`.
- *   3. Idle connections are then closed, new requests get 503, and the rest is cut off at `stopMs`.
+ *   3. Idle connections are then closed, new requests get 503, and the rest is closed at `stopMs`.
  */
 import { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

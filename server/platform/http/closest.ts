@@ -1,8 +1,8 @@
-/** The known name that a misspelt one was probably meant to be. */
+/** The known name that is closest to a misspelt one. */
 
-/** More slips than this and it is another word. */
+/** With more differences than this, it is a different word. */
 const maxSlips = 3;
-/** Longer names are not worth the work: no known name is near. */
+/** Longer names are not compared: no known name is nearly as long. */
 const longestName = 64;
 
 export function closest(name: string, known: readonly string[]): string | undefined {
@@ -20,7 +20,7 @@ export function closest(name: string, known: readonly string[]): string | undefi
   return best;
 }
 
-/** Letters to add, drop or change to make one word of the other (Levenshtein), row by row. */
+/** The Levenshtein distance, row by row: letters to add, remove or change to turn one word into the other. */
 function distance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (let i = 1; i <= from.length; i++) {

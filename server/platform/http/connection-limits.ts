@@ -1,10 +1,10 @@
 /**
  * How many connections there may be, and how long a client may take to read. Without limits, clients that open connections
- * and never read what they asked for would hold memory for ever (150 of them held 120 MB).
+ * and never read the responses would keep memory in use for ever (150 of them: 120 MB).
  *
  *   all             Node drops what is above `maxConnections` at once
- *   of one network  answered 429 above `maxPerNetwork`; a trusted proxy brings the connections of many, and has no limit
- *   slow readers    closed when they took no byte of what waits for them for `inactiveMs`; Node looks once in that time,
+ *   of one network  get 429 above `maxPerNetwork`; a trusted proxy carries the connections of many, and has no limit
+ *   slow readers    closed when they read no byte of a pending response for `inactiveMs`; Node checks once in that time,
  *                   so it takes up to twice as long
  */
 import type { Server } from 'node:http';
@@ -20,10 +20,10 @@ export interface ConnectionLimits {
   inactiveMs: number;
 }
 
-/** As long as a phone may be without a network in the middle of an answer. */
+/** A phone may be without a network for this long in the middle of a response. */
 export const defaultInactiveMs = 30_000;
 
-/** Has to be called after all that listens for connections: it stands before them. */
+/** Call it after everything else that listens for connections: it puts itself in front of them. */
 export function limitConnections(
   server: Server,
   { maxConnections, maxPerNetwork, inactiveMs }: ConnectionLimits,

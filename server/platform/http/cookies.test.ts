@@ -9,12 +9,12 @@ test('a cookie is found among others, and only by its whole name', () => {
   expect(readCookie('waybill=a=b', 'waybill')).toBe('a=b');
 });
 
-test('two cookies of one name that differ are both not believed', () => {
+test('of two cookies with the same name and different values, neither is used', () => {
   expect(readCookie('waybill=mine; waybill=planted', 'waybill')).toBeUndefined();
   expect(readCookie('waybill=mine; waybill=mine', 'waybill')).toBe('mine');
 });
 
-test('a cookie is out of reach of scripts and of other sites, and secure where it shall be', () => {
+test('a cookie is HttpOnly and SameSite=Lax, and Secure where requested', () => {
   expect(cookieHeader('__Host-waybill', 'x', { secure: true, maxAgeSeconds: 60 })).toBe(
     '__Host-waybill=x; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60',
   );

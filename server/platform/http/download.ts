@@ -1,4 +1,4 @@
-/** A file as an answer: text that is made piece by piece and sent as it is made, however long it gets; or bytes. */
+/** A file as a response: bytes, or text of any length that is produced and sent piece by piece. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
@@ -15,7 +15,7 @@ export class DownloadAnswer {
   }
 }
 
-/** A reader that stops reading stops the making, too: the stream asks for the next piece when it has room. */
+/** A client that stops reading also stops the production: the stream asks for the next piece when it has room. */
 export function giveDownload(
   reply: FastifyReply,
   { contentType, fileName, content }: DownloadAnswer,

@@ -25,7 +25,7 @@ test.each([
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
 
-test('only what is there is chosen', () => {
+test('only an available encoding is chosen', () => {
   expect(chooseEncoding('br, gzip', ['gzip'])).toBe('gzip');
   expect(chooseEncoding('br, gzip', [])).toBeUndefined();
 });

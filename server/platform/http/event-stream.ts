@@ -1,7 +1,7 @@
 /**
- * Server-sent events: an answer that stays open. A handler returns a `StreamAnswer`; what it then sends goes
- * out as events, with a comment every 15 s so that proxies don't think the connection dead. A reader that is
- * too slow is cut off rather than buffered for; all streams end when the service stops.
+ * Server-sent events: a response that stays open. A handler returns a `StreamAnswer`, and then sends events through its
+ * sink. A comment every 15 s keeps proxies from closing the connection. A client that reads too slowly is disconnected
+ * instead of buffering without limit; all streams end when the service stops.
  */
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
@@ -9,7 +9,7 @@ import { Refusal, unavailable } from './refusal.ts';
 
 export interface StreamLimits {
   heartbeatMs: number;
-  /** Bytes that may wait for a slow reader before it is cut off. */
+  /** Bytes buffered for a slow client before it is disconnected. */
   maxBufferBytes: number;
   maxOpen: number;
   maxOpenPerKey: number;
@@ -21,16 +21,16 @@ const defaultLimits: StreamLimits = {
   maxOpen: 5_000,
   maxOpenPerKey: 500,
 };
-/** After a lost connection a browser waits this long before it comes back. */
+/** After a lost connection, a browser waits this long before it reconnects. */
 const reconnectMs = 3_000;
 
 export interface EventSink {
   send(event: string, id: string, data: unknown): void;
-  /** Ends the stream from our side. */
+  /** Ends the stream from the server's side. */
   end(): void;
 }
 
-/** What a handler answers to open a stream. `start` gets the sink and answers what to do when it closes. */
+/** Returned by a handler to open a stream. `start` gets the sink and returns what to do when it closes. */
 export class StreamAnswer {
   readonly start: (sink: EventSink) => () => void;
 
@@ -55,9 +55,13 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}): EventStrea
     let own = 0;
     for (const key of open.values()) if (key === callerKey) own++;
     if (own >= limits.maxOpenPerKey) {
-      throw new Refusal('tooManyRequests', `this key has ${limits.maxOpenPerKey} live streams open already`, {
-        'retry-after': '5',
-      });
+      throw new Refusal(
+        'tooManyRequests',
+        `this key has ${limits.maxOpenPerKey} live streams open, which is the limit`,
+        {
+          'retry-after': '5',
+        },
+      );
     }
   }
 
@@ -71,10 +75,10 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}): EventStrea
       const { raw } = reply;
       const headers = reply.getHeaders() as Record<string, string>;
       reply.hijack();
-      // Who has left while the answer was made will not leave a second time: nobody would clean up.
+      // A client that disconnected before this gives no second close event: nothing would clean up.
       if (raw.destroyed || raw.closed) return reply;
       open.set(raw, callerKey);
-      // Who closes its own side of a stream has left: what it could still send is nothing.
+      // A client that closes its side of a stream has disconnected.
       raw.socket?.once('end', () => raw.destroy());
       raw.writeHead(200, { ...headers, ...streamHeaders });
       raw.write(`retry: ${reconnectMs}\n\n`);

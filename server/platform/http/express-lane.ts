@@ -1,21 +1,21 @@
 /**
  * The express lane: plain requests to bound operations, read and answered straight from the socket.
  *
- * Node's own HTTP server costs some 75 µs a request on one core of the machine that we measure on, for objects,
- * streams and events that most requests have no use for; Fastify adds some 15 µs. The lane takes about a third
- * of that. It is only for requests that leave no room for doubt, and gives everything else, with the socket and
- * the bytes that it read, to Node's server (and so to Fastify), which knows every corner of the protocol:
+ * Node's own HTTP server costs about 75 µs a request on one core of the machine that we measure on, for objects,
+ * streams and events that most requests don't need; Fastify adds about 15 µs. The lane takes about a third of that. It
+ * handles only requests that are unambiguous, and passes everything else, with the socket and the bytes that it
+ * read, to Node's server (and so to Fastify), which implements all of the protocol:
  *
  *   connection ──▶ in the lane ──(bytes)──▶ exactly one whole, plain request? ──yes──▶ answer ──▶ in the lane
  *                                             │ no, or more bytes than one request
  *                                             ▼
- *                                    handed over for good
+ *                                    passed to Node for good
  *
- * Plain is: one read holds the whole request and nothing more; GET or POST of a bound path in plain characters;
+ * Plain means: one read contains the whole request and nothing more; GET or POST of a bound path in plain characters;
  * HTTP/1.1; every header line well-formed, no name that matters twice; a Host; no Transfer-Encoding, Expect, Upgrade,
  * Content-Encoding or other Connection than keep-alive; a length that fits; JSON where there is a body; no event
- * stream. So there is nothing to smuggle: where two readers could disagree about a request, the lane does not
- * read it. It buffers nothing: bytes that come while an answer is being made wait, and then are handed over.
+ * stream. So request smuggling is not possible: where two parsers could disagree about a request, the lane does not
+ * handle it. It buffers no requests: bytes that arrive during a request wait, and are then passed to Node.
  */
 import type { Server } from 'node:http';
 import { STATUS_CODES } from 'node:http';
@@ -37,7 +37,7 @@ import { newRequestId } from './request-id.ts';
 import { observeRequest } from './request-log.ts';
 import { makeRouteTable } from './route-table.ts';
 
-/** Bytes that may wait for a client that does not read, before its connection is cut. */
+/** Bytes buffered for a client that does not read, before its connection is closed. */
 const maxUnreadBytes = 64 * 1024;
 
 export interface LaneOptions<Caller> {
@@ -47,24 +47,24 @@ export interface LaneOptions<Caller> {
   log: Log;
   metrics: Metrics;
   phase(): Phase;
-  /** What every answer carries. */
+  /** On every response. */
   headers: Record<string, string>;
   clientAddress: ClientAddress;
-  /** How long a client may take no byte of an answer that waits for it. */
+  /** How long a client may read no byte of a pending response. */
   inactiveMs: number;
 }
 
 interface Connection {
   socket: Socket;
-  /** Who holds the connection. */
+  /** The client's address. */
   remote: string;
   /** A request is being answered. */
   busy: boolean;
-  /** What came meanwhile. */
+  /** Bytes that arrived in the meantime. */
   waiting: Buffer | undefined;
-  /** The client sends no more: nothing is left to wait for. */
+  /** The client sends nothing more. */
   ended: boolean;
-  /** Gives the socket, with bytes that were read from it, to Node's server. */
+  /** Passes the socket, with bytes that were read from it, to Node's server. */
   handOver(bytes: Buffer): void;
 }
 
@@ -111,14 +111,14 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
       socket.unshift(bytes);
       socket.resume();
     }
-    // Who connects and says nothing is not kept for long; who has said something is kept as any other.
+    // A client that connects and sends nothing is closed soon; one that has sent something is kept as usual.
     socket.setTimeout(headersWaitMs, cut);
     socket.once('data', () => socket.setTimeout(keepAliveMs));
     socket.on('data', read).on('end', over).on('close', leave).on('error', cut);
   }
 
   function take(connection: Connection, bytes: Buffer): void {
-    if (!connection.socket.writable) return; // we have said close already
+    if (!connection.socket.writable) return; // we already said Connection: close
     if (connection.busy) {
       // More than one request at once: the rest is not for the lane.
       connection.socket.pause();
@@ -161,7 +161,7 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
         .then(
           (answer) =>
             answer instanceof StreamAnswer || answer instanceof DownloadAnswer
-              ? fail(new Error('a stream that nobody asked for'))
+              ? fail(new Error('a stream that was not requested'))
               : finish(answer),
           fail,
         );
@@ -197,10 +197,10 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
     const bytes = Buffer.byteLength(body);
     if (status !== 304 && status !== 204) head += `content-length: ${bytes}\r\n`;
     head += phase() === 'open' ? keepAliveHeader : 'connection: close\r\n';
-    // Text of one byte a character is copied as it is; anything else has to be encoded.
+    // Text with one byte per character is copied; anything else has to be encoded.
     const unread = socket.writableLength;
     socket.write(`${head}${dateHeader()}\r\n${body}`, bytes === body.length ? 'latin1' : 'utf8');
-    // What counts is what was left unread before: one answer, however long, is what the client asked for.
+    // Only bytes that were unread before count: one response may be of any length, because the client asked for it.
     if (unread > maxUnreadBytes) socket.destroy();
     else if (unread === 0 && socket.writableLength > 0) {
       socket.setTimeout(options.inactiveMs);
@@ -217,7 +217,7 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
 
 const keepAliveHeader = `connection: keep-alive\r\nkeep-alive: timeout=${keepAliveMs / 1000}\r\n`;
 
-/** The Date header, made once a second. */
+/** The Date header, formatted once a second. */
 function makeDateHeader(clock: Clock): () => string {
   let second = -1;
   let header = '';

@@ -1,14 +1,14 @@
-/** The gate: who calls (401), how often (429), and with the right kind of key (403). Passed before the body is read. */
+/** Checks before the body is read: who calls (401), how often (429), and with which kind of key (403). */
 import type { Operation } from '../../../contract/operation.ts';
 import { bareAddress } from './client-address.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 
-/** Knows who calls by the Authorization header. */
+/** Identifies callers by the Authorization header. */
 export interface Doorkeeper<Caller> {
-  /** The caller, where it is known and may be trusted; else whether it was ever seen. Throws for nonsense (401). */
+  /** The caller, if it is cached; otherwise whether the key was ever seen. Throws for a malformed key (401). */
   recall(authorization: string | undefined): Caller | 'seen' | 'new';
-  /** Asks the database. Rejects with a Refusal for a stranger (401). */
+  /** Asks the database. Rejects with a Refusal for an unknown key (401). */
   lookUp(authorization: string): Promise<Caller>;
   /** Throws for a key of another kind than the operation declares (403). */
   requireDeclaredKind(operation: Operation, caller: Caller): void;
@@ -16,7 +16,7 @@ export interface Doorkeeper<Caller> {
 
 export interface Admission<Caller> {
   caller: Caller;
-  /** What every answer to this request says about the limit; undefined where there is none. */
+  /** The rate limit headers of the response; undefined without a limit. */
   limit: LimitHeaders | undefined;
 }
 
@@ -62,7 +62,7 @@ export function makeGate<Caller extends { rateKey: string }>(
     return { caller, limit };
   }
 
-  /** A stranger's attempts are counted by network, so that guessing keys is slow. */
+  /** Attempts with unknown keys are counted by network, so that guessing keys is slow. */
   function turnAway(error: unknown, ip: string): never {
     if (error instanceof Refusal && error.status === 401) {
       Object.assign(error.headers, count(`network ${networkOf(ip)}`));
@@ -70,7 +70,7 @@ export function makeGate<Caller extends { rateKey: string }>(
     throw error;
   }
 
-  /** A network that has guessed too often does not get a look-up for a key that nobody has seen, either. */
+  /** For a network with too many wrong guesses, a key that was never seen is not even looked up. */
   function refuseGuessers(ip: string) {
     if (limiter?.isEmpty(`network ${networkOf(ip)}`)) throw tooMany(limiter, { 'retry-after': '1' });
   }
@@ -94,8 +94,8 @@ export function makeGate<Caller extends { rateKey: string }>(
 }
 
 /**
- * An IPv4 address, or the /64 of an IPv6 address: what one customer of a provider usually has. All that is no address
- * (a trusted proxy may have let it through) is one network.
+ * An IPv4 address, or the /64 of an IPv6 address: what one customer of a provider usually has. Anything that is not an address
+ * (a trusted proxy may have passed it on) counts as one network.
  */
 export function networkOf(client: string): string {
   const ip = bareAddress(client) ?? 'unknown';

@@ -1,4 +1,4 @@
-/** What those who run the service ask it: is it alive, is it ready, and, with METRICS_TOKEN, what does it measure. */
+/** For operations: is the service alive, is it ready, and, with METRICS_TOKEN, its metrics. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Database, DatabaseUnavailable } from '../database.ts';
@@ -17,7 +17,7 @@ export function bindHealth(
     phase,
   }: { database: Database; metrics: Metrics; metricsToken: string | undefined; phase(): Phase },
 ): void {
-  // Whoever asks at the same moment shares one question: a flood must not take connections from the requests.
+  // Requests at the same moment share one query: a flood of them must not use up database connections.
   const ready = makeGroups<undefined, boolean>({
     run: async (items) => {
       await database.read({ name: 'ready', text: 'select 1' }, []);
@@ -48,7 +48,7 @@ export function bindHealth(
   });
 }
 
-/** In a time that tells nothing about where they differ. */
+/** In constant time. */
 function isSame(one: string, other: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(one), hash(other));

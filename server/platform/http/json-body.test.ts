@@ -21,13 +21,13 @@ test('any JSON value is read as JSON.parse reads it', () => {
   );
 });
 
-test('an empty body is no body, nor is one of white space', () => {
+test('an empty body, or one of only white space, is no body', () => {
   for (const text of ['', ' ', '\r\n\t']) expect(parse(text)).toBeUndefined();
 });
 
 const withAmount = (literal: string) => refusalOf(Buffer.from(`{"amount":${literal},"weight":1}`));
 
-test('an amount that JavaScript would round is refused instead of kept wrong', () => {
+test('an amount that JavaScript would round is refused instead of stored wrong', () => {
   for (const literal of [
     '9007199254740993',
     '-9007199254740993',
@@ -56,7 +56,7 @@ test('an amount is found however its name is written, at any depth, and not insi
   expect(parse(inText)).toEqual(JSON.parse(inText));
 });
 
-test('amounts that are exact are read, however they are written', () => {
+test('exact amounts are accepted in any notation', () => {
   for (const [literal, amount] of [
     ['5e2', 500],
     ['500.0', 500],
@@ -85,7 +85,7 @@ test('every number that JavaScript writes is exact', () => {
   fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (n) => isExact(String(n))));
 });
 
-test('broken JSON is refused with what is wrong and where, and without a word of the body', () => {
+test('invalid JSON is refused with what is wrong and where, without quoting the body', () => {
   expect(refusalOf(Buffer.from('{"phone":"+2348012345678",}'))).toBe(
     'the body is not valid JSON: a comma with nothing after it, before } at line 1, column 27',
   );

@@ -1,13 +1,13 @@
 /**
- * Reads a JSON body strictly: UTF-8 that is UTF-8, and whole numbers (amounts of money among them) that are exactly
- * what was written, or refused. Other numbers are doubles, however many digits they were written with.
+ * Reads a JSON body strictly: valid UTF-8, and whole numbers (such as amounts of money) exactly as they were written, or
+ * refused. Other numbers are doubles, however many digits they were written with.
  */
 import { isUtf8 } from 'node:buffer';
 import { describeJsonFault } from './json-fault.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Without one of these no whole number was rounded: up to 15 digits are always exact, and less than 1e-324 becomes 0,
+ * Without a match, no whole number was rounded: up to 15 digits are always exact, and less than 1e-324 becomes 0,
  * which takes an exponent of three digits or many zeros. Most bodies have neither and are not looked at again.
  */
 const perhapsRounded = /[0-9.]{16}|[eE]-[0-9]{3}/;
@@ -15,7 +15,7 @@ const perhapsRounded = /[0-9.]{16}|[eE]-[0-9]{3}/;
 const stringsAndNumbers = /"([^"\\]*(?:\\.[^"\\]*)*)"(?:\s*:\s*(-?[0-9][0-9.eE+-]*))?/g;
 const whiteSpace = /^[ \t\r\n]*$/;
 
-/** The value of the body; undefined where there is none. `wholeNumbers` are the names of fields that hold one. */
+/** The value of the body; undefined where there is none. `wholeNumbers` are the names of such fields. */
 export function parseJsonBody(bytes: Buffer, wholeNumbers: ReadonlySet<string>): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw new Refusal('invalidRequest', 'the body is not valid UTF-8');
@@ -47,7 +47,7 @@ function refuseRounded(text: string, wholeNumbers: ReadonlySet<string>): void {
   }
 }
 
-/** No number that we take has as many digits, and none needs them. */
+/** No number that we accept needs nearly as many digits. */
 const longestLiteral = 400;
 
 /** Whether a decimal literal and the number that JavaScript reads from it are the same number. */

@@ -1,7 +1,7 @@
 /**
- * What is wrong with a text that is not JSON, and where. V8 says it too, but in words that differ between versions of
- * Node and with a piece of the text; a body may hold personal data, so at most one character of it is shown here.
- * Reads every character once and keeps open brackets on a list: no recursion, however deep the text is.
+ * What is wrong with a text that is not JSON, and where. V8's message differs between versions of Node and quotes a piece
+ * of the text; a body may contain personal data, so at most one character of it is shown here. Reads every character
+ * once and keeps open brackets on a stack: no recursion, however deep the text is.
  */
 
 /** What may come next. `first` is what follows an opening bracket, where the closing one may follow at once. */

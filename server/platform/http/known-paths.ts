@@ -5,11 +5,11 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface KnownPaths {
-  /** The methods that a path takes; undefined for an unknown path. */
+  /** The methods that a path supports; undefined for an unknown path. */
   methodsOf(path: string): string[] | undefined;
 }
 
-/** To be called before the routes are added. */
+/** Call it before the routes are added. */
 export function watchRoutes(app: FastifyInstance): KnownPaths {
   const methods = new Map<string, Set<string>>();
   const patterns = new Map<string, RegExp>();

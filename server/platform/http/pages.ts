@@ -1,7 +1,7 @@
 /**
  * The apps for browsers (the dashboard, the courier's page), built by `bin/waybill.mjs` and kept in memory: each has one
- * HTML file for all its pages, and assets. The HTML gets a fresh nonce for each answer and is never kept by browsers;
- * assets have a hash in their name and are kept for ever, compressed once at build time.
+ * HTML file for all its pages, and assets. The HTML gets a new nonce for each response and is never cached;
+ * assets have a hash in their name, are cached for ever, and are compressed once at build time.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -29,20 +29,20 @@ interface Asset {
 }
 
 export interface Pages {
-  /** Answers with the app's HTML. */
+  /** Sends the app's HTML. */
   give(reply: FastifyReply, status: number): FastifyReply;
 }
 
 export interface PagesOptions {
-  /** The address below which the assets are; for an app of its own beside the dashboard. */
+  /** The path of the assets, for another app than the dashboard. */
   below?: string;
   policy?: (nonce: string) => string;
 }
 
-/** The file in which an app's service worker is. */
+/** The file name of an app's service worker. */
 const workerName = 'sw.js';
 
-/** `paths` are the pages' addresses, in Fastify's spelling. Undefined where the app was not built. */
+/** `paths` are the paths of the pages, in Fastify's notation. Undefined where the app was not built. */
 export function addPages(
   app: FastifyInstance,
   folder: string,
@@ -69,7 +69,7 @@ export function addPages(
   return { give };
 }
 
-/** A worker lives by the policy of its own file, and by itself may answer only for what is below that file. */
+/** A service worker is subject to the policy of its own file; without this header, its scope is only that file's folder. */
 function workerHeaders(below: string): Record<string, string> {
   return { 'content-security-policy': workerPolicy, 'service-worker-allowed': below };
 }

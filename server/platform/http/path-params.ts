@@ -1,6 +1,6 @@
 /**
- * Path parameters, checked with the schemas of the contract before the body is read. A value of another form is
- * answered 404, as an identifier that nobody has: the path leads nowhere.
+ * Path parameters, checked with the schemas of the contract before the body is read. A malformed value gets 404, like an
+ * identifier that does not exist.
  */
 import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';

@@ -1,5 +1,5 @@
 /**
- * Reads a request that leaves no room for doubt, or answers undefined. Strict on purpose: see express-lane.ts.
+ * Parses an unambiguous request, or returns undefined. Strict on purpose: see express-lane.ts.
  * The expression is anchored and its repetitions don't overlap, so its time grows with the length only.
  */
 import { prefersEventStream } from './accept.ts';
@@ -19,7 +19,7 @@ const lengthForm = /^\d{1,6}$/;
 const jsonForm = /^application\/json(?:; ?charset=utf-8)?$/i;
 
 /**
- * A fixed shape, because it is made for every request: an object that grows field by field is far slower. `Record`, so
+ * A fixed shape, because it is created for every request: an object that grows field by field is far slower. `Record`, so
  * that a header that operations may read cannot be missing here.
  */
 class PlainHeaders implements Record<RequestHeader, string | undefined> {
@@ -37,7 +37,7 @@ class PlainHeaders implements Record<RequestHeader, string | undefined> {
 
 type Kept = keyof PlainHeaders;
 
-/** What is done with a header: kept, or a sign that the request is not plain. All others are passed over. */
+/** Headers that are kept, or that make a request not plain. All others are ignored. */
 const kept: ReadonlySet<string> = new Set<Kept>(Object.keys(new PlainHeaders()) as Kept[]);
 const notPlain: ReadonlySet<string> = new Set([
   'proxy-connection', // counts as Connection for Node
@@ -68,7 +68,7 @@ export function readPlainRequest(bytes: Buffer, maxHeadBytes: number): PlainRequ
   return { method, path: start[2]!, headers, bytes: bytes.subarray(end + 4) };
 }
 
-/** Undefined where the request is not plain, or says twice what matters. The form of each line was checked. */
+/** Undefined where the request is not plain, or repeats a header that matters. The syntax of each line was checked. */
 function readHeaders(head: string): PlainHeaders | undefined {
   const headers = new PlainHeaders();
   let at = head.indexOf('\r\n') + 2;

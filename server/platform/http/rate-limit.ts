@@ -25,7 +25,7 @@ interface Bucket {
   at: number;
 }
 
-/** Buckets kept at most. A full one is forgotten first: forgetting it changes nothing. */
+/** The maximum number of buckets. Full ones are removed first: that changes nothing. */
 const maxBuckets = 100_000;
 
 /** Undefined where `perSecond` is 0: the limit is off. */
@@ -47,7 +47,7 @@ export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | 
     return fresh;
   }
 
-  /** A bucket that nobody touched for the time it takes to fill is full. */
+  /** A bucket that was not used for the time that it takes to fill is full. */
   function forgetFull(now: number) {
     for (const [caller, bucket] of buckets) if (now - bucket.at > 2_000) buckets.delete(caller);
     if (buckets.size >= maxBuckets) buckets.clear();

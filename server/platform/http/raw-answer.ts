@@ -1,10 +1,10 @@
 /**
- * Answers that are written to the socket by hand, because there is no request to answer: bytes that are not HTTP,
- * headers that are too large, a request that comes too slowly.
+ * Responses that are written to the socket directly, because there is no request object: bytes that are not HTTP,
+ * headers that are too large, a request that arrives too slowly.
  *
- * Requests before the fault on the same connection get their own answers first, in their order; only then comes the
- * answer to the fault, and the connection ends. A request that was answered before its body was whole gets no second
- * answer: its connection is closed.
+ * Earlier requests on the same connection get their own responses first, in order; then comes the response to the
+ * error, and the connection is closed. A request that got its response before its body was complete gets no second
+ * one: its connection is closed.
  */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -14,15 +14,15 @@ import { Refusal } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 
 export interface RawAnswers {
-  /** Answers after the requests that came whole before, and closes the connection. */
+  /** Responds after the complete requests before it, and closes the connection. */
   refuse(socket: Socket, refusal: Refusal): void;
   /** For errors of Node's parser, and of its timers. */
   onClientError(error: NodeJS.ErrnoException, socket: Socket): void;
-  /** The body of a request did not come in time. */
+  /** The body of a request did not arrive in time. */
   onSlowBody(request: IncomingMessage): void;
-  /** A request of this connection is still being received, or its answer being made. */
+  /** A request of this connection is being received or handled. */
   isBusy(socket: Socket): boolean;
-  /** To be called once the server is there: from then on it is known which requests wait for their answer. */
+  /** Call it once the server exists: from then on it tracks requests without a response. */
   watch(server: Server): void;
 }
 
@@ -32,7 +32,7 @@ const errors: Record<string, [Phrase, string]> = {
 };
 const tooSlow = errors.ERR_HTTP_REQUEST_TIMEOUT!;
 const notHttp: [Phrase, string] = ['invalidRequest', 'this is not a valid HTTP request'];
-/** Time for a client to read such an answer. What it still sends until then is read and thrown away. */
+/** Time for a client to read such a response. What it sends until then is read and discarded. */
 const closeAfterMs = 2_000;
 
 interface Exchange {
@@ -41,7 +41,7 @@ interface Exchange {
 }
 
 export function makeRawAnswers(always: Record<string, string>): RawAnswers {
-  /** Requests of a connection without a finished answer, oldest first. */
+  /** Requests of a connection without a complete response, oldest first. */
   const unanswered = new WeakMap<Socket, Set<Exchange>>();
   const closing = new WeakSet<Socket>();
 
@@ -49,14 +49,14 @@ export function makeRawAnswers(always: Record<string, string>): RawAnswers {
     if (closing.has(socket) || !socket.writable) return;
     closing.add(socket);
     socket.end(render(always, refusal));
-    // A client that never closes its side would keep the socket for ever: nobody watches it any more.
+    // A client that never closes its side would keep the socket open for ever: nothing else has a timer for it.
     setTimeout(() => socket.destroy(), closeAfterMs).unref();
   }
 
   function refuse(socket: Socket, refusal: Refusal): void {
     const exchanges = [...(unanswered.get(socket) ?? [])];
     const faulty = exchanges.find(({ request }) => !request.complete);
-    // In the middle of an answer, another one would be read as part of it.
+    // In the middle of a response, another one would be read as part of it.
     if (faulty?.response.headersSent) return void socket.destroy();
     const last = exchanges.filter((exchange) => exchange !== faulty).at(-1);
     if (last) last.response.once('close', () => write(socket, refusal));
@@ -74,7 +74,7 @@ export function makeRawAnswers(always: Record<string, string>): RawAnswers {
       if (complete || closing.has(socket)) return;
       const waiting = [...(unanswered.get(socket) ?? [])].some(({ request }) => !request.complete);
       if (waiting) refuse(socket, new Refusal(...tooSlow));
-      else socket.destroy(); // it has its answer, and still sends
+      else socket.destroy(); // it has its response, and is still sending
     },
     isBusy: (socket) => (unanswered.get(socket)?.size ?? 0) > 0,
     watch(server) {

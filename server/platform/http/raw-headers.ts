@@ -2,14 +2,14 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** How often a header is there. `name` in lower case. */
+/** How many times a header was sent. `name` in lower case. */
 export function countHeaders({ raw }: FastifyRequest, name: string): number {
   return raw.rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === name).length;
 }
 
-/** Which of two counts must not be left to chance. */
+/** With two, it would be undefined which one counts. */
 export function refuseTwoAuthorizations(request: FastifyRequest): void {
   if (countHeaders(request, 'authorization') > 1) {
-    throw new Refusal('invalidRequest', 'the Authorization header is there twice');
+    throw new Refusal('invalidRequest', 'the Authorization header was sent twice');
   }
 }

@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The outcome where it is a yes; a rejection becomes the response. */
+/** Returns a successful outcome; a rejection is thrown as the refusal that becomes the response. */
 export function unwrap<T>(outcome: T | Rejection): Exclude<T, Rejection> {
   if (isRejection(outcome)) throw refusalOf(outcome);
   return outcome as Exclude<T, Rejection>;
@@ -43,7 +43,7 @@ export function refusalOf({ phrase, details, retryAfterSeconds }: Rejection): Re
   return new Refusal(phrase, details, headers);
 }
 
-/** What a path names is not there. */
+/** What a path names does not exist. */
 export function missing({ phrase, details }: NotFound): Refusal {
   return new Refusal(phrase, details);
 }
@@ -52,7 +52,7 @@ export function errorBody(error: string, details: string): string {
   return JSON.stringify({ error, details });
 }
 
-/** Seconds that a client is asked to wait when the service cannot answer. */
+/** How long a client should wait when the service cannot answer. */
 const retryAfterSeconds = 1;
 
 export function unavailable(details: string): Refusal {

@@ -1,6 +1,6 @@
 /**
  * Request ids: `req_`, eight random characters of this process, and a count. Unique without drawing random
- * bytes for each request, and never chosen by the caller, who could otherwise forge lines of the log.
+ * bytes for each request, and never chosen by the caller, who could otherwise forge log lines.
  */
 import { randomBytes } from 'node:crypto';
 

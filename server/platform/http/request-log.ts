@@ -1,4 +1,4 @@
-/** What is kept of each request: a measurement always, a line where it is not ordinary. */
+/** Every request is measured; only unusual ones get a log line. */
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 

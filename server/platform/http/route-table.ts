@@ -3,7 +3,7 @@ import type { BoundOperation } from './bound-operation.ts';
 
 interface Branch<Caller> {
   fixed: Map<string, Branch<Caller>>;
-  /** Where a part may be anything: its name, and what follows. */
+  /** A path parameter: its name, and what follows. */
   open: { name: string; branch: Branch<Caller> } | undefined;
   bound: Map<string, BoundOperation<Caller>>;
 }
@@ -18,7 +18,7 @@ export interface RouteTable<Caller> {
 export function makeRouteTable<Caller>(operations: readonly BoundOperation<Caller>[]): RouteTable<Caller> {
   const root = newBranch<Caller>();
   for (const bound of operations) plant(root, bound);
-  // Most requests go to a path without open parts: no need to take it apart.
+  // Most requests are for a path without parameters: no need to split it.
   const whole = new Map(
     operations.map((bound) => [`${bound.operation.method} ${bound.operation.path}`, bound]),
   );

@@ -12,7 +12,7 @@ const passes = (method: string, headers: Record<string, string>, origin = home) 
   }
 };
 
-test('what a browser says about the site of a request decides, for changes and for reads', () => {
+test('Sec-Fetch-Site decides, for changes and for reads', () => {
   for (const method of ['POST', 'GET']) {
     expect(passes(method, { 'sec-fetch-site': 'same-origin' }), method).toBe(true);
     expect(passes(method, { 'sec-fetch-site': 'none' }), method).toBe(true);
@@ -22,7 +22,7 @@ test('what a browser says about the site of a request decides, for changes and f
   expect(passes('POST', { 'sec-fetch-site': 'cross-site', origin: home })).toBe(false);
 });
 
-test('without it, a change has to come from the very origin of PUBLIC_URL', () => {
+test('without Sec-Fetch-Site, a change has to come from exactly the origin of PUBLIC_URL', () => {
   expect(passes('POST', { origin: home })).toBe(true);
   for (const origin of [
     'https://evil.example',
@@ -37,7 +37,7 @@ test('without it, a change has to come from the very origin of PUBLIC_URL', () =
   expect(passes('GET', {})).toBe(true);
 });
 
-test('the names of this very machine are one origin, on one port', () => {
+test('localhost and loopback addresses are one origin, on the same port', () => {
   expect(passes('POST', { origin: 'http://localhost:3000' }, 'http://127.0.0.1:3000')).toBe(true);
   expect(passes('POST', { origin: 'http://127.0.0.1:4000' }, 'http://127.0.0.1:3000')).toBe(false);
   expect(passes('POST', { origin: 'http://localhost.evil:3000' }, 'http://127.0.0.1:3000')).toBe(false);

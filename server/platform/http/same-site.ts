@@ -1,7 +1,7 @@
 /**
- * No request of another site's making (CSRF). Browsers say where a request was made: `Sec-Fetch-Site` on https
- * and on loopback, `Origin` on plain http. A request that changes something and says neither is not from a browser
- * of this century, and is refused, too.
+ * Refuses requests that come from another site (CSRF). Browsers say where a request comes from: `Sec-Fetch-Site` on https
+ * and on loopback, `Origin` on plain http. A request that changes something and has neither header does not come from a
+ * current browser, and is refused, too.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from './refusal.ts';
@@ -13,14 +13,14 @@ export function refuseOtherSites(
   const site = headers['sec-fetch-site'];
   // `none`: the person typed the address or opened a bookmark.
   if (site !== undefined) {
-    if (site !== 'same-origin' && site !== 'none') throw otherSite('it was made by another site');
+    if (site !== 'same-origin' && site !== 'none') throw otherSite('it comes from another site');
     return;
   }
   if (method === 'GET' || method === 'HEAD') return;
   const { origin } = headers;
-  if (origin === undefined) throw otherSite('it says neither Sec-Fetch-Site nor Origin, as browsers do');
+  if (origin === undefined) throw otherSite('it has neither Sec-Fetch-Site nor Origin, which browsers send');
   if (!isSameOrigin(origin, publicOrigin)) {
-    throw otherSite(`it was made at ${origin.slice(0, 200)}, and PUBLIC_URL is ${publicOrigin}`);
+    throw otherSite(`it comes from ${origin.slice(0, 200)}, and PUBLIC_URL is ${publicOrigin}`);
   }
 }
 
@@ -30,7 +30,7 @@ function otherSite(why: string): Refusal {
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** The names of this very machine are one. */
+/** All names of this machine are the same. */
 export function isSameOrigin(one: string, other: string): boolean {
   if (!URL.canParse(one) || !URL.canParse(other)) return false;
   const [a, b] = [new URL(one), new URL(other)];

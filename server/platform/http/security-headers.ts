@@ -1,10 +1,10 @@
 /**
- * What every answer tells a browser. Derived from PUBLIC_URL alone: over plain http there is no HSTS, and no
+ * The security headers of every response. Derived from PUBLIC_URL alone: over plain http there is no HSTS, and no
  * `upgrade-insecure-requests`, which would break an installation in a local network.
  */
 import { isLoopback } from './same-site.ts';
 
-/** For answers that are data: whoever opens one as a page gets a page that can do nothing. */
+/** For responses that are data: opened as a page, they can do nothing. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 
 export function securityHeaders(publicUrl: string): Record<string, string> {
@@ -13,7 +13,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'content-security-policy': dataPolicy,
     'referrer-policy': 'no-referrer',
-    // Browsers ignore it on plain http off this machine, and complain on every page.
+    // On plain http outside this machine, browsers ignore it and print a warning on every page.
     ...(secure || isLoopback(new URL(publicUrl)) ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
     ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
@@ -22,7 +22,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 /** For a service worker: it may ask this service, and load nothing else. */
 export const workerPolicy = `${dataPolicy}; connect-src 'self'`;
 
-/** For the pages: scripts from here only; styles from here, and those that carry the nonce of this very answer. */
+/** For pages: scripts from this origin only; styles from this origin, and those with the nonce of this response. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -40,8 +40,8 @@ export function pagePolicy(nonce: string): string {
 }
 
 /**
- * For the courier's page: it has no styles but those of its files, and a service worker. Pictures that were taken are
- * shown from the phone itself (`data:`, `blob:`).
+ * For the courier's page: it has only the styles of its files, and a service worker. Photos are shown from the phone's
+ * memory (`data:`, `blob:`).
  */
 export function courierPolicy(): string {
   return [

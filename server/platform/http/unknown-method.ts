@@ -6,19 +6,19 @@
 /** What Node's parser says. */
 interface ParserError {
   code?: string | undefined;
-  /** A buffer, whatever types say. */
+  /** A buffer, although the types say otherwise. */
   rawPacket?: unknown;
   bytesParsed?: number;
 }
 
 const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,40}) (\/[^\s?#]*)[^\s]* HTTP\/1\.[01]\r\n/;
-/** A line that is longer is answered as the parser says. */
+/** For a longer line, the parser's own error is used. */
 const longestLine = 2_048;
 
 /** The path of a request whose method is a token that the parser does not know; undefined for any other error. */
 export function pathOfUnknownMethod({ code, rawPacket, bytesParsed = 0 }: ParserError): string | undefined {
   if (code !== 'HPE_INVALID_METHOD' || !Buffer.isBuffer(rawPacket)) return undefined;
   const [, method, path] = requestLine.exec(rawPacket.toString('latin1', 0, longestLine)) ?? [];
-  // Else the fault is in a later request of the same bytes.
+  // Otherwise the error is in a later request of the same bytes.
   return method !== undefined && bytesParsed <= method.length ? path : undefined;
 }

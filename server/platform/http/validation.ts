@@ -1,6 +1,6 @@
 /**
- * Checks a value against a schema of the contract. The verdict comes from a compiled check; only when it is
- * "no" are the faults looked for, put into words and named all at once.
+ * Validates a value against a schema of the contract. A compiled check decides; only when it fails are the errors
+ * collected, described and returned together.
  */
 import type { Static, TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -8,17 +8,17 @@ import { System } from 'typebox/system';
 import { closest } from './closest.ts';
 import { Refusal } from './refusal.ts';
 
-/** Faults named in one answer. A body of 256 KiB could hold some 30,000 unknown fields. */
+/** Errors named in one response. A body of 256 KiB could contain about 30,000 unknown fields. */
 const maxFaults = 20;
 System.Settings.Set({ maxErrors: 1_000 });
 
-/** No object of ours has nearly as many. A body of 2 MiB could hold 200,000, and each would be compared with ours. */
+/** No object of ours has nearly as many. A body of 2 MiB could have 200,000, and each would be compared with ours. */
 const maxFields = 1_000;
 
-/** No schema of ours is deeper; what lies deeper is refused as unknown, so it need not be trimmed. */
+/** No schema of ours is deeper; anything deeper is refused as unknown, so it need not be trimmed. */
 const deepestText = 4;
 
-/** Compiling takes a millisecond or more for each schema, and every service of a process has the same ones. */
+/** Compiling takes a millisecond or more per schema, and all services of a process share them. */
 const compiled = new WeakMap<TObject, ReturnType<typeof Compile<TObject>>>();
 
 function compile(schema: TObject) {
@@ -30,7 +30,7 @@ function compile(schema: TObject) {
 }
 
 export interface ValidatorOptions {
-  /** Whether null in an optional field means that the field is left out. */
+  /** Whether null in an optional field means that it was not sent. */
   nullIsLeftOut: boolean;
 }
 
@@ -62,9 +62,9 @@ export function makeChecker<Schema extends TObject>(
 
 /** What is done to the fields of an object before it is checked. */
 interface Preparation {
-  /** Fields such as passwords, which are left as they are. */
+  /** Fields that are not trimmed, such as passwords. */
   untrimmed: ReadonlySet<string>;
-  /** Fields in which null means that they are left out. */
+  /** Fields in which null means that they were not sent. */
   nullable: ReadonlySet<string>;
   /** The objects inside. */
   inside: ReadonlyMap<string, Preparation>;
@@ -87,7 +87,7 @@ function prepareBy(schema: TObject, options: ValidatorOptions): Preparation {
   };
 }
 
-/** Trims text and leaves out nulls, in place: the value was just parsed and nobody else holds it. */
+/** Trims text and removes nulls, in place: the value was just parsed, and nothing else refers to it. */
 function prepare(value: unknown, depth: number, { untrimmed, nullable, inside }: Preparation): unknown {
   if (typeof value === 'string') return value.trim();
   if (depth > 0 && typeof value === 'object' && value !== null && !Array.isArray(value)) {
@@ -115,29 +115,29 @@ interface Fault {
   params: object;
 }
 
-/** One sentence for each field that is wrong, in the order in which the schema finds them. */
+/** One sentence for each invalid field, in the order of the schema. */
 function faults(schema: TSchema, errors: readonly Fault[], value: unknown): string[] {
   const sentences = new Map<string, string>();
   for (const { keyword, instancePath, schemaPath, params } of errors) {
-    const place = instancePath.slice(1).replaceAll('/', '.');
-    const within = (name: string) => (place ? `${place}.${name}` : name);
+    const field = instancePath.slice(1).replaceAll('/', '.');
+    const within = (name: string) => (field ? `${field}.${name}` : name);
     if (keyword === 'required') {
       for (const name of (params as { requiredProperties: string[] }).requiredProperties) {
         sentences.set(within(name), `${within(name)} is required`);
       }
     } else if (keyword === 'boolean') {
-      // `additionalProperties: false`, told once for each unknown field; the summary of them is passed over.
+      // `additionalProperties: false`, once for each unknown field; its summary is skipped.
       const owner = at(schema, schemaPath.replace(/\/additionalProperties$/, '')) as TObject;
       const name = instancePath
         .slice(instancePath.lastIndexOf('/') + 1)
         .replaceAll('~1', '/')
         .replaceAll('~0', '~');
-      sentences.set(place, unknownField(place, name, Object.keys(owner.properties)));
-    } else if (keyword !== 'additionalProperties' && !sentences.has(place)) {
+      sentences.set(field, unknownField(field, name, Object.keys(owner.properties)));
+    } else if (keyword !== 'additionalProperties' && !sentences.has(field)) {
       const isRequired = isRequiredField(schema, schemaPath);
       sentences.set(
-        place,
-        brokenRule(place, at(schema, schemaPath), valueAt(value, instancePath), isRequired),
+        field,
+        brokenRule(field, at(schema, schemaPath), valueAt(value, instancePath), isRequired),
       );
     }
   }
@@ -155,18 +155,18 @@ function isRequiredField(schema: TSchema, path: string): boolean {
   return (at(schema, owner) as { required?: string[] } | undefined)?.required?.includes(name) ?? false;
 }
 
-function brokenRule(place: string, schema: TSchema | undefined, value: unknown, isRequired: boolean): string {
-  const field = place || 'the body';
-  if (value === null && place) {
+function brokenRule(field: string, schema: TSchema | undefined, value: unknown, isRequired: boolean): string {
+  const name = field || 'the body';
+  if (value === null && field) {
     return isRequired
-      ? `${field} is required and must not be null`
-      : `${field} must not be null; leave it out instead`;
+      ? `${name} is required and must not be null`
+      : `${name} must not be null; leave it out instead`;
   }
-  if (value === '' && place && ((schema as { minLength?: number } | undefined)?.minLength ?? 0) > 0) {
-    return `${field} must not be empty`;
+  if (value === '' && field && ((schema as { minLength?: number } | undefined)?.minLength ?? 0) > 0) {
+    return `${name} must not be empty`;
   }
   const rule = (schema as { 'x-rule'?: string } | undefined)?.['x-rule'];
-  return `${field} ${rule ?? (place ? 'is not valid' : 'must be a JSON object')}`;
+  return `${name} ${rule ?? (field ? 'is not valid' : 'must be a JSON object')}`;
 }
 
 function describe(sentences: string[]): string {

@@ -48,13 +48,14 @@ const layers: Record<string, number> = {
   'test-mode': 6,
   live: 6,
   tracking: 6,
+  assembly: 7,
 };
 
 test('the files, imports and papers that the rules below are about are found', () => {
   expect(sources).toEqual(
     expect.arrayContaining(['server/service.ts', 'server/deliveries/store.ts', 'contract/operation.ts']),
   );
-  expect(ours('server/service.ts')).toContain('server/deliveries/index.ts');
+  expect(ours('server/assembly/capabilities.ts')).toContain('server/deliveries/index.ts');
   expect(filesIn('dashboard', /\.tsx?$/)).toContain('dashboard/routes.tsx');
   expect(filesIn('courier', /\.tsx?$/)).toContain('courier/queue.ts');
   expect(papers).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md']));

@@ -63,6 +63,8 @@ test('a key that the database was not set up with is refused with advice, withou
 test('a key file without a valid key is a problem, and is not overwritten', async () => {
   const [dataDir, database] = [testFolder(), await freshDatabase()];
   writeFileSync(join(dataDir, 'secret.key'), 'half a ke');
-  await expect(loadSecretKey(readConfig({ DATA_DIR: dataDir }), database)).rejects.toThrow('does not contain');
+  await expect(loadSecretKey(readConfig({ DATA_DIR: dataDir }), database)).rejects.toThrow(
+    'does not contain',
+  );
   expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe('half a ke');
 });

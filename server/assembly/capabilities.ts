@@ -1,0 +1,91 @@
+/** Makes the capabilities, each from those below it. Nothing here knows HTTP. */
+import { makeAccess, makeKeyRing } from '../access/index.ts';
+import { boardRemembersMs, makeCourierAccess, makeLoads } from '../couriers/index.ts';
+import { makeDeliveries, makeDetail, makeHandoverPins, makeKeyedRequests } from '../deliveries/index.ts';
+import {
+  makeAutomaticAssignment,
+  makeBoard,
+  makeDays,
+  makeFleetMoves,
+  makeFleetSettings,
+  makeSuggestions,
+  makeUndo,
+  setFleetTimeZone,
+} from '../fleet/index.ts';
+import { makeLiveUpdates } from '../live/index.ts';
+import { makeBackground } from '../platform/background.ts';
+import { pollingSignal } from '../platform/change-signal.ts';
+import { makeRateLimiter } from '../platform/http/rate-limit.ts';
+import { makeTestMode } from '../test-mode/index.ts';
+import { makeDeliveryUpdates } from '../tracking/index.ts';
+import type { Foundation } from './foundation.ts';
+import { deliveriesReader } from './outbox-readers.ts';
+
+export type Capabilities = ReturnType<typeof makeCapabilities>;
+
+export function makeCapabilities({ config, database, secretKey, clock, log, passwordCost }: Foundation) {
+  const limiter = makeRateLimiter(config.rateLimit, clock);
+  const background = makeBackground(log);
+  const access = makeAccess({
+    config,
+    database,
+    clock,
+    log,
+    secretKey,
+    limiter,
+    background,
+    passwordCost,
+    atSetUp: setFleetTimeZone,
+  });
+  const courierAccess = makeCourierAccess({
+    database,
+    clock,
+    publicUrl: config.publicUrl,
+    throttle: access.throttle,
+    limiter,
+  });
+  const { couriers } = courierAccess;
+  const fleetSettings = makeFleetSettings(database, clock);
+  const policy = async () => ({ maxAttempts: (await fleetSettings.current()).max_attempts });
+  const pins = makeHandoverPins(database, clock, secretKey);
+  const deliveries = makeDeliveries({ database, clock, policy, checkPin: pins.check });
+  const keyedRequests = makeKeyedRequests(database, clock);
+  const fleetMoves = makeFleetMoves(deliveries, couriers, keyedRequests);
+  const boardParts = {
+    database,
+    clock,
+    couriers,
+    loads: makeLoads(database, clock, fleetSettings, boardRemembersMs),
+    settings: fleetSettings,
+  };
+  const suggestions = makeSuggestions(boardParts);
+  const testMode = makeTestMode({ database, deliveries, policy, clock });
+  const changes = pollingSignal();
+  return {
+    limiter,
+    background,
+    access,
+    courierAccess,
+    keyRing: makeKeyRing(database, clock),
+    fleetSettings,
+    fleetMoves,
+    loads: makeLoads(database, clock, fleetSettings),
+    board: makeBoard(boardParts),
+    suggestions,
+    automaticAssignment: makeAutomaticAssignment({
+      database,
+      settings: fleetSettings,
+      suggestions,
+      moves: fleetMoves,
+    }),
+    undo: makeUndo({ database, deliveries, moves: fleetMoves, settings: fleetSettings }),
+    days: makeDays(database, clock, fleetSettings),
+    pins,
+    deliveries,
+    keyedRequests,
+    testMode,
+    detailOf: makeDetail({ database, clock, policy, pinOf: pins.pinOf, runOf: testMode.runOf }),
+    deliveryUpdates: makeDeliveryUpdates(deliveries, changes, log),
+    liveUpdates: makeLiveUpdates(database, deliveriesReader, changes, log),
+  };
+}

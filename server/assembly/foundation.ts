@@ -1,0 +1,27 @@
+/** What all parts of the service are made from. */
+import type { PasswordCost } from '../access/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database.ts';
+import type { Deadlines } from '../platform/deadlines.ts';
+import type { StreamLimits } from '../platform/http/event-stream.ts';
+import type { Log } from '../platform/log.ts';
+import type { SecretKey } from '../platform/secret-key.ts';
+
+/** Chosen by tests: passwords that cost less to check, and smaller limits. */
+export interface TestChoices {
+  passwordCost?: PasswordCost;
+  streamLimits?: Partial<StreamLimits>;
+  housekeepingEveryMs?: number;
+  connectionInactiveMs?: number;
+  metricsCachedMs?: number;
+}
+
+export interface Foundation extends TestChoices {
+  config: Config;
+  database: Database;
+  secretKey: SecretKey;
+  clock: Clock;
+  log: Log;
+  deadlines: Deadlines;
+}

@@ -1,0 +1,111 @@
+/** Puts the operations, the pages and the API docs behind one HTTP server. */
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  accountPages,
+  courierPage,
+  ownPages,
+  publicPages,
+  shortcuts,
+} from '../../contract/dashboard/pages.ts';
+import { apiVersion, openapi } from '../../contract/openapi.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { referenceFiles } from '../api-docs/index.ts';
+import { lifecycle } from '../deliveries/index.ts';
+import { makeApp, type Phase } from '../platform/http/app.ts';
+import { addRoutes, byKey } from '../platform/http/bind.ts';
+import { makeClientAddress } from '../platform/http/client-address.ts';
+import { defaultInactiveMs, limitConnections } from '../platform/http/connection-limits.ts';
+import { makeEventStreams } from '../platform/http/event-stream.ts';
+import { openExpressLane } from '../platform/http/express-lane.ts';
+import { makeGate } from '../platform/http/gate.ts';
+import { bindHealth } from '../platform/http/health.ts';
+import { makeLargeBodies } from '../platform/http/large-bodies.ts';
+import { addPages, type Pages } from '../platform/http/pages.ts';
+import { makeRawAnswers } from '../platform/http/raw-answer.ts';
+import { courierPolicy, securityHeaders } from '../platform/http/security-headers.ts';
+import { makeMetrics } from '../platform/metrics.ts';
+import { packageRoot } from '../platform/package-root.ts';
+import type { Capabilities } from './capabilities.ts';
+import type { Foundation } from './foundation.ts';
+import { bindOperations } from './operations.ts';
+
+/** Bodies with photos that are sent at the same time, by a fleet's system for all its drivers, and by one courier. */
+const maxLargeBodiesOfSystem = 50;
+const maxLargeBodiesOfPerson = 5;
+
+export type Http = ReturnType<typeof makeHttp>;
+
+export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
+  const { config, database, clock, log } = foundation;
+  let current: Phase = 'open';
+  const phase = () => current;
+  const metrics = makeMetrics(clock, foundation.metricsCachedMs);
+  const headers = securityHeaders(config.publicUrl);
+  const clientAddress = makeClientAddress(config.trustedProxies);
+  const rawAnswers = makeRawAnswers(headers);
+  let pages: Pages | undefined;
+  const notFoundPage = () => {
+    const given = pages;
+    return given && ((reply: FastifyReply) => given.give(reply, 404));
+  };
+  const app = makeApp({ log, metrics, phase, headers, rawAnswers, clientAddress, notFoundPage });
+  pages = addPages(app, dashboardFolder, dashboardPaths());
+  addPages(app, courierFolder, [courierPage, `${courierPage}/`], {
+    below: courierPage,
+    policy: courierPolicy,
+  });
+
+  const { access, courierAccess, keyRing, limiter } = capabilities;
+  const bound = bindOperations(foundation, capabilities);
+  const gate = makeGate(keyRing, limiter);
+  const streams = makeEventStreams(foundation.streamLimits);
+  const ofSystems = makeLargeBodies(maxLargeBodiesOfSystem);
+  const ofPeople = makeLargeBodies(maxLargeBodiesOfPerson);
+  addRoutes(app, bound.withKey, byKey(gate), streams, ofSystems);
+  addRoutes(app, bound.withSession, access.door.admit, streams, ofPeople);
+  addRoutes(app, bound.withPhone, courierAccess.door.admit, streams, ofPeople);
+
+  const inactiveMs = foundation.connectionInactiveMs ?? defaultInactiveMs;
+  const laneParts = { gate, clock, log, metrics, phase, headers, clientAddress, inactiveMs };
+  const lane = config.expressLane
+    ? openExpressLane(app.server, { bound: bound.withKey, ...laneParts })
+    : undefined;
+  const { maxConnections, maxConnectionsPerNetwork: maxPerNetwork } = config;
+  const connectionLimits = { maxConnections, maxPerNetwork, inactiveMs };
+  limitConnections(app.server, connectionLimits, { clientAddress, rawAnswers });
+  bindHealth(app, { database, metrics, metricsToken: config.metricsToken, phase });
+  bindApiDocs(app, config.publicUrl);
+  const setPhase = (next: Phase) => {
+    current = next;
+  };
+  return { app, lane, streams, metrics, setPhase };
+}
+
+const dashboardFolder = join(packageRoot, 'dist-dashboard');
+const courierFolder = join(packageRoot, 'dist-courier');
+
+/** The paths of the dashboard's pages, in Fastify's notation. */
+function dashboardPaths(): string[] {
+  const inFastify = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const account = '/:account_id(^acc_[0-9a-z]{26}$)';
+  const inAccount = accountPages.flatMap((page) => [
+    account + inFastify(page),
+    `${account}/test${inFastify(page)}`,
+  ]);
+  return [...new Set<string>([...publicPages, ...ownPages, ...shortcuts, ...inAccount])];
+}
+
+/** The OpenAPI document, the reference generated from it, and the guides. They only change with the code. */
+function bindApiDocs(app: FastifyInstance, origin: string) {
+  const document = openapi(operations, { version: apiVersion });
+  for (const { path, contentType, answer } of referenceFiles(document, lifecycle(), origin)) {
+    app.get(path, (request, reply) => {
+      const { status, headers, body } = answer(
+        request.headers['accept-encoding'],
+        request.headers['if-none-match'],
+      );
+      return reply.code(status).headers(headers).type(contentType).send(body);
+    });
+  }
+}

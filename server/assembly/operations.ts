@@ -1,0 +1,79 @@
+/** Binds every operation of the contract to the capability that handles it. */
+import {
+  bindApiKeys,
+  bindOperators,
+  bindProfile,
+  bindSettings,
+  bindSigningIn,
+  bindTeam,
+  countKeys,
+  makeDashboardBinder,
+  makeKeyBinder,
+} from '../access/index.ts';
+import {
+  bindCourierSignIn,
+  bindCouriers,
+  makeCourierAccessCreatedBy,
+  makeCourierBinder,
+} from '../couriers/index.ts';
+import { bindDashboardDeliveries, bindDeliveries } from '../deliveries/index.ts';
+import { bindBoard, bindCourier, bindFleet, bindFleetSettings } from '../fleet/index.ts';
+import { bindLive } from '../live/index.ts';
+import { bindOverview } from '../overview/index.ts';
+import { bindDashboardTestMode, bindTestMode } from '../test-mode/index.ts';
+import { bindTracking } from '../tracking/index.ts';
+import type { Capabilities } from './capabilities.ts';
+import type { Foundation } from './foundation.ts';
+
+export function bindOperations(foundation: Foundation, capabilities: Capabilities) {
+  return {
+    /** `/v1`, with an API key. */
+    withKey: bindWithKey(foundation, capabilities),
+    /** The dashboard's, with a person's session. */
+    withSession: bindWithSession(foundation, capabilities),
+    /** The courier's page, with a phone's session. */
+    withPhone: bindWithPhone(capabilities),
+  };
+}
+
+function bindWithKey({ database, clock }: Foundation, capabilities: Capabilities) {
+  const { deliveries, pins, testMode, courierAccess, fleetMoves, keyedRequests, keyRing } = capabilities;
+  const { couriers } = courierAccess;
+  const binder = makeKeyBinder();
+  bindDeliveries(binder, { database, clock, deliveries, pinOf: pins.pinOf });
+  bindTestMode(binder, testMode);
+  bindFleet(binder, { database, clock, couriers, moves: fleetMoves, keyedRequests });
+  bindTracking(binder, deliveries, capabilities.deliveryUpdates, keyRing.authenticate);
+  return binder.bound;
+}
+
+function bindWithSession({ database, clock }: Foundation, capabilities: Capabilities) {
+  const { access, courierAccess, deliveries, detailOf, fleetMoves, loads } = capabilities;
+  const binder = makeDashboardBinder();
+  bindDashboardDeliveries(binder, { database, deliveries, clock, detailOf });
+  bindDashboardTestMode(binder, capabilities.testMode, detailOf);
+  bindOverview(binder, {
+    database,
+    clock,
+    countKeys: ({ accountId, mode }) => countKeys(database, accountId, mode),
+  });
+  bindLive(binder, capabilities.liveUpdates, access.door.confirm);
+  bindSigningIn(binder, access);
+  bindProfile(binder, access);
+  bindApiKeys(binder, access);
+  bindTeam(binder, access);
+  bindSettings(binder, access);
+  bindOperators(binder, access, makeCourierAccessCreatedBy(database));
+  bindCouriers(binder, { ...courierAccess, database, clock, loads });
+  bindFleetSettings(binder, capabilities.fleetSettings);
+  const { board, suggestions, automaticAssignment: automatic, undo, fleetSettings: settings } = capabilities;
+  bindBoard(binder, { board, suggestions, moves: fleetMoves, automatic, undo, settings, clock });
+  return binder.bound;
+}
+
+function bindWithPhone({ courierAccess, days, fleetMoves }: Capabilities) {
+  const binder = makeCourierBinder();
+  bindCourierSignIn(binder, courierAccess.signIn);
+  bindCourier(binder, { days, moves: fleetMoves });
+  return binder.bound;
+}

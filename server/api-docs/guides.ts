@@ -28,7 +28,7 @@ const names = [
   'dashboard',
   'dispatch',
   'courier',
-  'silence',
+  'interface-decisions',
 ];
 
 /** Those that are there: an installation may leave out the folder. */

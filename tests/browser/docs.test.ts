@@ -148,7 +148,7 @@ test('the language that is chosen once counts for every example, and after a rel
 
 test('guides and the diagram of the states: nothing serious for axe in light and dark, and nothing wider than the window', async () => {
   const page = await browser.newPage();
-  for (const name of ['life-of-a-delivery', 'courier', 'silence']) {
+  for (const name of ['life-of-a-delivery', 'courier', 'interface-decisions']) {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(`/docs/guides/${name}`);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -25,10 +25,10 @@ async function serve(folder, port) {
   const server = await createServer({
     configFile: join(root, folder, 'vite.config.ts'),
     plugins: [react()],
-    // The two servers must not share what they prepare.
+    // The two servers must not share their caches.
     cacheDir: join(root, 'node_modules', '.vite', `dev-${folder}`),
     logLevel: 'warn',
-    // The name under which the service sets its cookies. A port in use is passed over for the next.
+    // The host name for which the service sets its cookies. If the port is in use, the next one is tried.
     server: { host: '127.0.0.1', port },
   });
   await server.listen();

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const packages = join(root, 'node_modules');
 
-/** What is built from what, and how. Each is built beside its place and swapped in. */
+/** What is built from which sources, and how. Each is built in a temporary folder and swapped in. */
 const server = {
   name: 'the service',
   folder: join(root, 'dist'),
@@ -28,7 +28,7 @@ const dashboard = {
 const courier = {
   name: "the courier's page",
   folder: join(root, 'dist-courier'),
-  // The dashboard has the step of the build that compresses.
+  // The compression step is the dashboard's.
   inputs: ['contract', 'courier', 'dashboard/vite-compressed.ts', 'tsconfig.json', 'package-lock.json'],
   program: join(packages, 'vite', 'bin', 'vite.js'),
   options: (folder) => ['build', join(root, 'courier'), '--outDir', folder, '--logLevel', 'warn'],
@@ -43,7 +43,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const command = process.argv[2];
-// Short commands show no page.
+// Short commands serve no pages.
 const needed = command === 'serve' || command === 'build' ? [server, dashboard, courier] : [server];
 for (const part of needed) if (isStale(part)) build(part);
 if (command !== 'build') {
@@ -64,7 +64,7 @@ function newest(path) {
   return Math.max(info.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** Builds beside the folder and swaps, so that a second command that starts meanwhile never sees half a build. */
+/** Builds in a temporary folder and swaps, so that another command at the same time never sees half a build. */
 function build({ name, folder, program, options }) {
   const started = Date.now();
   if (!existsSync(program)) fail('The packages are not installed.', 'Run: npm ci');
@@ -72,17 +72,17 @@ function build({ name, folder, program, options }) {
   const fresh = `${folder}.${process.pid}`;
   const run = spawnSync(process.execPath, [program, ...options(fresh)], {
     encoding: 'utf8',
-    // Whoever asks for the build, a test or a developer's shell: the pages are those of production.
+    // Always a production build, also from a test or a developer's shell.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (run.status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     fail(
       `\nThe build failed:\n${run.stdout}${run.stderr}`,
-      'Correct what it names, or check out a released version.',
+      'Fix what it names, or check out a released version.',
     );
   }
-  // The time of the start: what is edited while the compiler runs is stale.
+  // The time of the start: files edited while the compiler runs are stale.
   writeFileSync(join(fresh, 'built'), '');
   utimesSync(join(fresh, 'built'), started / 1000, started / 1000);
   const old = `${folder}.${process.pid}.old`;
@@ -90,7 +90,7 @@ function build({ name, folder, program, options }) {
     if (existsSync(folder)) renameSync(folder, old);
     renameSync(fresh, folder);
   } catch {
-    rmSync(fresh, { recursive: true, force: true }); // another command was faster; its build is as good
+    rmSync(fresh, { recursive: true, force: true }); // another command was faster; its build is the same
   }
   rmSync(old, { recursive: true, force: true });
   process.stderr.write(`done (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);

@@ -1,8 +1,8 @@
-/** The only entry: `waybill <command>`. What people read goes to standard error; answers go to standard output. */
+/** The only entry: `waybill <command>`. Messages go to standard error; results go to standard output. */
 import { setFlagsFromString } from 'node:v8';
 import { readConfig, settings } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
-import { writeOrPrint } from './platform/made-files.ts';
+import { writeOrPrint } from './platform/generated-files.ts';
 import { packageVersion } from './platform/package-root.ts';
 import { Problem } from './platform/problem.ts';
 
@@ -27,7 +27,7 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
     },
   },
   link: {
-    help: 'set-up | reset: a link into the dashboard for who is locked out',
+    help: 'set-up | reset: a link to sign in for people who are locked out',
     run: async (args) => {
       const { linkCommand } = await import('./access/links/link-command.ts');
       const { publicUrl } = readConfig(process.env);
@@ -37,25 +37,25 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
     },
   },
   'second-factor': {
-    help: 'optional: operators need no second factor any more',
+    help: 'optional: operators no longer need a second factor',
     run: async (args) => {
       const { secondFactorCommand } = await import('./access/second-factor/second-factor-command.ts');
       return onDatabase(secondFactorCommand(args));
     },
   },
   'secret-key': {
-    help: 'replace: go on with a new secret key where the old one is lost',
+    help: 'replace: use a new secret key because the old one is lost',
     run: async (args) => {
       const { secretKeyCommand } = await import('./access/second-factor/secret-key-command.ts');
       return onDatabase(secretKeyCommand(args, readConfig(process.env)));
     },
   },
   migrate: {
-    help: 'bring the database to the newest schema, and stop (--service-role: give a role its rights)',
+    help: 'migrate the database and exit (--service-role: give a role its rights)',
     run: migrateCommand,
   },
   doctor: {
-    help: 'check this installation and say what to do',
+    help: 'check this installation and give advice',
     run: async () => {
       const { doctorCommand } = await import('./commands/doctor.ts');
       return doctorCommand(process.env, print);
@@ -99,8 +99,8 @@ export async function main(args: string[]): Promise<void> {
 }
 
 /**
- * How much the heap may grow before it is swept, in percent of what lives in it. On a large machine V8 would wait for
- * up to 300: measured, 180 takes 30 MiB off the peak under load and nothing off the speed; at 100 the p99 grows.
+ * How much the heap may grow before a full garbage collection, in percent of the live heap. On a large machine V8 would
+ * allow up to 300. Measured: 180 saves 30 MiB at the peak under load and costs no speed; with 100 the p99 grows.
  */
 const heapGrowth = '--heap-growing-percent=180';
 
@@ -108,52 +108,52 @@ async function serve(): Promise<undefined> {
   const started = performance.now();
   setFlagsFromString(heapGrowth);
   const config = readConfig(process.env);
-  const wish = listenForStop();
+  const stopSignal = listenForStop();
   const { startService } = await import('./service.ts');
   const service = await startService({ config, say });
-  if (!wish.made()) {
+  if (!stopSignal.isRequested()) {
     say(readyText(config.publicUrl, service.setUpLink, (performance.now() - started) / 1000));
   }
-  wish.serving();
-  await wish.stop;
-  say('Stopping: answering the last requests …');
+  stopSignal.serving();
+  await stopSignal.requested;
+  say('Stopping: answering pending requests …');
   await service.stop();
   say('Stopped.');
   process.exit(0);
 }
 
 /**
- * Listens to the signals that ask for an end, from before the start until the end: PostgreSQL must not be left
- * behind by a Ctrl+C at the wrong moment. Who insists while it starts gets out at once; the next start then adopts
- * the PostgreSQL that was left.
+ * Handles the stop signals from before the start until the end: a Ctrl+C at the wrong moment must not leave PostgreSQL
+ * running. A second signal during the start exits at once; the next start then adopts the PostgreSQL that is still
+ * running.
  */
 function listenForStop() {
-  let made = false;
+  let isRequested = false;
   let starting = true;
-  const stop = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (made && starting) process.exit(130);
-        if (made) say('Stopping already; it takes a few seconds at most.');
-        else if (starting) say('Stopping as soon as it has started. Once more to leave at once.');
-        made = true;
+        if (isRequested && starting) process.exit(130);
+        if (isRequested) say('Already stopping; this takes a few seconds at most.');
+        else if (starting) say('Stopping as soon as the start is complete. Press again to exit at once.');
+        isRequested = true;
         resolve();
       });
     }
   });
   return {
-    stop,
-    made: () => made,
+    requested,
+    isRequested: () => isRequested,
     serving() {
       starting = false;
     },
   };
 }
 
-/** A short command brings to its end what it began: it would leave its PostgreSQL behind. */
+/** A short command completes its work on a signal: otherwise it would leave its PostgreSQL running. */
 function finishFirst() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => say('Finishing first; that takes a moment.'));
+    process.on(signal, () => say('Finishing; this takes a moment.'));
   }
 }
 
@@ -170,7 +170,7 @@ async function migrateCommand(args: string[]): Promise<undefined> {
   const { withConnection } = await import('./commands/short-command.ts');
   await withConnection(readConfig(process.env), say, async (connection) => {
     const count = await migrate(connection, say, { serviceRole });
-    say(count === 0 ? 'The database has the newest schema already.' : `Done: ${count} migrations.`);
+    say(count === 0 ? 'The database already has the newest schema.' : `Done: ${count} migrations.`);
     if (serviceRole !== undefined) say(`The role ${serviceRole} has its rights.`);
   });
 }
@@ -192,13 +192,13 @@ async function schemaCommand(args: string[]): Promise<undefined> {
   });
 }
 
-/** While nobody can sign in, the way in is a link that only the terminal shows. */
+/** While nobody can sign in, the dashboard is opened with a link that only the terminal shows. */
 function readyText(url: string, setUpLink: string | undefined, seconds: number): string {
   return `
 Waybill ${packageVersion} is ready at ${url} (${seconds.toFixed(1)} s)
 
   Open the dashboard    ${setUpLink ?? url}
-  Make an API key       npm run --silent waybill -- key create --account "Acme"
+  Create an API key     npm run --silent waybill -- key create --account "Acme"
   Read the reference    ${url}/docs
   Check the service     npm run --silent waybill -- doctor
   Stop                  Ctrl+C

@@ -1,4 +1,4 @@
-/** A block of code with its caption and a copy button. The button shows only where the script can serve it. */
+/** A block of code with its caption and a copy button. The button is shown only with JavaScript. */
 import { type Html, html } from './html.ts';
 
 export function codeBlock(
@@ -15,7 +15,7 @@ export function codeBlock(
 
 const jsonToken = /("(?:\\.|[^"\\])*")(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)/g;
 
-/** Colours the JSON in a text: names of fields, strings, and the other values. */
+/** Highlights JSON: field names, strings, and other values. */
 export function colourJson(text: string): Html {
   const parts: (Html | string)[] = [];
   let end = 0;

@@ -5,7 +5,7 @@ import { addressOf, pretty, type SampleRequest } from './sample-request.ts';
 export function curlOf(request: SampleRequest): Html {
   const { method, path, headers, body, live, key } = request;
   const flags = [method === 'POST' && body === undefined && ' -X POST', live && ' -N'];
-  // Without quotes the shell would take the & of a query for the end of the command.
+  // Without quotes, the shell would read the & of a query as the end of the command.
   const mark = path.includes('?') ? "'" : '';
   const lines = [
     html`curl${flags} ${mark}${addressOf(request)}${mark}`,
@@ -16,7 +16,7 @@ export function curlOf(request: SampleRequest): Html {
   return html`${lines.map((line, index) => (index === 0 ? line : html` \\\n  ${line}`))}`;
 }
 
-/** A word of the shell; a single quote inside has to close the word, stand escaped, and open it again. */
+/** Quoted for the shell; a single quote inside closes the quotes, is escaped, and opens them again. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

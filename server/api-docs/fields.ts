@@ -1,4 +1,4 @@
-/** Fields, parameters and headers, with their types and rules in words. */
+/** Fields, parameters and headers, with their types and a description of their rules. */
 import type { Header, OpenApiDocument, Parameter, Schema } from '../../contract/openapi.ts';
 import { type Html, html } from './html.ts';
 import { renderInline } from './markdown.ts';
@@ -7,14 +7,14 @@ export interface Field {
   name: string;
   schema: Schema;
   description: string | undefined;
-  /** Whether a request must hold it; unsaid for what an answer holds. */
+  /** Whether a request must contain it; undefined for fields of responses. */
   need?: 'required' | 'optional';
 }
 
-/** The first part of the ids of fields; undefined where they have none, because search does not lead to them. */
+/** The prefix of the fields' element ids; undefined where they have none, because search does not link to them. */
 type Owner = string | undefined;
 
-/** The id of a field, an answer or a media type, where search leads to. */
+/** The element id of a field, a response or a media type, for links from search. */
 export function partId(owner: string, name: string): string {
   return `${owner}.${name}`;
 }
@@ -50,7 +50,7 @@ export function bodyFields(document: OpenApiDocument, schema: Schema, side: Side
   }));
 }
 
-/** Those of objects inside of others are indented below theirs. */
+/** Fields of nested objects are indented below their parent. */
 export function renderBody(document: OpenApiDocument, schema: Schema, owner: Owner, side: Side): Html {
   const fields = bodyFields(document, schema, side);
   return fields.length === 0 ? html`` : renderFields(document, fields, owner, side);
@@ -78,7 +78,7 @@ function renderField(document: OpenApiDocument, field: Field, id: string | undef
 `;
 }
 
-/** A reference may have words of its own; those of an enum begin with a paragraph and go on with its values. */
+/** A reference may have its own description; that of an enum starts with a paragraph and continues with its values. */
 function descriptionOf(document: OpenApiDocument, schema: Schema): string | undefined {
   const inner = schema.anyOf?.[0] ?? schema;
   const { description } = resolve(document.components.schemas, schema);
@@ -87,7 +87,7 @@ function descriptionOf(document: OpenApiDocument, schema: Schema): string | unde
   )[0];
 }
 
-/** Enums that have a section of their own are not repeated at each field. */
+/** Enums with their own section are not repeated at each field. */
 const sections: Record<string, { href: string; words: string }> = {
   DeliveryState: { href: '#states', words: 'One of the states' },
   ErrorPhrase: { href: '#errors', words: 'One of the phrases under Errors' },
@@ -128,10 +128,10 @@ function typeOf(document: OpenApiDocument, given: Schema): string {
 }
 
 function ruleOf(schema: Schema): string {
-  // What is listed below, fields or values, says what it may hold.
+  // The fields or values listed below it say what it may contain.
   if (schema.properties || schema['x-enum-descriptions'] || schema.items?.$ref) return '';
   if (schema['x-rule'] !== undefined) return sentence(schema['x-rule']);
-  // A value that may be null: the rule of what else it may be.
+  // A value that may be null: the rule for the other values.
   if (schema.anyOf) return schema.anyOf.map(ruleOf).find((rule) => rule !== '') ?? '';
   if (schema.const !== undefined) return `Always \`${schema.const}\`.`;
   if (schema.enum) return `One of ${schema.enum.map((value) => `\`${value}\``).join(', ')}.`;

@@ -1,4 +1,4 @@
-/** A file that only changes with the code: made on the first request for it, compressed on the first that asks for that. */
+/** A file that only changes with the code: generated on the first request, compressed on the first that accepts that. */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isUnchanged } from '../platform/http/answer.ts';
@@ -36,7 +36,7 @@ const commonHeaders = {
   'Cache-Control': 'no-cache',
 };
 
-/** Some milliseconds for the largest page; quality 11 would take half a second for a few percent. */
+/** A few milliseconds for the largest page; quality 11 would take half a second for a few percent. */
 const brotliQuality = 5;
 
 const compress: Record<Encoding, (plain: Buffer) => Buffer> = {
@@ -53,7 +53,7 @@ export function referenceFile(path: string, contentType: string, make: () => Buf
     br: once(() => compress.br(plain().body)),
     gzip: once(() => compress.gzip(plain().body)),
   };
-  // Pictures are compressed already.
+  // Images are already compressed.
   const available: Encoding[] = contentType.startsWith('image/') ? [] : ['br', 'gzip'];
   return {
     path,

@@ -1,4 +1,4 @@
-/** The guides of the folder `docs`, as pages below `/docs/guides`: a service on a closed network has them, too. */
+/** The guides of the folder `docs`, as pages below `/docs/guides`, so that they can be read on a closed network, too. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenApiDocument } from '../../contract/openapi.ts';
@@ -15,12 +15,12 @@ export interface Guide {
   sections: Section[];
 }
 
-/** Where the guides have the service: as it is started without any settings. */
+/** The address of the service in the guides: that of a service without settings. */
 export const guideOrigin = 'http://127.0.0.1:3000';
 
 const folder = join(packageRoot, 'docs');
 
-/** In the order in which somebody needs them. */
+/** In the order in which they are needed. */
 const names = [
   'test-mode',
   'life-of-a-delivery',
@@ -31,7 +31,7 @@ const names = [
   'interface-decisions',
 ];
 
-/** Those that are there: an installation may leave out the folder. */
+/** Those that exist: an installation may omit the folder. */
 export function readGuides(): Guide[] {
   return names
     .map((name) => ({ name, file: join(folder, `${name}.md`) }))
@@ -83,7 +83,7 @@ ${blocks(text)}
   });
 }
 
-/** Pages of Git draw Mermaid; here is a drawing of our own, from the same moves. */
+/** Git hosts render Mermaid; here it is replaced by our own diagram of the same moves. */
 function renderWithDiagram(text: string, lifecycle: Lifecycle): Html {
   const [before = '', ...after] = text.split(/^```mermaid\n[\s\S]*?\n```$/m);
   return html`${renderBlocks(before, resolve)}${after.map(
@@ -91,7 +91,7 @@ function renderWithDiagram(text: string, lifecycle: Lifecycle): Html {
   )}`;
 }
 
-/** Links between the files of the folder lead to their pages; links out of it are text. */
+/** Links between files of the folder become links between pages; links out of it become text. */
 function resolve(target: string): string | undefined {
   const guide = /^([\w-]+)\.md(#.+)?$/.exec(target);
   if (guide && names.includes(guide[1]!)) return `/docs/guides/${guide[1]}${guide[2] ?? ''}`;

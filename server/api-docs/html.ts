@@ -1,6 +1,6 @@
 /**
- * Safe HTML. Only the `html` tag makes an `Html`, and it escapes every value that is not one already, so no
- * text of a document can become markup.
+ * Safe HTML. Only the `html` tag creates an `Html`, and it escapes every value that is not an `Html`, so no text can
+ * become markup.
  */
 export class Html {
   readonly markup: string;

@@ -1,4 +1,4 @@
-/** What the service answers below `/docs` and at `/openapi.json`. No key is needed: it tells nothing about anybody. */
+/** What the service serves below `/docs` and at `/openapi.json`. No key is needed: it contains no data. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenApiDocument } from '../../contract/openapi.ts';
@@ -16,7 +16,7 @@ export { renderReference } from './page.ts';
 const htmlType = 'text/html; charset=utf-8';
 const jsonType = 'application/json; charset=utf-8';
 
-/** `origin` is where others reach the service; the script on the page puts the page's own in its place. */
+/** `origin` is the service's public address; the page's script replaces it with the page's own. */
 export function referenceFiles(
   document: OpenApiDocument,
   lifecycle: Lifecycle,

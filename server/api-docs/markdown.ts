@@ -1,6 +1,6 @@
 /**
- * The Markdown that our descriptions and guides use: paragraphs, headings, fenced code, tables, lists, pictures,
- * backticks, links and emphasis. Anything else is shown as it was written.
+ * The Markdown that our descriptions and guides use: paragraphs, headings, fenced code, tables, lists, images,
+ * backticks, links and emphasis. Anything else is shown as it is written.
  */
 import { codeBlock, colourJson } from './code.ts';
 import { type Html, html } from './html.ts';
@@ -10,13 +10,13 @@ export interface Section {
   text: string;
 }
 
-/** Where the links and pictures of a text lead; undefined where there is nothing to lead to. */
+/** The targets of links and images in a text; undefined where there is no target. */
 export type Resolve = (target: string) => string | undefined;
 
 /** Without files around it, a text may still link to paths of this service. */
 const ownPaths: Resolve = (target) => (/^\/(?!\/)/.test(target) ? target : undefined);
 
-/** What stands before the first `##` heading, and each section after it. */
+/** The text before the first `##` heading, and each section after it. */
 export function splitSections(text: string): { lead: string; sections: Section[] } {
   const [lead = '', ...rest] = text.split(/^## /m);
   const sections = rest.map((part) => {
@@ -94,7 +94,7 @@ function renderPicture(line: string, resolve: Resolve): Html {
     : html`<img src="${src}" alt="${alt ?? words}"${width && html` width="${width}"`} loading="lazy">`;
 }
 
-/** A point goes on over lines that are indented. */
+/** A list item continues on indented lines. */
 function renderList(text: string, resolve: Resolve): Html {
   const points = text.split(/\n(?=- |\d+\. )/).map((point) => point.replace(/^(- |\d+\. )/, ''));
   const items = points.map((point) => html`<li>${renderInline(point, resolve)}</li>\n`);

@@ -1,4 +1,4 @@
-/** The section of one operation: what it does, what to send, what comes back, and examples beside that. */
+/** The section of one operation: what it does, the request, the responses, and examples next to them. */
 import type { OpenApiDocument, Parameter, Response } from '../../contract/openapi.ts';
 import { parameterFields, partId, renderBody, renderFields, renderHeaders } from './fields.ts';
 import { type Html, html } from './html.ts';
@@ -55,7 +55,7 @@ function renderRequestBody(document: OpenApiDocument, { operation }: Endpoint): 
 ${Object.values(requestBody.content).map(({ schema }) => renderBody(document, schema, partId(operation.operationId, 'body'), 'request'))}`;
 }
 
-/** What went well stands open, with an id for each field; a refusal opens when asked. */
+/** Successful responses are expanded, with an id for each field; error responses can be opened. */
 function renderAnswer(document: OpenApiDocument, id: string, status: string, response: Response): Html {
   const isGood = status.startsWith('2');
   return html`<details id="${id}"${isGood && html` open`}>

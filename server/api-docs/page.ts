@@ -1,4 +1,4 @@
-/** The reference page: one HTML document, made from the OpenAPI document and the lifecycle. It needs no script to be read. */
+/** The reference page: one HTML document, generated from the OpenAPI document and the lifecycle. Readable without a script. */
 import type { OpenApiDocument } from '../../contract/openapi.ts';
 import { endpointsOf } from './endpoints.ts';
 import type { Guide } from './guides.ts';

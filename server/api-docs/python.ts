@@ -1,4 +1,4 @@
-/** With the standard library: nothing has to be installed. */
+/** With the standard library: nothing needs to be installed. */
 import { colourJson } from './code.ts';
 import { type Html, html } from './html.ts';
 import { addressOf, type SampleRequest } from './sample-request.ts';

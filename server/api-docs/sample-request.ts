@@ -1,8 +1,8 @@
-/** The request of an example, apart from the language that it is written in. */
+/** The request of an example, independent of the programming language. */
 import type { NamedExample, OperationObject, Parameter } from '../../contract/openapi.ts';
 import { type Html, html } from './html.ts';
 
-/** Stands for the address of the service until the page is served. */
+/** Replaced by the address of the service when the page is served. */
 export const placeholderOrigin = 'http://localhost:3000';
 
 export interface Endpoint {
@@ -19,23 +19,23 @@ export interface Sample extends NamedExample {
 
 export interface SampleRequest {
   method: string;
-  /** With its query. */
+  /** Including the query. */
   path: string;
-  /** Beside the key. */
+  /** Besides the key. */
   headers: [name: string, value: string][];
   body: unknown;
-  /** The answer is a stream. */
+  /** The response is a stream. */
   live: boolean;
   key: KeyKind;
 }
 
 export interface KeyKind {
   words: string;
-  /** How keys of this kind begin. */
+  /** The prefix of keys of this kind. */
   forms: string[];
-  /** The environment variable that holds it; README and guides use the same. */
+  /** The environment variable for it, as in README and guides. */
   variable: string;
-  /** Where it is made. */
+  /** Where to create it. */
   source: 'dashboard' | 'terminal';
 }
 
@@ -85,7 +85,7 @@ export function requestOf({ method, path, operation }: Endpoint, sample: Sample)
   };
 }
 
-/** The script of the page puts its own origin in place of this one. */
+/** The page's script replaces this with its own origin. */
 export function addressOf({ path }: SampleRequest): Html {
   return html`<span data-origin>${placeholderOrigin}</span>${breakable(path)}`;
 }
@@ -99,7 +99,7 @@ function bodyOf(operation: OperationObject, sample: Sample): unknown {
   return taken ? taken.value : sample['x-request-body'];
 }
 
-/** As it stands in the address, with its question mark; empty where there is none. */
+/** As in the URL, with its question mark; empty where there is none. */
 function queryOf(operation: OperationObject, sample: Sample): string {
   const given = sample['x-request-query'] ?? Object.fromEntries(valuesIn('query', operation, sample));
   const text = new URLSearchParams(
@@ -108,7 +108,7 @@ function queryOf(operation: OperationObject, sample: Sample): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** What the sample sends in one part of the request, beside path and body. */
+/** The parameters of the sample in one part of the request, besides path and body. */
 function valuesIn(part: Parameter['in'], operation: OperationObject, sample: Sample): [string, unknown][] {
   return (operation.parameters ?? [])
     .filter((parameter) => parameter.in === part)

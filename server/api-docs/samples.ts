@@ -1,4 +1,4 @@
-/** The examples of an operation: for each one the request in several languages, and the answer that it gets. */
+/** The examples of an operation: for each one the request in several languages, and its response. */
 import type { OperationObject } from '../../contract/openapi.ts';
 import { codeBlock, colourJson } from './code.ts';
 import { curlOf } from './curl.ts';
@@ -15,7 +15,7 @@ import {
 } from './sample-request.ts';
 import { typescriptOf } from './typescript.ts';
 
-/** In the order of the page. The script shows one of them, the one that was chosen last. */
+/** In the order of the page. The script shows the one that was chosen last. */
 const languages: { id: string; name: string; write: (request: SampleRequest) => Html }[] = [
   { id: 'curl', name: 'curl', write: curlOf },
   { id: 'typescript', name: 'TypeScript', write: typescriptOf },
@@ -40,7 +40,7 @@ ${codeBlock('Answer', answerOf(sample), sample.summary)}
 )}`;
 }
 
-/** The shortest request that does something: what to paste first. */
+/** The shortest useful request, to paste first. */
 export function renderFirstRequest(endpoint: Endpoint): Html {
   const requests = samplesOf(endpoint.operation)
     .filter(({ status }) => status.startsWith('2'))

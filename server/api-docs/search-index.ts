@@ -1,6 +1,6 @@
 /**
  * What can be found by the search box: operations, fields and their values, statuses, media types, errors, states and
- * headings, each with its address.
+ * headings, each with its URL.
  */
 import { phrases } from '../../contract/errors.ts';
 import type { OpenApiDocument } from '../../contract/openapi.ts';
@@ -51,7 +51,7 @@ function headingOf({ title, text: words }: Section, text: string, path: string):
   return { title, text, href: `${path}#${slug(title)}`, words };
 }
 
-/** The status is in the title, so that it leads to the table of errors before it leads to operations. */
+/** The status is in the title, so that a search for it lists the table of errors before operations. */
 function errorsOf(document: OpenApiDocument): Findable[] {
   const statuses = new Map(Object.values(phrases).map(({ error, status }) => [error as string, status]));
   return meaningsOf(document, 'ErrorPhrase').map(({ value, meaning }) => ({
@@ -74,7 +74,7 @@ function meaningsOf(document: OpenApiDocument, name: string): { value: string; m
   return values.map((value, index) => ({ value: String(value), meaning: meanings[index] ?? '' }));
 }
 
-/** Each name and each value once for an operation, where it is first sent or answered; of refusals, none. */
+/** Each name and value once per operation, where it first occurs in a request or response; none of error responses. */
 function fieldsOf(document: OpenApiDocument, { operation }: Endpoint): Findable[] {
   const { operationId, parameters = [], requestBody, responses, summary } = operation;
   const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
@@ -117,7 +117,7 @@ function withInner(document: OpenApiDocument, fields: Field[], owner: string): F
   });
 }
 
-/** By status, and by media types other than that of nearly all answers. */
+/** By status, and by media types other than that of nearly all responses. */
 function answersOf({ operation: { operationId, summary, responses } }: Endpoint): Findable[] {
   return Object.entries(responses)
     .filter(([status]) => status !== 'default')

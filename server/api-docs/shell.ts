@@ -1,4 +1,4 @@
-/** What all pages below `/docs` have around their text: head, banner, search and navigation. */
+/** The frame of all pages below `/docs`: head, banner, search and navigation. */
 import type { OpenApiDocument } from '../../contract/openapi.ts';
 import type { Guide } from './guides.ts';
 import { type Html, html } from './html.ts';
@@ -10,7 +10,7 @@ export interface Shell {
   /** The lists of the navigation before those of the guides. */
   navigation: Html;
   content: Html;
-  /** The address of the page itself. */
+  /** The path of the page itself. */
   path: string;
 }
 
@@ -55,7 +55,7 @@ ${content}
   return page.markup;
 }
 
-/** Shown by the script, which does the searching. */
+/** Shown by the script that implements search. */
 const searchBox = html`<div id="search" role="search" hidden>
 <label for="search-words">Search <kbd>/</kbd></label>
 <input type="search" id="search-words" autocomplete="off" spellcheck="false" placeholder="Fields, errors, states" aria-describedby="search-said">
@@ -63,7 +63,7 @@ const searchBox = html`<div id="search" role="search" hidden>
 <ul id="search-results"></ul>
 </div>`;
 
-/** The mark of the dashboard, drawn here so that the page asks nobody for an icon. */
+/** The dashboard's logo, inline so that the page loads no icon. */
 const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b6b73"/><path d="M7 10.5 11.5 22 16 12.5 20.5 22 25 10.5" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/><circle cx="25" cy="10" r="3" fill="#7fe0d6"/></svg>',
 )}`;

@@ -1,5 +1,5 @@
 /**
- * The states of a life as a diagram: a row for each step away from the beginning, an arrow for each move that leads to
+ * The lifecycle as a diagram: a row for each step away from the first state, an arrow for each move that leads to
  * another state. Moves that leave the state as it is are written into its box. Two states side by side are 360 pixels
  * wide, which a phone shows without scrolling. Colours are those of the page.
  */
@@ -13,14 +13,14 @@ export interface Transition {
 
 export interface Lifecycle {
   beginning: string;
-  /** States that end a life. */
+  /** States without a next move. */
   final: readonly string[];
   transitions: readonly Transition[];
 }
 
 const box = { width: 156, height: 76 };
 const gap = { x: 40, y: 84 };
-/** Above the first row is the arrow of the beginning. */
+/** Above the first row is the arrow of the create. */
 const margin = { x: 4, top: 72, bottom: 4 };
 /** In one line of a box. */
 const movesInLine = 2;
@@ -55,7 +55,7 @@ ${states.map((state) => renderState(state, at(state), final.includes(state), tra
 </div>`;
 }
 
-/** Rows by the number of moves from the beginning, columns in the order in which the moves are declared. */
+/** Rows by the number of moves from the first state, columns in the order in which the moves are declared. */
 function layOut(beginning: string, transitions: readonly Transition[]): Map<string, Spot> {
   const spots = new Map<string, Spot>();
   let row = [beginning];
@@ -79,7 +79,7 @@ function bottomOf({ x, y }: Spot): Spot {
   return { x: x + box.width / 2, y: y + box.height };
 }
 
-/** An arrow downwards; where moves lead back, a second head, and their names below that of the first. */
+/** An arrow downwards; for moves that lead back, a second arrowhead, and their names below the first. */
 function renderWay(from: Spot, to: Spot, move: string, back: string[]): Html {
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   return html`<path class="way" d="M${from.x} ${from.y} ${to.x} ${to.y}" marker-end="url(#arrow)"${

@@ -1,4 +1,4 @@
-/** With the `fetch` of Node, Deno, Bun and browsers: nothing has to be installed. */
+/** With the `fetch` of Node, Deno, Bun and browsers: nothing needs to be installed. */
 import { colourJson } from './code.ts';
 import { type Html, html } from './html.ts';
 import { addressOf, pretty, type SampleRequest } from './sample-request.ts';

@@ -1,4 +1,4 @@
-/** The SQL of what changed lately, by account and over all of them. */
+/** The SQL of recent changes, by account and over all accounts. */
 
 import type { Database } from '../platform/database.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
@@ -7,13 +7,13 @@ import { unreadExists } from '../platform/outbox-reader.ts';
 export interface Changes {
   account_id: AccountId | null;
   what: 'delivery' | 'account' | 'everything';
-  /** Of deliveries: at most one more than was asked for. */
+  /** Of deliveries: at most one more than requested. */
   ids: DeliveryId[] | null;
 }
 
 /**
- * Up to where what happened may be told: lists, search and counts have it. Where the reader of the outbox has read
- * all there is, that is the oldest transaction still running; else the place that it has come to.
+ * Followers may be notified of changes up to here: lists, search and counts have them. Where the outbox reader has read
+ * everything, that is the oldest transaction still running; otherwise it is the reader's cursor.
  */
 export async function readHorizon(database: Database, reader: string): Promise<string> {
   const [row] = await database.read<{ horizon: string }>(
@@ -29,12 +29,12 @@ export async function readHorizon(database: Database, reader: string): Promise<s
   return row!.horizon;
 }
 
-/** Rows of the outbox that are looked at in one go; they are read in some 20 ms. */
+/** Rows of the outbox read by one query, in about 20 ms. */
 const maxRows = 20_000;
 
 /**
- * What happened in these accounts in the transactions from one on and below the other. `everything`, without an
- * account, says that there was too much to look at all of it.
+ * What happened in these accounts in the transactions from one (inclusive) to another (exclusive). `everything`, without
+ * an account, means that there were too many changes to read all of them.
  */
 export function readChanges(
   database: Database,
@@ -65,15 +65,15 @@ export function readChanges(
 }
 
 export interface ChangesOfAll {
-  /** Of deliveries: at most one more than was asked for; null where none changed. */
+  /** Of deliveries: at most one more than requested; null where none changed. */
   ids: DeliveryId[] | null;
-  /** There was too much to look at all of it. */
+  /** There were too many changes to read all of them. */
   too_much: boolean;
   /** Something of the whole installation changed: a courier, the settings of the fleet, an operator. */
   installation: boolean;
 }
 
-/** What happened in the transactions from one on and below the other, whichever account it was in. */
+/** What happened in the transactions from one (inclusive) to another (exclusive), in all accounts. */
 export async function readChangesOfAll(
   database: Database,
   from: string,

@@ -23,7 +23,7 @@ afterAll(() => database.close());
 const read = <Row extends object>(text: string, scope: Scope) =>
   database.read<Row>({ name: text.slice(0, 50), text }, [scope.accountId, scope.mode]);
 
-/** The truth, counted from the deliveries and their events. */
+/** The expected counts, from the deliveries and their events. */
 async function recount(scope: Scope) {
   const states = await read<{ status: string; n: string }>(
     'select status, count(*) as n from deliveries where account_id = $1 and mode = $2 group by 1',
@@ -37,7 +37,7 @@ async function recount(scope: Scope) {
   return { states: Object.fromEntries(states.map((row) => [row.status, Number(row.n)])), events };
 }
 
-test('whatever happens in whatever order, the counts are what a recount gives', async () => {
+test('after any moves in any order, the counts equal a recount', async () => {
   const step = fc.record({
     create: fc.boolean(),
     mode: fc.constantFrom('live' as const, 'test' as const),

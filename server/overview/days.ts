@@ -1,9 +1,9 @@
 /**
  * What was created and completed on each day, in the time zone of the account.
  *
- * Ninety days of a busy account are 17,000 quarters of an hour, and adding them up takes some 20 ms. But days that are
- * over hardly change: only a reader of the outbox that is behind adds to them. So all days but the last two are
- * remembered for a minute, and within it only the last two are added up.
+ * Ninety days of a busy account are 17,000 quarters of an hour, and adding them up takes about 20 ms. But past days
+ * hardly change: only an outbox reader that is behind adds to them. So all days but the last two are cached for a
+ * minute, and in that time only the last two are added up.
  */
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { Scope } from '../deliveries/index.ts';
@@ -19,14 +19,14 @@ export interface Day {
 }
 
 export interface Days {
-  /** So many days, oldest first; the last one is the day that it is at this moment. */
+  /** This many days, oldest first; the last one is today. */
   upTo(nowMs: number, scope: Scope, timeZone: string, howMany: number): Promise<Day[]>;
 }
 
 const created: DeliveryEvent = 'delivery.created';
 const completed: DeliveryEvent = 'delivery.delivered';
 const rememberMs = 60_000;
-/** Some 6 KiB each. */
+/** About 6 KiB each. */
 const maxRemembered = 1_000;
 const alwaysAnew = 2;
 

@@ -1,4 +1,4 @@
-/** How an account is doing: its deliveries by state, its days, what needs somebody, and what happened last. */
+/** The overview of an account: deliveries by state, counts by day, what needs attention, and the latest events. */
 import type { Static } from 'typebox';
 import type { getOverview } from '../../contract/dashboard/overview.ts';
 import { deliveryStates } from '../../contract/primitives.ts';
@@ -19,7 +19,7 @@ import { readLatest, readTotals } from './store.ts';
 
 export type OverviewBody = Static<(typeof getOverview.answers)[200]['body']>;
 
-/** The keys of an account and mode: how many work, and how many of them will end by themselves. */
+/** The keys of an account and mode: how many are valid, and how many of those will expire. */
 export type CountKeys = (scope: Scope) => Promise<{ working: number; expiring: number }>;
 
 export interface OverviewParts {
@@ -29,7 +29,7 @@ export interface OverviewParts {
   days: Days;
 }
 
-/** Deliveries that need somebody are counted one by one; beyond this, "at least" has to do. */
+/** Deliveries that need attention are counted one by one; beyond this, the count is "at least". */
 const maxCounted = 1_000;
 
 export async function overviewOf(
@@ -58,7 +58,7 @@ export async function overviewOf(
   };
 }
 
-/** The most pressing first: parcels that somebody waits for, then what will stop working, then what is missing. */
+/** The most urgent first: parcels that people wait for, then what will expire, then what is missing. */
 function attention(
   awaited: number,
   late: number,

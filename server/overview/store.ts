@@ -1,4 +1,4 @@
-/** The SQL of counts. Days are put together from quarters of an hour, so that one table serves every time zone. */
+/** The SQL of counts. Days are added up from quarters of an hour, so that one table works for every time zone. */
 
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { Scope } from '../deliveries/index.ts';
@@ -6,10 +6,10 @@ import type { Database, Tx } from '../platform/database.ts';
 import type { DeliveryId } from '../platform/ids.ts';
 import type { OutboxEvent } from '../platform/outbox-reader.ts';
 
-/** Events that are remembered for an account and mode. */
+/** Latest events stored for an account and mode. */
 export const maxLatest = 12;
 
-/** In the order of the outbox: the last event is the latest. Events of other things than deliveries join with nothing. */
+/** In the order of the outbox: the last event is the latest. Events of anything but deliveries are left out by the join. */
 export async function addToCounts(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
   const input = events.map(({ accountId, subjectId, sequence, type, atMs }, n) => ({
     n,
@@ -50,7 +50,7 @@ export async function addToCounts(tx: Tx, events: readonly OutboxEvent[]): Promi
   );
 }
 
-/** How often each event has ever happened. */
+/** The number of events of each type, of all time. */
 export async function readTotals(database: Database, scope: Scope): Promise<Map<string, number>> {
   const rows = await database.read<{ type: string; n: string }>(
     {
@@ -62,7 +62,7 @@ export async function readTotals(database: Database, scope: Scope): Promise<Map<
   return new Map(rows.map((row) => [row.type, Number(row.n)]));
 }
 
-/** How often these events happened in each of the stretches that begin at these times; the last one is still open. */
+/** The number of these events in each period that starts at one of these times; the last period has no end. */
 export async function readStretches(
   database: Database,
   scope: Scope,

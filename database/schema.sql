@@ -166,7 +166,7 @@ create table deliveries (
   constraint deliveries_amount_to_collect_check CHECK ((amount_to_collect >= 0)),
   constraint deliveries_attempts_check CHECK ((attempts >= 0)),
   constraint deliveries_collected_amount CHECK (((collected_amount >= 0) AND (collected_amount <= amount_to_collect))),
-  constraint deliveries_in_hands CHECK (((status <> 'in_transit'::text) OR (courier_id IS NOT NULL))) NOT VALID,
+  constraint deliveries_in_hands CHECK (((status <> 'in_transit'::text) OR (courier_id IS NOT NULL))),
   constraint deliveries_instruction_check CHECK ((instruction = ANY (ARRAY['awaited'::text, 'try_again'::text, 'return'::text]))),
   constraint deliveries_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint deliveries_status_check CHECK ((status = ANY (ARRAY['created'::text, 'in_transit'::text, 'delivered'::text, 'returned'::text, 'cancelled'::text]))),

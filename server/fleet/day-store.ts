@@ -49,7 +49,7 @@ export function readStopsToReturn(database: Database, courierId: CourierId): Pro
             select from moves_after_cancellation m
             where m.account_id = p.account_id and m.delivery_id = p.delivery_id and m.move <> 'pick_up')
         )
-        ${stops} and d.status = 'cancelled' and (d.account_id, d.delivery_id) in (select account_id, delivery_id from held)
+        ${stops} and ${isStateSql('d', 'cancelled')} and (d.account_id, d.delivery_id) in (select account_id, delivery_id from held)
         order by d.updated_at, d.delivery_id limit ${maxStops}`,
     },
     [courierId],

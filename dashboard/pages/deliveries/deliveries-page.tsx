@@ -33,7 +33,12 @@ export default function DeliveriesPage() {
       <FilterBar {...address} />
       <div ref={top} />
       <NewDeliveries count={list.waiting} hasMore={list.waitingMore} onShow={showNew} />
-      <Content list={list} isNarrowed={isFiltered || cursor !== undefined} onClear={clear} />
+      <Content
+        list={list}
+        isNarrowed={isFiltered || cursor !== undefined}
+        isSearch={filter.search !== undefined}
+        onClear={clear}
+      />
       {list.page ? (
         <Pager filter={filter} cursor={cursor} trail={trail} next={list.page.next_cursor} onTurn={toTop} />
       ) : null}
@@ -114,10 +119,12 @@ interface ContentProps {
   list: ReturnType<typeof useDeliveries>;
   /** A filter or a later page is shown, not everything. */
   isNarrowed: boolean;
+  isSearch: boolean;
   onClear(): void;
 }
 
-function Content({ list: { page, known, isOld, error, refetch }, isNarrowed, onClear }: ContentProps) {
+function Content({ list, isNarrowed, isSearch, onClear }: ContentProps) {
+  const { page, known, isOld, error, refetch } = list;
   if (error instanceof ApiRefusal && error.status === 400) {
     return <NotUnderstood refusal={error} onClear={onClear} />;
   }
@@ -134,7 +141,7 @@ function Content({ list: { page, known, isOld, error, refetch }, isNarrowed, onC
       {count > 0 ? (
         <DeliveryTable rows={page.data} known={known} isOld={isOld} />
       ) : isNarrowed ? (
-        <NothingFound onClear={onClear} />
+        <NothingFound isSearch={isSearch} onClear={onClear} />
       ) : (
         <NoDeliveryYet />
       )}

@@ -45,11 +45,12 @@ function OtherWays() {
   );
 }
 
-export function NothingFound({ onClear }: { onClear(): void }) {
+export function NothingFound({ isSearch, onClear }: { isSearch: boolean; onClear(): void }) {
   return (
     <EmptyState icon={SearchX} title="No matches" actions={<ClearFilters onClear={onClear} />}>
-      No delivery matches these filters. Search for words or their beginnings, a whole id, or the last digits
-      of a phone number.
+      {isSearch
+        ? 'Search for words or their beginnings, a whole id, or the last digits of a phone number.'
+        : 'No delivery matches these filters.'}
     </EmptyState>
   );
 }

@@ -59,8 +59,8 @@ async function newDeliveries(count: number): Promise<DeliveryId[]> {
     actor: 'test',
   } as const;
   const body = { pickup_address: 'A', delivery_address: 'B' };
-  const made = await Promise.all(Array.from({ length: count }, () => deliveries.create(by, body)));
-  return made.map((each) => {
+  const created = await Promise.all(Array.from({ length: count }, () => deliveries.create(by, body)));
+  return created.map((each) => {
     if (each.outcome === 'key reused') throw new Error(each.outcome);
     return readId('delivery', each.delivery.delivery_id);
   });
@@ -68,7 +68,7 @@ async function newDeliveries(count: number): Promise<DeliveryId[]> {
 const unassigned = async () =>
   (await run('select count(*)::int as n from deliveries where courier_id is null'))[0]!.n;
 
-test('what somebody assigned after the look stays with whom it was given to', async () => {
+test('a delivery that a person assigns during a turn stays with that courier', async () => {
   await newCourier('Ada');
   const chosen = await newCourier('Bola');
   const [id] = await newDeliveries(1);
@@ -91,7 +91,7 @@ test('what somebody assigned after the look stays with whom it was given to', as
   expect(events!.n).toBe(1);
 });
 
-test('deliveries that cannot be assigned hold up nobody, and are tried again', async () => {
+test('deliveries that cannot be assigned do not block the others, and are tried again', async () => {
   await newCourier('Ada');
   await newDeliveries(150);
   let isFaulty = true;
@@ -111,7 +111,7 @@ test('deliveries that cannot be assigned hold up nobody, and are tried again', a
   expect(await unassigned()).toBe(0);
 });
 
-test('a fault of one does not keep the others of its turn from being assigned', async () => {
+test('a fault with one delivery does not stop the others of its turn', async () => {
   await newCourier('Ada');
   const [first] = await newDeliveries(5);
   const faulty: Pick<FleetMoves, 'assign'> = {
@@ -126,7 +126,7 @@ test('a fault of one does not keep the others of its turn from being assigned', 
   expect(await unassigned()).toBe(1);
 });
 
-test('nobody is free, or it is off: they wait', async () => {
+test('deliveries wait while no courier has room, or while it is off', async () => {
   const ada = await newCourier('Ada');
   await couriers.change({ actor: 'test', personId: null, network: null }, ada, {
     paused: true,

@@ -1,4 +1,4 @@
-/** The dispatch board: assigning by mouse, by keyboard, many at once, by suggestion and automatically; live for all. */
+/** The dispatch board: assigning by mouse, by keyboard, in bulk, by suggestion and automatically, live in every window. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readId } from '../../server/platform/ids.ts';
@@ -23,7 +23,7 @@ const said = (page: Page, words: string | RegExp) =>
   page.getByRole('status').filter({ hasText: words }).first().waitFor();
 const select = (page: Page, address: string) => page.getByRole('checkbox', { name: `Select ${address}` });
 
-/** A board with one account's deliveries: each test sees its own, and only its own couriers by their names. */
+/** A board filtered by an account of its own, so that each test sees only its own deliveries. */
 async function board(account: string, ...addresses: string[]) {
   const { accountId } = await newPerson(service, { account });
   const ids = await fleet.deliveries(account, ...addresses);
@@ -37,7 +37,7 @@ async function board(account: string, ...addresses: string[]) {
   return { ids, open };
 }
 
-test('a card that is dragged onto a courier is assigned to that courier, in every open window, and Undo takes it back', async () => {
+test('a card dragged onto a courier is assigned in every open window, and Undo unassigns it', async () => {
   await fleet.addCourier('Dragged Dayo');
   const { open } = await board('Drag', '1 Drag Street', '2 Drag Street');
   const page = await open();
@@ -105,12 +105,12 @@ test('without a mouse: arrow keys move between cards, Space selects, A assigns, 
   await expect.poll(() => part(page, 'Assigned').getByRole('listitem').count()).toBe(2);
 });
 
-test('many at once: a refusal is shown with its reason, after what worked; Undo takes back only what is still untouched', async () => {
+test('many at once: a refusal is shown with its reason, after what worked; Undo changes only what is still untouched', async () => {
   await fleet.addCourier('Honest Hauwa');
   const { ids, open } = await board('Refused', '1 No Street', '2 No Street', '3 No Street');
   const page = await open();
   const key = await service.newKey('Refused');
-  // Cancelled in the very moment: the page cannot know it yet.
+  // Cancelled at the same moment: the page cannot know it yet.
   await page.route('**/dashboard/dispatch/assign', async (route) => {
     await send(service, 'POST', `/v1/deliveries/${ids[1]}/cancel`, { key });
     await route.continue();
@@ -129,7 +129,7 @@ test('many at once: a refusal is shown with its reason, after what worked; Undo 
   await card(page, 'On the way', '1 No Street').waitFor();
 });
 
-test('a suggestion says why, and one click accepts it; another all that are left', async () => {
+test('a suggestion says why; one click accepts it, and another accepts the rest', async () => {
   await fleet.addCourier('Suggested Sade');
   const { open } = await board('Suggest', '1 Hint Street', '2 Hint Street', '3 Hint Street');
   const page = await open();
@@ -142,7 +142,7 @@ test('a suggestion says why, and one click accepts it; another all that are left
   await expect.poll(() => part(page, 'Assigned').getByRole('listitem').count()).toBe(3);
 });
 
-test('a card tells what a dispatcher needs, and leads to the delivery in its account', async () => {
+test('a card shows what a dispatcher needs, and links to the delivery in its account', async () => {
   const bola = await fleet.addCourier('Card Bola');
   const { ids, open } = await board('Its card', '1 Card Street');
   await fleet.assign(ids[0]!, bola);
@@ -276,7 +276,7 @@ const countUnassigned = async () =>
 
 const hasFocus = async (thing: Locator) => (await thing.and(thing.page().locator(':focus')).count()) === 1;
 
-/** More stops than there are before the board. */
+/** More than the tab stops before the board. */
 const maxStops = 60;
 
 async function tabTo(thing: Locator): Promise<void> {

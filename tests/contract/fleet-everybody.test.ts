@@ -1,4 +1,4 @@
-/** What is true of every operation of the fleet: who may call it, and how it refuses. */
+/** Guarantees of every fleet operation: who may call it, and how it refuses. */
 import { expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/index.ts';
@@ -14,7 +14,7 @@ const service = useService();
 const unknownId = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
 const unknownCourier = 'cou_01kd3x8j5mfd7v2q9r4t6w8y0z';
 
-/** A body that is accepted as far as its shape goes. */
+/** A body of the right shape. */
 const bodies: Record<string, object> = {
   assignDelivery: { courier_id: unknownCourier },
   assignDeliveries: { assignments: [{ delivery_id: unknownId, courier_id: unknownCourier }] },
@@ -35,7 +35,7 @@ function call(
   });
 }
 
-test('401: without a key, with a broken, unknown or revoked one, every answer is the same', async () => {
+test('401: a missing, malformed, unknown or revoked key gets the same answer', async () => {
   const revoked = await service.newKey('', 'fleet');
   await service.database.asOneStatement((tx) =>
     tx.query({ name: 'revoke', text: 'update api_keys set revoked_at = now() where key_end = $1' }, [
@@ -53,7 +53,7 @@ test('401: without a key, with a broken, unknown or revoked one, every answer is
   expect(texts.size).toBe(1);
 });
 
-test('403: the keys of accounts open nothing of the fleet, and change nothing', async () => {
+test('403: keys of accounts cannot call fleet operations, and change nothing', async () => {
   const [live, testing] = [await service.newKey('Acme'), await service.newKey('Acme', 'test')];
   const id = await createDelivery(service, live);
   for (const operation of fleetOperations) {
@@ -66,7 +66,7 @@ test('403: the keys of accounts open nothing of the fleet, and change nothing', 
   expect(events.body.data).toHaveLength(1);
 });
 
-test('404: a test delivery, an unknown one and text that is no id get the same bytes', async () => {
+test('404: a test delivery, an unknown one and a malformed id get the same bytes', async () => {
   const key = await service.newKey('', 'fleet');
   const own = await createDelivery(service, await service.newKey('Acme', 'test'));
   const courier = (await newCourier(service)).courierId;

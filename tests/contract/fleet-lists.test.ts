@@ -22,10 +22,10 @@ async function add(key: string, name: string): Promise<string> {
 const idsOf = ({ body }: { body: { data: { delivery_id: string }[] } }) =>
   body.data.map(({ delivery_id }) => delivery_id);
 
-test('listFleetDeliveries 200: live deliveries of all accounts that have not ended, newest first, and never a test one', async () => {
+test('listFleetDeliveries 200: open live deliveries of all accounts, newest first, and no test deliveries', async () => {
   const key = await fleetKey();
   const [acme, rival] = [await service.newKey('Acme'), await service.newKey('Rival')];
-  const made = [
+  const created = [
     await createDelivery(service, acme),
     await createDelivery(service, rival),
     await createDelivery(service, acme),
@@ -34,7 +34,7 @@ test('listFleetDeliveries 200: live deliveries of all accounts that have not end
   const ended = await createDelivery(service, acme);
   await send(service, 'POST', `/v1/deliveries/${ended}/cancel`, { key: acme });
   const answer = await list(key);
-  expect(idsOf(answer)).toEqual([...made].sort().reverse());
+  expect(idsOf(answer)).toEqual([...created].sort().reverse());
   expect(idsOf(answer)).not.toContain(tested);
   expect(answer.body.data[0]).toMatchObject({
     account: { name: 'Acme' },
@@ -46,7 +46,7 @@ test('listFleetDeliveries 200: live deliveries of all accounts that have not end
   expect(idsOf(await list(key, { status: 'cancelled' }))).toEqual([ended]);
 });
 
-test('listFleetDeliveries 200: by courier, without one, by account, by text of the address, and all of them together', async () => {
+test('listFleetDeliveries 200: filters by courier, without a courier, by account, by text of the address, and all combined', async () => {
   const key = await fleetKey();
   const account = await service.newKey('Filters');
   const to = (delivery_address: string) => createDelivery(service, account, { ...shirts, delivery_address });
@@ -84,11 +84,11 @@ test('listFleetDeliveries 200: by courier, without one, by account, by text of t
   expect(idsOf(await list(key, { courier_id: courier, status: 'returned' }))).toEqual([ikeja]);
 });
 
-test('listFleetDeliveries 200: following next_cursor gives each delivery once, whatever is created meanwhile', async () => {
+test('listFleetDeliveries 200: following next_cursor returns each delivery once, even if others are created in the meantime', async () => {
   const key = await fleetKey();
   const account = await service.newKey('Pages');
-  const made: string[] = [];
-  for (let i = 0; i < 7; i++) made.push(await createDelivery(service, account));
+  const created: string[] = [];
+  for (let i = 0; i < 7; i++) created.push(await createDelivery(service, account));
   const accountId = (await list(key)).body.data[0].account.account_id;
   const seen: string[] = [];
   let cursor: string | null = null;
@@ -99,10 +99,10 @@ test('listFleetDeliveries 200: following next_cursor gives each delivery once, w
     expect(page.body.has_more).toBe(cursor !== null);
     await createDelivery(service, account);
   } while (cursor);
-  expect(seen).toEqual([...made].sort().reverse());
+  expect(seen).toEqual([...created].sort().reverse());
 });
 
-test('listFleetDeliveries 400: filters that are not right are refused by name', async () => {
+test('listFleetDeliveries 400: invalid filters are refused by name', async () => {
   const key = await fleetKey();
   for (const [name, value] of [
     ['status', 'lost'],
@@ -119,7 +119,7 @@ test('listFleetDeliveries 400: filters that are not right are refused by name', 
   }
 });
 
-test('addFleetCourier 201: the courier is on the list and can be assigned at once', async () => {
+test('addFleetCourier 201: the courier is listed and can be assigned immediately', async () => {
   const key = await fleetKey();
   const courierId = await add(key, 'Chidi');
   const account = await service.newKey('Acme');
@@ -131,7 +131,7 @@ test('addFleetCourier 201: the courier is on the list and can be assigned at onc
   expect(assigned.body.courier_id).toBe(courierId);
 });
 
-test('addFleetCourier 400: a name and a phone number are needed, and have to be right', async () => {
+test('addFleetCourier 400: a valid name and phone number are required', async () => {
   const key = await fleetKey();
   for (const [body, field] of [
     [{}, 'name'],
@@ -162,7 +162,7 @@ async function couriersNamed(name: string): Promise<number> {
   return found.length;
 }
 
-test('addFleetCourier 201: the same key and body give the first answer again, and make one courier', async () => {
+test('addFleetCourier 201: the same key and body return the first answer again and create one courier', async () => {
   const key = await fleetKey();
   const [body, addOnce] = [{ ...bola, name: 'Once' }, addUnder(key, 'once')];
   const answers = [await addOnce(body), await addOnce({ phone: body.phone, name: body.name })];
@@ -174,7 +174,7 @@ test('addFleetCourier 201: the same key and body give the first answer again, an
   expect(await couriersNamed('Once'), 'the same text from another API key is another key').toBe(2);
 });
 
-test('addFleetCourier 201: of many at once with the same key, one makes a courier and all get the same answer', async () => {
+test('addFleetCourier 201: concurrent requests with the same key create one courier and get the same answer', async () => {
   const addOnce = addUnder(await fleetKey(), 'at-once');
   const answers = await Promise.all(Array.from({ length: 6 }, () => addOnce({ ...bola, name: 'At once' })));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -182,7 +182,7 @@ test('addFleetCourier 201: of many at once with the same key, one makes a courie
   expect(await couriersNamed('At once')).toBe(1);
 });
 
-test('addFleetCourier 422: the same key with another body is refused, and nobody is added', async () => {
+test('addFleetCourier 422: the same key with another body is refused and adds nobody', async () => {
   const addOnce = addUnder(await fleetKey(), 'reused');
   expect((await addOnce({ ...bola, phone: '080' })).status, 'a refused attempt').toBe(400);
   expect((await addOnce(bola)).status, 'does not use up the key').toBe(201);
@@ -191,7 +191,7 @@ test('addFleetCourier 422: the same key with another body is refused, and nobody
   expect(await couriersNamed('Reused')).toBe(0);
 });
 
-test('addFleetCourier 400: a key that is no key is refused', async () => {
+test('addFleetCourier 400: an invalid Idempotency-Key is refused', async () => {
   const answer = await addUnder(await fleetKey(), 'two words')(bola);
   expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining('Idempotency-Key')]);
 });
@@ -211,7 +211,7 @@ test('listFleetCouriers 200: newest first, page by page, each once', async () =>
   expect(first.data[0]).toMatchObject({ state: 'active' });
 });
 
-test('listFleetCouriers 400: a cursor that nobody gave is refused', async () => {
+test('listFleetCouriers 400: a cursor that we did not create is refused', async () => {
   const key = await fleetKey();
   const answer = await send(service, 'GET', '/v1/fleet/couriers?cursor=nonsense', { key });
   expect(expectDeclared(listFleetCouriers, answer).status).toBe(400);

@@ -52,9 +52,9 @@ async function scene(body: object = shirts): Promise<Scene> {
 }
 
 async function pickedUp(body: object = shirts): Promise<Scene> {
-  const made = await scene(body);
-  await made.ask(pickUpDelivery, { courier_id: made.courierId });
-  return made;
+  const started = await scene(body);
+  await started.ask(pickUpDelivery, { courier_id: started.courierId });
+  return started;
 }
 
 const nobody = { courier_id: 'cou_01kd3x8j5mfd7v2q9r4t6w8y0z' };
@@ -99,7 +99,7 @@ test('assignDelivery 200: the same courier again changes nothing', async () => {
   expect(await events()).toHaveLength(2);
 });
 
-test('assignDelivery 400: a courier whom nobody knows, or who has left, is refused', async () => {
+test('assignDelivery 400: an unknown courier, or one who has left, is refused', async () => {
   const { ask, courierId, events } = await scene();
   expect(inWords(await ask(assignDelivery, nobody))).toEqual([
     400,
@@ -114,7 +114,7 @@ test('assignDelivery 400: a courier whom nobody knows, or who has left, is refus
   expect(await events()).toHaveLength(1);
 });
 
-test('assignDelivery 404: a delivery that is not there is told', async () => {
+test('assignDelivery 404: an unknown delivery is refused', async () => {
   const { fleet, courierId } = await scene();
   const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/assign';
   const answer = await send(service, 'POST', path, { key: fleet, body: { courier_id: courierId } });
@@ -140,7 +140,7 @@ test('assignDelivery 422: an Idempotency-Key that was used for another courier i
   expect([answer.status, answer.body.error]).toEqual([422, 'idempotency key reused']);
 });
 
-test('assignDeliveries 200: each has its own result, in the order sent, and sending it again does no harm', async () => {
+test('assignDeliveries 200: each has its own result, in the order sent, and sending it again is safe', async () => {
   const { fleet, account, courierId } = await scene();
   const ids = [];
   for (let i = 0; i < 5; i++) ids.push(await createDelivery(service, account));
@@ -167,7 +167,7 @@ test('assignDeliveries 200: each has its own result, in the order sent, and send
 test('assignDeliveries 200: 500 in one request, with a key that makes a retry safe', async () => {
   const { fleet, account, courierId } = await scene();
   const ids: string[] = [];
-  // In portions: hundreds at once can take longer than a request may wait.
+  // In portions: hundreds of concurrent requests can exceed the time limit of a request.
   while (ids.length < maxAssignments) {
     ids.push(...(await Promise.all(Array.from({ length: 50 }, () => createDelivery(service, account)))));
   }
@@ -197,7 +197,7 @@ function bulkUnder(fleet: string, key: string) {
   };
 }
 
-test('assignDeliveries 200: the first answer is given again whatever happened since, with its refusals', async () => {
+test('assignDeliveries 200: a retry returns the first answer with its refusals, even if deliveries have changed since', async () => {
   const { fleet, account, id, courierId, ask, events } = await scene();
   const cancelled = await createDelivery(service, account);
   await send(service, 'POST', `/v1/deliveries/${cancelled}/cancel`, { key: account });
@@ -209,7 +209,7 @@ test('assignDeliveries 200: the first answer is given again whatever happened si
   expect(await events(), 'and nothing was assigned again').toHaveLength(3);
 });
 
-test('assignDeliveries 200: of two at once with the same key, each delivery is assigned once, and both get the same results', async () => {
+test('assignDeliveries 200: two concurrent requests with the same key assign each delivery once and get the same results', async () => {
   const { fleet, account, id, courierId, events } = await scene();
   const other = await createDelivery(service, account);
   const bulk = bulkUnder(fleet, 'at-once');
@@ -221,12 +221,12 @@ test('assignDeliveries 200: of two at once with the same key, each delivery is a
   expect(await events()).toHaveLength(2);
 });
 
-test('assignDeliveries 200: a request that broke off goes on under its key', async () => {
+test('assignDeliveries 200: a request that broke off continues when it is sent again with its key', async () => {
   const { fleet, account, id, courierId } = await scene();
   const other = await createDelivery(service, account);
   const bulk = bulkUnder(fleet, 'broke-off');
   const first = await bulk([id, courierId], [other, courierId]);
-  // As a process that was killed midway leaves it: bound to its request, one delivery assigned, no answer yet.
+  // The state after a process was killed midway: key bound to its request, one delivery assigned, no answer yet.
   await service.database.inTransaction(async (tx) => {
     await tx.query(
       {
@@ -293,7 +293,7 @@ test('assignDeliveries 400: none, more than 500, one named twice, or one without
   expect(await events()).toHaveLength(1);
 });
 
-test('unassignDelivery 200: nobody has it then, and again changes nothing', async () => {
+test('unassignDelivery 200: the delivery has no courier, and a second request changes nothing', async () => {
   const { ask, courierId, events } = await scene();
   await ask(assignDelivery, { courier_id: courierId });
   for (let i = 0; i < 2; i++) expect((await ask(unassignDelivery)).body.courier_id).toBeNull();
@@ -307,13 +307,13 @@ test('unassignDelivery 400: a body that is not empty is refused', async () => {
   expect((await (await scene()).ask(unassignDelivery, { why: 'x' })).status).toBe(400);
 });
 
-test('unassignDelivery 404: a delivery that is not there is told', async () => {
+test('unassignDelivery 404: an unknown delivery is refused', async () => {
   const { fleet } = await scene();
   const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/unassign';
   expect((await send(service, 'POST', path, { key: fleet })).status).toBe(404);
 });
 
-test('unassignDelivery 409: after pickup the parcel is in somebody’s hands', async () => {
+test('unassignDelivery 409: after pickup it is refused, because a courier has the parcel', async () => {
   const { ask } = await pickedUp();
   const answer = await ask(unassignDelivery);
   expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('in_transit')]);
@@ -332,7 +332,7 @@ test('unassignDelivery 422: an Idempotency-Key that was used for another deliver
   expect(expectDeclared(unassignDelivery, answer).status).toBe(422);
 });
 
-test('pickUpDelivery 200: by who is assigned, or by who is named; from here on it cannot be cancelled', async () => {
+test('pickUpDelivery 200: by the assigned courier or the named one; afterwards the delivery cannot be cancelled', async () => {
   const { ask, account, id, courierId, events } = await scene();
   const place = { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 12 };
   const happened_at = '2026-11-15T09:30:00Z';
@@ -356,7 +356,7 @@ test('pickUpDelivery 400: without a courier, with an unknown one, or with a plac
   expect([far.status, far.body.details]).toEqual([400, expect.stringContaining('latitude')]);
 });
 
-test('pickUpDelivery 200: happened_at is any time of RFC 3339, and is kept as the instant that it is', async () => {
+test('pickUpDelivery 200: happened_at accepts every time of RFC 3339 and is stored as the same instant in UTC', async () => {
   for (const [happened_at, instant] of [
     ['2026-11-15T10:30:00.123456+01:00', '2026-11-15T09:30:00.123Z'],
     ['2026-11-15T10:30:00.123456789-05:30', '2026-11-15T16:00:00.123Z'],
@@ -424,7 +424,7 @@ test('deliverDelivery 200: null means left out, also for an Idempotency-Key, and
   });
 });
 
-test('returnDelivery 200: null in place of a body that may be left out is no body', async () => {
+test('returnDelivery 200: null instead of an optional body counts as no body', async () => {
   const { id, fleet } = await pickedUp();
   const path = `/v1/fleet/deliveries/${id}/return`;
   expect((await send(service, 'POST', path, { key: fleet, raw: 'null' })).status).toBe(200);
@@ -438,7 +438,7 @@ test('pickUpDelivery 200: coordinates are doubles, however many digits they are 
   expect((await events()).at(-1)?.data.place).toEqual({ latitude: 6.1, longitude: 3.3 });
 });
 
-test('deliverDelivery 400: an amount that is not exact is refused on a large body, too, and null is no reason', async () => {
+test('deliverDelivery 400: an amount that is not exact is refused in a large body too, and null is no reason', async () => {
   const { id, fleet, ask } = await pickedUp();
   const raw = `{"proof":{"photo":"${'A'.repeat(300_000)}"},"collected_amount":499999.99999999999999}`;
   const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/deliver`, { key: fleet, raw });
@@ -450,13 +450,13 @@ test('deliverDelivery 400: an amount that is not exact is refused on a large bod
   expect([failed.status, failed.body.details]).toEqual([400, 'reason is required and must not be null']);
 });
 
-test('pickUpDelivery 404: a delivery that is not there is told', async () => {
+test('pickUpDelivery 404: an unknown delivery is refused', async () => {
   const { fleet } = await scene();
   const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/pickup';
   expect((await send(service, 'POST', path, { key: fleet })).status).toBe(404);
 });
 
-/** A pickup and a cancel of one delivery; answers who won, after a look at what the loser was told. */
+/** Sends a pickup and a cancel of one delivery, checks the answer of the loser, and returns the winner. */
 async function pickUpAndCancel(order: 'pickup first' | 'cancel first' | 'at once') {
   const { ask, account, id, courierId, events } = await scene();
   const sendCancel = () => send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key: account });
@@ -472,7 +472,7 @@ async function pickUpAndCancel(order: 'pickup first' | 'cancel first' | 'at once
   return pickup.status === 200 ? 'pickup' : 'cancel';
 }
 
-test('pickUpDelivery 409: of a pickup and a cancel exactly one wins, the first or at the same instant either, and the loser is told the state', async () => {
+test('pickUpDelivery 409: of a pickup and a cancel exactly one succeeds, and the other is refused with the state', async () => {
   for (let round = 0; round < 2; round++) {
     expect(await pickUpAndCancel('pickup first')).toBe('pickup');
     expect(await pickUpAndCancel('cancel first')).toBe('cancel');
@@ -500,7 +500,7 @@ test('deliverDelivery 200: with all of the cash, or with less and the reason why
   expect((await free.ask(deliverDelivery)).status).toBe(200);
 });
 
-test('deliverDelivery 200: what was left as proof is told with the event, and pictures lose what a camera wrote into them', async () => {
+test('deliverDelivery 200: the event shows the proof, and photos lose the metadata of the camera', async () => {
   const { ask, events, id } = await pickedUp();
   const pin = await pinOf(id);
   const proof = { photo: phonePhoto.toString('base64'), pin, taker_name: 'Ada Obi' };
@@ -525,7 +525,7 @@ async function pinOf(id: string): Promise<string> {
   return (await send(service, 'GET', `/v1/deliveries?search=${id}`, { key })).body.data[0].handover_pin;
 }
 
-test('deliverDelivery 200: a retry with the same Idempotency-Key gives the first answer again, proof and all, and one event', async () => {
+test('deliverDelivery 200: a retry with the same Idempotency-Key and proof returns the first answer and writes one event', async () => {
   const { ask, events } = await pickedUp();
   const body = { collected_amount: amount, proof: { photo: plainPhoto.toString('base64') } };
   const headers = { 'idempotency-key': 'deliver-sent-again' };
@@ -553,7 +553,7 @@ test('deliverDelivery 400: cash that is missing, too little without a reason, or
   expect(await events()).toHaveLength(2);
 });
 
-test('deliverDelivery 400: proof that is no picture, or a broken one, is refused by name', async () => {
+test('deliverDelivery 400: proof that is not an image, or a damaged one, is refused by name', async () => {
   const { ask, events } = await pickedUp();
   const photos = [
     'AAAA',
@@ -571,7 +571,7 @@ test('deliverDelivery 400: proof that is no picture, or a broken one, is refused
   expect(await events()).toHaveLength(2);
 });
 
-test('deliverDelivery 400: a wrong PIN is refused, and after five tries even at once the right one does not count any more', async () => {
+test('deliverDelivery 400: a wrong PIN is refused, and after five tries, even concurrent ones, so is the right PIN', async () => {
   const { ask, id } = await pickedUp();
   const pin = await pinOf(id);
   const wrong = pin === '0000' ? '0001' : '0000';
@@ -586,7 +586,7 @@ test('deliverDelivery 400: a wrong PIN is refused, and after five tries even at 
   expect((await ask(deliverDelivery, { collected_amount: amount, proof })).status).toBe(200);
 });
 
-test('deliverDelivery 200: the right PIN is no wrong try, however often it is said', async () => {
+test('deliverDelivery 200: the right PIN never counts as a wrong try', async () => {
   const { ask, id } = await pickedUp();
   const pin = await pinOf(id);
   const body = { collected_amount: amount, proof: { pin } };
@@ -596,7 +596,7 @@ test('deliverDelivery 200: the right PIN is no wrong try, however often it is sa
   }
 });
 
-test('deliverDelivery 404: a delivery that is not there is told', async () => {
+test('deliverDelivery 404: an unknown delivery is refused', async () => {
   const { fleet } = await scene();
   const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/deliver';
   expect((await send(service, 'POST', path, { key: fleet })).status).toBe(404);
@@ -616,7 +616,7 @@ test('deliverDelivery 409: before pickup, and after it was delivered with other 
   ]);
 });
 
-test('deliverDelivery 409: proof that comes after another has delivered it is refused and not lost in silence', async () => {
+test('deliverDelivery 409: proof for a delivery that is already delivered is refused, not silently dropped', async () => {
   const { ask, events } = await pickedUp();
   await ask(deliverDelivery, { collected_amount: amount });
   const late = { collected_amount: amount, proof: { taker_name: 'Ada Obi' } };
@@ -636,7 +636,7 @@ test('deliverDelivery 422: an Idempotency-Key that was used with other cash is r
   expect((await ask(deliverDelivery, other, headers)).status).toBe(422);
 });
 
-test('failDeliveryAttempt 200: it stays in_transit, the reason is told, and after three it goes back by itself', async () => {
+test('failDeliveryAttempt 200: the delivery stays in_transit with the reason, and after three attempts it is to be returned', async () => {
   const { ask, events, account, id } = await pickedUp();
   for (const reason of ['receiver_absent', 'address_not_found', 'refused']) {
     const answer = await ask(failDeliveryAttempt, { reason, note: 'The gate was locked' });
@@ -651,7 +651,7 @@ test('failDeliveryAttempt 200: it stays in_transit, the reason is told, and afte
   expect(record.body.data[0]).toMatchObject({ attempts: 3, instruction: 'return' });
 });
 
-test('failDeliveryAttempt 400: a reason that nobody knows, or other without a note, is refused', async () => {
+test('failDeliveryAttempt 400: an unknown reason, or other without a note, is refused', async () => {
   const { ask, events } = await pickedUp();
   for (const [body, field] of [
     [{}, 'reason'],
@@ -665,7 +665,7 @@ test('failDeliveryAttempt 400: a reason that nobody knows, or other without a no
   expect(await events()).toHaveLength(2);
 });
 
-test('failDeliveryAttempt 404: a delivery that is not there is told', async () => {
+test('failDeliveryAttempt 404: an unknown delivery is refused', async () => {
   const { fleet } = await scene();
   const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/fail-attempt';
   const answer = await send(service, 'POST', path, { key: fleet, body: { reason: 'refused' } });
@@ -704,7 +704,7 @@ test('failDeliveryAttempt 422: an Idempotency-Key that was used for another reas
   expect(record.body.data[0].attempts).toBe(1);
 });
 
-test('returnDelivery 200: with a reason and proof, and again changes nothing', async () => {
+test('returnDelivery 200: with a reason and proof, and a second request changes nothing', async () => {
   const { ask, events } = await pickedUp();
   const body = { reason: 'Not wanted', proof: { taker_name: 'The shop' } };
   expect((await ask(returnDelivery, body)).body.status).toBe('returned');
@@ -721,13 +721,13 @@ test('returnDelivery 400: a reason that is too long is refused', async () => {
   expect((await ask(returnDelivery, { reason: 'x'.repeat(501) })).status).toBe(400);
 });
 
-test('returnDelivery 404: a delivery that is not there is told', async () => {
+test('returnDelivery 404: an unknown delivery is refused', async () => {
   const { fleet } = await scene();
   const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/return';
   expect((await send(service, 'POST', path, { key: fleet })).status).toBe(404);
 });
 
-test('returnDelivery 409: what was delivered is not returned', async () => {
+test('returnDelivery 409: a delivered delivery cannot be returned', async () => {
   const { ask } = await pickedUp();
   await ask(deliverDelivery, { collected_amount: amount });
   const answer = await ask(returnDelivery);

@@ -18,12 +18,12 @@ const usual = {
   time_zone: 'UTC',
 };
 
-test('getFleetSettings 200: an installation begins with settings that do nothing by themselves', async () => {
+test('getFleetSettings 200: a new installation starts with automatic assignment off', async () => {
   const { status, body } = await (await newOperator()).call(getFleetSettings);
   expect([status, body]).toEqual([200, usual]);
 });
 
-test('changeFleetSettings 200: what is left out stays, and what changed is in the audit log', async () => {
+test('changeFleetSettings 200: fields that are left out keep their value, and changes are in the audit log', async () => {
   const operator = await newOperator();
   const change = async (body: object) => {
     clock.forward(second);
@@ -45,11 +45,11 @@ test('changeFleetSettings 200: what is left out stays, and what changed is in th
   });
   const before = await last();
   expect(await change({ max_attempts: 2 })).toMatchObject({ max_attempts: 2 });
-  expect(await last(), 'nothing changed, nothing to tell').toEqual(before);
+  expect(await last(), 'no change, no entry').toEqual(before);
   expect(await change(usual)).toEqual(usual);
 });
 
-test('changeFleetSettings 400: bounds and the time zone are held, and nothing is changed', async () => {
+test('changeFleetSettings 400: values out of bounds and unknown time zones are refused, and nothing is changed', async () => {
   const operator = await newOperator();
   for (const [body, details] of [
     [{ max_attempts: 0 }, 'max_attempts must be a whole number from 1 to 10'],
@@ -67,7 +67,7 @@ test('changeFleetSettings 400: bounds and the time zone are held, and nothing is
   expect((await operator.call(getFleetSettings)).body).toEqual(usual);
 });
 
-test('another node knows a change within a second, and the one that made it at once', async () => {
+test('a change takes effect at once on its own node, and within a second on the others', async () => {
   const [here, there] = [
     makeFleetSettings(service.database, clock),
     makeFleetSettings(service.database, clock),
@@ -81,7 +81,7 @@ test('another node knows a change within a second, and the one that made it at o
   await here.change(by, { max_parcels: 40 });
 });
 
-test('two who change different settings at once both get what they asked for', async () => {
+test('concurrent changes of different settings both take effect', async () => {
   const [one, two] = [await newOperator(), await newOperator()];
   await Promise.all([
     one.call(changeFleetSettings, { body: { max_parcels: 20 } }),

@@ -29,6 +29,8 @@ export function Dialog({ onClose, onClosed, size = 'md', children, ...rest }: Di
   const [unsaved, setUnsaved] = useState(false);
   const [asking, setAsking] = useState(false);
   const opening = useOpening(rest.opened);
+  // After the key press is over: otherwise the same Escape would close the question, too.
+  const ask = () => setTimeout(() => setAsking(true));
   const closed = () => {
     onClosed?.();
     keepFocus();
@@ -38,7 +40,7 @@ export function Dialog({ onClose, onClosed, size = 'md', children, ...rest }: Di
       <Modal
         {...rest}
         size={size}
-        onClose={() => (unsaved ? setAsking(true) : onClose())}
+        onClose={() => (unsaved ? ask() : onClose())}
         onExitTransitionEnd={closed}
         // While the question is open, Escape belongs to it.
         closeOnEscape={!asking}

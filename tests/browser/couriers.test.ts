@@ -28,6 +28,12 @@ test('the first courier is added, and gets a link and a PIN that are shown once 
   await adding.getByRole('button', { name: 'Add courier' }).click();
   await adding.getByText('Must be a plus sign followed by 6 to 15 digits').waitFor();
   const discard = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => discard.getByRole('button', { name: 'Keep editing' }).and(page.locator(':focus')).count())
+    .toBe(1);
+  await page.keyboard.press('Escape');
+  await discard.waitFor({ state: 'hidden' });
   await page.mouse.click(5, 5);
   await discard.getByRole('button', { name: 'Keep editing' }).click();
   await discard.waitFor({ state: 'hidden' });

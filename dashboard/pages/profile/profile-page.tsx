@@ -45,7 +45,7 @@ function NamePanel() {
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             <TextInput
               label="Your name"
-              description="Shown to colleagues and in the audit log."
+              description="Shown to your team"
               autoComplete="name"
               {...form.field('name')}
             />

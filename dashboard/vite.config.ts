@@ -19,11 +19,11 @@ export default defineConfig({
     outDir: '../dist/dashboard',
     emptyOutDir: true,
     assetsDir: 'assets',
-    // Small pictures as data: URLs save nothing here, and a policy without them is simpler to read.
+    // Small images as data: URLs save nothing here, and a policy without them is simpler to read.
     assetsInlineLimit: 0,
     sourcemap: false,
     target: 'es2022',
-    // Every browser of the target preloads modules by itself.
+    // Every browser of the target preloads modules automatically.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {

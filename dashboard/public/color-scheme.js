@@ -5,7 +5,7 @@
   try {
     chosen = localStorage.getItem('waybill.color-scheme') ?? 'auto';
   } catch {
-    // Storage may be switched off; then the system decides.
+    // Storage may be turned off; then the system decides.
   }
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

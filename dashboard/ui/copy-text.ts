@@ -1,4 +1,4 @@
-/** Puts text on the clipboard. On plain http browsers hide the clipboard from pages; there the old way still works. */
+/** Copies text. Over plain http browsers have no `navigator.clipboard`; the old way still works there. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -12,7 +12,7 @@ type Outcome = 'nothing yet' | 'copied' | 'failed';
 const says = {
   'nothing yet': '',
   copied: 'Copied',
-  failed: 'Could not copy. Select the text and copy it yourself.',
+  failed: 'Not copied. Select the text and copy it.',
 };
 
 function useCopy(text: string, onCopied?: () => void) {
@@ -40,7 +40,7 @@ interface CopyButtonProps extends Omit<ButtonProps, 'leftSection' | 'children'> 
   children?: ReactNode;
 }
 
-/** A button with a word on it: "Copy", and then "Copied". */
+/** A button with text: "Copy", and then "Copied". */
 export function CopyButton({ text, onCopied, children = 'Copy', ...rest }: CopyButtonProps) {
   const { outcome, copy, icon } = useCopy(text, onCopied);
   return (
@@ -53,7 +53,7 @@ export function CopyButton({ text, onCopied, children = 'Copy', ...rest }: CopyB
   );
 }
 
-/** A small sign beside a value. `what` names the value for screen readers: "Copy the delivery’s id". */
+/** A small icon next to a value. `what` names the value for screen readers: "Copy the delivery ID". */
 export function CopyIcon({ text, what, onCopied }: { text: string; what: string; onCopied?(): void }) {
   const { outcome, copy, icon } = useCopy(text, onCopied);
   const isSaid = outcome !== 'nothing yet';

@@ -36,7 +36,7 @@ export class CrashBoundary extends Component<Props, { error?: Error }> {
     this.isGone = true;
   }
 
-  /** What is missing is the page's own code: it comes as soon as the service is there again. */
+  /** The page's own code is missing: it loads as soon as the service is reachable again. */
   private async loadWhenReachable(error: Error) {
     while (this.state.error === error && !this.isGone) {
       if (await isReachable()) return window.location.reload();

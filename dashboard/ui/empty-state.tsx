@@ -1,4 +1,4 @@
-/** Nothing here yet: says so, and what to do about it. */
+/** An empty list: says so, and what to do next. */
 import { Text, Title } from '@mantine/core';
 import { Inbox, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';

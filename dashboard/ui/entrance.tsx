@@ -1,4 +1,4 @@
-/** The frame of the pages before signing in: one card, nothing beside it. */
+/** The frame of the pages before signing in: a single card. */
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useArrival } from './arrival.ts';
@@ -9,7 +9,7 @@ interface EntranceProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** Under the card: other ways in. */
+  /** Below the card: other options. */
   footer?: ReactNode;
 }
 

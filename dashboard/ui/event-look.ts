@@ -1,4 +1,4 @@
-/** What happened to a delivery, as people say it. */
+/** The label and icon of each delivery event. */
 import {
   Ban,
   CircleCheck,
@@ -17,13 +17,13 @@ import type { DeliveryEvent } from '../../contract/events.ts';
 export const eventLooks: Record<DeliveryEvent, { word: string; Icon: LucideIcon }> = {
   'delivery.created': { word: 'Created', Icon: CirclePlus },
   'delivery.assigned': { word: 'Assigned', Icon: UserRoundCheck },
-  'delivery.unassigned': { word: 'Taken from its courier', Icon: UserRoundMinus },
+  'delivery.unassigned': { word: 'Unassigned', Icon: UserRoundMinus },
   'delivery.picked_up': { word: 'Picked up', Icon: Truck },
-  'delivery.attempt_failed': { word: 'Could not be delivered', Icon: CircleX },
+  'delivery.attempt_failed': { word: 'Attempt failed', Icon: CircleX },
   'delivery.instructed': { word: 'Answered', Icon: MessageSquareReply },
   'delivery.delivered': { word: 'Delivered', Icon: CircleCheck },
   'delivery.returned': { word: 'Returned', Icon: Undo2 },
   'delivery.cancelled': { word: 'Cancelled', Icon: Ban },
-  'delivery.delivered_in_error': { word: 'Was not delivered after all', Icon: RotateCcw },
-  'delivery.returned_in_error': { word: 'Was not returned after all', Icon: RotateCcw },
+  'delivery.delivered_in_error': { word: 'Marked as not delivered', Icon: RotateCcw },
+  'delivery.returned_in_error': { word: 'Marked as not returned', Icon: RotateCcw },
 };

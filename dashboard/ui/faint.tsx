@@ -1,4 +1,4 @@
-/** A word that says that there is nothing to say, in a cell: "Never", "Off". */
+/** A dimmed placeholder in a cell: "Never", "Off". */
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 

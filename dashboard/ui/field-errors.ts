@@ -1,17 +1,17 @@
 /**
  * The service names every bad field in one text: "name must be …; receiver_contact.phone must be …". Here each sentence
- * goes to the field whose name it starts with, in the service's own words.
+ * goes to the field whose name it starts with.
  */
 import { ApiRefusal } from '../api/failures.ts';
 
 export interface FieldErrors {
   /** By the name of the field, dots included. */
   fields: Record<string, string>;
-  /** What belongs to none of the fields. */
+  /** Sentences about none of the fields. */
   rest: string[];
 }
 
-/** A sentence begins with a field's name and a verb; anything else after a semicolon belongs to the sentence before. */
+/** A sentence starts with a field's name and a verb; anything else after a semicolon belongs to the previous sentence. */
 const beginning = /^[\w[\].-]+ (must|is|has|may|cannot|was)\b/;
 
 export function fieldErrors(failure: unknown, names: readonly string[]): FieldErrors {
@@ -35,7 +35,7 @@ export function sentencesOf(details: string): string[] {
   return sentences;
 }
 
-/** Under its field the sentence needs no name: "Must be …", "This is required". */
+/** At its field the sentence needs no name: "Must be …", "This is required". */
 function onItsOwn(text: string): string {
   return text.startsWith('must ') ? `M${text.slice(1)}` : `This ${text}`;
 }

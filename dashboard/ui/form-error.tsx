@@ -1,4 +1,4 @@
-/** What went wrong with a form, above its buttons: all that is not shown at a field already. */
+/** Errors of a form, above its buttons: everything that is not shown at a field. */
 import { Alert, VisuallyHidden } from '@mantine/core';
 import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import { ApiRefusal, type Failure } from '../api/failures.ts';
@@ -7,7 +7,7 @@ import { useSecondsLeft } from './seconds-left.ts';
 
 interface FormErrorProps {
   failure: Failure | null | undefined;
-  /** The fields that show their own sentences. */
+  /** The fields that show their own errors. */
   fields?: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export function FormError({ failure, fields = [] }: FormErrorProps) {
   if (failure instanceof ApiRefusal && failure.status === 429 && failure.retryAt !== undefined) {
     return <TooMany until={failure.retryAt} seconds={failure.retryAfterSeconds ?? 0} />;
   }
-  const text = failure && wordsFor(failure, fields);
+  const text = failure && messageFor(failure, fields);
   if (!text) return null;
   return (
     <Alert role="alert" color="red" variant="light" icon={<TriangleAlert size={16} />}>
@@ -24,12 +24,12 @@ export function FormError({ failure, fields = [] }: FormErrorProps) {
   );
 }
 
-function wordsFor(failure: Failure, fields: readonly string[]): string {
+function messageFor(failure: Failure, fields: readonly string[]): string {
   const { fields: shown, rest } = fieldErrors(failure, fields);
   return Object.keys(shown).length > 0 ? rest.join('; ') : failure.message;
 }
 
-/** One sees the seconds go by. A screen reader hears how long it takes, once, and when it is over. */
+/** Shows a countdown. Screen readers announce the wait once, and its end. */
 function TooMany({ until, seconds }: { until: number; seconds: number }) {
   const left = useSecondsLeft(until);
   const over = left === 0;
@@ -44,8 +44,8 @@ function TooMany({ until, seconds }: { until: number; seconds: number }) {
         'You can try again now.'
       ) : (
         <>
-          <span aria-hidden="true">Too many tries: you can try again in {waitWords(left)}.</span>
-          <VisuallyHidden>Too many tries: wait {waitWords(seconds)}.</VisuallyHidden>
+          <span aria-hidden="true">Too many attempts. Try again in {waitWords(left)}.</span>
+          <VisuallyHidden>Too many attempts. Try again in {waitWords(seconds)}.</VisuallyHidden>
         </>
       )}
     </Alert>

@@ -1,13 +1,13 @@
-/** A tooltip for what a page may have hundreds of: nothing of it exists before somebody points at the thing. */
+/** A tooltip for elements that a page may have hundreds of: it is rendered only while it is shown. */
 import { Tooltip } from '@mantine/core';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 const delayMs = 250;
-/** A finger hides what it points at, so the words stay for a while after it. */
+/** A finger covers what it points at, so the tooltip stays for a while after a touch. */
 const afterTouchMs = 1_500;
 
 interface Hint<Target extends HTMLElement> {
-  /** For the thing. */
+  /** For the element. */
   props: {
     ref: React.RefObject<Target | null>;
     onPointerEnter(event: PointerEvent): void;
@@ -15,11 +15,11 @@ interface Hint<Target extends HTMLElement> {
     onFocus(): void;
     onBlur(): void;
   };
-  /** Goes beside it. */
+  /** Rendered next to it. */
   hint: ReactNode;
 }
 
-/** `always`: it is shown now, whatever the pointer does. */
+/** `always`: shown now, regardless of the pointer. */
 export function useHint<Target extends HTMLElement>(label: string, always = false): Hint<Target> {
   const ref = useRef<Target>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

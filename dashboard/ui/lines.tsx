@@ -1,4 +1,4 @@
-/** Somebody's own words: shown in their lines, and kept from reordering what is around them. */
+/** Text that people typed: keeps its line breaks, and its writing direction does not affect what is around it. */
 import { inLines } from '../../contract/lines.ts';
 import classes from './lines.module.css';
 

@@ -1,4 +1,4 @@
-/** The mark: a W that is a way, with the place it leads to at its end. */
+/** The logo: a W as a route, with its destination at the end. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -7,7 +7,7 @@ interface MoneyProps {
   /** Whole number of minor units. */
   amount: number;
   currency: string;
-  /** Digits after the point. Known by itself for the account's currency and for those the browser knows. */
+  /** Digits after the point. Not needed for the account's currency and for those that the browser knows. */
   digits?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Where a new password is chosen: once, in a field that can show it, with the advice that helps. */
+/** A field for a new password: typed once, can be shown, with advice. */
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { fewestPasswordCharacters } from '../../contract/dashboard/values.ts';
 
@@ -6,8 +6,8 @@ export function NewPasswordInput({ label = 'Password', ...rest }: PasswordInputP
   return (
     <PasswordInput
       label={label}
-      description={`At least ${fewestPasswordCharacters} characters. Three or four unrelated words are easy to keep and hard to guess.`}
-      // Below, so that fields beside each other stand in one line.
+      description={`At least ${fewestPasswordCharacters} characters. Three or four unrelated words are easy to remember and hard to guess.`}
+      // Below the input, so that neighbouring fields line up.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="new-password"
       {...rest}

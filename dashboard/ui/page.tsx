@@ -1,4 +1,4 @@
-/** The frame of every page: where it is, what it is called, what can be done on it. */
+/** The frame of every page: breadcrumbs, title and actions. */
 import { Anchor, Title } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
@@ -10,9 +10,9 @@ import classes from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** Shown in place of the title's text, where it is more than text. */
+  /** Shown instead of the title's text, where it is more than text. */
   heading?: ReactNode;
-  /** Next to the title: a sign for copying it, for example. */
+  /** Next to the title: an icon for copying it, for example. */
   beside?: ReactNode;
   /** A sentence under the title. */
   lead?: ReactNode;
@@ -20,12 +20,12 @@ interface PageProps {
   actions?: ReactNode;
   /** The pages above this one, the topmost first. Paths are inside the account. */
   above?: readonly { title: string; href: string }[];
-  /** `narrow`: forms and text, which are hard to read when wide. `full`: all the room that there is, for a board. */
+  /** `narrow`: forms and text, which are hard to read when wide. `full`: the whole width, for a board. */
   width?: 'wide' | 'narrow' | 'full';
   children: ReactNode;
 }
 
-/** A page renders it at once, also while it loads: it names the tab and takes the focus when one arrives. */
+/** A page renders it at once, even while it loads: it sets the tab's title and takes the focus on arrival. */
 export function Page(props: PageProps) {
   const { title, heading, beside, lead, actions, above = [], width = 'wide', children } = props;
   const account = useMaybeAccount();

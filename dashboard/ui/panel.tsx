@@ -35,7 +35,7 @@ export function Panel({ title, lead, actions, children }: PanelProps) {
 }
 
 /**
- * Around a table, alone or in a panel: what is too wide for a telephone scrolls sideways inside of it, also by keyboard.
+ * Around a table, alone or in a panel: what is too wide for a phone scrolls sideways inside it, also by keyboard.
  */
 export function TableBox({ label, children }: { label: string; children: ReactNode }) {
   return (

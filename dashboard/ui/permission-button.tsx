@@ -1,4 +1,4 @@
-/** A button for something that is not always allowed. Where it isn't, it stays reachable and says why. */
+/** A button for an action that may not be allowed. Then it stays focusable and says why. */
 import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core';
 import { type ComponentPropsWithRef, type MouseEvent, useId } from 'react';
 import type { Static } from 'typebox';
@@ -10,13 +10,13 @@ export type Permission = Static<typeof PermissionSchema>;
 interface PermissionButtonProps
   extends ButtonProps,
     Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'disabled'> {
-  /** Undefined while it is not known yet: then nothing happens on a click. */
+  /** Undefined while it loads: a click then does nothing. */
   permission: Permission | undefined;
 }
 
 /**
- * `aria-disabled` in place of `disabled`: a disabled button can neither be focused nor hovered, so nobody would ever
- * learn the reason.
+ * `aria-disabled` instead of `disabled`: a disabled button can be neither focused nor hovered, so nobody would see the
+ * reason.
  */
 export function PermissionButton({ permission, children, onClick, ...rest }: PermissionButtonProps) {
   const reasonId = useId();

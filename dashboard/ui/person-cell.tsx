@@ -1,4 +1,4 @@
-/** A person in a table: who they are, and what is special about them. */
+/** A person in a table: name, address and badges. */
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './person-cell.module.css';

@@ -1,4 +1,4 @@
-/** A QR code as a drawing. In a file of its own, so that its code is loaded only when one is shown. */
+/** A QR code as SVG. In a file of its own, so that its code is loaded only when one is shown. */
 import { encode } from 'uqr';
 import classes from './qr-code.module.css';
 
@@ -16,7 +16,7 @@ export default function QrCode({ text, label }: { text: string; label: string })
   );
 }
 
-/** A stroke of the pen for each run of black squares. */
+/** One rectangle for each run of black squares. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   let path = '';
   for (const [y, row] of rows.entries()) {

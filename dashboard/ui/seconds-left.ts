@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const second = 1_000;
 
-/** Whole seconds that are left; 0 when the moment has come, or where there is none. */
+/** Whole seconds left; 0 when the time has come, or where there is none. */
 export function useSecondsLeft(until: number | undefined): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

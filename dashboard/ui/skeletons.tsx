@@ -1,10 +1,10 @@
-/** What stands in for content while it is read, with the size that the content will have. */
+/** Placeholders while content loads, with the size that the content will have. */
 import { Skeleton, type SkeletonProps, Stack, Table, VisuallyHidden } from '@mantine/core';
 import classes from './skeletons.module.css';
 
 const count = (length: number) => Array.from({ length }, (_, index) => index);
 
-/** Something that is not there for the first moment, so that what comes quickly does not flicker. */
+/** Invisible for the first moment, so that fast content does not flicker. */
 function Soon({ children }: { children: React.ReactNode }) {
   return (
     <div className={classes.soon}>
@@ -21,7 +21,7 @@ interface TableSkeletonProps {
   twoLines?: boolean;
 }
 
-/** The rows of a table. Goes in the place of `<Table.Tbody>`. */
+/** The rows of a table, instead of `<Table.Tbody>`. */
 export function TableSkeleton({ rows = 8, columns, twoLines = false }: TableSkeletonProps) {
   return (
     <Table.Tbody aria-busy="true" className={classes.soon}>
@@ -69,7 +69,7 @@ export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
   );
 }
 
-/** One piece, such as a number, where what is around it is there already. */
+/** One piece, such as a number, in content that is already there. */
 export function PieceSkeleton(props: SkeletonProps) {
   return <Skeleton {...props} className={classes.soon} />;
 }
@@ -83,7 +83,7 @@ export function BoxSkeleton({ height }: { height: number | string }) {
   );
 }
 
-/** A whole page, while its code is on the way. */
+/** A whole page, while its code loads. */
 export function PageSkeleton() {
   return (
     <Soon>

@@ -1,6 +1,6 @@
 /**
- * A table that becomes a stack of cards where it is too narrow for its columns: on a telephone, in a small window. Each
- * row is then a card whose cells carry the names of their columns, and nothing scrolls sideways.
+ * A table that becomes a stack of cards where it is too narrow for its columns: on a phone, in a small window. Each row is
+ * then a card whose cells show the names of their columns, and nothing scrolls sideways.
  */
 import { Table, type TableTdProps, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import classes from './stacked-table.module.css';
 interface StackedTableProps {
   /** What is listed, for screen readers: "Members". */
   label: string;
-  /** The heads of the columns. One in brackets is heard but not seen: "(Actions)". */
+  /** The column headers. One in brackets is for screen readers only: "(Actions)". */
   columns: readonly string[];
   /** At the end of a panel it reaches the panel's own edges. */
   inPanel?: boolean;
@@ -17,7 +17,7 @@ interface StackedTableProps {
   children: ReactNode;
 }
 
-/** The roles say what the elements say, too: as cards they have another display, which would take that away. */
+/** The explicit roles are needed because another `display`, as cards, removes those of the table elements. */
 export function StackedTable({ label, columns, inPanel, children }: StackedTableProps) {
   return (
     <div className={classes.box} data-in-panel={inPanel || undefined}>
@@ -51,7 +51,7 @@ export function Row({ children }: { children: ReactNode }) {
 }
 
 interface CellProps extends TableTdProps {
-  /** The head of its column, shown on a card. Without it the cell has the whole width there. */
+  /** The column header, shown on a card. Without it the cell has the full width there. */
   label?: string;
   /**
    * `short`: stays on one line, as times and numbers do; `actions`: buttons, at the end of a row and at the bottom of a

@@ -1,4 +1,4 @@
-/** The state of a delivery, told by a word, a sign and a colour. */
+/** The state of a delivery, as a word, an icon and a colour. */
 import { Ban, CircleCheck, CircleDashed, Truck, Undo2 } from 'lucide-react';
 import type { DeliveryState } from '../../contract/primitives.ts';
 import classes from './status-badge.module.css';
@@ -11,7 +11,7 @@ const looks = {
   cancelled: { word: 'Cancelled', Icon: Ban },
 } as const satisfies Record<DeliveryState, unknown>;
 
-/** The state as people say it. */
+/** The label of a state. */
 export const stateWord = (status: DeliveryState): string => looks[status].word;
 
 export function StatusBadge({ status }: { status: DeliveryState }) {

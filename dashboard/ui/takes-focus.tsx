@@ -1,4 +1,4 @@
-/** Takes the focus when it appears, into its first control: what had the focus before is gone by then. */
+/** Moves the focus to its first control when it appears: the element that had the focus is gone. */
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export function TakesFocus({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** A moment: how long ago or how soon, as time goes by; exactly when, with its zone, on hover and for screen readers. */
+/** A time: relative and kept up to date; exact, with its zone, on hover and for screen readers. */
 import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useMaybeAccount } from '../current/account.tsx';

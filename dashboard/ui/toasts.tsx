@@ -1,4 +1,4 @@
-/** Short words about what just happened, at the edge of the page. They go by themselves; nothing depends on them. */
+/** Short messages about what just happened, at the edge of the page. They disappear automatically; nothing depends on them. */
 import { Button, CloseButton } from '@mantine/core';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
@@ -11,14 +11,14 @@ interface Toast {
   action: ToastAction | undefined;
 }
 
-/** What can be done about it, once: "Undo". */
+/** One action, such as "Undo". */
 interface ToastAction {
   word: string;
   run(): unknown;
 }
 
 const shownForMs = { good: 5_000, bad: 10_000 };
-/** One reads, and then decides. */
+/** Longer, because it takes time to read and decide. */
 const shownWithActionForMs = 15_000;
 const maxConcurrent = 4;
 
@@ -46,7 +46,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Stands once, around all pages. The region is there before its first word, or screen readers would miss that one. */
+/** Rendered once for all pages. The region exists before its first message, or screen readers would miss that one. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (

@@ -1,4 +1,4 @@
-/** What a cell says, and something smaller about it on a second line. */
+/** The content of a cell, and a smaller second line. */
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 

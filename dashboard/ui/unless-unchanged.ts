@@ -1,4 +1,4 @@
-/** For the button that saves a form: there is something to save, and it may be saved. */
+/** For the button that saves a form: allowed if something has changed and may be saved. */
 import type { Permission } from './permission-button.tsx';
 
 const yes: Permission = { allowed: true, why_not: null };

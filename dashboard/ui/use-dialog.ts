@@ -1,4 +1,4 @@
-/** A dialog about one thing of a list. The thing stays while the dialog fades away, so that its words don't vanish first. */
+/** A dialog about one item of a list. The item stays while the dialog fades out, so that its text does not vanish first. */
 import { useState } from 'react';
 
 export function useDialog<Subject>() {

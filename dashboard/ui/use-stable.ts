@@ -1,4 +1,4 @@
-/** A function that stays the same one while what it does follows the page: hundreds of rows need not be drawn anew. */
+/** A function with a stable identity that always runs the latest code, so that hundreds of rows need not render again. */
 import { useCallback, useEffect, useRef } from 'react';
 
 export function useStable<Args extends unknown[], Answer>(act: (...args: Args) => Answer) {

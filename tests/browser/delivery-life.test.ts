@@ -246,7 +246,7 @@ test('an operator can undo “Delivered”; members of the account cannot', asyn
   await dialog.getByRole('button', { name: 'Mark as not delivered' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await entry(page, 'It was the parcel of the neighbour').innerText()).toMatch(
-    /Was not delivered after all[\s\S]*Tunde Bello/,
+    /Marked as not delivered[\s\S]*Tunde Bello/,
   );
   expect(await recordOf(key, id)).toMatchObject({ status: 'in_transit', collected_amount: null });
   await entry(own, 'It was the parcel of the neighbour').waitFor();

@@ -53,8 +53,8 @@ test('after too many wrong passwords the page says how long to wait, and counts 
     await answered;
   }
   const alert = page.getByRole('alert');
-  await alert.filter({ hasText: 'Too many tries' }).waitFor();
-  const secondsLeft = async () => Number(/try again in (\d+) seconds/.exec(await alert.innerText())?.[1]);
+  await alert.filter({ hasText: 'Too many attempts' }).waitFor();
+  const secondsLeft = async () => Number(/Try again in (\d+) seconds/.exec(await alert.innerText())?.[1]);
   const first = await secondsLeft();
   expect(first).toBeGreaterThan(0);
   expect(first).toBeLessThanOrEqual(30);

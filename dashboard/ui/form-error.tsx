@@ -1,9 +1,9 @@
 /** Errors of a form, above its buttons: everything that is not shown at a field. */
 import { Alert, VisuallyHidden } from '@mantine/core';
 import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { ApiRefusal, type Failure } from '../api/failures.ts';
 import { fieldErrors } from './field-errors.ts';
-import { useSecondsLeft } from './seconds-left.ts';
 
 interface FormErrorProps {
   failure: Failure | null | undefined;
@@ -55,4 +55,21 @@ function TooMany({ until, seconds }: { until: number; seconds: number }) {
 function waitWords(seconds: number): string {
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+const second = 1_000;
+
+/** Whole seconds left; 0 when the time has come, or where there is none. */
+function useSecondsLeft(until: number | undefined): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    setNow(Date.now());
+    if (until === undefined || until <= Date.now()) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, second);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / second));
 }

@@ -157,6 +157,12 @@ test('the time of day is read in one place', () => {
   }
 });
 
+test('the domain of deliveries knows nothing of HTTP responses: it returns rejections, and an api file maps them', () => {
+  for (const path of sources.filter((name) => /^server\/deliveries\//.test(name) && !/api\.ts$/.test(name))) {
+    expect(importsOf(path), path).not.toContain('server/platform/http/refusal.ts');
+  }
+});
+
 test('no statement but those of migrations names a state: which are open, ended or late is written once', () => {
   const stateInSql = new RegExp(`\\bstatus\\s*(=|<>|!=|in)\\s*\\(?\\s*'(${deliveryStates.join('|')})'`);
   for (const path of sources) {

@@ -11,18 +11,20 @@ import { defaultPageSize } from '../../contract/records.ts';
 import type { AccountCaller, KeyBinder } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { missing, Refusal } from '../platform/http/refusal.ts';
-import { type DeliveryId, formatId } from '../platform/ids.ts';
+import { missing, Refusal, unwrap } from '../platform/http/refusal.ts';
+import { type DeliveryId, formatId, type Id, type IdKind } from '../platform/ids.ts';
 import type { Deliveries } from './deliveries.ts';
-import { readIdempotencyKey } from './idempotency-key.ts';
+import { parseIdempotencyKey } from './idempotency-key.ts';
 import { instructionsOf } from './instructions.ts';
 import type { Standing } from './lifecycle.ts';
-import { cursorAfter, readCursor } from './lists/cursor.ts';
+import { cursorAfter, parseCursor } from './lists/cursor.ts';
 import { makeDeliveryLists, type Page } from './lists/delivery-lists.ts';
 import { readFilter } from './lists/filter.ts';
 import { moveClaim } from './move-claim.ts';
-import type { Moved } from './mover.ts';
+import { type MadeMove, type Moved, madeMove } from './mover.ts';
+import { parseProof } from './proof/check-proof.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
+import type { CheckedProof } from './proof/store.ts';
 import { happeningOf, type RecordRow, recordOf } from './record.ts';
 import { readEvents, readTimeZone } from './record-store.ts';
 import type { DeliveryRef, DeliveryRow } from './store.ts';
@@ -84,7 +86,7 @@ export function bindDeliveries(
       request: [params.delivery_id, body],
       answerOf: viewOfStanding,
     });
-    const request = instructionsOf(body, timeZone, clock.now());
+    const request = unwrap(instructionsOf(body, timeZone, clock.now()));
     const moved = settle(await deliveries.move(ref, request, caller, { claim }));
     return moved.outcome === 'replayed'
       ? { status: 200, body: JSON.parse(moved.answer), headers: replayed }
@@ -93,7 +95,7 @@ export function bindDeliveries(
 
   bind(listDeliveries, async ({ caller, query }) => {
     const { accountId, kind: mode } = caller;
-    const filter = readFilter(query, 'UTC', clock.now());
+    const filter = unwrap(readFilter(query, 'UTC', clock.now()));
     const after = query.cursor === undefined ? undefined : readCursor<'delivery'>(query.cursor);
     const page = await lists.page({ accountId, mode }, filter, query.limit ?? defaultPageSize, after);
     return {
@@ -112,24 +114,21 @@ export function bindDeliveries(
 
 export const replayed = { 'idempotent-replayed': 'true' };
 
-/** A move that was made, or was made before; all else is a refusal. */
-export function settle(
-  moved: Moved | undefined,
-): Extract<Moved, { outcome: 'changed' | 'unchanged' | 'replayed' }> {
-  if (!moved) throw deliveryNotFound();
-  switch (moved.outcome) {
-    case 'refused':
-      throw new Refusal('moveNotPossible', moved.why);
-    case 'invalid':
-      throw new Refusal('invalidRequest', moved.why);
-    case 'key reused':
-      throw new Refusal(
-        'keyReused',
-        'this Idempotency-Key was used before for something else; use a new key for each move',
-      );
-    default:
-      return moved;
-  }
+/** A move that was made, now or before; anything else becomes the response. */
+export function settle(moved: Moved | undefined): MadeMove {
+  return unwrap(madeMove(moved));
+}
+
+export function readIdempotencyKey(header: string | undefined): string | undefined {
+  return unwrap(parseIdempotencyKey(header));
+}
+
+export function readCursor<Kind extends IdKind>(cursor: string): Id<Kind> {
+  return unwrap(parseCursor<Kind>(cursor));
+}
+
+export function checkProof(given: Parameters<typeof parseProof>[0]): CheckedProof | undefined {
+  return unwrap(parseProof(given));
 }
 
 export function pageOf<Item>({ rows, hasMore, lastId }: Page, show: (row: RecordRow) => Item) {

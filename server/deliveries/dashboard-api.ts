@@ -20,15 +20,14 @@ import type { Database } from '../platform/database.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
 import { missing, Refusal, unwrap } from '../platform/http/refusal.ts';
 import { type DeliveryId, formatId } from '../platform/ids.ts';
+import type { Rejection } from '../platform/rejection.ts';
 import { dayAt } from '../platform/time-zone.ts';
-import { deliveryNotFound, pageOf, settle } from './api.ts';
+import { deliveryNotFound, pageOf, readCursor, readIdempotencyKey, settle } from './api.ts';
 import { exportCsv } from './csv/export.ts';
 import { importRows } from './csv/import.ts';
 import type { Creator, Deliveries } from './deliveries.ts';
-import { readIdempotencyKey } from './idempotency-key.ts';
 import { instructionsOf } from './instructions.ts';
 import { isFinal } from './lifecycle.ts';
-import { readCursor } from './lists/cursor.ts';
 import { makeDeliveryLists } from './lists/delivery-lists.ts';
 import { readFilter } from './lists/filter.ts';
 import type { Scope } from './lists/store.ts';
@@ -38,7 +37,10 @@ import { isLate } from './state-sql.ts';
 import type { DeliveryRef, Mode } from './store.ts';
 
 /** What the dashboard shows of a delivery, to this person. */
-export type Detail = (ref: DeliveryRef, caller: Insider) => Promise<Static<typeof DeliveryDetail>>;
+export type Detail = (
+  ref: DeliveryRef,
+  caller: Insider,
+) => Promise<Static<typeof DeliveryDetail> | Rejection>;
 
 export function bindDashboardDeliveries(
   { bind }: DashboardBinder,
@@ -49,7 +51,7 @@ export function bindDashboardDeliveries(
 
   bind(listDeliveries, async ({ caller, params, query }) => {
     const now = clock.now();
-    const filter = readFilter(query, caller.account.timeZone, now);
+    const filter = unwrap(readFilter(query, caller.account.timeZone, now));
     const after = query.cursor === undefined ? undefined : readCursor<'delivery'>(query.cursor);
     const page = await lists.page(
       scopeIn(caller.account, params),
@@ -66,14 +68,14 @@ export function bindDashboardDeliveries(
   bind(exportDeliveries, async ({ caller, params, query }) => {
     const { timeZone } = caller.account;
     const scope = scopeIn(caller.account, params);
-    const pieces = await exportCsv(lists, scope, readFilter(query, timeZone, clock.now()));
+    const pieces = await exportCsv(lists, scope, unwrap(readFilter(query, timeZone, clock.now())));
     const today = dayAt(clock.now(), timeZone);
     return new DownloadAnswer('text/csv', `deliveries-${scope.mode}-${today}.csv`, pieces);
   });
 
   bind(getDelivery, async ({ caller, params }) => ({
     status: 200,
-    body: await detailOf(refIn(caller.account, params), caller),
+    body: unwrap(await detailOf(refIn(caller.account, params), caller)),
   }));
 
   bind(createDelivery, async ({ caller, params, body, headers }) => {
@@ -90,7 +92,7 @@ export function bindDashboardDeliveries(
     const moved = await deliveries.move(ref, { move: 'cancel', reason: body.reason }, caller);
     if (!moved) throw deliveryNotFound();
     if (moved.outcome === 'refused') throw new Refusal('cannotBeCancelled', moved.why);
-    return { status: 200, body: await detailOf(ref, caller) };
+    return { status: 200, body: unwrap(await detailOf(ref, caller)) };
   });
 
   bind(importDeliveries, async ({ caller, params, body }) => {
@@ -100,8 +102,9 @@ export function bindDashboardDeliveries(
 
   bind(instructDelivery, async ({ caller, params, body }) => {
     const ref = refIn(caller.account, params);
-    settle(await deliveries.move(ref, instructionsOf(body, caller.account.timeZone, clock.now()), caller));
-    return { status: 200, body: await detailOf(ref, caller) };
+    const request = unwrap(instructionsOf(body, caller.account.timeZone, clock.now()));
+    settle(await deliveries.move(ref, request, caller));
+    return { status: 200, body: unwrap(await detailOf(ref, caller)) };
   });
 
   bind(downloadProof, async ({ caller, params }) => {

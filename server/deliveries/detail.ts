@@ -1,13 +1,14 @@
 /** One delivery with its history, as the dashboard shows it: what is allowed now comes along. */
 import type { Static } from 'typebox';
 import type { DeliveryDetail } from '../../contract/dashboard/deliveries.ts';
+import { notFound } from '../../contract/not-found.ts';
 import { type TestMove, type TestRun, testMoves } from '../../contract/operations/advance-test-delivery.ts';
 import { type Insider, nameActors, permission } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type CourierId, idFromText } from '../platform/ids.ts';
+import { notFoundRejection } from '../platform/rejection.ts';
 import { readMovesAfterCancellation } from './after-cancellation-store.ts';
-import { deliveryNotFound } from './api.ts';
 import type { Detail } from './dashboard-api.ts';
 import {
   isFinal,
@@ -41,7 +42,7 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
     // The events first: a change in between shows a state that is newer than its events, never an event too many.
     const events = await readEvents(database, ref);
     const row = await readRecord(database, ref);
-    if (!row) throw deliveryNotFound();
+    if (!row) return notFoundRejection(notFound.delivery);
     const afterCancellation =
       row.status === 'cancelled' ? await readMovesAfterCancellation(database, ref) : [];
     const couriers = [row.courier_id, ...events.map(courierOf)].filter((id) => id !== null);

@@ -1,15 +1,15 @@
 /** The `Idempotency-Key` header: bare, or quoted as the draft standard writes it. */
-import { Refusal } from '../platform/http/refusal.ts';
+import { Rejection } from '../platform/rejection.ts';
 
 const form = /^[\x21-\x7e]{1,255}$/;
 
-export function readIdempotencyKey(header: string | undefined): string | undefined {
+export function parseIdempotencyKey(header: string | undefined): string | undefined | Rejection {
   if (header === undefined) return undefined;
   const quoted = /^"(.*)"$/.exec(header);
   const key = quoted ? quoted[1]! : header;
   // Two headers arrive joined by a comma and a space, so a space also means that it was sent twice.
   if (!form.test(key)) {
-    throw new Refusal(
+    return new Rejection(
       'invalidRequest',
       'Idempotency-Key must be sent once, as 1 to 255 printable ASCII characters without spaces',
     );

@@ -4,7 +4,10 @@ export {
   type BoundParts,
   bindDeliveries,
   cachingHeaders,
+  checkProof,
   deliveryNotFound,
+  readCursor,
+  readIdempotencyKey,
   refOf,
   replayed,
   settle,
@@ -13,7 +16,7 @@ export {
 export { bindDashboardDeliveries, type Detail, refIn } from './dashboard-api.ts';
 export { type Deliveries, idempotencyKeptMs, makeDeliveries } from './deliveries.ts';
 export { makeDetail } from './detail.ts';
-export { readIdempotencyKey } from './idempotency-key.ts';
+export { parseIdempotencyKey } from './idempotency-key.ts';
 export { clearKeyedAnswers } from './keyed-answer-store.ts';
 export { type KeyedRequest, type KeyedRequests, makeKeyedRequests } from './keyed-requests.ts';
 export {
@@ -28,11 +31,11 @@ export {
   statesAfter,
   whyNotNow,
 } from './lifecycle.ts';
-export { cursorAfter, readCursor } from './lists/cursor.ts';
+export { cursorAfter, parseCursor } from './lists/cursor.ts';
 export { countAwaited, countLate, type EventOfDelivery, readEventsByKey, type Scope } from './lists/store.ts';
 export { type ClaimParts, moveClaim, noAccount } from './move-claim.ts';
-export type { MoveBy, Moved, MoveExtra } from './mover.ts';
-export { checkProof } from './proof/check-proof.ts';
+export { type MadeMove, type MoveBy, type Moved, type MoveExtra, madeMove } from './mover.ts';
+export { parseProof } from './proof/check-proof.ts';
 export { type HandoverPins, makeHandoverPins } from './proof/handover-pin.ts';
 export { type CheckedProof, clearPinTries, clearProofs } from './proof/store.ts';
 export { type RecordRow, recordOf, standingOf } from './record.ts';

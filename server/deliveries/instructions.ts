@@ -1,7 +1,7 @@
-/** The answer to a failed attempt, read from what a client or an account holder sent. */
+/** Instructions after a failed attempt, read from what a client or somebody of the account sent. */
 import type { Static } from 'typebox';
 import type { Instructions } from '../../contract/moves.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { isRejection, Rejection } from '../platform/rejection.ts';
 import { dayAfter, dayAt, startOfDay } from '../platform/time-zone.ts';
 import type { MoveRequest } from './lifecycle.ts';
 
@@ -12,25 +12,27 @@ export function instructionsOf(
   body: Static<typeof Instructions>,
   timeZone: string,
   nowMs: number,
-): Extract<MoveRequest, { move: 'instruct' }> {
+): Extract<MoveRequest, { move: 'instruct' }> | Rejection {
   const { deliver_on: deliverOn } = body;
+  const estimatedMs = endOfDay(deliverOn ?? dayAt(nowMs, timeZone), timeZone, nowMs);
+  if (isRejection(estimatedMs)) return estimatedMs;
   return {
     move: 'instruct',
     instruction: body.instruction,
     deliveryAddress: body.delivery_address,
     receiverPhone: body.receiver_phone,
     deliverOn,
-    estimatedMs: endOfDay(deliverOn ?? dayAt(nowMs, timeZone), timeZone, nowMs),
+    estimatedMs,
     note: body.note,
   };
 }
 
-/** With a day and no hour, the promise is that day: until its last second. */
-function endOfDay(day: string, timeZone: string, nowMs: number): number {
+/** A day without an hour promises that day: until its last second. */
+function endOfDay(day: string, timeZone: string, nowMs: number): number | Rejection {
   const today = dayAt(nowMs, timeZone);
   const isDay = dayAfter(day, 0) === day;
   if (!isDay || day < today || day > dayAfter(today, maxDays)) {
-    throw new Refusal(
+    return new Rejection(
       'invalidRequest',
       `deliver_on must be a day from today (${today}) to ${dayAfter(today, maxDays)}`,
     );

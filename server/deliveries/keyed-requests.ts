@@ -1,10 +1,10 @@
 /**
- * Requests with an `Idempotency-Key` that are no move of one delivery. The same key and the same request give the first
- * answer again, also to those that come while the first is under way; another request is refused.
+ * Requests with an `Idempotency-Key` that are not a move of one delivery. The same key with the same request gets the
+ * first response again, also while the first is still in progress; with another request it is rejected.
  */
 import type { Clock } from '../platform/clock.ts';
 import { type Database, DatabaseUnavailable, type Tx } from '../platform/database.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { isRejection, Rejection } from '../platform/rejection.ts';
 import {
   completeKeyedAnswer,
   findKeyedAnswers,
@@ -25,20 +25,18 @@ export interface Answered<Body> {
   replayed: boolean;
 }
 
-/** What was made, and the body of the answer. */
-type Work<Body> = (tx: Tx) => Promise<{ subjectId: string; body: Body }>;
+/** What was created, and the body of the response. */
+type Work<Body> = (tx: Tx) => Promise<{ subjectId: string; body: Body } | Rejection>;
+type Outcome<Body> = Promise<Answered<Body> | Rejection>;
 
 export interface KeyedRequests {
   /** Work of one transaction: it uses up the key where it commits, and only there. */
-  inOneTransaction<Body>(keyed: KeyedRequest | undefined, work: Work<Body>): Promise<Answered<Body>>;
+  inOneTransaction<Body>(keyed: KeyedRequest | undefined, work: Work<Body>): Outcome<Body>;
   /**
    * Work of many transactions, each of which may be repeated without harm. The key is bound to its request before, and
    * gets its answer afterwards: where the work breaks off, the same request goes on with it.
    */
-  inManyTransactions<Body>(
-    keyed: KeyedRequest | undefined,
-    work: () => Promise<Body>,
-  ): Promise<Answered<Body>>;
+  inManyTransactions<Body>(keyed: KeyedRequest | undefined, work: () => Promise<Body>): Outcome<Body>;
 }
 
 /** Work of many transactions makes no one thing. */
@@ -48,23 +46,31 @@ const noSubject = noAccount;
 class KeyTaken extends Error {}
 
 export function makeKeyedRequests(database: Database, clock: Clock): KeyedRequests {
-  async function firstAnswer<Body>({ request, ...ref }: KeyedRequest): Promise<Answered<Body> | undefined> {
+  async function firstAnswer<Body>({
+    request,
+    ...ref
+  }: KeyedRequest): Promise<Answered<Body> | Rejection | undefined> {
     const [first] = await findKeyedAnswers(database, [ref]);
     if (!first) return undefined;
-    if (first.fingerprint !== fingerprintOf(request)) throw keyReused();
+    if (first.fingerprint !== fingerprintOf(request)) return keyReused;
     return first.answer === unanswered ? undefined : { body: JSON.parse(first.answer), replayed: true };
   }
 
   const claim = (tx: Tx, { request, ...ref }: KeyedRequest, subjectId: string, answer: string) =>
     insertKeyedAnswer(tx, ref, { fingerprint: fingerprintOf(request), answer, subjectId, at: clock.now() });
 
-  async function inOneTransaction<Body>(keyed: KeyedRequest | undefined, work: Work<Body>) {
-    if (!keyed) return { body: (await database.inTransaction(work)).body, replayed: false };
+  async function inOneTransaction<Body>(keyed: KeyedRequest | undefined, work: Work<Body>): Outcome<Body> {
+    if (!keyed) {
+      const done = await database.inTransaction(work);
+      return isRejection(done) ? done : { body: done.body, replayed: false };
+    }
     const first = await firstAnswer<Body>(keyed);
     if (first) return first;
     try {
       return await database.inTransaction(async (tx) => {
-        const { subjectId, body } = await work(tx);
+        const done = await work(tx);
+        if (isRejection(done)) return done;
+        const { subjectId, body } = done;
         if (!(await claim(tx, keyed, subjectId, JSON.stringify(body)))) throw new KeyTaken();
         return { body, replayed: false };
       });
@@ -77,7 +83,10 @@ export function makeKeyedRequests(database: Database, clock: Clock): KeyedReques
     }
   }
 
-  async function inManyTransactions<Body>(keyed: KeyedRequest | undefined, work: () => Promise<Body>) {
+  async function inManyTransactions<Body>(
+    keyed: KeyedRequest | undefined,
+    work: () => Promise<Body>,
+  ): Outcome<Body> {
     if (!keyed) return { body: await work(), replayed: false };
     const isFirst = await database.asOneStatement((tx) => claim(tx, keyed, noSubject, unanswered));
     const first = isFirst ? undefined : await firstAnswer<Body>(keyed);
@@ -94,6 +103,4 @@ export function makeKeyedRequests(database: Database, clock: Clock): KeyedReques
   return { inOneTransaction, inManyTransactions };
 }
 
-function keyReused(): Refusal {
-  return new Refusal('keyReused', 'this Idempotency-Key was used before, with another body');
-}
+const keyReused = new Rejection('keyReused', 'this Idempotency-Key was used before, with another body');

@@ -15,10 +15,12 @@
  */
 
 import type { Static } from 'typebox';
+import { notFound } from '../../contract/not-found.ts';
 import type { Place } from '../../contract/records.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, DatabaseUnavailable } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
+import { notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { KeyedAnswer, KeyRef } from './keyed-answer-store.ts';
 import { decide, type MoveRequest, type Policy, type Standing } from './lifecycle.ts';
 import type { PinCheck } from './proof/handover-pin.ts';
@@ -60,6 +62,27 @@ export type Moved =
   | { outcome: 'replayed'; answer: string }
   /** The idempotency key was used before, for something else. */
   | { outcome: 'key reused' };
+
+/** A move that was made, now or before. */
+export type MadeMove = Extract<Moved, { outcome: 'changed' | 'unchanged' | 'replayed' }>;
+
+/** The move where it was made; a rejection where it was not, or there is no such delivery (undefined). */
+export function madeMove(moved: Moved | undefined): MadeMove | Rejection {
+  if (!moved) return notFoundRejection(notFound.delivery);
+  switch (moved.outcome) {
+    case 'refused':
+      return new Rejection('moveNotPossible', moved.why);
+    case 'invalid':
+      return new Rejection('invalidRequest', moved.why);
+    case 'key reused':
+      return new Rejection(
+        'keyReused',
+        'this Idempotency-Key was used before for something else; use a new key for each move',
+      );
+    default:
+      return moved;
+  }
+}
 
 export type Mover = (
   ref: DeliveryRef,

@@ -131,10 +131,11 @@ export function bindFleet(
   bind(addFleetCourier, async ({ caller: by, body, headers }) => {
     const { keyed } = keyedBy(by, 'add_courier', headers);
     const request = keyed && { ...keyed, accountId: noAccount, request: body };
-    const added = await keyedRequests.inOneTransaction(request, async (tx) => {
+    const outcome = await keyedRequests.inOneTransaction(request, async (tx) => {
       const courier = await couriers.addIn(tx, { actor: by.actor, personId: null, network: null }, body);
       return { subjectId: courier.courierId, body: describeCourier(courier) };
     });
+    const added = unwrap(outcome);
     return { status: 201, body: added.body, headers: added.replayed ? replayed : {} };
   });
 

@@ -102,7 +102,7 @@ export function makeFleetMoves(
       const duplicate = rejectDuplicates(assignments.map(({ deliveryId }) => deliveryId));
       if (duplicate) return duplicate;
       const request = keyed && { ...keyed, accountId: noAccount, request: assignments };
-      const { body, replayed } = await keyedRequests.inManyTransactions(request, async () => {
+      const outcome = await keyedRequests.inManyTransactions(request, async () => {
         const known = await couriers.findMany([...new Set(assignments.map(({ courierId }) => courierId))]);
         return moveEach(assignments, ({ deliveryId, courierId }) => {
           // A key as clients send it holds no space, so this one cannot be another client's key.
@@ -110,7 +110,7 @@ export function makeFleetMoves(
           return assign(deliveryId, known.get(courierId), { actor }, { keyed: own });
         });
       });
-      return { results: body, replayed };
+      return isRejection(outcome) ? outcome : { results: outcome.body, replayed: outcome.replayed };
     },
     async unassignMany(deliveryIds, actor) {
       const duplicate = rejectDuplicates(deliveryIds);

@@ -12,6 +12,6 @@ export function bindDashboardTestMode({ bind }: DashboardBinder, testMode: TestM
       throw new Refusal('invalidRequest', 'mode must be test: live deliveries are moved by couriers');
     }
     unwrap(await testMode.advance(ref, body, caller.actor));
-    return { status: 200, body: await detailOf(ref, caller) };
+    return { status: 200, body: unwrap(await detailOf(ref, caller)) };
   });
 }

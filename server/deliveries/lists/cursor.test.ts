@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatId, newId } from '../../platform/ids.ts';
-import { cursorAfter, readCursor } from './cursor.ts';
+import { cursorAfter, parseCursor } from './cursor.ts';
 
 test('a cursor gives back the id that it was built from', () => {
   const id = newId<'delivery'>(Date.UTC(2026, 0, 1));
-  expect(readCursor<'delivery'>(cursorAfter(id))).toBe(id);
+  expect(parseCursor<'delivery'>(cursorAfter(id))).toBe(id);
 });
 
 test('a cursor built from the id as clients write it does not compile', () => {

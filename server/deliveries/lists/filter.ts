@@ -2,8 +2,8 @@
 import type { Static } from 'typebox';
 import { type DeliveryState, deliveryStates } from '../../../contract/primitives.ts';
 import type { filterFields } from '../../../contract/records.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { type DeliveryId, firstIdAt, highestId, idAfter, lowestId } from '../../platform/ids.ts';
+import { isRejection, Rejection } from '../../platform/rejection.ts';
 import { dayAfter, startOfDay } from '../../platform/time-zone.ts';
 import { isFinal } from '../lifecycle.ts';
 import { readSearch, type Sought } from '../search/sought.ts';
@@ -25,7 +25,9 @@ export interface Filter {
 type FilterQuery = { [Name in keyof typeof filterFields]?: Static<(typeof filterFields)[Name]> | undefined };
 
 /** `timeZone` says which day a date without a time is. */
-export function readFilter(query: FilterQuery, timeZone: string, nowMs: number): Filter {
+export function readFilter(query: FilterQuery, timeZone: string, nowMs: number): Filter | Rejection {
+  const created = createdBetween(query, timeZone);
+  if (isRejection(created)) return created;
   const wanted = deliveryStates.filter((state) => query.status?.includes(state) ?? true);
   const late = query.late === true;
   const awaited = query.instruction === 'awaited';
@@ -33,7 +35,7 @@ export function readFilter(query: FilterQuery, timeZone: string, nowMs: number):
   const filter: Filter = {
     states,
     someStates: states.length < deliveryStates.length,
-    ...createdBetween(query, timeZone),
+    ...created,
     lateAtMs: late ? nowMs : undefined,
     awaited,
     words: undefined,
@@ -48,7 +50,10 @@ export function readFilter(query: FilterQuery, timeZone: string, nowMs: number):
   };
 }
 
-function createdBetween(query: FilterQuery, timeZone: string): Pick<Filter, 'fromId' | 'belowId'> {
+function createdBetween(
+  query: FilterQuery,
+  timeZone: string,
+): Pick<Filter, 'fromId' | 'belowId'> | Rejection {
   const faults: string[] = [];
   const bound = (name: 'created_from' | 'created_to') => {
     const text = query[name];
@@ -63,7 +68,7 @@ function createdBetween(query: FilterQuery, timeZone: string): Pick<Filter, 'fro
   };
   const from = bound('created_from');
   const to = bound('created_to');
-  if (faults.length > 0) throw new Refusal('invalidRequest', faults.join('; '));
+  if (faults.length > 0) return new Rejection('invalidRequest', faults.join('; '));
   return {
     fromId: from === undefined ? lowestId : firstIdAt(from),
     belowId: to === undefined ? highestId : firstIdAt(to),

@@ -287,6 +287,21 @@ test('every script and every command that a paper names exists', () => {
   }
 });
 
+test('CONTRIBUTING.md lists the files that a field of a delivery needs', () => {
+  const [, section] = /## Add a field to a delivery\n([\s\S]*?)\n## /.exec(read('CONTRIBUTING.md')) ?? [];
+  const listed = [...section!.matchAll(/^(?:\d+\.|-) `((?:contract|server|dashboard|courier)\/[^`]+)`/gm)];
+  const knowWeight = [
+    ...sources,
+    ...['dashboard', 'courier'].flatMap((folder) => filesIn(folder, /\.tsx?$/)),
+  ].filter(
+    (path) =>
+      !path.endsWith('.test.ts') && /\bpackage_details\b/.test(read(path)) && /\bweight\b/.test(read(path)),
+  );
+  expect(listed.map(([, path]) => path).sort(), 'the files that know the weight of a package').toEqual(
+    knowWeight.sort(),
+  );
+});
+
 test('each direct dependency has its line of why in ARCHITECTURE.md', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
   const architecture = read('ARCHITECTURE.md');

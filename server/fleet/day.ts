@@ -103,11 +103,24 @@ const isCourierMove = (move: string): move is CourierMove => courierMoves.some((
 const isToReturn = (row: StopRow) => row.parcel_with === 'courier';
 
 function stopOf(row: StopRow, policy: Policy, nowMs: number): Stop {
-  const { created_at: _, updated_at: __, ...record } = recordOf(row);
+  const record = recordOf(row);
   const possible = possibleMoves(standingOf(row), policy);
   return {
-    ...record,
+    // Field by field: a courier sees what is needed, not whatever a record gains.
+    delivery_id: record.delivery_id,
+    status: record.status,
     sender: row.sender,
+    pickup_address: record.pickup_address,
+    delivery_address: record.delivery_address,
+    package_details: record.package_details,
+    receiver_contact: record.receiver_contact,
+    amount_to_collect: record.amount_to_collect,
+    currency: record.currency,
+    collected_amount: record.collected_amount,
+    estimated_delivery_time: record.estimated_delivery_time,
+    attempts: record.attempts,
+    instruction: record.instruction,
+    deliver_on: record.deliver_on,
     currency_digits: currencyDigits(row.currency),
     late: isLate(row, nowMs),
     failure_reason: row.failure_reason,

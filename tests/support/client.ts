@@ -1,13 +1,9 @@
 /** A client of the interface, as plain as a client can be: fetch, and nothing hidden. */
+import { exampleDelivery } from '../../contract/delivery-fields.ts';
 import type { TestService } from './service.ts';
 
-export const shirts = {
-  pickup_address: '12 Marina Road, Lagos',
-  delivery_address: '7 Allen Avenue, Ikeja',
-  package_details: { weight: 2.5, description: 'Two cotton shirts' },
-  receiver_contact: { name: 'Ada Obi', phone: '+2348012345678' },
-  amount_to_collect: 500000,
-};
+/** A delivery with every field. */
+export const shirts = exampleDelivery;
 
 export interface Answer {
   status: number;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { importColumns } from '../../../contract/dashboard/deliveries.ts';
 import { isRejection, type Rejection } from '../../platform/rejection.ts';
 import { readColumns, readRow } from './import-row.ts';
 
@@ -25,8 +26,7 @@ test('columns are known by name, in any order, case and spelling of spaces', () 
 test('every unknown column is named at once, with the near miss, and so is a column that is there twice', () => {
   expect(unknown(['pickup_adress', 'colour', 'weight', 'Weight', 'size']).details).toBe(
     'Unknown column "pickup_adress", did you mean pickup_address? Unknown column "colour". ' +
-      'The column weight is there twice. Unknown column "size". Use: pickup_address, delivery_address, ' +
-      'receiver_name, receiver_phone, weight, description, amount, amount_to_collect.',
+      `The column weight is there twice. Unknown column "size". Use: ${importColumns.join(', ')}.`,
   );
   expect(unknown(['wieght']).details).toBe('Unknown column "wieght", did you mean weight?');
 });

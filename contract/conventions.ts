@@ -1,8 +1,8 @@
 import { type ClientPhrase, phrases } from './errors.ts';
 
-/** What holds for every operation, as Markdown: paragraphs, `##` headings, fences, tables, links and backticks. */
+/** What applies to every operation, as Markdown: paragraphs, `##` headings, fences, tables, links and backticks. */
 export function conventions(): string {
-  return `Create deliveries, follow them and cancel them over HTTP. Requests and answers are JSON in UTF-8, every path starts with \`/v1\`, and every answer carries a \`Request-Id\`. In a request, \`null\` in an optional field means that the field is left out.
+  return `Create deliveries, follow them and cancel them over HTTP. Requests and responses are JSON in UTF-8, every path starts with \`/v1\`, and every response carries a \`Request-Id\`. In a request, \`null\` in an optional field means that the field is left out.
 
 ## Authentication
 
@@ -12,19 +12,19 @@ Every request carries an API key in the \`Authorization\` header.
 Authorization: Bearer wb_test_…
 \`\`\`
 
-An account's key belongs to one account and one mode. A \`wb_live_\` key makes real deliveries. A \`wb_test_\` key makes test deliveries: they live apart from the real ones, and no courier ever sees them. Generate one in the dashboard: open API Keys, choose Generate API Key, and copy the key, which is shown once and never again. Whoever runs the service can also make one in the terminal:
+An account's key belongs to one account and one mode. A \`wb_live_\` key creates real deliveries. A \`wb_test_\` key creates test deliveries: they are kept apart from the real ones, and no courier ever sees them. Generate one in the dashboard: open API Keys, choose Generate API Key, and copy the key, which is shown once and never again. Administrators of the service can also create one in the terminal:
 
 \`\`\`sh
 npm run --silent waybill -- key create --account "Acme" --mode test
 \`\`\`
 
-The delivery company's own systems use a fleet key, \`wb_fleet_\`, which is made in the terminal with \`--fleet\` and opens the operations under \`/v1/fleet\` and nothing else.
+The delivery company's own systems use a fleet key, \`wb_fleet_\`, which is created in the terminal with \`--fleet\` and opens the operations under \`/v1/fleet\` and nothing else.
 
-Keep keys on your server. A key that is missing, unknown or revoked is answered with 401.
+Keep keys on your server. A key that is missing, unknown or revoked gets 401.
 
 ## Errors
 
-A refusal is a JSON object with two strings, whatever went wrong:
+Every error is a JSON object with two strings:
 
 \`\`\`json
 {
@@ -33,29 +33,29 @@ A refusal is a JSON object with two strings, whatever went wrong:
 }
 \`\`\`
 
-\`error\` is a short, stable phrase that a program may compare. \`details\` names the cause for people, with every bad field of the body at once. Ask for help with the \`Request-Id\` of the answer.
+\`error\` is a short, stable phrase that a program may compare. \`details\` names the cause for people, with every bad field of the body at once. Ask for help with the \`Request-Id\` of the response.
 
 ${errorTable()}
 
 ## Idempotency
 
-A connection can break after the delivery was stored and before you read the answer. Send an \`Idempotency-Key\` when you create a delivery, such as your order number, and send the same request again until you have an answer: it makes one delivery, however often it arrives.
+A connection can break after the delivery was stored and before you read the response. Send an \`Idempotency-Key\` when you create a delivery, such as your order number, and send the same request again until you have a response: it creates one delivery, however often it arrives.
 
-The same key with the same body gives the first answer again, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422. A refused attempt never uses up its key. Keys are kept for 48 hours. The moves of the fleet, also many assignments in one request, adding a courier, and instructions take a key as well. Cancelling needs none: cancelling again gives the same answer.
+The same key with the same body gets the first response again, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422. A request that is refused never uses up its key. Keys are kept for 48 hours. The moves of the fleet, bulk assignment, adding a courier, and instructions take a key as well. Cancelling needs none: cancelling again gets the same response.
 
 ## Rate limits
 
-Each key may send a number of requests a second that whoever runs the service chooses, and twice that in a burst. \`RateLimit-Policy\` tells the limit and \`RateLimit\` what is left of it. Beyond the limit the answer is 429, with \`Retry-After\` in seconds.
+Each key has a limit of requests per second, which the administrators of the service set, and may send twice that in a burst. \`RateLimit-Policy\` states the limit and \`RateLimit\` what is left of it. Beyond the limit the response is 429, with \`Retry-After\` in seconds.
 
 ## Live tracking
 
-\`GET /v1/deliveries/{delivery_id}/track\` answers once, as the status read does. With \`Accept: text/event-stream\` the same JSON arrives as server-sent events: the state as it is now, then each change as it happens, until the delivery ends.
+\`GET /v1/deliveries/{delivery_id}/track\` responds once, as the status read does. With \`Accept: text/event-stream\` the same JSON arrives as server-sent events: the state as it is now, then each change as it happens, until the delivery ends.
 
-When the connection breaks before that, connect again: the stream starts with the state as it is then. Send the \`id\` of the last event you read as \`Last-Event-ID\`, and a delivery that ended with that event answers 204 instead. The \`EventSource\` of browsers cannot send an \`Authorization\` header, so read the stream on your server.
+When the connection breaks before that, connect again: the stream starts with the state as it is then. Send the \`id\` of the last event you read as \`Last-Event-ID\`, and a delivery that ended with that event gets 204 instead. The \`EventSource\` of browsers cannot send an \`Authorization\` header, so read the stream on your server.
 
 ## Conditional reads
 
-Reads answer with an \`ETag\` that changes whenever the delivery does. Send it back in \`If-None-Match\`: while nothing has changed, the answer is 304 without a body.
+Reads return an \`ETag\` that changes whenever the delivery does. Send it back in \`If-None-Match\`: while nothing has changed, the response is 304 without a body.
 
 ## Clients
 
@@ -81,26 +81,26 @@ if (error) console.error(error.error, error.details);
 else console.log(data.delivery_id, data.status);
 \`\`\`
 
-Requests are closed: a field that does not exist is refused. Answers are open: let your client pass over fields and values that it does not know.
+Requests are closed: an unknown field is refused. Responses are open: let your client ignore fields and values that it does not know.
 
 ## Versioning
 
-\`/v1\` only gains. A change that could break a client would be \`/v2\`, with \`Deprecation\` and \`Sunset\` headers on \`/v1\` long before it goes.`;
+\`/v1\` only grows. A change that could break a client would be \`/v2\`, with \`Deprecation\` and \`Sunset\` headers on \`/v1\` long before it goes.`;
 }
 
-/** What to do about each refusal. */
+/** What to do about each error. */
 export const advice: Record<ClientPhrase, string> = {
   invalidRequest: 'Correct the fields that `details` names.',
-  unauthorized: 'Send a good key, as `Authorization: Bearer …`.',
+  unauthorized: 'Send a valid key, as `Authorization: Bearer …`.',
   forbidden: 'Use a key of the kind that the operation takes.',
   notFound: 'Check the path.',
   deliveryNotFound:
-    'Check the identifier, and that the key is of the account and mode that made the delivery.',
+    'Check the identifier, and that the key belongs to the account and mode that created the delivery.',
   methodNotAllowed: 'Check the method.',
   requestTimeout: 'Send it again: it arrived too slowly.',
   cannotBeCancelled: 'It is too late to cancel.',
   moveNotPossible:
-    'Read the state that `details` names: another move came first, or this one is too early or too late.',
+    'Read the state in `details`: another move came first, or this one is too early or too late.',
   tooLarge: 'Send at most 256 KiB.',
   addressTooLong: 'Shorten the URL.',
   unsupportedMediaType: 'Send JSON, with `Content-Type: application/json`.',

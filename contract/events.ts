@@ -1,4 +1,4 @@
-/** What can happen to a delivery. An event is written in the same transaction as the change it tells of. */
+/** What can happen to a delivery. An event is written in the same transaction as its change. */
 export const deliveryEvents = [
   'delivery.created',
   'delivery.assigned',
@@ -9,7 +9,7 @@ export const deliveryEvents = [
   'delivery.delivered',
   'delivery.returned',
   'delivery.cancelled',
-  /** An operator says that it was never delivered, or never returned: it is on its way still. */
+  /** An operator corrected a mistake: it was not delivered, or not returned, and is still on its way. */
   'delivery.delivered_in_error',
   'delivery.returned_in_error',
 ] as const;

@@ -24,20 +24,20 @@ const meaning = <Value extends string>(
 });
 
 export const meanings: Record<string, Meaning> = {
-  DeliveryState: meaning<DeliveryState>('Where a delivery is in its life.', {
+  DeliveryState: meaning<DeliveryState>('The state of a delivery.', {
     created: 'Stored, and not yet picked up. It can be cancelled.',
     in_transit: 'A courier has the parcel, also after a failed attempt.',
     delivered: 'The receiver has the parcel.',
     returned: 'The sender has the parcel back.',
-    cancelled: 'Ended before pickup, at the wish of the account.',
+    cancelled: 'Cancelled by the account before pickup.',
   }),
   DeliveryEventType: meaning<DeliveryEvent>('What happened to a delivery. More may be added.', {
     'delivery.created': 'It was stored.',
-    'delivery.assigned': 'A courier was named: to pick it up, or to take it over from another.',
-    'delivery.unassigned': 'It was taken from its courier before pickup.',
+    'delivery.assigned': 'A courier was assigned: to pick it up, or to take it over from another.',
+    'delivery.unassigned': 'Its courier was unassigned before pickup.',
     'delivery.picked_up': 'A courier has the parcel.',
     'delivery.attempt_failed': 'It could not be handed over; `data.reason` says why.',
-    'delivery.instructed': 'The account said what to do after a failed attempt.',
+    'delivery.instructed': 'The account gave instructions after a failed attempt.',
     'delivery.delivered': 'The receiver has the parcel.',
     'delivery.returned': 'The sender has the parcel back.',
     'delivery.cancelled': 'It was cancelled before pickup.',
@@ -53,33 +53,33 @@ export const meanings: Record<string, Meaning> = {
     other: 'Something else; `note` says what.',
   }),
   Instruction: meaning<Instruction>('What to do with a parcel that could not be handed over.', {
-    awaited: 'The account has not answered yet.',
-    try_again: 'Another attempt is to be made.',
-    return: 'It is to go back to the sender.',
+    awaited: 'The account has not chosen yet.',
+    try_again: 'Another attempt will be made.',
+    return: 'It will be returned to the sender.',
   }),
-  InstructionChoice: meaning<Exclude<Instruction, 'awaited'>>('The answer to a failed attempt.', {
+  InstructionChoice: meaning<Exclude<Instruction, 'awaited'>>('What to do after a failed attempt.', {
     try_again: 'Make another attempt.',
-    return: 'Bring it back to the sender.',
+    return: 'Return it to the sender.',
   }),
   CourierState: meaning<CourierState>('Whether a courier is working.', {
     active: 'Can be assigned, and automatic assignment does so.',
     paused: 'Keeps what is assigned, and gets nothing new from automatic assignment.',
     ended: 'Has left, and cannot be assigned.',
   }),
-  AssignmentOutcome: meaning<AssignmentOutcome>('What became of one of many assignments.', {
+  AssignmentOutcome: meaning<AssignmentOutcome>('The outcome of one assignment.', {
     done: 'The courier is assigned now.',
     unchanged: 'The courier was assigned already.',
     refused: 'Nothing was changed; `error` and `details` say why.',
   }),
   TestMove: meaning<TestMove>('A move of a test delivery.', {
-    assign: 'Name a courier.',
-    unassign: 'Take it from its courier.',
+    assign: 'Assign a courier.',
+    unassign: 'Unassign the courier.',
     pick_up: 'The courier picks it up.',
     deliver: 'The receiver takes it.',
     fail_attempt: 'It cannot be handed over.',
     return: 'The sender gets it back.',
   }),
-  TestRun: meaning<TestRun>('A whole life of a test delivery.', {
+  TestRun: meaning<TestRun>('A full lifecycle of a test delivery.', {
     delivered: 'Picked up and delivered.',
     returned: 'Picked up, an attempt fails, and it is returned.',
     failed_then_delivered: 'An attempt fails, the next one succeeds.',

@@ -1,6 +1,6 @@
 /**
- * What is answered (404) where a path names something that is not there. A path parameter of the wrong form gets the
- * same answer as an identifier that nobody has; its schema says which one, as `x-not-found`.
+ * The 404 responses, by what a path names that does not exist. A path parameter of the wrong form gets the same response
+ * as an unknown identifier; its schema says which one, as `x-not-found`.
  */
 import type { Phrase } from './errors.ts';
 
@@ -12,7 +12,7 @@ export interface NotFound {
 export const notFound = {
   path: { phrase: 'notFound', details: 'there is nothing at this path' },
   delivery: { phrase: 'deliveryNotFound', details: 'there is no delivery with this delivery_id' },
-  proof: { phrase: 'deliveryNotFound', details: 'there is no such proof, or its time is over' },
+  proof: { phrase: 'deliveryNotFound', details: 'there is no such proof, or it was deleted' },
   account: { phrase: 'accountNotFound', details: 'you are in no account with this identifier' },
   courier: { phrase: 'courierNotFound', details: 'there is no courier with this identifier' },
   key: { phrase: 'notFound', details: 'there is no such API key in this account' },

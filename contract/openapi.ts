@@ -293,7 +293,7 @@ const ifNoneMatch: Parameter = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The `ETag` of the answer that you hold. While it is still right, the answer is 304.',
+  description: 'The `ETag` of the response that you have. While it is still current, the response is 304.',
   schema: { type: 'string' },
 };
 
@@ -302,7 +302,7 @@ const lastEventId: Parameter = {
   in: 'header',
   required: false,
   description:
-    'Only for a stream that is opened again: the `id` of the last event you read. After the event that ended the delivery the answer is 204.',
+    'Only for a stream that is opened again: the `id` of the last event you read. After the event that ended the delivery the response is 204.',
   schema: { type: 'string' },
 };
 
@@ -424,7 +424,7 @@ function liveContent(operation: Operation, event: string): Record<string, Conten
     [eventStream]: {
       schema: {
         type: 'string',
-        description: `Server-sent events named \`${event}\`; the data of each is the JSON answer as it is at that moment.`,
+        description: `Server-sent events named \`${event}\`; the data of each is the JSON response at that moment.`,
       },
       examples: { live: { summary: 'Live, with each change as it happens', value } },
     },
@@ -438,7 +438,7 @@ function answersWithEtag(operation: Operation): boolean {
 function notModified(answer: Answer): Response {
   const etag = answer.headers?.ETag;
   return {
-    description: 'Nothing has changed since the answer whose `ETag` you sent. There is no body.',
+    description: 'Nothing has changed since the response whose `ETag` you sent. There is no body.',
     headers: { ...(etag ? describeHeaders({ ETag: etag }) : {}), ...headersOfEveryAnswer },
   };
 }

@@ -1,6 +1,6 @@
 /**
  * What an operation is. Each is declared once, here in `contract/`: the server binds the declaration,
- * OpenAPI and the reference page are made from it, clients are typed by it.
+ * OpenAPI and the reference page are generated from it, and clients are typed by it.
  */
 import type { Static, TObject, TSchema } from 'typebox';
 
@@ -22,7 +22,7 @@ export type Right = (typeof rights)[number];
 
 /**
  * Who may call: an account's API key (live or test, or test only); a fleet key; with a session of the dashboard, any
- * person, an operator, or whoever has this right in the account that the path names (`{account_id}`); a courier with a
+ * person, an operator, or a person with this right in the account that the path names (`{account_id}`); a courier with a
  * session of the phone page; or anybody at all.
  */
 export type Caller =
@@ -49,7 +49,7 @@ export interface Answer<Body extends TSchema = TSchema> {
   headers?: Record<string, HeaderDescription>;
 }
 
-/** A request and the answer it gets. A test replays each one against the running service. */
+/** A request and its response. A test replays each one against the running service. */
 export interface Example {
   name: string;
   summary: string;
@@ -78,12 +78,12 @@ export interface Operation {
   query?: TObject;
   headers?: Record<string, TSchema>;
   /**
-   * `maxBytes` where pictures come along; without it, the limit of every body holds. `lenient`: nothing in the body
-   * makes the request fail. Its text fields are made to fit, all else is ignored; only what is not JSON is refused.
+   * `maxBytes` where the body may contain images; without it, the limit of every body applies. `lenient`: nothing in the
+   * body makes the request fail. Its text fields are made to fit, all else is ignored; only what is not JSON is refused.
    */
   body?: { schema: TObject; required: boolean; maxBytes?: number; lenient?: true };
   answers: Record<number, Answer>;
-  /** With `Accept: text/event-stream` the 200 answer arrives live, as server-sent events of this name. */
+  /** With `Accept: text/event-stream` the 200 response arrives live, as server-sent events of this name. */
   stream?: string;
   examples: readonly Example[];
 }
@@ -104,7 +104,7 @@ export type ParamsOf<O extends Operation> = O['params'] extends infer S extends 
   : undefined;
 export type QueryOf<O extends Operation> = O['query'] extends infer S extends TSchema ? Static<S> : undefined;
 
-/** The answers that a handler may give by returning; refusals are thrown. */
+/** The responses that a handler may return; refusals are thrown. */
 export type AnswerOf<O extends Operation> = {
   [S in keyof O['answers'] & (200 | 201 | 204)]: O['answers'][S] extends { body: infer B extends TSchema }
     ? { status: S; body: Static<B>; headers?: Record<string, string> }

@@ -1,12 +1,12 @@
 /**
- * The values that the operations are made of. A schema is the one place that knows its bounds: the server
- * checks with it, the types and the OpenAPI file are made from it. `x-rule` is the sentence that a caller
- * reads in `details` when a value breaks the schema; it starts where "<field> " ends.
+ * The values that the operations use. Only the schema knows the limits of a value: the server validates with it, and
+ * the types and the OpenAPI file are generated from it. `x-rule` is the sentence that a caller reads in `details` when a
+ * value breaks the schema; it follows "<field> ".
  */
 import { Type } from 'typebox';
 import { type NotFound, notFound } from './not-found.ts';
 
-/** Control characters (NUL among them) and lone surrogates: nobody can see them, and PostgreSQL cannot keep all of them. */
+/** Control characters (NUL among them) and lone surrogates: they are invisible, and PostgreSQL cannot store all of them. */
 const refusedInSingleLine = '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
 /** The same without tab, line feed and carriage return. */
 export const refusedInMultiLine =
@@ -45,7 +45,7 @@ export function multiLine(description: string, { min, max }: Lengths) {
   });
 }
 
-/** Identifiers are a prefix and 26 characters. `x-not-found`: what is answered where it stands in a path. */
+/** Identifiers are a prefix and 26 characters. `x-not-found`: the response where it is part of a path. */
 export function identifier(prefix: string, noun: string, missing: NotFound) {
   return Type.String({
     description: `Identifier of the ${noun}: \`${prefix}_\` and 26 characters.`,
@@ -70,7 +70,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const Status = Type.Enum(deliveryStates, {
   type: 'string',
   title: 'DeliveryState',
-  description: 'Where the delivery is in its life.',
+  description: 'The state of the delivery.',
 });
 
 export const Timestamp = Type.String({
@@ -88,10 +88,10 @@ export const CancelReason = multiLine('Why, in your own words. Kept with the eve
 });
 
 export const Weight = Type.Number({
-  description: 'Kilograms. 0 means that it is left out.',
+  description: 'Weight in kg. 0 means left out.',
   minimum: 0,
   maximum: heaviestKilograms,
-  'x-rule': `must be a number of kilograms above 0 and at most ${heaviestKilograms}; 0 means that it is left out`,
+  'x-rule': `must be a number of kilograms above 0 and at most ${heaviestKilograms}; 0 means left out`,
 });
 
 export const PhoneNumber = Type.String({
@@ -101,8 +101,7 @@ export const PhoneNumber = Type.String({
 });
 
 export const ReceiverPhone = Type.String({
-  description:
-    "The receiver's phone number: a plus sign and 6 to 15 digits. Empty text means that it is left out.",
+  description: "The receiver's phone number: a plus sign and 6 to 15 digits. Empty text means left out.",
   pattern: '^(\\+[0-9]{6,15})?$',
   'x-rule': 'must be a plus sign followed by 6 to 15 digits, without spaces',
 });
@@ -120,7 +119,7 @@ export const AmountToCollect = minorUnits(
   "Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0.",
 );
 export const CollectedAmount = minorUnits(
-  'Cash that was collected at the door, in minor units. Required where there is an amount to collect.',
+  'Cash collected at the door, in minor units. Required where there is an amount to collect.',
 );
 
 /** Why an attempt failed. `other` needs a note. */
@@ -141,13 +140,13 @@ export const FailureReason = Type.Enum(failureReasons, {
   'x-rule': `must be one of ${failureReasons.join(', ')}`,
 });
 
-/** What is known about what to do next with a parcel that could not be handed over. */
+/** What to do next with a parcel that could not be handed over. */
 export const instructions = ['awaited', 'try_again', 'return'] as const;
 export type Instruction = (typeof instructions)[number];
 
 export const IdempotencyKey = Type.String({
   description:
-    'Any value of 1 to 255 printable ASCII characters without spaces, unique to what you ask for. Sending the request again with the same key and the same body gives the first answer again.',
+    'Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again.',
   minLength: 1,
   maxLength: 255,
   pattern: '^[\\x21-\\x7e]+$',

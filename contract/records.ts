@@ -1,4 +1,4 @@
-/** All that is known of a delivery and of what happened to it, as lists and pages show it. */
+/** A delivery and its events, as lists and pages show them. */
 import { Type } from 'typebox';
 import { exampleDelivery, orNull, sentFields } from './delivery-fields.ts';
 import { deliveryEvents } from './events.ts';
@@ -20,7 +20,7 @@ const recordFields = {
   ...sentFields,
   currency: Type.String({ description: 'ISO 4217, of the account when the delivery was created.' }),
   collected_amount: orNull(
-    Type.Integer({ description: 'Cash that was collected at the door, in minor units; null before.' }),
+    Type.Integer({ description: 'Cash collected at the door, in minor units; null before delivery.' }),
   ),
   attempts: Type.Integer({ minimum: 0, description: 'The number of failed delivery attempts.' }),
   instruction: orNull(
@@ -28,17 +28,17 @@ const recordFields = {
       type: 'string',
       title: 'Instruction',
       description:
-        'After a failed attempt: `awaited` until you say what to do, then your answer, `try_again` or `return`.',
+        'After a failed attempt: `awaited` until you choose `try_again` or `return`, then your choice.',
     }),
   ),
   deliver_on: orNull(
-    Type.String({ description: 'The day that was asked for, such as 2026-11-17; null where none was.' }),
+    Type.String({ description: 'The day you asked for, such as 2026-11-17; null where you asked for none.' }),
   ),
 };
 
 export const HandoverPin = Type.String({
   description:
-    'Four digits to tell the receiver, and nobody else. A courier to whom the receiver tells them has proof of the right hands.',
+    'Four digits. Share them only with the receiver, who gives them to the courier: they prove that the right person took the parcel.',
   pattern: '^[0-9]{4}$',
 });
 
@@ -71,21 +71,21 @@ const position = {
   ),
 };
 
-/** As it is sent with a move. */
+/** As a move sends it. */
 export const Place = Type.Object(position, {
   title: 'Place',
   additionalProperties: false,
   description: 'Where it happened.',
 });
 
-/** As an event shows it: a name of its own, because what is answered may gain fields. */
+/** As an event shows it: a schema of its own, because responses may gain fields. */
 const EventPlace = Type.Object(position, {
   title: 'EventPlace',
   additionalProperties: false,
   description: 'Where it happened.',
 });
 
-export const DeliveryHappening = Type.Object(
+export const EventRecord = Type.Object(
   {
     sequence: Type.Integer({ minimum: 1, description: 'Counts inside the delivery, from 1.' }),
     type: Type.Enum(deliveryEvents, {
@@ -96,24 +96,24 @@ export const DeliveryHappening = Type.Object(
     at: Timestamp,
     data: Type.Object(
       {
-        reason: Type.Optional(Type.String({ description: 'Why, where somebody said so.' })),
-        note: Type.Optional(Type.String({ description: 'What the courier or the client added.' })),
+        reason: Type.Optional(Type.String({ description: 'The reason that was given.' })),
+        note: Type.Optional(Type.String({ description: 'A note of the courier or the client.' })),
         attempt: Type.Optional(Type.Integer({ description: 'Which attempt failed, counted from 1.' })),
         instruction: Type.Optional(
           Type.Enum(instructions, {
             type: 'string',
             title: 'Instruction',
-            description: 'What holds from here on.',
+            description: 'What to do from here on.',
           }),
         ),
         delivery_address: Type.Optional(Type.String({ description: 'The corrected address.' })),
         receiver_phone: Type.Optional(Type.String({ description: 'The corrected phone number.' })),
-        deliver_on: Type.Optional(Type.String({ description: 'The day that was asked for.' })),
+        deliver_on: Type.Optional(Type.String({ description: 'The day you asked for.' })),
         collected_amount: Type.Optional(Type.Integer({ description: 'Cash collected, in minor units.' })),
         shortfall_reason: Type.Optional(Type.String({ description: 'Why it was less than the amount.' })),
         place: Type.Optional(EventPlace),
         happened_at: Type.Optional(
-          Type.String({ description: "When it happened by the clock of the courier's phone." }),
+          Type.String({ description: "When it happened, by the clock of the courier's phone." }),
         ),
         proof: Type.Optional(
           Type.Object(
@@ -123,17 +123,17 @@ export const DeliveryHappening = Type.Object(
               pin: Type.Boolean({ description: 'The receiver gave the right PIN.' }),
               taker_name: Type.Optional(Type.String()),
             },
-            { additionalProperties: false, description: 'What was left as proof.' },
+            { additionalProperties: false, description: 'Proof of delivery.' },
           ),
         ),
       },
-      { additionalProperties: false, description: 'What was said about it.' },
+      { additionalProperties: false, description: 'Details of the event.' },
     ),
   },
   { title: 'DeliveryEvent', additionalProperties: false },
 );
 
-/** Deliveries in one page at most. */
+/** Deliveries per page, at most. */
 export const maxPageSize = 100;
 export const defaultPageSize = 25;
 export const longestSearch = 200;
@@ -148,16 +148,22 @@ export const filterFields = {
   status: Type.Optional(
     Type.Array(Status, {
       description:
-        'One or more states: with commas between (`status=created,in_transit`), or the parameter repeated.',
+        'One or more states, separated by commas (`status=created,in_transit`) or as a repeated parameter.',
       minItems: 1,
       'x-rule': `must be one or more of ${deliveryStates.join(', ')}, with commas between`,
     }),
   ),
   created_from: Type.Optional(
-    Type.String({ description: 'Created then or later; a date is meant in UTC.', ...date }),
+    Type.String({
+      description: 'Created at or after this time; a date without a time is a day in UTC.',
+      ...date,
+    }),
   ),
   created_to: Type.Optional(
-    Type.String({ description: 'Created before then; a date counts whole, in UTC.', ...date }),
+    Type.String({
+      description: 'Created before this time; of a date without a time, the whole day (UTC) is included.',
+      ...date,
+    }),
   ),
   search: Type.Optional(
     Type.String({
@@ -172,13 +178,13 @@ export const filterFields = {
   late: Type.Optional(
     Type.Boolean({
       description:
-        '`true`: only deliveries that have not ended although their estimated time is over. `false` is the same as leaving it out.',
+        '`true`: only late deliveries, which have not ended although their estimated time is over. `false` is the same as leaving it out.',
       'x-rule': 'must be true or false',
     }),
   ),
   instruction: Type.Optional(
     Type.Literal('awaited', {
-      description: 'Only deliveries that wait for your answer to a failed attempt.',
+      description: 'Only deliveries that wait for your instructions after a failed attempt.',
       'x-rule': 'must be awaited, or be left out',
     }),
   ),
@@ -187,16 +193,16 @@ export const filterFields = {
 export const pagingFields = {
   cursor: Type.Optional(
     Type.String({
-      description: '`next_cursor` of the page before.',
+      description: '`next_cursor` of the previous page.',
       minLength: 1,
       maxLength: 200,
       pattern: '^[A-Za-z0-9_-]+$',
-      'x-rule': 'must be the next_cursor of an earlier answer',
+      'x-rule': 'must be the next_cursor of an earlier response',
     }),
   ),
   limit: Type.Optional(
     Type.Integer({
-      description: `Deliveries in a page; ${defaultPageSize} where it is left out.`,
+      description: `Deliveries per page; ${defaultPageSize} by default.`,
       minimum: 1,
       maximum: maxPageSize,
       'x-rule': `must be a whole number from 1 to ${maxPageSize}`,

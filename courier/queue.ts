@@ -102,7 +102,7 @@ export const wasCancelled = ({ error, details }: Refusal): boolean =>
 
 /** The state that a refused move met, which its sentence names first: "Already cancelled. Only …". */
 export const stateIn = (details: string): string | undefined =>
-  /\b(created|in_transit|delivered|returned|cancelled)\b/.exec(details)?.[0];
+  /(?:\bis|^Already) (created|delivered|returned|cancelled)\b/.exec(details)?.[1];
 
 export function after(queue: Queue, key: string, verdict: Verdict): Queue {
   switch (verdict.is) {

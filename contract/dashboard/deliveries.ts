@@ -1,4 +1,4 @@
-/** An account's deliveries, as the dashboard shows them: an answer carries what is allowed now. */
+/** An account's deliveries, as the dashboard shows them, with the moves that are allowed now. */
 import { Type } from 'typebox';
 import { csvColumns, fieldPaths, NewDelivery } from '../delivery-fields.ts';
 import { Instructions } from '../moves.ts';
@@ -7,7 +7,7 @@ import type { Operation } from '../operation.ts';
 import { Advance, testMoves, testRuns } from '../operations/advance-test-delivery.ts';
 import { Cancellation } from '../operations/cancel-delivery.ts';
 import { DeliveryId, IdempotencyKey, Timestamp } from '../primitives.ts';
-import { DeliveryHappening, filterFields, HandoverPin, ListFilters, recordFields } from '../records.ts';
+import { EventRecord, filterFields, HandoverPin, ListFilters, recordFields } from '../records.ts';
 import { AccountId, badBody, Mode, object, Permission, page, refusedInAccount } from './values.ts';
 
 const ModeParams = object({ account_id: AccountId, mode: Mode });
@@ -29,21 +29,21 @@ export const proofFiles = ['photo', 'signature'] as const;
 
 export const DeliveryDetail = object({
   ...recordFields,
-  /** To tell the receiver. */
+  /** For the receiver. */
   handover_pin: HandoverPin,
   late: Type.Boolean(),
   mode: Mode,
   /** No move leads out of its state. */
   ended: Type.Boolean(),
-  /** Who is assigned or has it; null where nobody is. */
+  /** The courier who is assigned or has the parcel; null where there is none. */
   courier: Type.Union([object({ name: Type.String() }), Type.Null()]),
   cancel: Permission,
-  /** May somebody say what to do after a failed attempt? Trying again may be over while a return is still possible. */
+  /** Are instructions possible? Trying again may no longer be possible while a return still is. */
   instruct: Permission,
   try_again: Permission,
-  /** For operators: may it be said that it was delivered or returned by error? Null for everybody else. */
+  /** For operators: can "delivered" or "returned" be undone? Null for everybody else. */
   correct: Type.Union([Permission, Type.Null()]),
-  /** Of a test delivery: the moves that are possible now, the usual one first, and the run that is playing. */
+  /** Of a test delivery: the moves that are possible now, the default one first, and the run in progress. */
   advance: Type.Union([
     object({
       moves: Type.Array(Type.Enum(testMoves, { type: 'string' })),
@@ -53,15 +53,15 @@ export const DeliveryDetail = object({
   ]),
   events: Type.Array(
     object({
-      ...DeliveryHappening.properties,
-      /** Who did it, as people say it: a person's name, or the name of an API key. */
+      ...EventRecord.properties,
+      /** Who did it: a person's name, or the name of an API key. */
       by: Type.String(),
       by_kind: Type.Enum(['person', 'key', 'courier', 'system'], { type: 'string' }),
-      /** Whom it was assigned to or taken from. */
+      /** The courier who was assigned or unassigned. */
       courier_name: Type.Union([Type.String(), Type.Null()]),
-      /** The files of the proof that can be seen now; empty where there are none, or their time is over. */
+      /** The files of the proof that can be seen now; empty where there are none, or they were deleted. */
       proof_files: Type.Array(Type.Enum(proofFiles, { type: 'string' })),
-      /** There was proof, and it was deleted because its time is over. */
+      /** There was proof, and it was deleted at its age. */
       proof_deleted: Type.Boolean(),
     }),
   ),
@@ -97,9 +97,9 @@ export const exportDeliveries = {
   id: 'exportDeliveries',
   method: 'GET',
   path: '/dashboard/accounts/{account_id}/{mode}/export.csv',
-  summary: 'What is filtered, as CSV',
+  summary: 'The filtered deliveries, as CSV',
   description:
-    'All of it, in the same order. Cells that a spreadsheet would take for a formula begin with an apostrophe.',
+    'All of them, in the same order. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
   caller: { right: 'deliveries.read' },
   params: ModeParams,
   query: Type.Object(filterFields, { additionalProperties: false }),
@@ -127,7 +127,7 @@ export const createDelivery = {
   method: 'POST',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries',
   summary: 'Create a delivery',
-  description: 'The same checks, the same code and the same events as the operation of the interface.',
+  description: 'The same checks, code and events as the operation of `/v1`.',
   caller: { right: 'deliveries.write' },
   params: ModeParams,
   headers: { 'Idempotency-Key': IdempotencyKey },
@@ -144,7 +144,7 @@ export const cancelDelivery = {
   method: 'POST',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/cancel',
   summary: 'Cancel a delivery',
-  description: 'The same rule as the operation of the interface.',
+  description: 'The same rules as the operation of `/v1`.',
   caller: { right: 'deliveries.write' },
   params: OneParams,
   body: { schema: Cancellation, required: false },
@@ -159,8 +159,8 @@ export const instructDelivery = {
   id: 'instructDelivery',
   method: 'POST',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/instructions',
-  summary: 'Say what to do after a failed attempt',
-  description: 'The same rule as the operation of the interface.',
+  summary: 'Give instructions after a failed attempt',
+  description: 'The same rules as the operation of `/v1`.',
   caller: { right: 'deliveries.write' },
   params: OneParams,
   body: { schema: Instructions, required: true },
@@ -175,7 +175,7 @@ export const downloadProof = {
   id: 'downloadProof',
   method: 'GET',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/proof/{sequence}/{file}',
-  summary: 'A photo or a signature that was left as proof',
+  summary: 'A photo or a signature of a proof',
   description: '`sequence` is that of the event.',
   caller: { right: 'deliveries.read' },
   params: object({
@@ -184,7 +184,7 @@ export const downloadProof = {
     file: Type.Enum(proofFiles, { type: 'string', 'x-not-found': notFound.proof }),
   }),
   answers: {
-    200: { description: 'The picture.', download: 'image/*' },
+    200: { description: 'The image.', download: 'image/*' },
     ...refusedInAccount('deliveryNotFound'),
   },
   examples: [],
@@ -195,7 +195,7 @@ export const advanceTestDelivery = {
   method: 'POST',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/advance',
   summary: 'Move a test delivery on',
-  description: 'As the operation of the interface does. `mode` has to be `test`.',
+  description: 'As the operation of `/v1` does. `mode` has to be `test`.',
   caller: { right: 'deliveries.write' },
   params: OneParams,
   body: { schema: Advance, required: false },
@@ -206,7 +206,7 @@ export const advanceTestDelivery = {
   examples: [],
 } as const satisfies Operation;
 
-/** Rows in one request at most; the pages send a longer file in several, one after the other. */
+/** Rows in one request; the pages send a longer file in several requests, one after the other. */
 export const maxImportRows = 500;
 export const maxImportColumns = 50;
 export const maxImportCellCharacters = 2_000;
@@ -238,7 +238,7 @@ export const importDeliveries = {
   path: '/dashboard/accounts/{account_id}/{mode}/import',
   summary: 'Create deliveries from the rows of a CSV file, or try it without creating any',
   description:
-    'Each row is checked alone and gets its own outcome. The same `import_id` and line never make a second delivery, so a lost answer may be asked for again.',
+    'Each row is checked alone and gets its own outcome. The same `import_id` and line never create a second delivery, so a request whose response was lost can be sent again.',
   caller: { right: 'deliveries.write' },
   params: ModeParams,
   body: {
@@ -281,7 +281,7 @@ export const importDeliveries = {
             /** Why a row is refused: everything that is wrong with it, in one text and one by one. */
             details: Type.Union([Type.String(), Type.Null()]),
             problems: Type.Array(Type.String()),
-            /** How the row was understood, where it was. */
+            /** How the row was read; null where it was refused. */
             delivery: Type.Union([NewDelivery, Type.Null()]),
           }),
         ),

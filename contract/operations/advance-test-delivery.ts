@@ -37,7 +37,7 @@ export const Advance = Type.Object(
     ),
     every_seconds: Type.Optional(
       Type.Integer({
-        description: `Seconds between the moves of a run, 0 to ${maxRunIntervalSeconds}; 2 where it is left out. With 0 all of them are made before the answer.`,
+        description: `Seconds between the moves of a run, 0 to ${maxRunIntervalSeconds}; 2 by default. With 0 all of them are made before the response.`,
         minimum: 0,
         maximum: maxRunIntervalSeconds,
         'x-rule': `must be a whole number of seconds from 0 to ${maxRunIntervalSeconds}`,

@@ -20,7 +20,7 @@ export const etag = {
 
 export const replayedHeader = {
   'Idempotent-Replayed': {
-    description: '`true` where this is the first answer again.',
+    description: '`true` where this is the first response again.',
     schema: Type.String(),
   },
 };
@@ -41,19 +41,18 @@ const refusalHeaders: Partial<Record<Phrase, Answer['headers']>> = {
 };
 
 const refusalDescriptions: Partial<Record<Phrase, string>> = {
-  invalidRequest:
-    'Something in the request is not right; `details` names every bad field. Nothing was changed.',
+  invalidRequest: 'Something in the request is wrong; `details` names every bad field. Nothing was changed.',
   unauthorized: 'The API key is missing, unknown or revoked.',
-  forbidden: 'The key is good but of the wrong kind for this operation.',
+  forbidden: 'The key is valid, but of the wrong kind for this operation.',
   deliveryNotFound: 'No delivery that this key may see has this identifier.',
-  moveNotPossible: 'The delivery is in another state; `details` says which.',
-  cannotBeCancelled: 'The delivery was picked up already; `details` says its state.',
+  moveNotPossible: 'The delivery is in a state in which this is not possible; `details` names it.',
+  cannotBeCancelled: 'The delivery was already picked up or has ended; `details` says which.',
   tooLarge: 'The body is larger than 256 KiB (2 MiB where proof may come along).',
   unsupportedMediaType: 'The body is not `application/json` in UTF-8.',
   keyReused: 'This `Idempotency-Key` was used before, with another body.',
   tooManyRequests: 'This key sends more requests a second than the service allows.',
   internal: 'A fault of ours. Quote the `Request-Id`.',
-  unavailable: 'The service cannot answer now (starting, stopping, or without its database). Try again.',
+  unavailable: 'The service is not available now (starting, stopping, or without its database). Try again.',
 };
 
 /** Declares the refusals of an operation by their phrases. */
@@ -70,7 +69,7 @@ export function refusals(...names: Phrase[]): Record<number, Answer> {
   );
 }
 
-/** What any operation behind an API key may answer. */
+/** The errors that any operation behind an API key may respond with. */
 export const commonRefusals = [
   'unauthorized',
   'forbidden',

@@ -27,7 +27,7 @@ export const cancelDelivery = {
   path: '/v1/deliveries/{delivery_id}/cancel',
   summary: 'Cancel a delivery',
   description:
-    'Works until the delivery is picked up. Cancelling again gives the same answer, so a retry is safe. When a cancel and a pickup meet, exactly one of them wins. The body may be left out, and nothing in it makes a cancel fail: only a body that is not JSON is refused.',
+    'Works until the delivery is picked up. Cancelling again gets the same response, so a retry is safe. When a cancel and a pickup meet, exactly one of them wins. The body is optional, and nothing in it makes a cancel fail: only a body that is not JSON is refused.',
   caller: 'account key',
   params: DeliveryParams,
   body: { schema: LenientCancellation, required: false, lenient: true },
@@ -66,8 +66,7 @@ export const cancelDelivery = {
         status: 409,
         body: {
           error: 'delivery cannot be cancelled',
-          details:
-            'the delivery was picked up and is in_transit; only a delivery not yet picked up can be cancelled',
+          details: 'Already picked up. Only deliveries not yet picked up can be cancelled.',
         },
       },
     },

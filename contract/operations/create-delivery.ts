@@ -12,7 +12,7 @@ export const createDelivery = {
   path: '/v1/deliveries',
   summary: 'Create a delivery',
   description:
-    'Stores the delivery durably and answers with its identifier. Give an `Idempotency-Key` to make a retry safe: the same key with the same body gives the first answer again, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours.',
+    'Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body gets the first response again, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours.',
   caller: 'account key',
   headers: { 'Idempotency-Key': IdempotencyKey },
   body: { schema: NewDelivery, required: true },
@@ -23,7 +23,7 @@ export const createDelivery = {
       headers: {
         Location: { description: 'The path of the delivery.', schema: Type.String() },
         'Idempotent-Replayed': {
-          description: '`true` where this is the first answer, given again.',
+          description: '`true` where this is the first response again.',
           schema: Type.Literal('true'),
         },
       },
@@ -39,7 +39,7 @@ export const createDelivery = {
     },
     {
       name: 'smallest',
-      summary: 'The least that makes a delivery',
+      summary: 'Only the required fields',
       request: {
         body: {
           pickup_address: exampleDelivery.pickup_address,

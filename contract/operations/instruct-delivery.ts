@@ -21,7 +21,7 @@ export const instructDelivery = {
   path: '/v1/deliveries/{delivery_id}/instructions',
   summary: 'Say what to do after a failed attempt',
   description:
-    'Try again, with a corrected address or phone number or on another day, or bring it back to the sender. The courier sees the answer at once. It may be changed until the courier has acted on it. With another day, `estimated_delivery_time` becomes the end of that day; where a day is taken back, the end of today.',
+    'Try again, with a corrected address or phone number or on another day, or return it to the sender. The courier sees the instructions immediately. They can be changed until the courier has acted on them. With another day, `estimated_delivery_time` becomes the end of that day; where you no longer ask for a day, the end of today.',
   caller: 'account key',
   params: DeliveryParams,
   headers: { 'Idempotency-Key': IdempotencyKey },
@@ -62,7 +62,7 @@ export const instructDelivery = {
         status: 409,
         body: {
           error: 'move not possible',
-          details: 'the delivery is created; instructions answer a failed attempt, and there was none',
+          details: 'The delivery is created. Instructions are only possible after a failed attempt.',
         },
       },
     },

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
-import { DeliveryHappening } from '../records.ts';
+import { EventRecord } from '../records.ts';
 import { commonRefusals, DeliveryParams, exampleNotFound, refusals } from './answers.ts';
 
 const DeliveryHistory = Type.Object(
-  { data: Type.Array(DeliveryHappening) },
+  { data: Type.Array(EventRecord) },
   { title: 'DeliveryHistory', additionalProperties: false },
 );
 

@@ -25,7 +25,7 @@ import { type MadeMove, type Moved, madeMove } from './mover.ts';
 import { parseProof } from './proof/check-proof.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
 import type { CheckedProof } from './proof/store.ts';
-import { happeningOf, type RecordRow, recordOf } from './record.ts';
+import { eventRecordOf, type RecordRow, recordOf } from './record.ts';
 import { readEvents, readTimeZone } from './record-store.ts';
 import type { DeliveryRef, DeliveryRow } from './store.ts';
 
@@ -108,7 +108,7 @@ export function bindDeliveries(
     const ref = refOf(caller, params.delivery_id);
     if (!(await deliveries.read(ref))) throw deliveryNotFound();
     const events = await readEvents(database, ref);
-    return { status: 200, body: { data: events.map(happeningOf) } };
+    return { status: 200, body: { data: events.map(eventRecordOf) } };
   });
 }
 

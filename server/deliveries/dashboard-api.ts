@@ -1,4 +1,4 @@
-/** Deliveries in the dashboard: see them, create, cancel, import, export. The same code as the interface's operations use. */
+/** Deliveries in the dashboard: list, create, cancel, import, export. On the same code as the operations of `/v1`. */
 
 import type { Static } from 'typebox';
 import {
@@ -82,7 +82,7 @@ export function bindDashboardDeliveries(
     const creator = creatorOf(caller, params.mode);
     const made = await deliveries.create(creator, body, readIdempotencyKey(headers['idempotency-key']));
     if (made.outcome === 'key reused') {
-      throw new Refusal('keyReused', 'this form was sent before with other values; open it anew');
+      throw new Refusal('keyReused', 'This form was already sent with other values. Open it again.');
     }
     return { status: 201, body: { delivery_id: made.delivery.delivery_id } };
   });

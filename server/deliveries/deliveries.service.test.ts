@@ -247,7 +247,7 @@ test('of the same request sent twice at once both get one answer, also where the
     checkPin: async () => undefined,
     readStanding: async (one: DeliveryRef) => (await store.readStandings(database, [one]))[0],
     findKeyedAnswer: async (key: KeyRef) => (await findKeyedAnswers(database, [key]))[0],
-    carryOut: async (row: store.MoveRow) =>
+    write: async (row: store.MoveRow) =>
       (await database.asOneStatement((tx) => store.moveDeliveries(tx, [row])))[0]!,
   };
   const second = await fail(

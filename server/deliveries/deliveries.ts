@@ -1,4 +1,4 @@
-/** What can be done with deliveries: create, read, move. HTTP is a caller of this, and so will others be. */
+/** What can be done with deliveries: create, read, move. The HTTP operations and the workers call this. */
 import type { NewDelivery } from '../../contract/delivery-fields.ts';
 import type { AccountCaller } from '../access/index.ts';
 import { estimateDeliveryTime } from '../eta/index.ts';
@@ -31,17 +31,17 @@ export type Creation =
   /** The idempotency key was used before, for something else. */
   | { outcome: 'key reused' };
 
-/** In whose name a delivery is created: an account with its settings, and who acts for it. */
+/** The account that a delivery is created for, with its settings, and who acts for it. */
 export type Creator = Pick<AccountCaller, 'accountId' | 'kind' | 'currency' | 'serviceTimeMinutes' | 'actor'>;
 
 export interface Deliveries {
   create(by: Creator, delivery: NewDelivery, idempotencyKey?: string): Promise<Creation>;
   read(ref: store.DeliveryRef): Promise<store.DeliveryRow | undefined>;
-  /** Decides and carries out a move; undefined where there is no such delivery, or it is not this courier's. */
+  /** Decides and writes a move; undefined where there is no such delivery, or it is not this courier's. */
   move: Mover;
   /** What moves are decided on. */
   standing(ref: store.DeliveryRef): Promise<Standing | undefined>;
-  /** A live delivery by its id alone, for those who are over all accounts. */
+  /** A live delivery by its id alone, for callers who see all accounts. */
   findLive(id: DeliveryId): Promise<store.DeliveryRef | undefined>;
   /** Requests that wait for the database, for the metrics. */
   pending(): number;
@@ -49,14 +49,14 @@ export interface Deliveries {
 
 /** How long an idempotency key is remembered. */
 export const idempotencyKeptMs = 48 * 3_600_000;
-/** Times that a group is tried when it meets another in a deadlock. */
+/** How often a group is tried when it deadlocks with another. */
 const maxDeadlockTries = 3;
 
 export interface DeliveriesParts {
   database: Database;
   clock: Clock;
   policy: () => Promise<Policy>;
-  /** Whether these are the digits that the receiver was told; see `proof/handover-pin.ts`. */
+  /** Whether this is the PIN of the delivery; see `proof/handover-pin.ts`. */
   checkPin: PinCheck;
 }
 
@@ -90,7 +90,7 @@ export function makeDeliveries({ database, clock, policy, checkPin }: Deliveries
     row.claim = { scope, key: idempotencyKey, fingerprint, answer: JSON.stringify(view) };
     if (await inserts.submit(row)) return { outcome: 'created', delivery: view };
     const first = await keyedAnswers.submit({ accountId: by.accountId, scope, key: idempotencyKey });
-    // It was there a moment ago and is gone: it had reached its age and was cleared away.
+    // The key was there a moment ago and is gone: it had reached its age and was deleted.
     if (!first) return create(by, body, idempotencyKey);
     if (first.fingerprint !== fingerprint) return { outcome: 'key reused' };
     return { outcome: 'replayed', delivery: JSON.parse(first.answer) };
@@ -106,7 +106,7 @@ export function makeDeliveries({ database, clock, policy, checkPin }: Deliveries
       checkPin,
       readStanding: standings.submit,
       findKeyedAnswer: keyedAnswers.submit,
-      carryOut: changes.submit,
+      write: changes.submit,
     }),
     standing: standings.submit,
     findLive: liveRefs.submit,
@@ -119,7 +119,7 @@ function groupsOf<Item, Answer>(
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
 ): Groups<Item, Answer> {
   return makeGroups<Item, Answer>({
-    run: (items) => patiently(() => run(items)),
+    run: (items) => retryOnDeadlock(() => run(items)),
     failsAlone: (error) => isBadValue(error) || isLocked(error),
     onOverload: (reason) =>
       new DatabaseUnavailable(
@@ -129,7 +129,7 @@ function groupsOf<Item, Answer>(
   });
 }
 
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();

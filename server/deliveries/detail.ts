@@ -1,4 +1,4 @@
-/** One delivery with its history, as the dashboard shows it: what is allowed now comes along. */
+/** One delivery with its events, as the dashboard shows it, and with the moves that are allowed now. */
 import type { Static } from 'typebox';
 import type { DeliveryDetail } from '../../contract/dashboard/deliveries.ts';
 import { notFound } from '../../contract/not-found.ts';
@@ -20,7 +20,14 @@ import {
   whyNotTryAgain,
 } from './lifecycle.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
-import { type EventRow, happeningOf, isProofDeleted, proofFilesOf, recordOf, standingOf } from './record.ts';
+import {
+  type EventRow,
+  eventRecordOf,
+  isProofDeleted,
+  proofFilesOf,
+  recordOf,
+  standingOf,
+} from './record.ts';
 import { readEvents, readRecord } from './record-store.ts';
 import { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
 import { isLate } from './state-sql.ts';
@@ -39,7 +46,7 @@ type Body = Static<typeof DeliveryDetail>;
 
 export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailParts): Detail {
   return async (ref, caller) => {
-    // The events first: a change in between shows a state that is newer than its events, never an event too many.
+    // The events first: after a change in between, the state is newer than the events, and never the other way round.
     const events = await readEvents(database, ref);
     const row = await readRecord(database, ref);
     if (!row) return notFoundRejection(notFound.delivery);
@@ -68,7 +75,7 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
       events: events.map((event) => {
         const { label, kind } = names.get(event.actor)!;
         return {
-          ...happeningOf(event),
+          ...eventRecordOf(event),
           by: label,
           by_kind: kind,
           courier_name: courierName(courierOf(event)),
@@ -94,7 +101,7 @@ function isTestMove(move: Move): move is TestMove {
   return (testMoves as readonly string[]).includes(move);
 }
 
-/** What the lifecycle would say now, to somebody with these rights. */
+/** What the lifecycle allows now, to somebody with these rights. */
 function mayBeDone(
   standing: Standing,
   policy: Policy,
@@ -103,7 +110,7 @@ function mayBeDone(
 ): Pick<Body, 'cancel' | 'instruct' | 'try_again' | 'correct'> {
   const looking = account.rights.has('deliveries.write')
     ? undefined
-    : 'you may only look at the deliveries of this account';
+    : 'You can only view the deliveries of this account.';
   return {
     cancel: permission(looking ?? whyNotNow(standing, 'cancel', policy)),
     instruct: permission(looking ?? whyNotNow(standing, 'instruct', policy)),

@@ -1,6 +1,6 @@
 /**
- * The life of a delivery. This file alone decides a state; it is pure: it is given what is and answers what
- * shall be, as data.
+ * The life of a delivery. Only this file decides a state. It is pure: it gets what the delivery is now, and returns what
+ * it becomes, as data.
  *
  *   (none) ──create──▶ created ──pick_up──▶ in_transit ──deliver──▶ delivered
  *                        │ ↺                   ↺  └────────return──▶ returned
@@ -11,9 +11,9 @@
  * from delivered or returned back to in_transit. Every change adds one to the version and writes one event whose
  * sequence is the new version, so that the last event and the version always agree.
  *
- * A parcel that was picked up is always in somebody's hands. After a failed attempt the instruction is `awaited` until
- * the sender says `try_again` or `return`; after as many attempts as the policy allows it is `return` at once. With
- * `return`, nothing but a return is left to do.
+ * A parcel that was picked up always has a courier. After a failed attempt the instruction is `awaited` until the sender
+ * chooses `try_again` or `return`; after as many attempts as the policy allows it is `return` immediately. With `return`,
+ * only a return is possible.
  */
 
 import type { DeliveryEvent } from '../../contract/events.ts';
@@ -67,7 +67,7 @@ interface Edge {
   event: DeliveryEvent;
 }
 
-/** An event that changes the state belongs to exactly one edge: how many are in which state follows from events. */
+/** An event that changes the state belongs to exactly one edge, so the events say how many are in which state. */
 export const graph: Record<Move, readonly Edge[]> = {
   assign: [
     { from: 'created', to: 'created', event: 'delivery.assigned' },
@@ -102,11 +102,12 @@ export interface Standing {
 
 /** What the delivery company has decided for all deliveries. */
 export interface Policy {
-  /** After so many failed attempts a delivery is to be returned without asking. */
+  /** After this many failed attempts a delivery has to be returned, without asking the sender. */
   maxAttempts: number;
 }
 
-export interface Happening {
+/** The event of a move, about to be stored. */
+export interface NewEvent {
   type: DeliveryEvent;
   sequence: number;
   /** Who did it, for example `key:0190…`. */
@@ -124,8 +125,8 @@ export interface Corrections {
 }
 
 export type Decision =
-  | { outcome: 'change'; from: Standing; to: Standing; corrections: Corrections; event: Happening }
-  /** It is there already: asking twice is no mistake. */
+  | { outcome: 'change'; from: Standing; to: Standing; corrections: Corrections; event: NewEvent }
+  /** It is already done: asking twice is no mistake. */
   | { outcome: 'unchanged'; standing: Standing }
   /** Not in this state. */
   | { outcome: 'refused'; standing: Standing; why: string }
@@ -142,11 +143,11 @@ export function decide(
   actor: string,
   atMs: number,
 ): Decision {
-  if (isThereAlready(standing, request)) return { outcome: 'unchanged', standing };
+  if (isAlreadyDone(standing, request)) return { outcome: 'unchanged', standing };
   const edge = graph[request.move].find(({ from }) => from === standing.status);
   const why = edge ? whyNotInStanding(standing, request, policy) : whyNotInState(standing, request.move);
   if (!edge || why !== undefined) return { outcome: 'refused', standing, why: why! };
-  const invalid = whatIsWrong(standing, request);
+  const invalid = invalidValue(standing, request);
   if (invalid !== undefined) return { outcome: 'invalid', standing, why: invalid };
 
   const { changed, corrections, data } = effectOf(standing, request, policy);
@@ -160,8 +161,8 @@ export function decide(
   };
 }
 
-/** What was asked for is so already, and nothing that was said would get lost. */
-function isThereAlready(standing: Standing, request: MoveRequest): boolean {
+/** What was asked for is already done, and nothing in the request would get lost. */
+function isAlreadyDone(standing: Standing, request: MoveRequest): boolean {
   switch (request.move) {
     case 'assign':
       return standing.courierId === request.courierId && !isFinal(standing.status);
@@ -184,7 +185,7 @@ function isThereAlready(standing: Standing, request: MoveRequest): boolean {
   }
 }
 
-const goesBack = 'the delivery is on its way back to the sender, and can only be returned';
+const goesBack = 'The delivery is on its way back to the sender and can only be returned.';
 
 /** Why not, where the state is right. */
 function whyNotInStanding(standing: Standing, request: MoveRequest, policy: Policy): string | undefined {
@@ -192,18 +193,18 @@ function whyNotInStanding(standing: Standing, request: MoveRequest, policy: Poli
   if ((move === 'deliver' || move === 'fail_attempt') && standing.instruction === 'return') return goesBack;
   if (move !== 'instruct') return undefined;
   if (standing.instruction === null) {
-    return 'the delivery is in_transit; instructions answer a failed attempt, and there was none';
+    return `The delivery is in transit. ${needs.instruct}`;
   }
   return request.instruction === 'try_again' ? whyNotAgain(standing, policy) : undefined;
 }
 
 function whyNotAgain({ attempts }: Standing, { maxAttempts }: Policy): string | undefined {
   if (attempts < maxAttempts) return undefined;
-  return `after ${attempts} failed ${attempts === 1 ? 'attempt' : 'attempts'} the delivery is to be returned, and is not tried again`;
+  return `After ${attempts} failed ${attempts === 1 ? 'attempt' : 'attempts'} the delivery has to be returned. It cannot be tried again.`;
 }
 
 /** What is wrong with the values; starts with the name of a field. */
-function whatIsWrong(standing: Standing, request: MoveRequest): string | undefined {
+function invalidValue(standing: Standing, request: MoveRequest): string | undefined {
   switch (request.move) {
     case 'pick_up':
       return (request.courierId ?? standing.courierId) === null
@@ -213,7 +214,7 @@ function whatIsWrong(standing: Standing, request: MoveRequest): string | undefin
       return wrongCash(standing.amountToCollect, request.collectedAmount, request.shortfallReason);
     case 'fail_attempt':
       return request.reason === 'other' && !request.note
-        ? 'note is required: the reason other says nothing by itself'
+        ? 'note is required with the reason other'
         : undefined;
     case 'instruct':
       return request.instruction === 'return' ? unusedInReturn(request) : undefined;
@@ -254,7 +255,7 @@ interface Effect {
   data: Record<string, unknown>;
 }
 
-/** What the move changes, and what its event tells. */
+/** What the move changes, and the data of its event. */
 function effectOf(standing: Standing, request: MoveRequest, policy: Policy): Effect {
   const nothing = { changed: {}, corrections: {} };
   switch (request.move) {
@@ -280,9 +281,12 @@ function effectOf(standing: Standing, request: MoveRequest, policy: Policy): Eff
     case 'instruct':
       return effectOfInstructions(standing, request);
     case 'return':
-      return { ...nothing, data: { courier_id: standing.courierId, ...told({ reason: request.reason }) } };
+      return {
+        ...nothing,
+        data: { courier_id: standing.courierId, ...withoutEmpty({ reason: request.reason }) },
+      };
     case 'cancel':
-      return { ...nothing, data: told({ reason: request.reason }) };
+      return { ...nothing, data: withoutEmpty({ reason: request.reason }) };
     case 'correct':
       return {
         changed: { collectedAmount: null, instruction: null, deliverOn: null },
@@ -304,7 +308,7 @@ function effectOfHandover(
   return {
     changed: { collectedAmount: standing.amountToCollect > 0 ? collected : null },
     corrections: {},
-    data: { courier_id: standing.courierId, ...cash, ...told({ shortfall_reason: shortfallReason }) },
+    data: { courier_id: standing.courierId, ...cash, ...withoutEmpty({ shortfall_reason: shortfallReason }) },
   };
 }
 
@@ -318,13 +322,19 @@ function effectOfFailure(
   return {
     changed: { attempts, instruction, deliverOn: null },
     corrections: { failureReason: reason, instructionNote: null },
-    data: { courier_id: standing.courierId, reason, ...told({ note }), attempt: attempts, instruction },
+    data: {
+      courier_id: standing.courierId,
+      reason,
+      ...withoutEmpty({ note }),
+      attempt: attempts,
+      instruction,
+    },
   };
 }
 
 function effectOfInstructions(standing: Standing, request: Instruct): Effect {
   const { instruction, deliveryAddress, receiverPhone, deliverOn, estimatedMs, note } = request;
-  // A day that was asked for, or is taken back, changes when it will be there.
+  // Choosing a day, or no longer choosing one, changes the estimated time.
   const isMoved = deliverOn !== undefined || standing.deliverOn !== null;
   return {
     changed: {
@@ -333,7 +343,7 @@ function effectOfInstructions(standing: Standing, request: Instruct): Effect {
       ...(isMoved && estimatedMs !== undefined ? { estimatedMs } : {}),
     },
     corrections: { deliveryAddress, receiverPhone, instructionNote: note ?? null },
-    data: told({
+    data: withoutEmpty({
       instruction,
       delivery_address: deliveryAddress,
       receiver_phone: receiverPhone,
@@ -343,13 +353,13 @@ function effectOfInstructions(standing: Standing, request: Instruct): Effect {
   };
 }
 
-function told(values: Record<string, string | undefined>): Record<string, string> {
+function withoutEmpty(values: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
 }
 
-/** Why this move cannot be made now, in the words of the refusal; undefined where it can. */
+/** Why this move is not possible now, as the error says it; undefined where it is possible. */
 export function whyNotNow(standing: Standing, move: Move, policy: Policy): string | undefined {
   const isEdge = graph[move].some(({ from }) => from === standing.status);
   if (!isEdge) return whyNotInState(standing, move);
@@ -359,29 +369,29 @@ export function whyNotNow(standing: Standing, move: Move, policy: Policy): strin
   if (move === 'deliver' || move === 'fail_attempt') {
     return standing.instruction === 'return' ? goesBack : undefined;
   }
-  return move === 'unassign' && standing.courierId === null ? 'no courier is assigned' : undefined;
+  return move === 'unassign' && standing.courierId === null ? 'No courier is assigned.' : undefined;
 }
 
-/** Why it cannot be tried again, though instructions are possible. */
+/** Why it cannot be tried again, although instructions are possible. */
 export function whyNotTryAgain(standing: Standing, policy: Policy): string | undefined {
   return whyNotNow(standing, 'instruct', policy) ?? whyNotAgain(standing, policy);
 }
 
-/** The moves that are possible now, the usual one first. */
+/** The moves that are possible now, the default one first. */
 export function possibleMoves(standing: Standing, policy: Policy): Move[] {
   const possible = moves.filter((move) => whyNotNow(standing, move, policy) === undefined);
   const usual = defaultMove(standing);
   return usual === undefined ? possible : [usual, ...possible.filter((move) => move !== usual)];
 }
 
-/** What comes next in most lives; undefined where the life is over. */
+/** The move that most deliveries make next; undefined after the end. */
 export function defaultMove({ status, courierId, instruction }: Standing): Move | undefined {
   if (status === 'created') return courierId === null ? 'assign' : 'pick_up';
   if (status === 'in_transit') return instruction === 'return' ? 'return' : 'deliver';
   return undefined;
 }
 
-/** How many deliveries are in each state, when each event has happened so many times. */
+/** How many deliveries are in each state, from how often each event has happened. */
 export function statesAfter(happened: (event: DeliveryEvent) => number): Record<DeliveryState, number> {
   const count = Object.fromEntries(deliveryStates.map((state) => [state, 0])) as Record<
     DeliveryState,
@@ -396,35 +406,29 @@ export function statesAfter(happened: (event: DeliveryEvent) => number): Record<
   return count;
 }
 
-/** Its life is over. That an operator may correct a mistake does not make it go on. */
+/** It has ended. An operator can still correct a mistake. */
 export function isFinal(status: DeliveryState): boolean {
   return moves.every((move) => move === 'correct' || graph[move].every(({ from }) => from !== status));
 }
 
-/** What the state has to be, in words that follow "the delivery is …; ". */
+/** What a move needs. */
 const needs: Record<Move, string> = {
-  assign: 'only a delivery that has not ended can be assigned',
-  unassign: 'only a delivery that is created can be taken from its courier',
-  pick_up: 'only a delivery that is created can be picked up',
-  deliver: 'only a delivery that is in_transit can be delivered',
-  fail_attempt: 'only a delivery that is in_transit can be tried in vain',
-  instruct: 'instructions answer a failed attempt of a delivery that is in_transit',
-  return: 'only a delivery that is in_transit can be returned',
-  cancel: 'only a delivery not yet picked up can be cancelled',
-  correct: 'only a delivery that is delivered or returned can be corrected',
+  assign: 'Only a delivery that has not ended can be assigned.',
+  unassign: 'Only a delivery that is not yet picked up can be unassigned.',
+  pick_up: 'Only a delivery that is waiting for pickup can be picked up.',
+  deliver: 'Only a delivery that is in transit can be delivered.',
+  fail_attempt: 'Only a delivery that is in transit can have a failed attempt.',
+  instruct: 'Instructions are only possible after a failed attempt.',
+  return: 'Only a delivery that is in transit can be returned.',
+  cancel: 'Only deliveries not yet picked up can be cancelled.',
+  correct: 'Only deliveries that ended as delivered or returned can be corrected.',
 };
 
-function whyNotInState({ status, attempts }: Standing, move: Move): string {
-  if (move === 'cancel') {
-    const story = status === 'in_transit' ? 'was picked up and is in_transit' : `is ${status} already`;
-    return `the delivery ${story}; ${needs.cancel}`;
+function whyNotInState({ status }: Standing, move: Move): string {
+  if (status === 'in_transit' && move === 'cancel') return `Already picked up. ${needs.cancel}`;
+  if (status === 'in_transit' && move === 'unassign') {
+    return 'Already picked up. Assign it to another courier instead.';
   }
-  if (move === 'instruct' && attempts === 0) {
-    return `the delivery is ${status}; instructions answer a failed attempt, and there was none`;
-  }
-  if (move === 'unassign' && status === 'in_transit') {
-    return "the delivery is in_transit, in its courier's hands; assign it to another courier instead";
-  }
-  const already = isFinal(status) ? ' already' : '';
-  return `the delivery is ${status}${already}; ${needs[move]}`;
+  const state = isFinal(status) ? `Already ${status}.` : `The delivery is ${status.replaceAll('_', ' ')}.`;
+  return `${state} ${needs[move]}`;
 }

@@ -10,7 +10,7 @@
  *     └──── write: state, event, outbox row, idempotency key and proof, all or nothing
  *     another move came first
  *
- * So of two moves that exclude each other exactly one wins, whichever node each ran on, and the loser is told the
+ * So of two moves that exclude each other exactly one wins, on whichever nodes they run, and the loser's error names the
  * state that the winner made.
  */
 
@@ -24,8 +24,8 @@ import { notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { KeyedAnswer, KeyRef } from './keyed-answer-store.ts';
 import { decide, type MoveRequest, type Policy, type Standing } from './lifecycle.ts';
 import type { PinCheck } from './proof/handover-pin.ts';
-import { type CheckedProof, insertProof, toldOf } from './proof/store.ts';
-import type { Carried, DeliveryRef, MoveRow } from './store.ts';
+import { type CheckedProof, insertProof, proofSummary } from './proof/store.ts';
+import type { DeliveryRef, MoveRow, WriteOutcome } from './store.ts';
 import * as store from './store.ts';
 
 /** Who asks for a move. */
@@ -33,8 +33,8 @@ export interface MoveBy {
   /** How the event names them. */
   actor: string;
   /**
-   * Set for a courier: what another courier has, or nobody, is not there for this one. Null, for the automatic mode:
-   * what anybody has is not there.
+   * Set for a courier: a delivery of another courier, or of none, does not exist for this one. Null, for automatic
+   * assignment: a delivery that has a courier does not exist.
    */
   onlyCourier?: CourierId | null | undefined;
 }
@@ -98,14 +98,14 @@ export interface MoverParts {
   checkPin: PinCheck;
   readStanding(ref: DeliveryRef): Promise<Standing | undefined>;
   findKeyedAnswer(key: KeyRef): Promise<KeyedAnswer | undefined>;
-  carryOut(row: MoveRow): Promise<Carried>;
+  write(row: MoveRow): Promise<WriteOutcome>;
 }
 
-/** Times that a move is decided anew because another came first. Each time means that somebody else got on. */
+/** How often a move is decided again because another came first. Each time means that another move succeeded. */
 const maxTries = 10;
 
 export function makeMover(parts: MoverParts): Mover {
-  const { database, clock, policy, checkPin, readStanding, findKeyedAnswer, carryOut } = parts;
+  const { database, clock, policy, checkPin, readStanding, findKeyedAnswer, write } = parts;
 
   async function firstAnswer({ accountId, scope, key, fingerprint }: MoveClaim): Promise<Moved | undefined> {
     const first = await findKeyedAnswer({ accountId, scope, key });
@@ -128,7 +128,7 @@ export function makeMover(parts: MoverParts): Mover {
       }
       const decision = decide(standing, request, attemptsOf, by.actor, clock.now());
       if (decision.outcome !== 'change') {
-        // What is so already, or stands in the way, may have been made by this very request, sent twice.
+        // The state may be the work of this very request, sent twice.
         const answer = claim && (await firstAnswer(claim));
         if (answer) return answer;
         if (decision.outcome !== 'unchanged') return decision;
@@ -140,9 +140,9 @@ export function makeMover(parts: MoverParts): Mover {
         pinIsRight = true;
       }
       const row = rowOf(ref, decision, extra);
-      const carried = await (proof ? withProof(row, proof) : carryOut(row));
-      if (carried === 'done') return { outcome: 'changed', standing: decision.to };
-      if (carried === 'courier left') return { outcome: 'invalid', why: 'courier_id: the courier has left' };
+      const written = await (proof ? writeWithProof(row, proof) : write(row));
+      if (written === 'done') return { outcome: 'changed', standing: decision.to };
+      if (written === 'courier left') return { outcome: 'invalid', why: 'courier_id: the courier has left' };
       // The one that came first may have been this very request, sent twice.
       const answer = claim && (await firstAnswer(claim));
       if (answer) return answer;
@@ -150,19 +150,19 @@ export function makeMover(parts: MoverParts): Mover {
     throw new DatabaseUnavailable('too many others are changing this delivery');
   };
 
-  /** Not in a group: a picture is larger than all the rest of a group. */
-  function withProof(row: MoveRow, proof: CheckedProof): Promise<Carried> {
+  /** Not in a group: an image is larger than all the rest of a group. */
+  function writeWithProof(row: MoveRow, proof: CheckedProof): Promise<WriteOutcome> {
     return database.inTransaction(async (tx) => {
-      const [carried] = await store.moveDeliveries(tx, [row]);
-      if (carried === 'done') await insertProof(tx, row.ref, row.change.event, proof);
-      return carried!;
+      const [written] = await store.moveDeliveries(tx, [row]);
+      if (written === 'done') await insertProof(tx, row.ref, row.change.event, proof);
+      return written!;
     });
   }
 }
 
-/** Yes would be heard as: the proof is safe. Whoever brought it may have the only copy. */
+/** A success would mean that the proof is safe, and the phone may have the only copy. */
 function proofNotKept(standing: Standing): Moved {
-  const why = `the delivery is ${standing.status} already; the proof that came along now was not kept`;
+  const why = `Already ${standing.status}. The proof that was sent now was not kept.`;
   return { outcome: 'refused', standing, why };
 }
 
@@ -179,7 +179,7 @@ function rowOf(
   const data = {
     ...(place === undefined ? {} : { place }),
     ...(happenedAt === undefined ? {} : { happened_at: inUtc(happenedAt) }),
-    ...(proof === undefined ? {} : { proof: toldOf(proof) }),
+    ...(proof === undefined ? {} : { proof: proofSummary(proof) }),
   };
   const { accountId, scope, key, fingerprint } = claim ?? {};
   return {

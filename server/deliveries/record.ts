@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState, FailureReason, Instruction } from '../../contract/primitives.ts';
-import type { DeliveryHappening, DeliveryRecord } from '../../contract/records.ts';
+import type { DeliveryRecord, EventRecord } from '../../contract/records.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { type FieldsRow, sentFieldsOf } from './fields.ts';
 import type { Standing } from './lifecycle.ts';
@@ -58,45 +58,45 @@ export function standingOf(row: RecordRow): Standing {
   };
 }
 
-type Told = Static<typeof DeliveryHappening>['data'];
+type EventData = Static<typeof EventRecord>['data'];
 
 export interface EventRow {
   sequence: number;
   type: DeliveryEvent;
   actor: string;
-  data: (Omit<Told, 'proof'> & { courier_id?: CourierId; proof?: ToldProof }) | null;
+  data: (Omit<EventData, 'proof'> & { courier_id?: CourierId; proof?: ProofSummary }) | null;
   at: Date;
-  /** Of the proof, as long as it is kept. */
+  /** Of the proof, until it is deleted. */
   taker_name: string | null;
   has_photo: boolean;
   has_signature: boolean;
 }
 
-/** What there was, which stays; what it was is deleted in the end. */
-interface ToldProof {
+/** Which proof there was. It stays when the proof itself is deleted. */
+interface ProofSummary {
   photo: boolean;
   signature: boolean;
   pin: boolean;
   named: boolean;
 }
 
-/** What happened, without who did it: a client's business is the parcel, not our people. */
-export function happeningOf({
+/** What happened, without who did it: clients see the parcel, not our people. */
+export function eventRecordOf({
   sequence,
   type,
   at,
   data,
   taker_name,
-}: EventRow): Static<typeof DeliveryHappening> {
+}: EventRow): Static<typeof EventRecord> {
   const {
     courier_id: _,
     from_courier_id: __,
     proof,
-    ...told
-  } = (data ?? {}) as Told & {
+    ...shown
+  } = (data ?? {}) as EventData & {
     courier_id?: CourierId;
     from_courier_id?: string;
-    proof?: ToldProof;
+    proof?: ProofSummary;
   };
   const { photo, signature, pin } = proof ?? {};
   return {
@@ -105,7 +105,7 @@ export function happeningOf({
     at: at.toISOString(),
     data: proof
       ? {
-          ...told,
+          ...shown,
           proof: {
             photo: photo!,
             signature: signature!,
@@ -113,16 +113,16 @@ export function happeningOf({
             ...(taker_name === null ? {} : { taker_name }),
           },
         }
-      : told,
+      : shown,
   };
 }
 
-/** The pictures that can be seen now. */
+/** The images that can be seen now. */
 export function proofFilesOf({ has_photo, has_signature }: EventRow): ('photo' | 'signature')[] {
   return [...(has_photo ? (['photo'] as const) : []), ...(has_signature ? (['signature'] as const) : [])];
 }
 
-/** There was something to keep, and it is gone. */
+/** There was proof that is kept for a time, and it was deleted. */
 export function isProofDeleted({ data, taker_name, has_photo, has_signature }: EventRow): boolean {
   const { photo, signature, named } = data?.proof ?? {};
   const isKept = taker_name !== null || has_photo || has_signature;

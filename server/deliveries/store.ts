@@ -66,12 +66,12 @@ const insertStatement = {
     fresh as materialized (
       select * from input where claim is null or id in (select subject_id from claimed)
     ),
-    made as (
+    stored as (
       insert into deliveries (account_id, delivery_id, mode, status, currency, estimated_delivery_time, created_at,
         updated_at, ${storedFields.map(({ column }) => column).join(', ')})
       select account, id, mode, $2, currency, eta, at, at, ${fieldKeys} from fresh
     ),
-    told as (
+    logged as (
       insert into delivery_events (account_id, delivery_id, sequence, type, actor, at)
       select account, id, 1, $3, actor, at from fresh
     ),
@@ -84,7 +84,7 @@ const insertStatement = {
 
 /**
  * Stores deliveries with their first event, their outbox row and their idempotency key, all or nothing.
- * Answers the ids that were not stored because their idempotency key was taken already.
+ * Returns the ids that were not stored because their idempotency key was already used.
  */
 export async function insertDeliveries(
   tx: Tx,
@@ -113,7 +113,7 @@ const readStatement = {
     join deliveries d on d.account_id = r.account_id and d.delivery_id = r.delivery_id and d.mode = r.mode`,
 };
 
-/** The deliveries in the order in which they were asked for; undefined where the account has none. */
+/** The deliveries in the order of `refs`; undefined where the account has no such delivery. */
 export async function readDeliveries(
   database: Database,
   refs: readonly DeliveryRef[],
@@ -187,7 +187,7 @@ function standingOf(row: StandingRow): Standing {
   };
 }
 
-/** Live deliveries by their id alone, for those who are over all accounts. */
+/** Live deliveries by their id alone, for callers who see all accounts. */
 export async function findLiveRefs(
   database: Database,
   ids: readonly DeliveryId[],
@@ -209,17 +209,17 @@ export async function findLiveRefs(
 export interface MoveRow {
   ref: DeliveryRef;
   change: Extract<Decision, { outcome: 'change' }>;
-  /** What is told beside what the move itself tells: where it happened, what was left as proof. */
+  /** Data of the event beside that of the move itself: where it happened, which proof there is. */
   data: Record<string, unknown>;
   /** An idempotency key that the move wants to be the first to use. */
   claim: (KeyClaim & { accountId: AccountId }) | undefined;
 }
 
 /**
- * `overtaken`: another move came first. `key taken`: another request with its key did. `courier left`: who should have
- * had it has left meanwhile.
+ * `overtaken`: another move came first. `key taken`: another request with its key did. `courier left`: the courier who
+ * should get it has left in the meantime.
  */
-export type Carried = 'done' | 'overtaken' | 'key taken' | 'courier left';
+export type WriteOutcome = 'done' | 'overtaken' | 'key taken' | 'courier left';
 
 const moveStatement = {
   name: 'move-deliveries',
@@ -238,8 +238,8 @@ const moveStatement = {
       order by d.account_id, d.delivery_id
       for update
     ),
-    -- Whoever gets a parcel. Held until the end: of an assignment and the end of a courier, the second sees the first.
-    takers as materialized (
+    -- Couriers who get a parcel. Locked until the end: of an assignment and the end of a courier, the second sees the first.
+    receiving as materialized (
       select c.courier_id, c.ended_at from couriers c
       where c.courier_id in (
         select i.courier_id from input i join locked l using (account_id, delivery_id)
@@ -252,25 +252,25 @@ const moveStatement = {
     -- in one group that were decided on the same version, the first has come first.
     ready as materialized (
       select distinct on (i.account_id, i.delivery_id) i.*,
-        i.courier_id in (select courier_id from takers where ended_at is not null) is true as taker_left
+        i.courier_id in (select courier_id from receiving where ended_at is not null) is true as courier_left
       from input i join locked l
         on l.account_id = i.account_id and l.delivery_id = i.delivery_id and l.mode = i.mode
         and l.version = i.from_version and l.status = i.from_status
       order by i.account_id, i.delivery_id, i.n
     ),
-    -- A key is only used up by a move that is made. In the order of the key, for the same reason as the locks.
+    -- Only a move that is made uses up its key. In the order of the key, for the same reason as the locks.
     claimed as (
       insert into idempotency_keys (account_id, scope, idempotency_key, fingerprint, subject_id, answer, created_at)
       select (claim ->> 'accountId')::uuid, claim ->> 'scope', claim ->> 'key',
              decode(claim ->> 'fingerprint', 'hex'), delivery_id, claim ->> 'answer', at
-      from ready where claim is not null and not taker_left
+      from ready where claim is not null and not courier_left
       order by 1, 2, 3
       on conflict do nothing
       returning subject_id
     ),
-    going as materialized (
+    accepted as materialized (
       select * from ready
-      where not taker_left and (claim is null or delivery_id in (select subject_id from claimed))
+      where not courier_left and (claim is null or delivery_id in (select subject_id from claimed))
     ),
     moved as (
       update deliveries d set
@@ -282,36 +282,36 @@ const moveStatement = {
         deliver_on = g.deliver_on,
         instruction_note = case when g.sets_note then g.note else d.instruction_note end,
         failure_reason = coalesce(g.failure, d.failure_reason)
-      from going g
+      from accepted g
       where d.account_id = g.account_id and d.delivery_id = g.delivery_id
     ),
-    told as (
+    logged as (
       insert into delivery_events (account_id, delivery_id, sequence, type, actor, data, at)
-      select account_id, delivery_id, version, type, actor, data, at from going
+      select account_id, delivery_id, version, type, actor, data, at from accepted
     ),
     posted as (
       insert into outbox (account_id, subject_id, sequence, type, at)
-      select account_id, delivery_id, version, type, at from going
+      select account_id, delivery_id, version, type, at from accepted
     )
-    select r.n, r.taker_left, exists (select from going g where g.n = r.n) as done from ready r`,
+    select r.n, r.courier_left, exists (select from accepted g where g.n = r.n) as done from ready r`,
 };
 
-/** Carries out decisions, each where the delivery is still as it was when the decision was made. */
-export async function moveDeliveries(tx: Tx, rows: readonly MoveRow[]): Promise<Carried[]> {
-  const ready = await tx.query<{ n: number; taker_left: boolean; done: boolean }>(moveStatement, [
+/** Writes decisions, each only where the delivery is still as it was when the decision was made. */
+export async function moveDeliveries(tx: Tx, rows: readonly MoveRow[]): Promise<WriteOutcome[]> {
+  const ready = await tx.query<{ n: number; courier_left: boolean; done: boolean }>(moveStatement, [
     JSON.stringify(rows.map(moveInput)),
   ]);
-  const carried: Carried[] = new Array(rows.length).fill('overtaken');
-  for (const { n, done, taker_left: left } of ready) {
-    carried[n] = done ? 'done' : left ? 'courier left' : 'key taken';
+  const outcomes: WriteOutcome[] = new Array(rows.length).fill('overtaken');
+  for (const { n, done, courier_left: left } of ready) {
+    outcomes[n] = done ? 'done' : left ? 'courier left' : 'key taken';
   }
-  return carried;
+  return outcomes;
 }
 
 function moveInput({ ref, change, data, claim }: MoveRow, n: number) {
   const { from, to, corrections, event } = change;
   const { deliveryAddress, receiverPhone, instructionNote, failureReason } = corrections;
-  const told = { ...event.data, ...data };
+  const eventData = { ...event.data, ...data };
   return {
     n,
     account_id: ref.accountId,
@@ -334,7 +334,7 @@ function moveInput({ ref, change, data, claim }: MoveRow, n: number) {
     failure: failureReason,
     type: event.type,
     actor: event.actor,
-    data: Object.keys(told).length === 0 ? undefined : told,
+    data: Object.keys(eventData).length === 0 ? undefined : eventData,
     at: new Date(event.atMs).toISOString(),
     claim,
   };

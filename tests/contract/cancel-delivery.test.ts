@@ -109,7 +109,7 @@ test('400: only a body that is not JSON is refused, and nothing is cancelled', a
 test('409: after pickup, delivery and return it is refused, and details says the state', async () => {
   const key = await service.newKey('Acme');
   const walks = {
-    in_transit: ['pick_up'],
+    'picked up': ['pick_up'],
     delivered: ['pick_up', 'deliver'],
     returned: ['pick_up', 'return'],
   } as const;
@@ -118,7 +118,7 @@ test('409: after pickup, delivery and return it is refused, and details says the
     for (const move of walk) await service.move(id, move);
     const answer = expectDeclared(operation, await cancel(service, key, id));
     expect([answer.status, answer.body.error]).toEqual([409, 'delivery cannot be cancelled']);
-    expect(answer.body.details).toContain(state);
+    expect(answer.body.details).toBe(`Already ${state}. Only deliveries not yet picked up can be cancelled.`);
   }
 });
 

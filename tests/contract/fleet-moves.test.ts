@@ -127,7 +127,7 @@ test('assignDelivery 409: a delivery that has ended is refused with its state', 
   expect(inWords(await ask(assignDelivery, { courier_id: courierId }))).toEqual([
     409,
     'move not possible',
-    'the delivery is cancelled already; only a delivery that has not ended can be assigned',
+    'Already cancelled. Only a delivery that has not ended can be assigned.',
   ]);
 });
 
@@ -604,7 +604,7 @@ test('deliverDelivery 404: an unknown delivery is refused', async () => {
 
 test('deliverDelivery 409: before pickup, and after it was delivered with other cash, it is refused with the state', async () => {
   const early = await scene();
-  expect((await early.ask(deliverDelivery)).body.details).toContain('the delivery is created');
+  expect((await early.ask(deliverDelivery)).body.details).toContain('The delivery is created.');
   const done = await pickedUp();
   await done.ask(deliverDelivery, { collected_amount: amount });
   expect((await done.ask(deliverDelivery, { collected_amount: amount })).status, 'the same again').toBe(200);
@@ -612,7 +612,7 @@ test('deliverDelivery 409: before pickup, and after it was delivered with other 
   expect(inWords(await done.ask(deliverDelivery, other))).toEqual([
     409,
     'move not possible',
-    'the delivery is delivered already; only a delivery that is in_transit can be delivered',
+    'Already delivered. Only a delivery that is in transit can be delivered.',
   ]);
 });
 
@@ -623,7 +623,7 @@ test('deliverDelivery 409: proof for a delivery that is already delivered is ref
   expect(inWords(await ask(deliverDelivery, late))).toEqual([
     409,
     'move not possible',
-    'the delivery is delivered already; the proof that came along now was not kept',
+    'Already delivered. The proof that was sent now was not kept.',
   ]);
   expect((await events()).at(-1)!.data).not.toHaveProperty('proof');
 });

@@ -167,7 +167,7 @@ test('409: after the last attempt it goes back by itself, and is not tried again
   }
   expect(await recordOf(key, id)).toMatchObject({ attempts: 3, instruction: 'return', status: 'in_transit' });
   const answer = await instruct(service, key, id);
-  expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('after 3 failed')]);
+  expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('After 3 failed')]);
   expect((await service.move(id, 'return')).outcome).toBe('changed');
 });
 

@@ -146,7 +146,7 @@ test('cancelDelivery 409: after pickup it says the state, and nothing is changed
   await service.move(id, 'pick_up');
   const answer = await person.call(cancelDelivery, { params: { ...within(person), delivery_id: id } });
   expect([answer.status, answer.body.error]).toEqual([409, 'delivery cannot be cancelled']);
-  expect(answer.body.details).toContain('in_transit');
+  expect(answer.body.details).toContain('Already picked up.');
   expect((await view(person, id)).body.status).toBe('in_transit');
 });
 

@@ -122,7 +122,7 @@ export const returnDelivery = {
         status: 409,
         body: {
           error: 'move not possible',
-          details: 'the delivery is created; only a delivery that is in_transit can be returned',
+          details: 'The delivery is created. Only a delivery that is in transit can be returned.',
         },
       },
     },

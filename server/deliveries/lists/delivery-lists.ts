@@ -1,16 +1,16 @@
 /**
  * Lists of deliveries, page by page: newest first, filtered, searched.
  *
- * A search for words goes two ways, one after the other. First it looks at the newest `maxLookedAt` deliveries in their
+ * A search for words has two steps. First it looks at the newest `maxLookedAt` deliveries in their
  * order: a word that is common fills the page there, at once. Where it does not, the word is rare among the newest,
- * and the index of words is asked, shelf by shelf (see `search/shelves.ts`).
+ * and the index of words is read, bucket by bucket (see `search/buckets.ts`).
  */
 
 import type { Database } from '../../platform/database.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
 import type { RecordRow } from '../record.ts';
-import { shelvesBetween } from '../search/shelves.ts';
-import { asTsquery } from '../search/sought.ts';
+import { bucketsBetween } from '../search/buckets.ts';
+import { asTsquery } from '../search/query.ts';
 import type { Filter } from './filter.ts';
 import * as store from './store.ts';
 
@@ -22,11 +22,11 @@ export interface Page {
 }
 
 export interface DeliveryLists {
-  /** The next deliveries below an id, at most so many; from the newest on where no id is given. */
+  /** The next deliveries below an id, at most `most`; from the newest on where no id is given. */
   page(scope: store.Scope, filter: Filter, most: number, afterId?: DeliveryId): Promise<Page>;
 }
 
-/** 2,000 take some 4 ms. With fewer than a page of hits among them, a shelf has a bearable number. */
+/** 2,000 take some 4 ms. With fewer than a page of hits among them, a bucket has few enough. */
 const maxLookedAt = 2_000;
 
 export function makeDeliveryLists(database: Database): DeliveryLists {
@@ -58,16 +58,16 @@ export function makeDeliveryLists(database: Database): DeliveryLists {
   ): Promise<RecordRow[]> {
     const ends = await store.searchableBetween(database, scope, filter.fromId, belowId);
     if (!ends) return [];
-    const shelves = shelvesBetween(scope.accountId, scope.mode, ends.oldest, ends.newest);
-    const tsqueries = shelves.map((shelf) => asTsquery(words, shelf));
-    return store.searchShelves(database, scope, filter, tsqueries, belowId, most);
+    const buckets = bucketsBetween(scope.accountId, scope.mode, ends.oldest, ends.newest);
+    const tsqueries = buckets.map((bucket) => asTsquery(words, bucket));
+    return store.searchBuckets(database, scope, filter, tsqueries, belowId, most);
   }
 
   return {
     async page(scope, filter, most, afterId) {
       if (filter.states.length === 0) return { rows: [], hasMore: false, lastId: undefined };
       const belowId = afterId !== undefined && afterId < filter.belowId ? afterId : filter.belowId;
-      // One more than asked for tells whether there are more.
+      // One more than asked for shows whether there are more.
       const rows = filter.words
         ? await search(scope, filter, filter.words, belowId, most + 1)
         : await store.listNewest(database, scope, filter, belowId, most + 1);

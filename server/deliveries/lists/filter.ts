@@ -1,4 +1,4 @@
-/** What a list shall hold, read from the query. Ids begin with the time of creation, so a time is a bound of ids. */
+/** The filter of a list, parsed from the query string. Ids begin with the time of creation, so a time is a bound of ids. */
 import type { Static } from 'typebox';
 import { type DeliveryState, deliveryStates } from '../../../contract/primitives.ts';
 import type { filterFields } from '../../../contract/records.ts';
@@ -6,7 +6,7 @@ import { type DeliveryId, firstIdAt, highestId, idAfter, lowestId } from '../../
 import { isRejection, Rejection } from '../../platform/rejection.ts';
 import { dayAfter, startOfDay } from '../../platform/time-zone.ts';
 import { isFinal } from '../lifecycle.ts';
-import { readSearch, type Sought } from '../search/sought.ts';
+import { parseSearch, type SearchQuery } from '../search/query.ts';
 
 export interface Filter {
   states: readonly DeliveryState[];
@@ -17,9 +17,9 @@ export interface Filter {
   belowId: DeliveryId;
   /** Only those whose estimated time is before this. */
   lateAtMs: number | undefined;
-  /** Only those that wait for an answer to a failed attempt. */
+  /** Only those that wait for instructions after a failed attempt. */
   awaited: boolean;
-  words: Extract<Sought, { kind: 'words' }>['anyOf'] | undefined;
+  words: Extract<SearchQuery, { kind: 'words' }>['anyOf'] | undefined;
 }
 
 type FilterQuery = { [Name in keyof typeof filterFields]?: Static<(typeof filterFields)[Name]> | undefined };
@@ -41,12 +41,12 @@ export function readFilter(query: FilterQuery, timeZone: string, nowMs: number):
     words: undefined,
   };
   if (query.search === undefined) return filter;
-  const sought = readSearch(query.search);
-  if (sought.kind === 'words') return { ...filter, words: sought.anyOf };
+  const search = parseSearch(query.search);
+  if (search.kind === 'words') return { ...filter, words: search.anyOf };
   return {
     ...filter,
-    fromId: sought.from > filter.fromId ? sought.from : filter.fromId,
-    belowId: idAfter(sought.to) < filter.belowId ? idAfter(sought.to) : filter.belowId,
+    fromId: search.from > filter.fromId ? search.from : filter.fromId,
+    belowId: idAfter(search.to) < filter.belowId ? idAfter(search.to) : filter.belowId,
   };
 }
 
@@ -60,7 +60,7 @@ function createdBetween(
     if (text === undefined) return undefined;
     const date = text.slice(0, 10);
     if (!isDate(date)) {
-      faults.push(`${name} must be a date of the calendar, and ${date} is none`);
+      faults.push(`${name} must be a date of the calendar, which ${date} is not`);
       return undefined;
     }
     if (text.length > 10) return Date.parse(text);
@@ -75,7 +75,7 @@ function createdBetween(
   };
 }
 
-/** 30 February has the form of a date, and is none. */
+/** 30 February has the form of a date, but is not one. */
 function isDate(date: string): boolean {
   const ms = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date);

@@ -1,7 +1,7 @@
 /**
  * The SQL of lists: newest first, from one id downwards.
  *
- * Ids sort by time, so a page goes on where the last one ended, whatever was created meanwhile. The index
+ * Ids sort by time, so a page continues where the last one ended, whatever was created in the meantime. The index
  * `deliveries_listed` has each state of an account and mode in this order; a list of several states takes as many of
  * each as fit on the page, and merges them: at most 5 × 101 steps of the index, with ten deliveries or ten million.
  */
@@ -89,7 +89,7 @@ const searchNewestStatement: Statement = {
     where newest.words @@ $5::tsquery limit $6`),
 };
 
-/** The parameters have other places here: the states are `$5`, the words `$8`. */
+/** The parameters are in another order here: the states are `$5`, the words `$8`. */
 const searchNewestOfStatesStatement: Statement = {
   name: 'search-newest-of-states',
   text: recordsOf(`
@@ -103,8 +103,8 @@ const searchNewestOfStatesStatement: Statement = {
 };
 
 /**
- * Looks for words in the newest deliveries only, in their order, and stops when the page is full. For words that
- * stand in many deliveries this is by far the shortest way.
+ * Looks for words in the newest deliveries only, in their order, and stops when the page is full. For words that many
+ * deliveries contain this is by far the fastest way.
  */
 export function searchNewest(
   database: Database,
@@ -115,10 +115,10 @@ export function searchNewest(
   most: number,
   maxLookedAt: number,
 ): Promise<RecordRow[]> {
-  const place = [scope.accountId, scope.mode, belowId, filter.fromId];
+  const range = [scope.accountId, scope.mode, belowId, filter.fromId];
   return filter.someStates
     ? database.read(searchNewestOfStatesStatement, [
-        ...place,
+        ...range,
         filter.states,
         most,
         maxLookedAt,
@@ -126,23 +126,23 @@ export function searchNewest(
         filter.lateAtMs ?? null,
         filter.awaited,
       ])
-    : database.read(searchNewestStatement, [...place, tsquery, most, maxLookedAt]);
+    : database.read(searchNewestStatement, [...range, tsquery, most, maxLookedAt]);
 }
 
 /**
- * The shelves are asked in their order, and the loop over them ends when the page is full. What is asked of the table
- * of words is nothing but words, so that no other index can answer: guessing that words are common, PostgreSQL would
- * rather walk over all deliveries of the account in their order, once for each shelf. The look at the delivery itself
- * is a step for each hit; a join could become a walk over the whole table.
+ * The buckets are read in their order, and the loop ends when the page is full. The innermost query asks for words only,
+ * so that no other index fits: guessing that words are common, PostgreSQL would otherwise walk over all deliveries of
+ * the account in their order, once for each bucket. The delivery itself is looked up for each hit; a join could become a
+ * walk over the whole table.
  */
-const searchShelvesStatement: Statement = {
-  name: 'search-shelves',
+const searchBucketsStatement: Statement = {
+  name: 'search-buckets',
   text: recordsOf(`
-    select hit.delivery_id from unnest($5::text[]) as shelf (query)
+    select hit.delivery_id from unnest($5::text[]) as bucket (query)
     cross join lateral (
       with hits as materialized (
         select s.account_id, s.mode, s.delivery_id from delivery_search s
-        where on_shelf(s.shelf, s.words) @@ shelf.query::tsquery
+        where on_shelf(s.shelf, s.words) @@ bucket.query::tsquery
       )
       select hits.delivery_id from hits
       where hits.account_id = $1 and hits.mode = $2 and hits.delivery_id < $3 and hits.delivery_id >= $4
@@ -156,7 +156,7 @@ const searchShelvesStatement: Statement = {
     limit $6`),
 };
 
-export function searchShelves(
+export function searchBuckets(
   database: Database,
   scope: Scope,
   filter: Filter,
@@ -164,7 +164,7 @@ export function searchShelves(
   belowId: DeliveryId,
   most: number,
 ): Promise<RecordRow[]> {
-  return database.read(searchShelvesStatement, [
+  return database.read(searchBucketsStatement, [
     scope.accountId,
     scope.mode,
     belowId,
@@ -195,7 +195,7 @@ export async function searchableBetween(
   return row?.oldest && row.newest ? { oldest: row.oldest, newest: row.newest } : undefined;
 }
 
-/** How many wait for an answer, counted up to `most`. */
+/** How many wait for instructions, counted up to `most`. */
 export async function countAwaited(database: Database, scope: Scope, most: number): Promise<number> {
   const [row] = await database.read<{ n: number }>(
     {
@@ -238,7 +238,7 @@ export async function countLate(
   return row!.n;
 }
 
-/** An event of some delivery, with what tells people which one it is. */
+/** An event of some delivery, with what people recognise the delivery by. */
 export interface EventOfDelivery {
   delivery_id: DeliveryId;
   type: EventRow['type'];

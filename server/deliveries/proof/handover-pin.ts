@@ -1,9 +1,9 @@
 /**
- * The hand-over PIN: four digits that the sender tells the receiver, and the receiver the courier. They follow from
- * the delivery's id and the secret key, so that nothing has to be kept, and no create pays for them.
+ * The hand-over PIN: four digits that the sender shares with the receiver, who gives them to the courier. They are
+ * derived from the delivery's id and the secret key, so that nothing has to be stored, and a create does no work for them.
  *
- * Four digits can be guessed: each try is counted before it is looked at, so that a hundred tries at once are a
- * hundred tries, and after five wrong ones the PIN is no proof any more.
+ * Four digits can be guessed, so each try is counted before it is checked (a hundred tries at once are a hundred tries),
+ * and after five wrong ones the PIN is no longer accepted.
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
@@ -37,10 +37,10 @@ export function makeHandoverPins(database: Database, clock: Clock, secretKey: Se
     async check(ref, pin) {
       const tries = await database.asOneStatement((tx: Tx) => takePinTry(tx, ref, clock.now()));
       if (tries > maxTries) {
-        return `proof.pin: there were ${maxTries} tries already; a photo, a signature or the name of the taker is needed instead`;
+        return `proof.pin: there were ${maxTries} tries already; a photo, a signature or the name of the recipient is needed instead`;
       }
       if (pin === pinOf(ref.id)) {
-        // The same move may come again: where its answer was lost, or what it did was corrected.
+        // The same move may come again, after a lost response or a correction.
         await database.asOneStatement((tx: Tx) => giveBackPinTry(tx, ref));
         return undefined;
       }

@@ -1,9 +1,9 @@
-/** The SQL of proof: pictures and names that were left with an event, and the tries at a PIN. */
+/** The SQL of proof: images and names that belong to an event, and the counted tries of a PIN. */
 import type { Database, Tx } from '../../platform/database.ts';
-import type { Happening } from '../lifecycle.ts';
+import type { NewEvent } from '../lifecycle.ts';
 import type { DeliveryRef } from '../store.ts';
 
-/** Proof whose pictures were checked and cleaned. */
+/** Proof whose images were checked and cleaned. */
 export interface CheckedProof {
   photo?: { type: 'image/jpeg' | 'image/png'; bytes: Buffer } | undefined;
   signature?: Buffer | undefined;
@@ -11,8 +11,8 @@ export interface CheckedProof {
   takerName?: string | undefined;
 }
 
-/** What the event tells for good: what there was, without what is deleted in the end. */
-export function toldOf({ photo, signature, pin, takerName }: CheckedProof) {
+/** What the event keeps for good: which proof there was, without the proof itself, which is deleted one day. */
+export function proofSummary({ photo, signature, pin, takerName }: CheckedProof) {
   return {
     photo: photo !== undefined,
     signature: signature !== undefined,
@@ -24,7 +24,7 @@ export function toldOf({ photo, signature, pin, takerName }: CheckedProof) {
 export async function insertProof(
   tx: Tx,
   ref: DeliveryRef,
-  event: Happening,
+  event: NewEvent,
   { photo, signature, takerName }: CheckedProof,
 ): Promise<void> {
   if (!photo && !signature && takerName === undefined) return;
@@ -53,7 +53,7 @@ export interface ProofFile {
   bytes: Buffer;
 }
 
-/** A picture of the proof of an event; undefined where there is none, or its time is over. */
+/** An image of the proof of an event; undefined where there is none, or it was deleted. */
 export async function readProofFile(
   database: Database,
   ref: DeliveryRef,
@@ -74,7 +74,7 @@ export async function readProofFile(
   return row?.bytes ? { type: row.type, bytes: row.bytes } : undefined;
 }
 
-/** Counts a try at the PIN of a delivery; answers how many there were, with this one. */
+/** Counts a try of a delivery's PIN; returns how many there were, with this one. */
 export async function takePinTry(tx: Tx, ref: DeliveryRef, nowMs: number): Promise<number> {
   const [row] = await tx.query<{ wrong: number }>(
     {
@@ -90,7 +90,7 @@ export async function takePinTry(tx: Tx, ref: DeliveryRef, nowMs: number): Promi
   return row!.wrong;
 }
 
-/** Takes a try off again: it was right. */
+/** Does not count a try after all: the PIN was right. */
 export async function giveBackPinTry(tx: Tx, ref: DeliveryRef): Promise<void> {
   await tx.query(
     {
@@ -101,7 +101,7 @@ export async function giveBackPinTry(tx: Tx, ref: DeliveryRef): Promise<void> {
   );
 }
 
-/** Deletes proof that has reached its age; answers how much went. */
+/** Deletes proof that has reached its age; returns how many rows were deleted. */
 export async function clearProofs(tx: Tx, beforeMs: number, most: number): Promise<number> {
   const rows = await tx.query(
     {

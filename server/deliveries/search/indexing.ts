@@ -1,8 +1,7 @@
 /**
- * Keeps the index of words: new deliveries come from the outbox, about a second after they were created; those whose
- * address was corrected come again. Those that
- * were there before the index are walked over, in the order of their key, a few hundred at a time; where both meet,
- * the second finds the delivery there already.
+ * Keeps the index of words. New deliveries come from the outbox, about a second after they were created, and again when
+ * their address is corrected. Deliveries from before the index existed are indexed by a walk in the order of their key,
+ * a few hundred at a time; where both meet, the second finds the delivery already indexed.
  */
 import type { DeliveryEvent } from '../../../contract/events.ts';
 import type { Database } from '../../platform/database.ts';
@@ -10,8 +9,8 @@ import { formatId } from '../../platform/ids.ts';
 import type { OutboxEvent, OutboxHandler } from '../../platform/outbox-reader.ts';
 import type { TurnOutcome } from '../../platform/paced-worker.ts';
 import { beginning } from '../lifecycle.ts';
-import { shelfOf } from './shelves.ts';
-import { termsOf } from './sought.ts';
+import { bucketOf } from './buckets.ts';
+import { termsOf } from './query.ts';
 import * as store from './store.ts';
 
 const maxWalk = 500;
@@ -38,9 +37,9 @@ function refsOf(posts: readonly OutboxEvent[], type: DeliveryEvent) {
 /** One step of the walk over old deliveries. */
 export function walkOverOldDeliveries(database: Database): Promise<TurnOutcome> {
   return database.inTransaction(async (tx) => {
-    const place = await store.lockWalk(tx);
-    if (!place) return (await store.walkIsOver(tx)) ? 'over' : 'nothing';
-    const rows = await store.nextOnWalk(tx, place, maxWalk);
+    const after = await store.lockWalk(tx);
+    if (!after) return (await store.walkIsOver(tx)) ? 'over' : 'nothing';
+    const rows = await store.nextOnWalk(tx, after, maxWalk);
     const last = rows.at(-1);
     if (!last) {
       await store.endWalk(tx);
@@ -57,7 +56,7 @@ function indexed(row: store.SearchableRow): store.IndexedRow {
     account: row.account_id,
     mode: row.mode,
     id: row.delivery_id,
-    shelf: shelfOf(row.account_id, row.mode, row.delivery_id),
+    bucket: bucketOf(row.account_id, row.mode, row.delivery_id),
     words: termsOf({
       deliveryId: formatId('delivery', row.delivery_id),
       texts: store.searchedColumns.words.map((column) => row[column]),

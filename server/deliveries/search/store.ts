@@ -41,19 +41,19 @@ export interface IndexedRow {
   account: string;
   mode: Mode;
   id: DeliveryId;
-  shelf: string;
+  bucket: string;
   words: string[];
 }
 
-/** A delivery that is there already stays as it is. */
+/** A delivery that is already in the index stays as it is. */
 export async function insertSearchable(tx: Tx, rows: readonly IndexedRow[]): Promise<void> {
   await tx.query(
     {
       name: 'insert-searchable',
       text: `
         insert into delivery_search (account_id, mode, delivery_id, shelf, words)
-        select account, mode, id, shelf, array_to_tsvector(words)
-        from json_to_recordset($1) as row (account uuid, mode text, id uuid, shelf text, words text[])
+        select account, mode, id, bucket, array_to_tsvector(words)
+        from json_to_recordset($1) as row (account uuid, mode text, id uuid, bucket text, words text[])
         on conflict do nothing`,
     },
     [JSON.stringify(rows)],
@@ -67,15 +67,15 @@ export async function replaceSearchable(tx: Tx, rows: readonly IndexedRow[]): Pr
       name: 'replace-searchable',
       text: `
         insert into delivery_search (account_id, mode, delivery_id, shelf, words)
-        select account, mode, id, shelf, array_to_tsvector(words)
-        from json_to_recordset($1) as row (account uuid, mode text, id uuid, shelf text, words text[])
+        select account, mode, id, bucket, array_to_tsvector(words)
+        from json_to_recordset($1) as row (account uuid, mode text, id uuid, bucket text, words text[])
         on conflict (account_id, mode, delivery_id) do update set words = excluded.words`,
     },
     [JSON.stringify(rows)],
   );
 }
 
-/** The next deliveries of the walk; undefined where it is over, or another node is at it. */
+/** Where the walk is; undefined where it is over, or another node has it. */
 export async function lockWalk(
   tx: Tx,
 ): Promise<{ account_id: AccountId; delivery_id: DeliveryId } | undefined> {

@@ -61,7 +61,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** What somebody looks for: every one of these has to begin a word of the text. */
-export function wordsSought(text: string): string[] {
+export function queryWords(text: string): string[] {
   return [...new Set(runsOf(text).map((run) => cut(run.split(apostrophes).join(''))))];
 }
 

@@ -7,7 +7,7 @@ import type { Filter } from '../../../server/deliveries/lists/filter.ts';
 import type * as lists from '../../../server/deliveries/lists/store.ts';
 import type * as proof from '../../../server/deliveries/proof/store.ts';
 import type * as records from '../../../server/deliveries/record-store.ts';
-import { asTsquery } from '../../../server/deliveries/search/sought.ts';
+import { asTsquery } from '../../../server/deliveries/search/query.ts';
 import type * as search from '../../../server/deliveries/search/store.ts';
 import type * as deliveries from '../../../server/deliveries/store.ts';
 import type { MoveRow, NewDeliveryRow } from '../../../server/deliveries/store.ts';
@@ -161,7 +161,7 @@ export const listStore = entriesOf<typeof lists>({
       2_000,
     ]),
   },
-  searchShelves: {
+  searchBuckets: {
     accountAndMode: [anything, open, late, awaited].map((filter) => (c) => [
       c.database,
       scopeOf(c),
@@ -181,7 +181,7 @@ export const listStore = entriesOf<typeof lists>({
 
 /** Who writes or takes proof has found the delivery in its account and mode before; an account has an identifier once. */
 export const proofStore = entriesOf<typeof proof>({
-  toldOf: 'asks no database',
+  proofSummary: 'asks no database',
   insertProof: {
     account: (c) => [
       c.tx,
@@ -207,7 +207,7 @@ const indexedRow = (c: Call) => ({
   account: accountId(c.as),
   mode: c.as.mode,
   id: deliveryId(c.as, 1),
-  shelf: sharedShelf,
+  bucket: sharedShelf,
   words: ['lekki'],
 });
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatId, newId } from '../../platform/ids.ts';
-import { asTsquery, readSearch, termsOf } from './sought.ts';
-import { maxWordCharacters, wordsOf, wordsSought } from './words.ts';
+import { asTsquery, parseSearch, termsOf } from './query.ts';
+import { maxWordCharacters, queryWords, wordsOf } from './words.ts';
 
 const deliveryId = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
 
 /** Does a search find a delivery with these texts? What PostgreSQL does with a tsquery, said again. */
 function finds(search: string, texts: string[], phone: string | null = null): boolean {
-  const sought = readSearch(search);
-  if (sought.kind === 'ids') return false;
+  const query = parseSearch(search);
+  if (query.kind === 'ids') return false;
   const terms = termsOf({ deliveryId, texts, phones: [phone] });
-  return sought.anyOf.some((words) =>
+  return query.anyOf.some((words) =>
     words.every((spelt) => spelt.some((start) => terms.some((term) => term.startsWith(start)))),
   );
 }
@@ -42,7 +42,7 @@ test('words of every script are words, and what stands between them is not', () 
   expect(wordsOf('القاهِرة — مصر')).toEqual(['القاهرة', 'مصر']);
   expect(wordsOf('नई दिल्ली')).toEqual(['नई', 'दिल्ली']);
   expect(wordsOf('Ａｌｌｅｎ Straße №5')).toEqual(['allen', 'strasse', 'no5']);
-  expect(wordsSought('— !? …')).toEqual([]);
+  expect(queryWords('— !? …')).toEqual([]);
 });
 
 test('a phone number is found by its beginning and by its end, however it is written', () => {
@@ -80,29 +80,29 @@ test('a delivery_id, and its beginning from eight characters on, is a range of i
     ` ${shown} `,
     ...[8, 9, 20, 29].map((n) => shown.slice(0, n)),
   ]) {
-    const sought = readSearch(search);
-    expect(sought.kind, search).toBe('ids');
-    if (sought.kind === 'ids') expect(sought.from <= id && id <= sought.to, search).toBe(true);
+    const query = parseSearch(search);
+    expect(query.kind, search).toBe('ids');
+    if (query.kind === 'ids') expect(query.from <= id && id <= query.to, search).toBe(true);
   }
-  expect(readSearch(shown)).toEqual({ kind: 'ids', from: id, to: id });
+  expect(parseSearch(shown)).toEqual({ kind: 'ids', from: id, to: id });
   for (const search of [shown.slice(0, 7), 'dlv_uuuu', `${shown}0`])
-    expect(readSearch(search).kind).toBe('words');
+    expect(parseSearch(search).kind).toBe('words');
 });
 
 test('whatever is typed, every word of the query is plain between its quotes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (search) => {
-      const sought = readSearch(search);
-      if (sought.kind === 'ids' || sought.anyOf.length === 0) return;
-      expect(asTsquery(sought.anyOf)).toMatch(/^(?:[()&| ]|'[+-]?[\p{L}\p{N}\p{M}]{1,40}':\*)+$/u);
+      const query = parseSearch(search);
+      if (query.kind === 'ids' || query.anyOf.length === 0) return;
+      expect(asTsquery(query.anyOf)).toMatch(/^(?:[()&| ]|'[+-]?[\p{L}\p{N}\p{M}]{1,40}':\*)+$/u);
     }),
   );
 });
 
 test('a long word is cut, but never through the middle of a character', () => {
   const long = `a${'𝒳'.repeat(3)}${'𐐀'.repeat(60)}`;
-  for (const word of [...wordsOf(long), ...wordsSought(long)]) expect(word.isWellFormed()).toBe(true);
-  expect(wordsOf(long)).toEqual(wordsSought(long));
+  for (const word of [...wordsOf(long), ...queryWords(long)]) expect(word.isWellFormed()).toBe(true);
+  expect(wordsOf(long)).toEqual(queryWords(long));
   expect(finds(long, [long])).toBe(true);
 });
 
@@ -112,7 +112,7 @@ test('a text is found by each of its own words, and no word is longer than the i
       for (const word of wordsOf(text)) {
         expect(word.length).toBeLessThanOrEqual(maxWordCharacters);
       }
-      if (wordsSought(text).length > 0 && readSearch(text).kind === 'words' && !text.includes('+'))
+      if (queryWords(text).length > 0 && parseSearch(text).kind === 'words' && !text.includes('+'))
         expect(finds(text, [text])).toBe(true);
     }),
   );

@@ -1,5 +1,5 @@
 /**
- * What somebody looks for, read from what they typed. Pure.
+ * A search query, parsed from what somebody typed. Pure.
  *
  *   a delivery_id, or its beginning from 8 characters on  ──▶ a range of ids
  *   anything else                                         ──▶ words; each must begin a word of the delivery, or the
@@ -11,9 +11,9 @@
  * inside a country, may be missing in the number.
  */
 import { type DeliveryId, parseId } from '../../platform/ids.ts';
-import { wordsOf, wordsSought } from './words.ts';
+import { queryWords, wordsOf } from './words.ts';
 
-export type Sought =
+export type SearchQuery =
   /** Ids from `from` up to and with `to`. */
   | { kind: 'ids'; from: DeliveryId; to: DeliveryId }
   /** Any of these has to be there, each with all its words; a word in any of its spellings. None: nothing is found. */
@@ -25,11 +25,11 @@ const idCharacters = 26;
 /** Fewer digits would be found in nearly every phone number. */
 const phoneDigitsLeast = 3;
 
-export function readSearch(text: string): Sought {
+export function parseSearch(text: string): SearchQuery {
   return idsOf(text.trim().toLowerCase()) ?? { kind: 'words', anyOf: readings(text) };
 }
 
-function idsOf(text: string): Sought | undefined {
+function idsOf(text: string): SearchQuery | undefined {
   const bare = text.startsWith(idPrefix) ? text.slice(idPrefix.length) : text;
   const whole = bare.length === idCharacters;
   if (!whole && !(text.startsWith(idPrefix) && text.length >= idStartLeast)) return undefined;
@@ -41,10 +41,10 @@ function idsOf(text: string): Sought | undefined {
 /** The ways to read a text: as words; and, where it holds nothing but a number in groups, as that number. */
 function readings(text: string): string[][][] {
   const { numbers, rest } = takeNumbers(text);
-  const words = [...numbers.map(phoneSpellings), ...wordsSought(rest).map(spellings)];
+  const words = [...numbers.map(phoneSpellings), ...queryWords(rest).map(spellings)];
   const all = words.length > 0 ? [words] : [];
   const groups = /^[\d\s()./-]+$/.test(text.trim()) ? text.replaceAll(/\D/g, '') : '';
-  if (wordsSought(text).length > 1 && groups.length >= phoneDigitsLeast) all.push([phoneSpellings(groups)]);
+  if (queryWords(text).length > 1 && groups.length >= phoneDigitsLeast) all.push([phoneSpellings(groups)]);
   return all;
 }
 
@@ -74,7 +74,7 @@ function backwards(digits: string): string {
   return [...digits].reverse().join('');
 }
 
-/** So many characters of an id's end are shown in lists, and are what people read out to each other. */
+/** Lists show this many characters of the end of an id, and people read them out to each other. */
 const idEnd = 7;
 
 export interface Searchable {
@@ -97,10 +97,10 @@ export function termsOf({ deliveryId, texts, phones }: Searchable): string[] {
 }
 
 /**
- * As PostgreSQL's tsquery, for words behind this shelf. Words are letters, digits and marks, with a sign in front at
+ * As PostgreSQL's tsquery, for the words of this bucket. Words are letters, digits and marks, with a sign in front at
  * most: nothing in them can end the quotes.
  */
-export function asTsquery(anyOf: string[][][], shelf = ''): string {
-  const word = (spelt: string[]) => `(${spelt.map((term) => `'${shelf}${term}':*`).join(' | ')})`;
+export function asTsquery(anyOf: string[][][], bucket = ''): string {
+  const word = (spelt: string[]) => `(${spelt.map((term) => `'${bucket}${term}':*`).join(' | ')})`;
   return anyOf.map((words) => `(${words.map(word).join(' & ')})`).join(' | ');
 }

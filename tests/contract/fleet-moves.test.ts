@@ -316,7 +316,7 @@ test('unassignDelivery 404: an unknown delivery is refused', async () => {
 test('unassignDelivery 409: after pickup it is refused, because a courier has the parcel', async () => {
   const { ask } = await pickedUp();
   const answer = await ask(unassignDelivery);
-  expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('in_transit')]);
+  expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('Already picked up.')]);
 });
 
 test('unassignDelivery 422: an Idempotency-Key that was used for another delivery is refused', async () => {
@@ -466,7 +466,7 @@ async function pickUpAndCancel(order: 'pickup first' | 'cancel first' | 'at once
   if (order === 'pickup first') await pickupSent;
   const [pickup, cancel] = await Promise.all([pickupSent, early ?? sendCancel()]);
   expect([pickup.status, cancel.status].sort(), 'one winner').toEqual([200, 409]);
-  const [loser, state] = pickup.status === 409 ? [pickup, 'cancelled'] : [cancel, 'in_transit'];
+  const [loser, state] = pickup.status === 409 ? [pickup, 'cancelled'] : [cancel, 'picked up'];
   expect(loser.body.details).toContain(state);
   expect(await events()).toHaveLength(2);
   return pickup.status === 200 ? 'pickup' : 'cancel';

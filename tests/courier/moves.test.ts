@@ -251,7 +251,7 @@ test('of a pickup on the phone and a cancel at the same time, one wins, and the 
     ]);
     expect([picked.status, cancelled.status].sort()).toEqual([200, 409]);
     const loser = picked.status === 409 ? picked : cancelled;
-    expect(loser.body.details).toContain(picked.status === 409 ? 'cancelled' : 'in_transit');
+    expect(loser.body.details).toContain(picked.status === 409 ? 'cancelled' : 'picked up');
   }
 });
 

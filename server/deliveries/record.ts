@@ -43,8 +43,22 @@ export function recordOf(row: RecordRow): Omit<Static<typeof DeliveryRecord>, 'h
   };
 }
 
+/** The columns that a snapshot is made from. */
+export type SnapshotRow = Pick<
+  RecordRow,
+  | 'status'
+  | 'version'
+  | 'courier_id'
+  | 'attempts'
+  | 'instruction'
+  | 'deliver_on'
+  | 'amount_to_collect'
+  | 'collected_amount'
+  | 'estimated_delivery_time'
+>;
+
 /** What the lifecycle decides on. */
-export function standingOf(row: RecordRow): Standing {
+export function standingOf(row: SnapshotRow): Standing {
   return {
     status: row.status,
     version: row.version,

@@ -6,11 +6,12 @@
  */
 
 import type { DeliveryEvent } from '../../contract/events.ts';
-import type { DeliveryState, Instruction } from '../../contract/primitives.ts';
+import type { DeliveryState } from '../../contract/primitives.ts';
 import type { Database, Tx } from '../platform/database.ts';
-import type { AccountId, CourierId, DeliveryId } from '../platform/ids.ts';
+import type { AccountId, DeliveryId } from '../platform/ids.ts';
 import { type KeptFields, storedFields } from './fields.ts';
 import type { Decision, Standing } from './lifecycle.ts';
+import { type SnapshotRow, standingOf } from './record.ts';
 
 export type Mode = 'live' | 'test';
 
@@ -138,9 +139,8 @@ const standingStatement = {
   name: 'read-standings',
   text: `
     select r.n::int as n, d.status, d.version, d.courier_id, d.attempts, d.instruction,
-           to_char(d.deliver_on, 'YYYY-MM-DD') as deliver_on,
-           d.amount_to_collect::float8 as amount, d.collected_amount::float8 as collected,
-           extract(epoch from d.estimated_delivery_time)::float8 * 1000 as ms
+           to_char(d.deliver_on, 'YYYY-MM-DD') as deliver_on, d.amount_to_collect, d.collected_amount,
+           d.estimated_delivery_time
     from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as r (account_id, delivery_id, mode, n)
     join deliveries d on d.account_id = r.account_id and d.delivery_id = r.delivery_id and d.mode = r.mode`,
 };
@@ -151,40 +151,13 @@ export async function readStandings(
   refs: readonly DeliveryRef[],
 ): Promise<(Standing | undefined)[]> {
   const found: (Standing | undefined)[] = new Array(refs.length).fill(undefined);
-  const rows = await database.read<StandingRow & { n: number }>(standingStatement, [
+  const rows = await database.read<SnapshotRow & { n: number }>(standingStatement, [
     arrayOf(refs, (ref) => ref.accountId),
     arrayOf(refs, (ref) => ref.id),
     arrayOf(refs, (ref) => ref.mode),
   ]);
   for (const row of rows) found[row.n - 1] = standingOf(row);
   return found;
-}
-
-interface StandingRow {
-  status: DeliveryState;
-  version: number;
-  courier_id: CourierId | null;
-  attempts: number;
-  instruction: Instruction | null;
-  deliver_on: string | null;
-  /** At most 2^53-1, which a float8 holds exactly. */
-  amount: number;
-  collected: number | null;
-  ms: number;
-}
-
-function standingOf(row: StandingRow): Standing {
-  return {
-    status: row.status,
-    version: row.version,
-    courierId: row.courier_id,
-    attempts: row.attempts,
-    instruction: row.instruction,
-    deliverOn: row.deliver_on,
-    amountToCollect: row.amount,
-    collectedAmount: row.collected,
-    estimatedMs: Math.round(row.ms),
-  };
 }
 
 /** Live deliveries by their id alone, for callers who see all accounts. */

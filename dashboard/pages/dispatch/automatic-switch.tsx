@@ -90,7 +90,8 @@ function previewText({ unassigned, assignable }: ResultOf<typeof previewAutomati
   }
   if (assignable < unassigned)
     return `${assignable} of ${deliveriesText(unassigned)} without a courier will be assigned now. ${wait}`;
-  return `${deliveriesText(unassigned)} without a courier will be assigned now, late ones included, and new ones as they arrive.`;
+  const late = unassigned > 1 ? ', late ones included,' : '';
+  return `${deliveriesText(unassigned)} without a courier will be assigned now${late} and new ones as they arrive.`;
 }
 
 async function undoSince(since: string): Promise<Outcome> {

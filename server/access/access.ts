@@ -8,7 +8,7 @@ import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import type { Log } from '../platform/log.ts';
 import { type Mailer, makeMailer } from '../platform/mail.ts';
 import type { SecretKey } from '../platform/secret-key.ts';
-import { type Door, makeDoor } from './door.ts';
+import { type DashboardAuth, makeDashboardAuth } from './dashboard-auth.ts';
 import { type Links, makeLinks } from './links/links.ts';
 import { clearLinks } from './links/store.ts';
 import { makePasswords, type PasswordCost, type Passwords } from './people/passwords.ts';
@@ -40,7 +40,7 @@ export interface AccessOptions {
 /** What the operations of signing in and of the profile are made of. */
 export interface Access extends AccessOptions {
   mailer: Mailer | undefined;
-  door: Door;
+  auth: DashboardAuth;
   links: Links;
   passwords: Passwords;
   sessions: Sessions;
@@ -65,7 +65,7 @@ export function makeAccess(options: AccessOptions): Access {
     secondFactor: makeSecondFactor(clock, secretKey),
     knownDevices: makeKnownDevices(secretKey),
     links: makeLinks({ database, clock, publicUrl, mailer }),
-    door: makeDoor({ database, sessions, limiter, publicUrl }),
+    auth: makeDashboardAuth({ database, sessions, limiter, publicUrl }),
   };
   const checkPassword = makePasswordCheck(parts);
   return { ...parts, checkPassword, signIn: makeSignIn({ ...parts, checkPassword }) };

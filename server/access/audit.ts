@@ -4,6 +4,7 @@
  */
 import type { Tx } from '../platform/database.ts';
 import { type AccountId, newId, type PersonId } from '../platform/ids.ts';
+import type { Actor } from './actors.ts';
 
 export interface AuditEntry {
   /** Null: the act is of the whole installation. */
@@ -22,8 +23,13 @@ export interface AuditEntry {
   data?: Record<string, unknown>;
 }
 
-export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await insert(tx, [entry.accountId], entry);
+/** An act of `by`. */
+export async function recordAudit(
+  tx: Tx,
+  { actor, personId, network }: Actor,
+  act: Omit<AuditEntry, keyof Actor>,
+): Promise<void> {
+  await insert(tx, [act.accountId], { actor, personId, network, ...act });
 }
 
 export type PersonalEntry = Omit<AuditEntry, 'accountId' | 'personId'> & { personId: PersonId };
@@ -49,8 +55,8 @@ async function insert(tx: Tx, accountIds: (string | null)[], entry: Omit<AuditEn
       name: 'insert-audit',
       text: `
         insert into audit_log (audit_id, account_id, actor, person_id, action, summary, network, data, at)
-        select place.audit_id, place.account_id, $3, $4, $5, $6, $7, $8::jsonb, to_timestamp($9::float8 / 1000)
-        from unnest($1::uuid[], $2::uuid[]) as place (audit_id, account_id)`,
+        select entry.audit_id, entry.account_id, $3, $4, $5, $6, $7, $8::jsonb, to_timestamp($9::float8 / 1000)
+        from unnest($1::uuid[], $2::uuid[]) as entry (audit_id, account_id)`,
     },
     [
       accountIds.map(() => newId(entry.at)),

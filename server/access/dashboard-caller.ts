@@ -1,6 +1,6 @@
 /**
- * Who calls an operation of the dashboard. An operation says in the contract who may; the door
- * (`door.ts`) lets nobody else through, so that a handler already gets the right kind of caller.
+ * Who calls an operation of the dashboard. An operation says in the contract who may call it;
+ * `dashboard-auth.ts` lets nobody else through, so that a handler gets the right kind of caller.
  */
 
 import type { Operation, Right } from '../../contract/operation.ts';
@@ -8,10 +8,10 @@ import { makeBinder } from '../platform/http/bind.ts';
 import type { BoundOperation, Handler } from '../platform/http/bound-operation.ts';
 import type { AccountId, PersonId, SessionId } from '../platform/ids.ts';
 
-/** Somebody who may or may not be signed in. */
+/** Anyone, signed in or not: the caller of an operation that needs no session. */
 export interface Visitor {
   kind: 'visitor';
-  /** Where from, as far as it counts: an IPv4 address or the /64 of an IPv6 one. */
+  /** An IPv4 address or the /64 of an IPv6 one. */
   network: string;
   /** The User-Agent header, cut to 500 characters. */
   userAgent: string;
@@ -19,12 +19,11 @@ export interface Visitor {
   rateKey: string;
 }
 
-/** Our cookies, by their plain names: those that came along, and a way to set them in the answer. */
+/** Our cookies: the values that the request brought, and a way to set them in the response. */
 export interface Cookies {
   readonly session: string | undefined;
   readonly device: string | undefined;
   set(name: 'session' | 'device', value: string): void;
-  /** Takes the session's cookie away. */
   clearSession(): void;
 }
 
@@ -35,7 +34,7 @@ export interface Person {
   sessionId: SessionId;
   name: string;
   email: string;
-  /** Not while `lacksSecondFactor`: then they have the rights of their own accounts only. */
+  /** False while `lacksSecondFactor`: then they have the rights of their own accounts only. */
   isOperator: boolean;
   /** An operator without the second factor that operators need here. */
   lacksSecondFactor: boolean;
@@ -47,7 +46,7 @@ export interface Person {
   rateKey: string;
 }
 
-/** Somebody who is signed in and has the operation's right in the account that the path names. */
+/** A signed-in person who has the operation's right in the account of the path. */
 export interface Insider extends Person {
   account: AccountScope;
 }
@@ -78,7 +77,7 @@ export function makeDashboardBinder(): DashboardBinder {
   const { bind, bound } = makeBinder<DashboardCaller>();
   return {
     bound,
-    // The door lets through whom the operation names, and nobody else.
+    // `dashboard-auth.ts` lets through whom the operation names, and nobody else.
     bind: (operation, handler) => bind(operation, handler as Handler<typeof operation, DashboardCaller>),
   };
 }

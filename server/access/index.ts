@@ -2,7 +2,8 @@
 export { type Access, accessChores, firstRunLink, makeAccess } from './access.ts';
 export { type Actor, type NamedActor, nameActors } from './actors.ts';
 export { type AuditEntry, recordAudit } from './audit.ts';
-export { countRequest } from './count-request.ts';
+export { type CookieAuthOptions, makeCookieAuth } from './cookie-auth.ts';
+export type { DashboardAuth } from './dashboard-auth.ts';
 export {
   type AccountScope,
   type DashboardBinder,
@@ -11,9 +12,9 @@ export {
   type Person,
   type Visitor,
 } from './dashboard-caller.ts';
-export type { Door } from './door.ts';
 export { bindApiKeys } from './keys/api.ts';
 export type { KeyKind } from './keys/api-key.ts';
+export { type KeyAuth, makeKeyAuth } from './keys/key-auth.ts';
 export {
   type AccountCaller,
   type Caller,
@@ -24,7 +25,7 @@ export {
 export { type KeyRing, makeKeyRing } from './keys/key-ring.ts';
 export { type Keys, type ListedKey, makeKeys } from './keys/keys.ts';
 export { countKeys } from './keys/store.ts';
-export { notValid } from './links/links.ts';
+export { linkNotFound, linkNotValid, whyNotUsable } from './links/link-faults.ts';
 export { bindOperators } from './operators/api.ts';
 export type { CourierAccessCreatedBy } from './operators/made-by.ts';
 export type { PasswordCost } from './people/passwords.ts';
@@ -32,7 +33,9 @@ export { holdUnlessLockedOut } from './people/store.ts';
 export { type Permission, permission } from './permission.ts';
 export { bindProfile } from './profile/api.ts';
 export { deviceName } from './sessions/device-name.ts';
+export { aliveSql, isDueToMarkSeen } from './sessions/expiry.ts';
 export { bindSigningIn } from './signing-in/api.ts';
-export { currencyDigits, refuseUnknownValues } from './team/account-values.ts';
+export { currencyDigits, rejectUnknownValues } from './team/account-values.ts';
 export { bindSettings, bindTeam } from './team/api.ts';
 export { counters, type Throttle } from './throttle/throttle.ts';
+export { hashToken, isToken, newToken } from './tokens.ts';

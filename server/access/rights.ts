@@ -3,6 +3,8 @@ import { type Right, rights } from '../../contract/operation.ts';
 
 export type Role = 'holder' | 'member';
 
+export const roleNames: Record<Role, string> = { holder: 'account holder', member: 'member' };
+
 const all: ReadonlySet<Right> = new Set(rights);
 const none: ReadonlySet<Right> = new Set();
 const ofMember: ReadonlySet<Right> = new Set<Right>([

@@ -1,5 +1,5 @@
 /** Makes the capabilities, each from those below it. Nothing here knows HTTP. */
-import { makeAccess, makeKeyRing } from '../access/index.ts';
+import { makeAccess, makeKeyAuth, makeKeyRing } from '../access/index.ts';
 import { boardRemembersMs, makeCourierAccess, makeLoads } from '../couriers/index.ts';
 import { makeDeliveries, makeDetail, makeHandoverPins, makeKeyedRequests } from '../deliveries/index.ts';
 import {
@@ -60,13 +60,15 @@ export function makeCapabilities({ config, database, secretKey, clock, log, pass
   };
   const suggestions = makeSuggestions(boardParts);
   const testMode = makeTestMode({ database, deliveries, policy, clock });
+  const keyRing = makeKeyRing(database, clock);
   const changes = pollingSignal();
   return {
     limiter,
     background,
     access,
     courierAccess,
-    keyRing: makeKeyRing(database, clock),
+    keyRing,
+    keyAuth: makeKeyAuth(keyRing),
     fleetSettings,
     fleetMoves,
     loads: makeLoads(database, clock, fleetSettings),

@@ -56,15 +56,15 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
     policy: courierPolicy,
   });
 
-  const { access, courierAccess, keyRing, limiter } = capabilities;
+  const { access, courierAccess, keyAuth, limiter } = capabilities;
   const bound = bindOperations(foundation, capabilities);
-  const gate = makeGate(keyRing, limiter);
+  const gate = makeGate(keyAuth, limiter);
   const streams = makeEventStreams(foundation.streamLimits);
   const ofSystems = makeLargeBodies(maxLargeBodiesOfSystem);
   const ofPeople = makeLargeBodies(maxLargeBodiesOfPerson);
   addRoutes(app, bound.withKey, byKey(gate), streams, ofSystems);
-  addRoutes(app, bound.withSession, access.door.admit, streams, ofPeople);
-  addRoutes(app, bound.withPhone, courierAccess.door.admit, streams, ofPeople);
+  addRoutes(app, bound.withSession, access.auth.admit, streams, ofPeople);
+  addRoutes(app, bound.withPhone, courierAccess.auth.admit, streams, ofPeople);
 
   const inactiveMs = foundation.connectionInactiveMs ?? defaultInactiveMs;
   const laneParts = { gate, clock, log, metrics, phase, headers, clientAddress, inactiveMs };

@@ -37,13 +37,13 @@ export function bindOperations(foundation: Foundation, capabilities: Capabilitie
 }
 
 function bindWithKey({ database, clock }: Foundation, capabilities: Capabilities) {
-  const { deliveries, pins, testMode, courierAccess, fleetMoves, keyedRequests, keyRing } = capabilities;
+  const { deliveries, pins, testMode, courierAccess, fleetMoves, keyedRequests, keyAuth } = capabilities;
   const { couriers } = courierAccess;
   const binder = makeKeyBinder();
   bindDeliveries(binder, { database, clock, deliveries, pinOf: pins.pinOf });
   bindTestMode(binder, testMode);
   bindFleet(binder, { database, clock, couriers, moves: fleetMoves, keyedRequests });
-  bindTracking(binder, deliveries, capabilities.deliveryUpdates, keyRing.authenticate);
+  bindTracking(binder, deliveries, capabilities.deliveryUpdates, keyAuth.authenticate);
   return binder.bound;
 }
 
@@ -57,7 +57,7 @@ function bindWithSession({ database, clock }: Foundation, capabilities: Capabili
     clock,
     countKeys: ({ accountId, mode }) => countKeys(database, accountId, mode),
   });
-  bindLive(binder, capabilities.liveUpdates, access.door.confirm);
+  bindLive(binder, capabilities.liveUpdates, access.auth.confirm);
   bindSigningIn(binder, access);
   bindProfile(binder, access);
   bindApiKeys(binder, access);

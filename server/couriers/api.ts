@@ -12,6 +12,7 @@ import {
 import { type DashboardBinder, deviceName, permission } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
+import { unwrap } from '../platform/http/refusal.ts';
 import { formatId, readId } from '../platform/ids.ts';
 import type { CourierAccess } from './courier-access.ts';
 import { type Courier, whyCourierStays } from './couriers.ts';
@@ -63,26 +64,28 @@ export function bindCouriers(
 
   binder.bind(changeCourier, async ({ caller, params, body }) => ({
     status: 200,
-    body: describeCourier(await couriers.change(caller, params.courier_id, body)),
+    body: describeCourier(unwrap(await couriers.change(caller, params.courier_id, body))),
   }));
 
   binder.bind(endCourier, async ({ caller, params }) => ({
     status: 200,
-    body: describeCourier(await couriers.end(caller, params.courier_id)),
+    body: describeCourier(unwrap(await couriers.end(caller, params.courier_id))),
   }));
 
   binder.bind(createCourierLink, async ({ caller, params }) => {
-    const { link, pin, expiresAt } = await signIn.handOut(caller, params.courier_id);
+    const { link, pin, expiresAt } = unwrap(await signIn.handOut(caller, params.courier_id));
     return { status: 200, body: { link, pin, expires_at: new Date(expiresAt).toISOString() } };
   });
 
   binder.bind(signOutPhones, async ({ caller, params, body }) => ({
     status: 200,
     body: {
-      signed_out: await signIn.signOutPhones(
-        caller,
-        params.courier_id,
-        body.phone_id === undefined ? undefined : readId('phone', body.phone_id),
+      signed_out: unwrap(
+        await signIn.signOutPhones(
+          caller,
+          params.courier_id,
+          body.phone_id === undefined ? undefined : readId('phone', body.phone_id),
+        ),
       ),
     },
   }));
@@ -109,7 +112,9 @@ function describeListed(
     load,
     phones: phones.map(describePhone),
     sign_in_until: openUntil?.toISOString() ?? null,
-    end: permission(courier.state === 'ended' ? `${courier.name} has left.` : stays && `Not yet: ${stays}.`),
+    end: permission(
+      courier.state === 'ended' ? `${courier.name} was already deactivated.` : stays && `Not yet: ${stays}.`,
+    ),
   };
 }
 

@@ -3,10 +3,8 @@ import type { Throttle } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Chore } from '../platform/housekeeping.ts';
-import type { Admit } from '../platform/http/bind.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
-import type { AnyCourierCaller } from './courier-caller.ts';
-import { makeCourierDoor } from './courier-door.ts';
+import { type CourierAuth, makeCourierAuth } from './courier-auth.ts';
 import { type Couriers, makeCouriers } from './couriers.ts';
 import { clearCourierLinks } from './link-store.ts';
 import { clearCourierPhones } from './phone-store.ts';
@@ -25,7 +23,7 @@ export interface CourierAccessOptions {
 export interface CourierAccess {
   couriers: Couriers;
   signIn: CourierSignIn;
-  door: { admit: Admit<AnyCourierCaller> };
+  auth: CourierAuth;
 }
 
 export function makeCourierAccess(options: CourierAccessOptions): CourierAccess {
@@ -33,13 +31,13 @@ export function makeCourierAccess(options: CourierAccessOptions): CourierAccess 
   return {
     couriers: makeCouriers(options),
     signIn: makeCourierSignIn({ ...options, phones }),
-    door: makeCourierDoor({ ...options, phones }),
+    auth: makeCourierAuth({ ...options, phones }),
   };
 }
 
 const keptMs = 30 * 24 * 3_600_000;
 
-/** What is over is kept for a month, to look things up; the audit log for good. */
+/** What has ended is kept for a month, for questions; the audit log keeps its entries for good. */
 export const courierChores: readonly Chore[] = [
   { name: 'courier links', keptMs, clear: clearCourierLinks },
   { name: 'courier phones', keptMs, clear: clearCourierPhones },

@@ -1,16 +1,16 @@
 /**
  * Who calls an operation of the courier's phone page: a courier on a phone that is signed in, or somebody who is about
- * to sign in. The door (`courier-door.ts`) lets nobody else through.
+ * to sign in. `courier-auth.ts` lets nobody else through.
  */
 import type { Operation } from '../../contract/operation.ts';
 import { makeBinder } from '../platform/http/bind.ts';
 import type { BoundOperation, Handler } from '../platform/http/bound-operation.ts';
 import type { CourierId, PhoneId } from '../platform/ids.ts';
 
-/** Somebody who may or may not be signed in on this phone. */
+/** Anyone, signed in on this phone or not. */
 export interface CourierVisitor {
   kind: 'visitor';
-  /** Where from, as far as it counts: an IPv4 address or the /64 of an IPv6 one. */
+  /** An IPv4 address or the /64 of an IPv6 one. */
   network: string;
   /** The User-Agent header, cut to 500 characters. */
   userAgent: string;
@@ -18,7 +18,7 @@ export interface CourierVisitor {
   rateKey: string;
 }
 
-/** The cookie of a phone: the token that came along, and a way to set it in the answer. */
+/** The cookie of a phone: the token that the request brought, and a way to set it in the response. */
 export interface PhoneCookie {
   readonly token: string | undefined;
   set(token: string): void;
@@ -55,7 +55,7 @@ export function makeCourierBinder(): CourierBinder {
   const { bind, bound } = makeBinder<AnyCourierCaller>();
   return {
     bound,
-    // The door lets through whom the operation names, and nobody else.
+    // `courier-auth.ts` lets through whom the operation names, and nobody else.
     bind: (operation, handler) => bind(operation, handler as Handler<typeof operation, AnyCourierCaller>),
   };
 }

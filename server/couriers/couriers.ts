@@ -10,8 +10,8 @@ import { notFound } from '../../contract/not-found.ts';
 import { type Actor, recordAudit } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
-import { missing, Refusal } from '../platform/http/refusal.ts';
 import { type CourierId, formatId, newId } from '../platform/ids.ts';
+import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { withdrawLinks } from './link-store.ts';
 import { countOpen } from './load-store.ts';
 import { endPhonesOf } from './phone-store.ts';
@@ -50,9 +50,9 @@ export interface Couriers {
   add(by: Actor, wanted: NewCourier): Promise<Courier>;
   /** In a transaction of the caller, to commit together with what else it writes. */
   addIn(tx: Tx, by: Actor, wanted: NewCourier): Promise<Courier>;
-  change(by: Actor, courierId: CourierId, change: CourierChange): Promise<Courier>;
-  /** Refused while the courier has deliveries that have not ended. */
-  end(by: Actor, courierId: CourierId): Promise<Courier>;
+  change(by: Actor, courierId: CourierId, change: CourierChange): Promise<Courier | Rejection>;
+  /** Rejected while the courier has open deliveries. */
+  end(by: Actor, courierId: CourierId): Promise<Courier | Rejection>;
 }
 
 export interface CouriersOptions {
@@ -91,8 +91,15 @@ async function add(tx: Tx, by: Actor, wanted: NewCourier, at: number) {
 
 const words = { name: 'name', phone: 'phone number' } as const;
 
-async function change(tx: Tx, by: Actor, id: CourierId, wanted: CourierChange, at: number) {
+async function change(
+  tx: Tx,
+  by: Actor,
+  id: CourierId,
+  wanted: CourierChange,
+  at: number,
+): Promise<Courier | Rejection> {
   const before = await presentCourier(tx, id);
+  if (isRejection(before)) return before;
   const paused = wanted.paused ?? before.state === 'paused';
   const after = await store.updateCourier(tx, before.courier_id, {
     name: wanted.name ?? before.name,
@@ -108,69 +115,61 @@ async function change(tx: Tx, by: Actor, id: CourierId, wanted: CourierChange, a
     await record(tx, by, after.courier_id, 'courier.changed', summary, at);
   }
   if (after.state !== before.state) {
-    const [action, done] = paused ? ['courier.paused', 'paused'] : ['courier.resumed', 'resumed'];
-    await record(tx, by, after.courier_id, action!, `${done} the courier “${after.name}”`, at);
+    const done = paused ? 'paused' : 'resumed';
+    await record(tx, by, after.courier_id, `courier.${done}`, `${done} the courier “${after.name}”`, at);
   }
   return courierOf(after);
 }
 
-async function end(tx: Tx, by: Actor, id: CourierId, at: number) {
+async function end(tx: Tx, by: Actor, id: CourierId, at: number): Promise<Courier | Rejection> {
   const before = await lockedCourier(tx, id);
+  if (isRejection(before)) return before;
   if (before.state === 'ended') return courierOf(before);
   const { courier_id: courierId, name } = before;
-  // The row is held from here on: whoever assigns either came first and is counted, or sees that it is over.
+  // From here on the row is locked: an assignment either came first and is counted, or sees that the courier has left.
   const after = await store.endCourier(tx, courierId, at);
   const why = whyCourierStays(await countOpen(tx, courierId));
-  if (why) throw new Refusal('conflict', `the courier “${name}” cannot be marked as having left: ${why}`);
+  if (why) return new Rejection('conflict', `“${name}” cannot be deactivated: ${why}.`);
   await withdrawLinks(tx, courierId, at);
   const phones = await endPhonesOf(tx, courierId, at);
   const signedOut = phones.length > 0 ? `, and signed out ${phonesInWords(phones.length)}` : '';
-  await record(
-    tx,
-    by,
-    courierId,
-    'courier.ended',
-    `marked the courier “${name}” as having left${signedOut}`,
-    at,
-  );
+  await record(tx, by, courierId, 'courier.ended', `deactivated the courier “${name}”${signedOut}`, at);
   return courierOf(after);
 }
 
 /** Undefined where nothing is left to do. */
 export function whyCourierStays(open: number): string | undefined {
   if (open === 0) return undefined;
-  return open === 1 ? 'a delivery has not ended' : `${open} deliveries have not ended`;
+  return open === 1 ? 'one delivery is still open' : `${open} deliveries are still open`;
 }
 
 export function phonesInWords(count: number): string {
   return count === 1 ? 'a phone' : `${count} phones`;
 }
 
-/** Locks the courier; 404 where there is none. */
-export async function lockedCourier(tx: Tx, courierId: CourierId): Promise<store.CourierRow> {
-  const row = await store.lockCourier(tx, courierId);
-  if (!row) throw missing(notFound.courier);
-  return row;
+/** Locks the courier; a rejection where there is none. */
+export async function lockedCourier(tx: Tx, courierId: CourierId): Promise<store.CourierRow | Rejection> {
+  return (await store.lockCourier(tx, courierId)) ?? notFoundRejection(notFound.courier);
 }
 
-/** The same; 409 where the courier has left. */
-export async function presentCourier(tx: Tx, courierId: CourierId): Promise<store.CourierRow> {
+/** The same; a rejection also where the courier has left. */
+export async function presentCourier(tx: Tx, courierId: CourierId): Promise<store.CourierRow | Rejection> {
   const row = await lockedCourier(tx, courierId);
-  if (row.state === 'ended') throw new Refusal('conflict', `the courier “${row.name}” has left`);
-  return row;
+  if (isRejection(row) || row.state !== 'ended') return row;
+  return new Rejection('conflict', `“${row.name}” was deactivated.`);
 }
 
 /** Couriers are of the whole installation. */
 export function record(
   tx: Tx,
-  { actor, personId, network }: Actor,
+  by: Actor,
   courierId: CourierId,
   action: string,
   summary: string,
   at: number,
 ): Promise<void> {
   const data = { courier_id: formatId('courier', courierId) };
-  return recordAudit(tx, { accountId: null, actor, personId, network, action, summary, at, data });
+  return recordAudit(tx, by, { accountId: null, action, summary, at, data });
 }
 
 function courierOf(row: store.CourierRow): Courier {

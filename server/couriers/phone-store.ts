@@ -1,10 +1,11 @@
-/** The SQL of phones on which couriers are signed in. Whether one is alive is decided here, by the clock's time. */
+/** The SQL of phones on which couriers are signed in. It decides whether one is alive, at the time of the clock. */
 
+import { aliveSql } from '../access/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId, PhoneId } from '../platform/ids.ts';
 
-/** Without a request for so long, a phone is signed out. */
-export const maxIdleMs = 30 * 24 * 3_600_000;
+/** After this long without a request, a phone is signed out. */
+const maxIdleMs = 30 * 24 * 3_600_000;
 /** Phones of one courier at a time; a new one signs the oldest out. */
 const maxPhones = 10;
 
@@ -15,10 +16,7 @@ export interface PhoneRow {
   last_seen_at: Date;
 }
 
-const isAlive = (now: string) => `
-  p.ended_at is null and c.ended_at is null
-  and p.expires_at > to_timestamp(${now}::float8 / 1000)
-  and p.last_seen_at > to_timestamp((${now}::float8 - ${maxIdleMs}) / 1000)`;
+const isAlive = (now: `$${number}`) => `c.ended_at is null and ${aliveSql('p', now, maxIdleMs)}`;
 
 export async function findByToken(
   database: Database,
@@ -46,7 +44,7 @@ export interface ListedPhone {
   last_seen_at: Date;
 }
 
-/** The living phones of all couriers, the one seen last first. */
+/** The live phones of all couriers, the one seen last first. */
 export function listPhones(database: Database, nowMs: number): Promise<ListedPhone[]> {
   return database.read<ListedPhone>(
     {
@@ -67,7 +65,7 @@ export interface PhoneOfMaker extends ListedPhone {
 
 const maxListed = 200;
 
-/** Living phones that were signed in by a link which this actor handed out, the newest first. */
+/** Live phones that were signed in with a link of this actor, newest first. */
 export function listPhonesByLinksOf(
   database: Database,
   actor: string,
@@ -92,7 +90,7 @@ export interface NewPhone {
   tokenHash: Buffer;
   userAgent: string;
   network: string;
-  /** Who handed out the link, an actor. */
+  /** The actor who created the link. */
   linkMadeBy: string;
   at: number;
   expiresAt: number;
@@ -146,7 +144,7 @@ export interface EndedPhone {
   user_agent: string;
 }
 
-/** Whatever phone has this token; undefined where none has, or it was over already. */
+/** Ends the phone with this token; undefined where there is none, or it had already ended. */
 export async function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number): Promise<EndedPhone | undefined> {
   const rows = await tx.query<EndedPhone>(
     {
@@ -162,7 +160,7 @@ export async function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number): Prom
   return rows[0];
 }
 
-/** Signs out all phones of a courier, or one of them; answers those that were alive. */
+/** Signs out all phones of a courier, or one of them; returns those that were alive. */
 export async function endPhonesOf(
   tx: Tx,
   courierId: CourierId,
@@ -174,16 +172,14 @@ export async function endPhonesOf(
       name: 'end-courier-phones',
       text: `
         update courier_phones p set ended_at = to_timestamp($2::float8 / 1000)
-        where p.courier_id = $1 and p.ended_at is null and ($3::uuid is null or p.phone_id = $3)
-          and p.expires_at > to_timestamp($2::float8 / 1000)
-          and p.last_seen_at > to_timestamp(($2::float8 - ${maxIdleMs}) / 1000)
+        where p.courier_id = $1 and ($3::uuid is null or p.phone_id = $3) and ${aliveSql('p', '$2', maxIdleMs)}
         returning p.courier_id, p.user_agent`,
     },
     [courierId, nowMs, only ?? null],
   );
 }
 
-/** For housekeeping: phones that were signed out, or could have been used no more, before this time. */
+/** For housekeeping: phones that were signed out or expired before this time. */
 export async function clearCourierPhones(tx: Tx, beforeMs: number, most: number): Promise<number> {
   const rows = await tx.query(
     {

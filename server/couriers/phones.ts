@@ -1,20 +1,16 @@
 /**
- * Phones on which couriers are signed in. A phone is a row; who holds its token is on it. The token is 256 random bits
- * in a cookie, the row keeps its SHA-256. Nothing is remembered between requests: a phone that is signed out on one
- * node is so on all of them with its next request.
+ * Phones on which couriers are signed in. A phone is a row, and its token (`access/tokens.ts`) is in a cookie. Nothing is
+ * cached between requests: a phone that is signed out on one node is signed out on all of them with its next request.
  *
- *   link and PIN ──▶ signed in ──30 days without a request, 180 days in all, sign-out, courier has left──▶ over
+ *   link and PIN ──▶ signed in ──30 days without a request, 180 days in all, sign-out, courier deactivated──▶ ended
  */
-import { hash, randomBytes } from 'node:crypto';
+import { hashToken, isDueToMarkSeen, isToken, newToken } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { type CourierId, newId, type PhoneId } from '../platform/ids.ts';
 import * as store from './phone-store.ts';
 
 export const maxPhoneMs = 180 * 24 * 3_600_000;
-/** "Last seen" is not written more often than this, so the 30 days are right to a minute. */
-const markSeenEveryMs = 60_000;
-const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
 export interface SignedInPhone {
   phoneId: PhoneId;
@@ -23,14 +19,14 @@ export interface SignedInPhone {
 }
 
 export interface Phones {
-  /** Signs in. The answer is the only place where the token is. */
+  /** Signs in. The token is returned here and stored nowhere. */
   begin(
     tx: Tx,
     phone: { courierId: CourierId; network: string; userAgent: string; linkMadeBy: string },
   ): Promise<{ phoneId: PhoneId; token: string }>;
-  /** The living phone with this token; writes that it was seen. */
+  /** The live phone with this token; updates "last seen". */
   use(token: string | undefined): Promise<SignedInPhone | undefined>;
-  /** Undefined where there was none, or it was over already. */
+  /** Undefined where there was none, or it had already ended. */
   endByToken(tx: Tx, token: string | undefined): Promise<store.EndedPhone | undefined>;
 }
 
@@ -40,7 +36,7 @@ export function makePhones(database: Database, clock: Clock): Phones {
       const token = newToken();
       const at = clock.now();
       const phoneId = newId(at);
-      const tokenHash = hashOf(token);
+      const tokenHash = hashToken(token);
       const expiresAt = at + maxPhoneMs;
       await store.insertPhone(tx, { phoneId, courierId, tokenHash, ...from, at, expiresAt });
       return { phoneId, token };
@@ -48,28 +44,15 @@ export function makePhones(database: Database, clock: Clock): Phones {
     async use(token) {
       if (!isToken(token)) return undefined;
       const now = clock.now();
-      const row = await store.findByToken(database, hashOf(token), now);
+      const row = await store.findByToken(database, hashToken(token), now);
       if (!row) return undefined;
-      if (now - row.last_seen_at.getTime() >= markSeenEveryMs) {
+      if (isDueToMarkSeen(row.last_seen_at, now)) {
         await database.asOneStatement((tx) => store.markSeen(tx, row.phone_id, now));
       }
       return { phoneId: row.phone_id, courierId: row.courier_id, name: row.name };
     },
     async endByToken(tx, token) {
-      return isToken(token) ? store.endByToken(tx, hashOf(token), clock.now()) : undefined;
+      return isToken(token) ? store.endByToken(tx, hashToken(token), clock.now()) : undefined;
     },
   };
-}
-
-/** 256 random bits as 43 characters. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-export function isToken(text: string | undefined): text is string {
-  return text !== undefined && tokenForm.test(text);
-}
-
-export function hashOf(text: string): Buffer {
-  return hash('sha256', text, 'buffer');
 }

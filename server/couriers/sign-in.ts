@@ -14,19 +14,24 @@ import {
   type Actor,
   counters,
   deviceName,
+  hashToken,
   holdUnlessLockedOut,
-  notValid,
+  isToken,
+  linkNotFound,
+  linkNotValid,
+  newToken,
   type Throttle,
+  whyNotUsable,
 } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
-import { Refusal } from '../platform/http/refusal.ts';
 import { type CourierId, newId, type PhoneId } from '../platform/ids.ts';
+import { isRejection, Rejection } from '../platform/rejection.ts';
 import { type CourierVisitor, courierActor } from './courier-caller.ts';
 import { lockedCourier, phonesInWords, presentCourier, record } from './couriers.ts';
 import * as links from './link-store.ts';
 import { endPhonesOf } from './phone-store.ts';
-import { hashOf, isToken, newToken, type Phones } from './phones.ts';
+import type { Phones } from './phones.ts';
 
 const linkGoodForMs = 72 * 3_600_000;
 
@@ -38,15 +43,15 @@ export interface HandedOutLink {
 
 export interface CourierSignIn {
   /** The answer is the only place where link and PIN are. */
-  handOut(by: Actor, courierId: CourierId): Promise<HandedOutLink>;
+  handOut(by: Actor, courierId: CourierId): Promise<HandedOutLink | Rejection>;
   signIn(
     visitor: CourierVisitor,
     given: { token: string; pin: string },
-  ): Promise<{ courierId: CourierId; name: string }>;
+  ): Promise<{ courierId: CourierId; name: string } | Rejection>;
   /** On this phone, by whoever holds it. */
   signOut(visitor: CourierVisitor): Promise<void>;
   /** By an operator: one phone (its TypeID) or all of them, and links that were not used; answers how many phones. */
-  signOutPhones(by: Actor, courierId: CourierId, phoneId: PhoneId | undefined): Promise<number>;
+  signOutPhones(by: Actor, courierId: CourierId, phoneId: PhoneId | undefined): Promise<number | Rejection>;
 }
 
 export interface CourierSignInOptions {
@@ -61,18 +66,19 @@ export function makeCourierSignIn(options: CourierSignInOptions): CourierSignIn 
   const { database, clock, publicUrl, phones, throttle } = options;
   return {
     async handOut(by, courierId) {
-      const { token, pin, expiresAt } = await database.inTransaction((tx) =>
-        handOut(tx, by, courierId, clock.now()),
-      );
+      const made = await database.inTransaction((tx) => handOut(tx, by, courierId, clock.now()));
+      if (isRejection(made)) return made;
+      const { token, pin, expiresAt } = made;
       return { link: `${publicUrl}${courierPage}#${token}`, pin, expiresAt };
     },
     async signIn(visitor, given) {
-      // Unknown links are counted by network. Wrong PINs are as well, beside the five of the link itself.
-      const signedIn = await throttle.attempt([counters.linksFrom(visitor.network)], () =>
-        trySignIn(database, phones, visitor, given, clock.now()),
-      );
-      visitor.cookie.set(signedIn!.token);
-      return signedIn!;
+      // Unknown links are counted by network. So are wrong PINs, in addition to the five that each link allows.
+      const signedIn = await throttle.attempt([counters.linksFrom(visitor.network)], async () => {
+        const result = await trySignIn(database, phones, visitor, given, clock.now());
+        return { verdict: isRejection(result) ? 'wrong' : 'right', result };
+      });
+      if (!isRejection(signedIn)) visitor.cookie.set(signedIn.token);
+      return signedIn;
     },
     async signOut(visitor) {
       const at = clock.now();
@@ -92,9 +98,11 @@ export function makeCourierSignIn(options: CourierSignInOptions): CourierSignIn 
 
 async function handOut(tx: Tx, by: Actor, id: CourierId, at: number) {
   if (by.personId !== null && !(await holdUnlessLockedOut(tx, by.personId))) {
-    throw new Refusal('unauthorized', 'sign in to go on');
+    return new Rejection('unauthorized', 'Sign in to continue.');
   }
-  const { courier_id: courierId, name } = await presentCourier(tx, id);
+  const courier = await presentCourier(tx, id);
+  if (isRejection(courier)) return courier;
+  const { courier_id: courierId, name } = courier;
   await links.withdrawLinks(tx, courierId, at);
   const token = newToken();
   const pin = String(randomInt(1_000_000)).padStart(6, '0');
@@ -102,8 +110,8 @@ async function handOut(tx: Tx, by: Actor, id: CourierId, at: number) {
   await links.insertLink(tx, {
     linkId: newId(at),
     courierId,
-    tokenHash: hashOf(token),
-    pinHash: hashOf(token + pin),
+    tokenHash: hashToken(token),
+    pinHash: hashToken(token + pin),
     madeBy: by.actor,
     at,
     expiresAt,
@@ -119,16 +127,21 @@ async function trySignIn(
   visitor: CourierVisitor,
   { token, pin }: { token: string; pin: string },
   at: number,
-): Promise<{ courierId: CourierId; name: string; token: string }> {
-  if (!isToken(token)) throw notValid('it is unknown; is it complete?');
-  // What is wrong is thrown behind the transaction: a wrong PIN has to stay counted.
+): Promise<{ courierId: CourierId; name: string; token: string } | Rejection> {
+  if (!isToken(token)) return linkNotFound();
+  // The outcome becomes a rejection outside the transaction: a rejection inside would roll back the count of wrong PINs.
   const outcome = await database.inTransaction(async (tx) => {
-    const tried = await links.tryPin(tx, { tokenHash: hashOf(token), pinHash: hashOf(token + pin), at });
-    if (!tried) return notValid(whatBecameOf(await links.findLink(tx, hashOf(token)), at));
-    if (!tried.right) return wrongPin(links.maxWrongPins - tried.wrong_pins);
+    const tried = await links.tryPin(tx, {
+      tokenHash: hashToken(token),
+      pinHash: hashToken(token + pin),
+      at,
+    });
+    if (!tried) return { link: await links.findLink(tx, hashToken(token)) };
+    if (!tried.right) return { pinsLeft: links.maxWrongPins - tried.wrong_pins };
     return { tried, token: await beginPhone(tx, phones, visitor, tried, at) };
   });
-  if (outcome instanceof Refusal) throw outcome;
+  if ('link' in outcome) return whyLinkFailed(outcome.link, at);
+  if ('pinsLeft' in outcome) return wrongPin(outcome.pinsLeft);
   const { tried } = outcome;
   return { courierId: tried.courier_id, name: tried.name, token: outcome.token };
 }
@@ -154,8 +167,10 @@ async function signOutPhones(
   id: CourierId,
   only: PhoneId | undefined,
   at: number,
-): Promise<number> {
-  const { courier_id: courierId, name } = await lockedCourier(tx, id);
+): Promise<number | Rejection> {
+  const courier = await lockedCourier(tx, id);
+  if (isRejection(courier)) return courier;
+  const { courier_id: courierId, name } = courier;
   const withdrawn = await links.withdrawLinks(tx, courierId, at);
   // After the links: a phone that is signing in at this moment is signed out as well.
   const ended = await endPhonesOf(tx, courierId, at, only);
@@ -166,19 +181,17 @@ async function signOutPhones(
   return ended.length;
 }
 
-function wrongPin(left: number): Refusal {
+function wrongPin(left: number): Rejection {
   const rest =
     left === 0
-      ? 'the link is over; ask for a new one'
-      : `${left} ${left === 1 ? 'try is' : 'tries are'} left`;
-  return new Refusal('unauthorized', `the PIN is wrong; ${rest}`);
+      ? 'The link no longer works. Ask for a new one.'
+      : `${left} ${left === 1 ? 'attempt' : 'attempts'} left.`;
+  return new Rejection('unauthorized', `The PIN is wrong. ${rest}`);
 }
 
-function whatBecameOf(link: links.FoundLink | undefined, now: number): string {
-  if (!link) return 'it is unknown; is it complete?';
-  if (link.used_at) return 'it was used already; ask for a new one';
-  if (link.withdrawn_at) return 'it was withdrawn; ask for a new one';
-  if (link.wrong_pins >= links.maxWrongPins) return 'there were five wrong PINs; ask for a new one';
-  if (link.expires_at.getTime() <= now) return 'it has expired; ask for a new one';
-  return 'the courier has left';
+function whyLinkFailed(link: links.FoundLink | undefined, now: number): Rejection {
+  if (!link) return linkNotFound();
+  const tooManyWrong = link.wrong_pins >= links.maxWrongPins && !link.used_at && !link.withdrawn_at;
+  if (tooManyWrong) return linkNotValid('This link was closed after five wrong PINs. Ask for a new one.');
+  return whyNotUsable(link, now) ?? linkNotValid('This courier was deactivated.');
 }

@@ -1,6 +1,7 @@
 /** Binds the dashboard's operations on the fleet settings. */
 import { changeFleetSettings, getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import type { DashboardBinder } from '../access/index.ts';
+import { unwrap } from '../platform/http/refusal.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 
 export function bindFleetSettings(binder: DashboardBinder, settings: FleetSettingsKeeper): void {
@@ -8,6 +9,6 @@ export function bindFleetSettings(binder: DashboardBinder, settings: FleetSettin
 
   binder.bind(changeFleetSettings, async ({ caller, body }) => ({
     status: 200,
-    body: await settings.change(caller, body),
+    body: unwrap(await settings.change(caller, body)),
   }));
 }

@@ -2,9 +2,10 @@
  * The fleet settings, which apply to all couriers and accounts. They are read for every move, so each node caches them for
  * one second: a change takes effect within a second on every node, and at once on the node that made it.
  */
-import { type Actor, recordAudit, refuseUnknownValues } from '../access/index.ts';
+import { type Actor, recordAudit, rejectUnknownValues } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
+import { isRejection, type Rejection } from '../platform/rejection.ts';
 import { type FleetSettings, lockSettings, readSettings, updateSettings } from './settings-store.ts';
 
 export type { FleetSettings };
@@ -19,7 +20,7 @@ export interface FleetSettingsKeeper {
   current(): Promise<FleetSettings>;
   /** From the database. */
   read(): Promise<FleetSettings>;
-  change(by: Actor, change: FleetSettingsChange): Promise<FleetSettings>;
+  change(by: Actor, change: FleetSettingsChange): Promise<FleetSettings | Rejection>;
 }
 
 export function makeFleetSettings(database: Database, clock: Clock): FleetSettingsKeeper {
@@ -41,7 +42,7 @@ export function makeFleetSettings(database: Database, clock: Clock): FleetSettin
     read: () => readSettings(database),
     async change(by, wanted) {
       const after = await database.inTransaction((tx) => change(tx, by, wanted, clock.now()));
-      return remember(Promise.resolve(after));
+      return isRejection(after) ? after : remember(Promise.resolve(after));
     },
   };
 }
@@ -57,12 +58,18 @@ const labels: Record<keyof FleetSettings, string> = {
 const shown = (value: FleetSettings[keyof FleetSettings]) =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 
-async function change(tx: Tx, by: Actor, wanted: FleetSettingsChange, at: number): Promise<FleetSettings> {
+async function change(
+  tx: Tx,
+  by: Actor,
+  wanted: FleetSettingsChange,
+  at: number,
+): Promise<FleetSettings | Rejection> {
   const before = await lockSettings(tx);
   const names = Object.keys(labels) as (keyof FleetSettings)[];
   const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name]);
   if (changed.length === 0) return before;
-  await refuseUnknownValues(tx, { time_zone: wanted.time_zone });
+  const unknown = await rejectUnknownValues(tx, { time_zone: wanted.time_zone });
+  if (unknown) return unknown;
   const after: FleetSettings = {
     ...before,
     ...(Object.fromEntries(changed.map((name) => [name, wanted[name]])) as Partial<FleetSettings>),
@@ -71,11 +78,8 @@ async function change(tx: Tx, by: Actor, wanted: FleetSettingsChange, at: number
   const changes = changed.map(
     (name) => `${labels[name]} from ${shown(before[name])} to ${shown(after[name])}`,
   );
-  await recordAudit(tx, {
+  await recordAudit(tx, by, {
     accountId: null,
-    actor: by.actor,
-    personId: by.personId,
-    network: by.network,
     action: 'fleet_settings.changed',
     summary: `changed the fleet settings: ${changes.join(', ')}`,
     at,

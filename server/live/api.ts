@@ -1,12 +1,16 @@
 /** The operations that follow an account, and the dispatch board, live. */
 import { followBoard } from '../../contract/dashboard/dispatch.ts';
 import { followAccount } from '../../contract/dashboard/overview.ts';
-import type { DashboardBinder, Door } from '../access/index.ts';
+import type { DashboardAuth, DashboardBinder } from '../access/index.ts';
 import { StreamAnswer } from '../platform/http/event-stream.ts';
 import { isAllowed } from '../platform/http/refusal.ts';
 import type { LiveUpdates } from './live-updates.ts';
 
-export function bindLive({ bind }: DashboardBinder, updates: LiveUpdates, confirm: Door['confirm']): void {
+export function bindLive(
+  { bind }: DashboardBinder,
+  updates: LiveUpdates,
+  confirm: DashboardAuth['confirm'],
+): void {
   bind(followAccount, async ({ caller, method }) => {
     // A HEAD request has no body to stream.
     if (method !== 'GET') return { status: 200, body: { what: 'account' as const, delivery_ids: [] } };

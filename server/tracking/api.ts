@@ -1,6 +1,6 @@
 /** The track operation: the status once, or live as server-sent events. */
 import { trackDelivery } from '../../contract/operations/track-delivery.ts';
-import type { KeyBinder, KeyRing } from '../access/index.ts';
+import type { KeyAuth, KeyBinder } from '../access/index.ts';
 import {
   cachingHeaders,
   type Deliveries,
@@ -19,7 +19,7 @@ export function bindTracking(
   { bind }: KeyBinder,
   deliveries: Deliveries,
   updates: DeliveryUpdates,
-  authenticate: KeyRing['authenticate'],
+  authenticate: KeyAuth['authenticate'],
 ): void {
   bind(trackDelivery, async ({ caller, params, headers, method }) => {
     const ref = refOf(caller, params.delivery_id);

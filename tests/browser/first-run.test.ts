@@ -57,7 +57,7 @@ test('set-up link, first key, and a delivery made with the copied curl command a
   const late = await browser.newPage();
   late.expectRefusals(404);
   await late.goto(service.setUpLink!);
-  await late.getByRole('alert').filter({ hasText: 'was used already' }).waitFor();
+  await late.getByRole('alert').filter({ hasText: 'was already used' }).waitFor();
 });
 
 test('a guessed set-up link is refused in words', async () => {
@@ -66,7 +66,7 @@ test('a guessed set-up link is refused in words', async () => {
   await page.goto(`/set-up#${'a'.repeat(43)}`);
   await page
     .getByRole('alert')
-    .filter({ hasText: /this link does not work/i })
+    .filter({ hasText: /this link is invalid or incomplete/i })
     .waitFor();
 });
 

@@ -136,7 +136,7 @@ test('an invitation is shown for copying, and whoever opens its link joins with 
   const late = await browser.newPage();
   late.expectRefusals(404);
   await late.goto(link);
-  await late.getByRole('alert').filter({ hasText: 'was used already' }).waitFor();
+  await late.getByRole('alert').filter({ hasText: 'was already used' }).waitFor();
 });
 
 test('an invitation to be an operator is seen by every operator until it is withdrawn, and its link with it', async () => {

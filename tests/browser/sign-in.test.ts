@@ -100,7 +100,7 @@ test('a second factor is switched on with a code of the app, and asked for at th
   await settled(next, 'Two-factor authentication');
   await next.getByLabel('Authentication code').fill(counted);
   await next.getByRole('button', { name: 'Continue' }).click();
-  await next.getByRole('alert').filter({ hasText: 'used already' }).waitFor();
+  await next.getByRole('alert').filter({ hasText: 'already used' }).waitFor();
   // The code of half a minute later: the clock of an app may be a step ahead.
   await next.getByLabel('Authentication code').fill(app(1));
   await next.getByRole('button', { name: 'Continue' }).click();

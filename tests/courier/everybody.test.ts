@@ -90,7 +90,7 @@ for (const [name, arrive] of Object.entries(strangers)) {
       const by = await arrive();
       const answer = await by.call(operation, request(operation, await stopFor(own, operation)));
       expect(answer.status, `${operation.id} by ${name}`).toBe(table[operation.id]!.stranger);
-      if (answer.status === 401) expect(answer.body.details).toBe('sign in on this phone to go on');
+      if (answer.status === 401) expect(answer.body.details).toBe('Sign in on this phone to continue.');
     }
   });
 }

@@ -85,14 +85,14 @@ test('signInCourier 200: whoever was signed in on the phone before is so no more
   expect((await before.call(getDay)).status).toBe(401);
 });
 
-test('signInCourier 401: a wrong PIN says how many tries are left, and the right one still works', async () => {
+test('signInCourier 401: a wrong PIN says how many attempts are left, and the right one still works', async () => {
   const { handedOut } = await invited();
   const own = newPhone();
   for (const [n, left] of [
-    [1, '4 tries are left'],
-    [2, '3 tries are left'],
-    [3, '2 tries are left'],
-    [4, '1 try is left'],
+    [1, '4 attempts left'],
+    [2, '3 attempts left'],
+    [3, '2 attempts left'],
+    [4, '1 attempt left'],
   ] as const) {
     const answer = await enter(own, { ...handedOut, pin: wrong(handedOut.pin, n) });
     expect([answer.status, answer.body]).toEqual([
@@ -111,14 +111,14 @@ test('signInCourier 401: the fifth wrong PIN ends the link; after it the right o
   const fifth = await guess(5);
   expect([fifth.status, fifth.body.details]).toEqual([
     401,
-    'the PIN is wrong; the link is over; ask for a new one',
+    'The PIN is wrong. The link no longer works. Ask for a new one.',
   ]);
   const late = await enter(newPhone(), handedOut);
   expect([late.status, late.body]).toEqual([
     404,
     {
       error: 'link not valid',
-      details: 'this link does not work: there were five wrong PINs; ask for a new one',
+      details: 'This link was closed after five wrong PINs. Ask for a new one.',
     },
   ]);
 });
@@ -127,30 +127,32 @@ test('signInCourier 404: a link that is unknown, used, replaced, withdrawn, expi
   const why = async (given: { link: string; pin: string }) => {
     const { status, body } = await enter(newPhone(), given);
     expect([status, body.error]).toEqual([404, 'link not valid']);
-    return body.details.replace('this link does not work: ', '');
+    return body.details;
   };
   const unknown = { link: `http://x/courier#${'A'.repeat(43)}`, pin: '123456' };
-  expect(await why(unknown)).toBe('it is unknown; is it complete?');
-  expect(await why({ link: 'http://x/courier#short', pin: '123456' })).toBe('it is unknown; is it complete?');
+  expect(await why(unknown)).toBe('This link is invalid or incomplete.');
+  expect(await why({ link: 'http://x/courier#short', pin: '123456' })).toBe(
+    'This link is invalid or incomplete.',
+  );
 
   const used = await invited();
   await enter(newPhone(), used.handedOut);
-  expect(await why(used.handedOut)).toBe('it was used already; ask for a new one');
+  expect(await why(used.handedOut)).toBe('This link was already used. Ask for a new one.');
 
   const replaced = await invited();
   const next = await handOut(replaced.operator, replaced.courier.courierId);
-  expect(await why(replaced.handedOut)).toBe('it was withdrawn; ask for a new one');
+  expect(await why(replaced.handedOut)).toBe('This link was withdrawn. Ask for a new one.');
   const params = { courier_id: replaced.courier.courierId };
   await replaced.operator.call(signOutPhones, { params });
-  expect(await why(next)).toBe('it was withdrawn; ask for a new one');
+  expect(await why(next)).toBe('This link was withdrawn. Ask for a new one.');
 
   const left = await invited();
   await left.operator.call(endCourier, { params: { courier_id: left.courier.courierId } });
-  expect(await why(left.handedOut)).toBe('it was withdrawn; ask for a new one');
+  expect(await why(left.handedOut)).toBe('This link was withdrawn. Ask for a new one.');
 
   const expired = await invited();
   clock.forward(72 * hour);
-  expect(await why(expired.handedOut)).toBe('it has expired; ask for a new one');
+  expect(await why(expired.handedOut)).toBe('This link has expired. Ask for a new one.');
 });
 
 test('signInCourier 200: a link works until its 72 hours are over', async () => {
@@ -252,7 +254,7 @@ test('a phone is signed out after 30 days without a request, and after 180 days 
   expect((await idle.call(getDay)).status, 'the days are counted from the last request').toBe(200);
   clock.forward(30 * day + minute);
   const over = await idle.call(getDay);
-  expect([over.status, over.body.details]).toEqual([401, 'sign in on this phone to go on']);
+  expect([over.status, over.body.details]).toEqual([401, 'Sign in on this phone to continue.']);
   expect(idle.cookies.size, 'a dead cookie is taken away').toBe(0);
 
   const busy = await signedInPhone(service);

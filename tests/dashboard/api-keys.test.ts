@@ -194,7 +194,7 @@ test('generateApiKey 409: an account has at most 100 keys of a mode that work', 
   const refused = await generate(ada);
   expect([refused.status, refused.body.details]).toEqual([
     409,
-    'the account has 100 live keys that work; revoke one that is not needed',
+    'The account already has 100 live keys. Revoke one that you do not need.',
   ]);
   expect((await generate(ada, 'Other mode', 'test')).status).toBe(201);
   await revoke(ada, made.key_id);
@@ -338,9 +338,9 @@ test('rollApiKey 409: a key that was revoked, has expired or was rolled before i
   await roll(ada, rolled.key_id);
   const before = (await list(ada)).keys;
   for (const [key, words] of [
-    [revoked, 'the key “Revoked” was revoked'],
-    [expired, 'the key “Expired” has expired'],
-    [rolled, 'the key “Rolled” was rolled before'],
+    [revoked, 'The key “Revoked” was revoked'],
+    [expired, 'The key “Expired” has expired'],
+    [rolled, 'The key “Rolled” was already rolled'],
   ]) {
     const answer = await roll(ada, key.key_id);
     expect(answer.status).toBe(409);
@@ -364,7 +364,7 @@ test('rollApiKey 409: with 100 keys that work, a key can be rolled only if it en
   const refused = await roll(ada, id, 60);
   expect([refused.status, refused.body.details]).toEqual([
     409,
-    'the account has 100 live keys that work; revoke one that is not needed, or let the old one end at once',
+    'The account already has 100 live keys. Revoke one that you do not need, or let the old one end immediately.',
   ]);
   expect((await roll(ada, id, 0)).status).toBe(201);
 });

@@ -82,7 +82,7 @@ test('listCouriers 200: by name, those who have left last, with what each carrie
   await own.move(returnStop, made[3]!);
   const couriers = await all(operator);
   expect(couriers.at(-1)).toMatchObject({ name: 'aaa has left', state: 'ended' });
-  expect(couriers.at(-1).end).toEqual({ allowed: false, why_not: 'aaa has left has left.' });
+  expect(couriers.at(-1).end).toEqual({ allowed: false, why_not: 'aaa has left was already deactivated.' });
   const names = couriers
     .filter(({ state }: { state: string }) => state !== 'ended')
     .map(({ name }: { name: string }) => name.toLowerCase());
@@ -94,7 +94,7 @@ test('listCouriers 200: by name, those who have left last, with what each carrie
       delivered_today: 2,
       cash: [{ currency: 'USD', amount: 500007 }],
     },
-    end: { allowed: false, why_not: 'Not yet: 2 deliveries have not ended.' },
+    end: { allowed: false, why_not: 'Not yet: 2 deliveries are still open.' },
   });
   const id = await assignedDelivery(service, own);
   await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key: await service.newKey('Acme') });
@@ -212,7 +212,7 @@ test('changeCourier 409: who has left is not changed', async () => {
   const params = { courier_id: courierId };
   await operator.call(endCourier, { params });
   const answer = await operator.call(changeCourier, { params, body: { paused: false } });
-  expect([answer.status, answer.body.details]).toEqual([409, 'the courier “Bola Ade” has left']);
+  expect([answer.status, answer.body.details]).toEqual([409, '“Bola Ade” was deactivated.']);
 });
 
 test('endCourier 200: phones are signed out, the link is withdrawn, nothing can be assigned; for good', async () => {
@@ -226,7 +226,7 @@ test('endCourier 200: phones are signed out, the link is withdrawn, nothing can 
   expect([ended.status, ended.body.state]).toEqual([200, 'ended']);
   expect(await lastEntry(operator)).toMatchObject({
     action: 'courier.ended',
-    summary: 'marked the courier “Bola Ade” as having left, and signed out a phone',
+    summary: 'deactivated the courier “Bola Ade”, and signed out a phone',
   });
   expect((await own.call(getDay)).status).toBe(401);
   const token = new URL(link).hash.slice(1);
@@ -246,7 +246,7 @@ test('endCourier 409: a courier with deliveries that have not ended stays, and s
   const answer = await end();
   expect([answer.status, answer.body.details]).toEqual([
     409,
-    'the courier “Bola Ade” cannot be marked as having left: a delivery has not ended',
+    '“Bola Ade” cannot be deactivated: one delivery is still open.',
   ]);
   expect((await one(operator, own.courierId)).state).toBe('active');
   expect((await own.call(getDay)).status).toBe(200);

@@ -138,7 +138,7 @@ test('openAccount 409: a name is one account, whatever its case', async () => {
   const answer = await open(operator, { name: name.toUpperCase() });
   expect([answer.status, answer.body.details]).toEqual([
     409,
-    `there is an account “${name.toUpperCase()}” already; choose another name`,
+    `The name “${name.toUpperCase()}” is taken. Choose another.`,
   ]);
 });
 
@@ -210,10 +210,10 @@ test('inviteOperator 409: who is an operator already is not invited; who is lock
   const answer = await invite();
   expect([answer.status, answer.body.details]).toEqual([
     409,
-    'Other (other.op@example.com) is an operator already',
+    'Other (other.op@example.com) is already an operator.',
   ]);
   await disable(operator, other.personId);
-  expect((await invite()).body.details).toContain('locked out; let them in again instead');
+  expect((await invite()).body.details).toContain('locked out. Let them in again instead.');
 });
 
 test('listPeople 200: who is invited as operator, by whom and until when, as long as the link works', async () => {
@@ -297,7 +297,7 @@ test('createResetLink 201: the link lets the person choose a password; a second 
   expect(entries).toHaveLength(2);
   expect(entries[0]).toMatchObject({
     by: `Olu Ade (${operator.email})`,
-    summary: `made a link with which Ada Obi (${ada.email}) can choose a new password`,
+    summary: `created a link with which Ada Obi (${ada.email}) can choose a new password`,
   });
   const password = 'quiet harbour velvet';
   const chosen = await visitor(service).call(resetPassword, {
@@ -367,7 +367,7 @@ test('setDisabled 200: no link that the person made works any more, whoever it i
   await disable(operator, rogue.personId);
   for (const { body } of theirs) {
     const answer = await openWith(body.link);
-    expect([answer.status, answer.body.details]).toEqual([404, expect.stringContaining('it was withdrawn')]);
+    expect([answer.status, answer.body.details]).toEqual([404, expect.stringContaining('was withdrawn')]);
   }
   expect((await openWith(own.body.link)).status).toBe(200);
 });
@@ -632,6 +632,6 @@ test('listInstallationAudit 400: a cursor that no answer gave is named', async (
   const answer = await operator.call(listInstallationAudit, { query: { cursor: 'AAAA' } });
   expect([answer.status, answer.body.details]).toEqual([
     400,
-    'cursor must be the next_cursor of an earlier answer',
+    'cursor must be the next_cursor of an earlier response',
   ]);
 });

@@ -53,7 +53,7 @@ test('requireSecondFactor 200: once on, an operator without one is refused at ev
     expect([refused.status, refused.body.error, refused.body.details], operation.id).toEqual([
       403,
       'forbidden',
-      'operators need a second factor here; set one up in your profile, then go on',
+      'Operators need two-factor authentication here. Turn it on in your profile first.',
     ]);
   }
   expect((await late.call(getMe)).body).toMatchObject({

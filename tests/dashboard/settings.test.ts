@@ -126,7 +126,7 @@ test('changeSettings 400: every value that is not known is named at once, and no
   const unknown = await change(ada, { currency: 'XXQ', time_zone: 'Mars/Base', service_time_minutes: 5 });
   expect([unknown.status, unknown.body.details]).toEqual([
     400,
-    'currency must be a currency of ISO 4217, such as NGN; time_zone must be a time zone, such as Africa/Lagos',
+    'currency must be an ISO 4217 currency, such as NGN; time_zone must be a time zone, such as Africa/Lagos',
   ]);
   for (const zone of ['+02', '-5', 'Factory', 'localtime', 'utc', 'Africa']) {
     expect((await change(ada, { time_zone: zone })).status, zone).toBe(400);
@@ -153,7 +153,7 @@ test('changeSettings 409: a name is one account, whatever its case; one’s own 
   const answer = await change(ada, { name: 'GRAND BAZAAR', currency: 'EUR' });
   expect([answer.status, answer.body.details]).toEqual([
     409,
-    'there is an account “GRAND BAZAAR” already; choose another name',
+    'The name “GRAND BAZAAR” is taken. Choose another.',
   ]);
   expect((await read(ada)).currency).toBe('USD');
   expect((await change(rival, { name: 'grand bazaar' })).body.name).toBe('grand bazaar');
@@ -184,7 +184,7 @@ async function fill(person: TestPerson, count: number) {
   await service.database.inTransaction(async (tx) => {
     for (let i = 1; i <= count; i++) {
       const at = Date.UTC(2026, 0, 1) + i * 60_000;
-      await recordAudit(tx, { ...terminal, accountId, action: 'test', summary: `number ${i}`, at });
+      await recordAudit(tx, terminal, { accountId, action: 'test', summary: `number ${i}`, at });
     }
   });
 }
@@ -247,7 +247,7 @@ test('listAudit 400: a cursor that no answer gave, and a limit out of bounds, ar
     const answer = await audit(ada, { cursor });
     expect([answer.status, answer.body.details], cursor).toEqual([
       400,
-      'cursor must be the next_cursor of an earlier answer',
+      'cursor must be the next_cursor of an earlier response',
     ]);
   }
   for (const limit of ['0', '101', 'many']) {

@@ -317,7 +317,7 @@ test('signIn 429: ten wrong passwords for one address from ten networks are slow
   }
   expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
   const { body } = await wrong();
-  expect(body.details).toBe('there were too many tries; wait 15 minutes and try again');
+  expect(body.details).toBe('Too many attempts. Wait 15 minutes and try again.');
 });
 
 test('an address that nobody has is slowed down in the same way', async () => {
@@ -498,7 +498,7 @@ test('the half of a session keeps its cookie when a page asks too early', async 
   const { email, code } = await withSecondFactor();
   const who = stranger();
   await give(who, email);
-  expect((await who.call(getMe)).body.details).toContain('second factor');
+  expect((await who.call(getMe)).body.details).toContain('authentication code');
   expect((await who.call(signInWithCode, { body: { code: code() } })).status).toBe(200);
 });
 

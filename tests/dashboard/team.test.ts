@@ -183,7 +183,7 @@ test('inviteMember 201: inviting again makes the link before useless, whatever t
   const first = (await invite(ada, 'twice@example.com')).body;
   const second = (await invite(ada, 'TWICE@example.com', 'holder')).body;
   const gone = await open(first.link);
-  expect([gone.status, gone.body.details]).toEqual([404, 'this link does not work: it was withdrawn']);
+  expect([gone.status, gone.body.details]).toEqual([404, 'This link was withdrawn. Ask for a new one.']);
   expect((await open(second.link)).status).toBe(200);
   const { invitations } = await list(ada);
   expect(invitations.map((one: { role: string }) => one.role)).toEqual(['holder']);
@@ -279,7 +279,7 @@ test('inviteMember 409: who is in the team already is not invited', async () => 
   const answer = await invite(ada, bola.email.toUpperCase());
   expect([answer.status, answer.body.details]).toEqual([
     409,
-    'BOLA.MEMBER@EXAMPLE.COM is in the team already',
+    'BOLA.MEMBER@EXAMPLE.COM is already in the team.',
   ]);
   expect((await list(ada)).invitations).toEqual([]);
 });
@@ -297,7 +297,7 @@ test('inviteMember 409: a team has an end, and an invitation that is renewed doe
   const answer = await invite(ada, 'one.more@example.com');
   expect([answer.status, answer.body.details]).toEqual([
     409,
-    'a team has at most 500 members and open invitations',
+    'A team can have at most 500 members and open invitations.',
   ]);
   expect((await invite(ada, '7@many.example')).status).toBe(201);
 });

@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { generateApiKey, listApiKeys, revokeApiKey } from '../../contract/dashboard/api-keys.ts';
 import { kindOf, newApiKey } from '../../server/access/keys/api-key.ts';
+import { makeKeyAuth } from '../../server/access/keys/key-auth.ts';
 import { makeKeyRing } from '../../server/access/keys/key-ring.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { type Answer, createDelivery, send, shirts } from '../support/client.ts';
@@ -42,7 +43,9 @@ function watchedKeyRing() {
   const ring = makeKeyRing(database, clock);
   onTestFinished(() => ring.close());
   const refused = async (key: string) => {
-    await expect(async () => ring.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ status: 401 });
+    await expect(async () => makeKeyAuth(ring).authenticate(`Bearer ${key}`)).rejects.toMatchObject({
+      status: 401,
+    });
   };
   return { asked, refused };
 }

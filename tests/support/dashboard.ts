@@ -115,7 +115,9 @@ export interface PersonOptions {
 
 /** Makes a person who can sign in with `goodPassword`; a holder, where an account is named and nothing else said. */
 export async function newPerson(service: TestService, options: PersonOptions = {}) {
-  goodPasswordHash ??= makePasswords(cheapPasswords).hash({ key: 'test', known: true }, goodPassword);
+  goodPasswordHash ??= makePasswords(cheapPasswords)
+    .hash({ key: 'test', known: true }, goodPassword)
+    .then(String);
   const passwordHash = await goodPasswordHash;
   const { account, operator = false, role = operator ? undefined : 'holder' } = options;
   const at = service.clock.now();

@@ -5,8 +5,8 @@
 import { notFound } from '../../../contract/not-found.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import { missing, Refusal } from '../../platform/http/refusal.ts';
 import { type AccountId, formatId, type KeyId } from '../../platform/ids.ts';
+import { notFoundRejection, Rejection } from '../../platform/rejection.ts';
 import type { Actor } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
 import { minutesInWords } from '../minutes-in-words.ts';
@@ -29,9 +29,9 @@ export interface AccountKeys {
     by: Actor,
     accountId: AccountId,
     wanted: { name: string; mode: 'live' | 'test' },
-  ): Promise<MadeKey>;
-  revoke(by: Actor, accountId: AccountId, id: KeyId): Promise<store.StoredKey>;
-  roll(by: Actor, accountId: AccountId, id: KeyId, oldLivesMinutes: number): Promise<MadeKey>;
+  ): Promise<MadeKey | Rejection>;
+  revoke(by: Actor, accountId: AccountId, id: KeyId): Promise<store.StoredKey | Rejection>;
+  roll(by: Actor, accountId: AccountId, id: KeyId, oldLivesMinutes: number): Promise<MadeKey | Rejection>;
 }
 
 export function makeAccountKeys(database: Database, clock: Clock): AccountKeys {
@@ -51,16 +51,18 @@ async function generate(
   accountId: AccountId,
   { name, mode }: { name: string; mode: 'live' | 'test' },
   at: number,
-): Promise<MadeKey> {
+): Promise<MadeKey | Rejection> {
   await lockAccount(tx, accountId);
-  await refuseTooMany(tx, accountId, mode, 'revoke one that is not needed');
+  const tooMany = await whyTooMany(tx, accountId, mode, 'Revoke one that you do not need.');
+  if (tooMany) return tooMany;
   const made = await addKey(tx, { accountId, kind: mode, name, madeBy: by.actor }, at);
   await record(tx, by, accountId, 'key.generated', `generated the ${called(made.row)}`, made.row, at);
   return made;
 }
 
 async function revoke(tx: Tx, by: Actor, accountId: AccountId, id: KeyId, at: number) {
-  const key = await keyOf(tx, accountId, id);
+  const key = await store.lockKey(tx, accountId, id);
+  if (!key) return notFoundRejection(notFound.key);
   if (key.revoked_at) return key;
   const revoked = await store.revokeKey(tx, accountId, key.api_key_id);
   await record(tx, by, accountId, 'key.revoked', `revoked the ${called(key)}`, key, at);
@@ -74,18 +76,16 @@ async function roll(
   id: KeyId,
   minutes: number,
   at: number,
-): Promise<MadeKey> {
+): Promise<MadeKey | Rejection> {
   await lockAccount(tx, accountId);
-  const old = await keyOf(tx, accountId, id);
-  refuseUnlessActive(old);
+  const old = await store.lockKey(tx, accountId, id);
+  if (!old) return notFoundRejection(notFound.key);
+  if (old.state !== 'active') return notActive(old.name, old.state);
   if (minutes === 0) await store.revokeKey(tx, accountId, old.api_key_id);
   else await store.letKeyExpire(tx, accountId, old.api_key_id, minutes);
-  await refuseTooMany(
-    tx,
-    accountId,
-    old.kind,
-    'revoke one that is not needed, or let the old one end at once',
-  );
+  const help = 'Revoke one that you do not need, or let the old one end immediately.';
+  const tooMany = await whyTooMany(tx, accountId, old.kind, help);
+  if (tooMany) return tooMany;
   const made = await addKey(tx, { accountId, kind: old.kind, name: old.name, madeBy: by.actor }, at);
   const end = minutes === 0 ? 'ended at once' : `works for ${minutesInWords(minutes)} more`;
   const summary = `rolled the ${called(old)}, which ${end}; the new one ends in …${made.row.key_end}`;
@@ -93,32 +93,30 @@ async function roll(
   return made;
 }
 
-async function keyOf(tx: Tx, accountId: AccountId, keyId: KeyId): Promise<store.StoredKey> {
-  const key = await store.lockKey(tx, accountId, keyId);
-  if (!key) throw missing(notFound.key);
-  return key;
-}
-
 /** A key that was rolled is not rolled again: that would give it a second successor and another end. */
-function refuseUnlessActive(key: store.StoredKey) {
-  if (key.state === 'active') return;
-  const because = {
-    revoked: 'was revoked; generate a new one instead',
-    expired: 'has expired; generate a new one instead',
-    expiring:
-      'was rolled before and is about to expire; roll the key that took its place, or revoke this one',
-  };
-  throw new Refusal('conflict', `the key “${key.name}” ${because[key.state]}`);
+const notActiveBecause: Record<Exclude<store.KeyState, 'active'>, string> = {
+  revoked: 'was revoked. Generate a new one instead.',
+  expired: 'has expired. Generate a new one instead.',
+  expiring: 'was already rolled and is about to expire. Roll its replacement, or revoke this one.',
+};
+
+function notActive(name: string, state: keyof typeof notActiveBecause): Rejection {
+  return new Rejection('conflict', `The key “${name}” ${notActiveBecause[state]}`);
 }
 
-async function refuseTooMany(tx: Tx, accountId: AccountId, mode: store.StoredKey['kind'], help: string) {
-  if ((await store.countWorkingKeys(tx, accountId, mode)) < maxActiveKeys) return;
-  throw new Refusal('conflict', `the account has ${maxActiveKeys} ${mode} keys that work; ${help}`);
+async function whyTooMany(
+  tx: Tx,
+  accountId: AccountId,
+  mode: store.StoredKey['kind'],
+  help: string,
+): Promise<Rejection | undefined> {
+  if ((await store.countWorkingKeys(tx, accountId, mode)) < maxActiveKeys) return undefined;
+  return new Rejection('conflict', `The account already has ${maxActiveKeys} ${mode} keys. ${help}`);
 }
 
 function record(
   tx: Tx,
-  { actor, personId, network }: Actor,
+  by: Actor,
   accountId: AccountId,
   action: string,
   summary: string,
@@ -126,5 +124,5 @@ function record(
   at: number,
 ): Promise<void> {
   const data = { key_id: formatId('key', key.api_key_id) };
-  return recordAudit(tx, { accountId, actor, personId, network, action, summary, at, data });
+  return recordAudit(tx, by, { accountId, action, summary, at, data });
 }

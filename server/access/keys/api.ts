@@ -5,6 +5,7 @@ import {
   revokeApiKey,
   rollApiKey,
 } from '../../../contract/dashboard/api-keys.ts';
+import { unwrap } from '../../platform/http/refusal.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import { nameActors } from '../actors.ts';
@@ -39,18 +40,20 @@ export function bindApiKeys(
   }));
 
   binder.bind(generateApiKey, async ({ caller, body }) => {
-    const { row, key } = await keys.generate(caller, caller.account.accountId, body);
+    const { row, key } = unwrap(await keys.generate(caller, caller.account.accountId, body));
     return { status: 201, body: { api_key: await shownOne(row), key } };
   });
 
   binder.bind(revokeApiKey, async ({ caller, params }) => {
-    const row = await keys.revoke(caller, caller.account.accountId, params.key_id);
+    const row = unwrap(await keys.revoke(caller, caller.account.accountId, params.key_id));
     return { status: 200, body: { api_key: await shownOne(row) } };
   });
 
   binder.bind(rollApiKey, async ({ caller, params, body }) => {
     const { accountId } = caller.account;
-    const { row, key } = await keys.roll(caller, accountId, params.key_id, body.old_key_lives_minutes);
+    const { row, key } = unwrap(
+      await keys.roll(caller, accountId, params.key_id, body.old_key_lives_minutes),
+    );
     return { status: 201, body: { api_key: await shownOne(row), key } };
   });
 }

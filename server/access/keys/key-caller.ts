@@ -6,7 +6,6 @@
 import type { Caller as DeclaredCaller, Operation } from '../../../contract/operation.ts';
 import { makeBinder } from '../../platform/http/bind.ts';
 import type { BoundOperation, Handler } from '../../platform/http/bound-operation.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { AccountId, KeyId } from '../../platform/ids.ts';
 import type { KeyKind } from './api-key.ts';
 
@@ -51,26 +50,10 @@ export function makeKeyBinder(): KeyBinder {
   };
 }
 
-type DeclaredKey = Extract<DeclaredCaller, 'account key' | 'test key' | 'fleet key'>;
+export type DeclaredKey = Extract<DeclaredCaller, 'account key' | 'test key' | 'fleet key'>;
 
-const kindsOf: Record<DeclaredKey, readonly KeyKind[]> = {
+export const kindsOf: Record<DeclaredKey, readonly KeyKind[]> = {
   'account key': ['live', 'test'],
   'test key': ['test'],
   'fleet key': ['fleet'],
 };
-
-const needs: Record<DeclaredKey, string> = {
-  'account key': 'this operation needs an account key (wb_live_ or wb_test_), not a fleet key',
-  'test key': 'this operation needs a test key (wb_test_): live deliveries are moved by couriers',
-  'fleet key': 'this operation needs a fleet key (wb_fleet_), not the key of an account',
-};
-
-function isDeclaredKey(declared: DeclaredCaller): declared is DeclaredKey {
-  return typeof declared === 'string' && declared in kindsOf;
-}
-
-/** Throws a 403 for a key of another kind than the operation declares. */
-export function requireKeyKind(declared: DeclaredCaller, { kind }: Caller): void {
-  if (!isDeclaredKey(declared)) throw new Error(`no kind of key opens an operation for: ${declared}`);
-  if (!kindsOf[declared].includes(kind)) throw new Refusal('forbidden', needs[declared]);
-}

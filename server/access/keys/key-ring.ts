@@ -1,29 +1,28 @@
 /**
- * Who calls? The key ring knows the keys that were used lately, so that a request costs no query.
+ * The key ring: a cache of the API keys that were used lately, so that a request costs no query.
  *
- * It must not know them for too long: a revocation has to count on every node within one second, and so has the end
- * of a key that was rolled, and a change of the account. So what it knows is good for 900 ms from the moment the
- * question was asked, and not a moment longer, whatever breaks (a lost connection, a stalled database, a clock that was
- * set). A key in use is asked for again, in the background, when it is half that old: no request waits for it.
+ * An entry must not live long: a revocation has to take effect on every node within one second, and so has the end of a
+ * key that was rolled, and a change of the account. So an entry is trusted for 900 ms from the moment its query was sent,
+ * and no longer, whatever breaks (a lost connection, a stalled database, a clock that was set). The entry of a key in use
+ * is refreshed in the background when it is half that old, so that no request waits for it.
  *
- *   request ──▶ form and checksum? ──no──▶ 401, without a query
+ *   request ──▶ form and checksum? ──no──▶ malformed, without a query
  *                 │ yes
  *                 ▼
- *               known and younger than 900 ms? ──yes──▶ answer at once (older than 450 ms: ask again meanwhile)
+ *               known and younger than 900 ms? ──yes──▶ the caller, at once (older than 450 ms: refresh in the background)
  *                 │ no
  *                 ▼
- *               ask the database (grouped with others who ask) ──▶ remember ──▶ answer
+ *               query (grouped with those of other requests) ──▶ remember ──▶ the caller
  *
- * That is some two questions a second for each key in use on each node, many keys in one statement. Keys are
- * remembered by the header in which they come, which saves parsing and hashing at each request.
+ * That is about two queries a second for each key in use on each node, many keys in one statement. Keys are remembered by
+ * the whole Authorization header, which saves parsing and hashing at each request. `key-auth.ts` turns the outcomes into
+ * responses.
  */
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, DatabaseUnavailable } from '../../platform/database.ts';
 import { makeGroups } from '../../platform/groups.ts';
-import type { Doorkeeper } from '../../platform/http/gate.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { hashOf, kindOf } from './api-key.ts';
-import { type Caller, requireKeyKind } from './key-caller.ts';
+import type { Caller } from './key-caller.ts';
 import { findKeys, type KeyRow, markUsed } from './store.ts';
 
 const trustMs = 900;
@@ -38,9 +37,14 @@ interface Known {
   askingAgain: boolean;
 }
 
-export interface KeyRing extends Doorkeeper<Caller> {
-  /** Recalls, or looks up. */
-  authenticate(authorization: string | undefined): Caller | Promise<Caller>;
+export interface KeyRing {
+  /**
+   * The caller, where the key is known and may be trusted; `seen` where it was known before, `new` where it never was,
+   * `malformed` where the header holds no API key.
+   */
+  recall(authorization: string | undefined): Caller | 'seen' | 'new' | 'malformed';
+  /** Asks the database. Undefined where no working key is in the header. */
+  lookUp(authorization: string): Promise<Caller | undefined>;
   /** Writes what is still unwritten about the use of keys. */
   close(): Promise<void>;
 }
@@ -59,11 +63,12 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
     deadlineMs: database.waitMs,
   });
 
-  function recall(authorization: string | undefined): Caller | 'seen' | 'new' {
-    let entry = authorization === undefined ? undefined : known.get(authorization);
+  function recall(authorization: string | undefined): Caller | 'seen' | 'new' | 'malformed' {
+    if (authorization === undefined) return 'malformed';
+    let entry = known.get(authorization);
     if (!entry) {
       const key = keyIn(authorization);
-      if (kindOf(key) === undefined) throw stranger();
+      if (kindOf(key) === undefined) return 'malformed';
       entry = known.get(`Bearer ${key}`);
     }
     if (!entry) return 'new';
@@ -71,13 +76,13 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
     if (age >= trustMs) return 'seen';
     if (age >= askAgainMs && !entry.askingAgain) {
       entry.askingAgain = true;
-      lookUp(authorization!).catch(() => undefined); // who needs the answer asks again, and is told
+      lookUp(authorization).catch(() => undefined); // the next request that needs it asks again
     }
     unwrittenUses.set(entry.caller.keyId, clock.now());
     return entry.caller;
   }
 
-  async function lookUp(authorization: string): Promise<Caller> {
+  async function lookUp(authorization: string): Promise<Caller | undefined> {
     const since = clock.elapsed();
     const key = keyIn(authorization);
     // A copy: a part of the text of a request would keep the whole request in memory.
@@ -85,11 +90,12 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
     const row = await lookups.submit(hashOf(key));
     if (!row) {
       known.delete(header);
-      throw stranger();
+      return undefined;
     }
     const caller = callerOf(row);
     known.delete(header); // so that the oldest entry is always the first
-    if (known.size >= maxRemembered) known.delete(known.keys().next().value!);
+    const [oldest] = known.size >= maxRemembered ? known.keys() : [];
+    if (oldest !== undefined) known.delete(oldest);
     known.set(header, { caller, since, askingAgain: false });
     unwrittenUses.set(caller.keyId, clock.now());
     return caller;
@@ -106,11 +112,6 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
   return {
     recall,
     lookUp,
-    requireDeclaredKind: ({ caller: declared }, caller) => requireKeyKind(declared, caller),
-    authenticate(authorization) {
-      const caller = recall(authorization);
-      return caller === 'seen' || caller === 'new' ? lookUp(authorization!) : caller;
-    },
     async close() {
       clearInterval(writing);
       await writeUses();
@@ -118,15 +119,8 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
   };
 }
 
-function keyIn(authorization: string | undefined): string {
-  return authorization !== undefined && /^Bearer /i.test(authorization) ? authorization.slice(7).trim() : '';
-}
-
-/** The same answer for every kind of stranger: it must not tell a guesser how near he is. */
-function stranger(): Refusal {
-  return new Refusal('unauthorized', 'send a valid API key as Authorization: Bearer <API_KEY>', {
-    'www-authenticate': 'Bearer',
-  });
+function keyIn(authorization: string): string {
+  return /^Bearer /i.test(authorization) ? authorization.slice(7).trim() : '';
 }
 
 function callerOf(row: KeyRow): Caller {
@@ -134,13 +128,9 @@ function callerOf(row: KeyRow): Caller {
   const { kind } = row;
   const actor = `key:${keyId}`;
   if (kind === 'fleet') return { kind, keyId, actor, rateKey: keyId };
-  return {
-    kind,
-    keyId,
-    actor,
-    accountId: row.account_id!,
-    currency: row.currency!,
-    serviceTimeMinutes: row.service_time_minutes!,
-    rateKey: keyId,
-  };
+  const { account_id: accountId, currency, service_time_minutes: serviceTimeMinutes } = row;
+  if (accountId === null || currency === null || serviceTimeMinutes === null) {
+    throw new Error(`the ${kind} key ${keyId} has no account`);
+  }
+  return { kind, keyId, actor, accountId, currency, serviceTimeMinutes, rateKey: keyId };
 }

@@ -46,8 +46,7 @@ export function makeKeys(database: Database, clock: Clock): Keys {
       database.inTransaction(async (tx) => {
         const accountId = kind === 'fleet' ? null : await ensureAccount(tx, account!, clock.now());
         const { row, key } = await addKey(tx, { accountId, kind, name, madeBy: terminal.actor }, clock.now());
-        await recordAudit(tx, {
-          ...terminal,
+        await recordAudit(tx, terminal, {
           accountId,
           action: 'key.generated',
           summary: `generated the ${called(row)}`,
@@ -71,8 +70,7 @@ export function makeKeys(database: Database, clock: Clock): Keys {
 async function ensureAccount(tx: Tx, name: string, at: number): Promise<AccountId> {
   const made = await insertAccount(tx, { id: newId(at), name });
   if (made) {
-    await recordAudit(tx, {
-      ...terminal,
+    await recordAudit(tx, terminal, {
       accountId: made.account_id,
       action: 'account.opened',
       summary: `opened the account “${name}”`,
@@ -88,8 +86,7 @@ async function revoke(tx: Tx, id: string, at: number): Promise<Revocation> {
   if (!before) return 'unknown';
   if (before.revoked_at) return 'revoked before';
   await store.revokeKey(tx, before.account_id, before.api_key_id);
-  await recordAudit(tx, {
-    ...terminal,
+  await recordAudit(tx, terminal, {
     accountId: before.account_id,
     action: 'key.revoked',
     summary: `revoked the ${called(before)}`,

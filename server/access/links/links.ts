@@ -9,14 +9,15 @@
  *
  * Where mail is set up a link is mailed; it is shown to whoever made it in any case, for copying.
  */
-import { hash, randomBytes } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { HandedOut } from '../../../contract/dashboard/team.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { type AccountId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail.ts';
+import type { Rejection } from '../../platform/rejection.ts';
+import { hashToken, isToken, newToken } from '../tokens.ts';
+import { linkNotFound, linkUsed, whyNotUsable } from './link-faults.ts';
 import { letterWith } from './mail-texts.ts';
 import * as store from './store.ts';
 
@@ -36,8 +37,6 @@ const pageOf: Record<store.LinkKind, string> = {
   password_reset: '/reset-password',
 };
 
-const tokenForm = /^[A-Za-z0-9_-]{43}$/;
-
 /** `madeBy` is an actor: `person:<id>`, `terminal`, `service`, or `visitor`. */
 export type LinkWish =
   | { kind: 'set_up'; madeBy: string }
@@ -54,14 +53,17 @@ export interface MadeLink {
   expiresAt: number;
 }
 
+/** A link as the person who created it sees it. */
+export type HandedOutLink = Static<typeof HandedOut>;
+
 export interface Links {
   makeLink(tx: Tx, wish: LinkWish): Promise<MadeLink>;
   /** The answer to whoever made it; mails it where mail is set up. After its transaction, never inside. */
-  handOut(link: MadeLink): Promise<Static<typeof HandedOut>>;
-  /** The link with this token, where it is good; else a refusal that says what became of it. */
-  open(token: string): Promise<store.LinkRow>;
-  /** Uses it up; a refusal where somebody else was faster. */
-  use(tx: Tx, link: store.LinkRow): Promise<void>;
+  handOut(link: MadeLink): Promise<HandedOutLink>;
+  /** The link with this token; where it cannot be used, a rejection that says why. */
+  open(token: string): Promise<store.LinkRow | Rejection>;
+  /** Marks it as used; a rejection where somebody else used it first. */
+  use(tx: Tx, link: store.LinkRow): Promise<Rejection | undefined>;
 }
 
 export interface LinksOptions {
@@ -75,11 +77,11 @@ export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions):
   return {
     async makeLink(tx, wish) {
       const link = { ...blank, ...wish };
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
       const at = clock.now();
       const expiresAt = at + goodForMs[wish.kind];
       const linkId = newId(at);
-      await store.insertLink(tx, { ...link, linkId, tokenHash: hashOf(token), at, expiresAt });
+      await store.insertLink(tx, { ...link, linkId, tokenHash: hashToken(token), at, expiresAt });
       const url = `${publicUrl}${pageOf[wish.kind]}#${token}`;
       return { linkId, token, url, email: link.email, expiresAt };
     },
@@ -96,31 +98,27 @@ export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions):
       };
     },
     async open(token) {
-      const row = tokenForm.test(token) ? await store.findByToken(database, hashOf(token)) : undefined;
-      const fault = faultOf(row, clock.now());
-      if (fault) throw notValid(fault);
-      return row!;
+      const row = isToken(token) ? await store.findByToken(database, hashToken(token)) : undefined;
+      if (!row) return linkNotFound();
+      return whyNotUsable(row, clock.now()) ?? row;
     },
     async use(tx, link) {
-      if (!(await store.useLink(tx, link.link_id, clock.now()))) throw notValid('it was used already');
+      const used = await store.useLink(tx, link.link_id, clock.now());
+      return used ? undefined : linkUsed();
     },
   };
 }
 
 const blank = { email: null, accountId: null, role: null, personId: null };
 
-function hashOf(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
+/** Invitations and sign-up links have an address. */
+export function emailOf({ kind, email }: store.LinkRow): string {
+  if (email === null) throw new Error(`a link of the kind ${kind} without an address`);
+  return email;
 }
 
-function faultOf(row: store.LinkRow | undefined, now: number): string | undefined {
-  if (!row) return 'it is unknown; is it complete?';
-  if (row.used_at) return 'it was used already';
-  if (row.withdrawn_at) return 'it was withdrawn';
-  if (row.expires_at.getTime() <= now) return 'it has expired';
-  return undefined;
-}
-
-export function notValid(why: string): Refusal {
-  return new Refusal('linkNotValid', `this link does not work: ${why}`);
+/** Password-reset links have a person. */
+export function personOf({ kind, person_id: personId }: store.LinkRow): PersonId {
+  if (personId === null) throw new Error(`a link of the kind ${kind} without a person`);
+  return personId;
 }

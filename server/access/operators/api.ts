@@ -13,6 +13,7 @@ import {
   setDisabled,
   withdrawOperatorInvitation,
 } from '../../../contract/dashboard/operators.ts';
+import { unwrap } from '../../platform/http/refusal.ts';
 import { formatId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import type { DashboardBinder } from '../dashboard-caller.ts';
@@ -47,8 +48,7 @@ export function bindOperators(
     };
   }
 
-  const madeBy = async (personId: PersonId) =>
-    describeMadeBy(database, courierAccess, await operators.find(personId), clock.now());
+  const madeBy = (personId: PersonId) => describeMadeBy(database, courierAccess, personId, clock.now());
 
   binder.bind(listAccounts, async () => {
     const rows = await store.listAccounts(database);
@@ -56,7 +56,7 @@ export function bindOperators(
   });
 
   binder.bind(openAccount, async ({ caller, body }) => {
-    const made = await operators.openAccount(caller, body);
+    const made = unwrap(await operators.openAccount(caller, body));
     return { status: 201, body: describeAccount({ ...made, members: 0, active_keys: 0 }) };
   });
 
@@ -64,35 +64,38 @@ export function bindOperators(
 
   binder.bind(inviteOperator, async ({ caller, body }) => ({
     status: 201,
-    body: await operators.invite(caller, body.email),
+    body: unwrap(await operators.invite(caller, body.email)),
   }));
 
   binder.bind(withdrawOperatorInvitation, async ({ caller, params }) => {
-    await operators.withdrawInvitation(caller, params.invitation_id);
+    unwrap(await operators.withdrawInvitation(caller, params.invitation_id));
     return { status: 204 };
   });
 
   binder.bind(createResetLink, async ({ caller, params }) => ({
     status: 201,
-    body: await operators.createResetLink(caller, params.person_id),
+    body: unwrap(await operators.createResetLink(caller, params.person_id)),
   }));
 
   binder.bind(setDisabled, async ({ caller, params, body }) => {
-    await operators.setDisabled(caller, params.person_id, body.disabled);
+    unwrap(await operators.setDisabled(caller, params.person_id, body.disabled));
     const made = body.disabled ? await madeBy(params.person_id) : null;
     return { status: 200, body: { ...(await people(caller.personId)), made } };
   });
 
-  binder.bind(listMadeBy, async ({ params }) => ({ status: 200, body: await madeBy(params.person_id) }));
+  binder.bind(listMadeBy, async ({ params }) => {
+    unwrap(await operators.requirePerson(params.person_id));
+    return { status: 200, body: await madeBy(params.person_id) };
+  });
 
   binder.bind(requireSecondFactor, async ({ caller, body: { required, password } }) => {
-    await operators.requireSecondFactor(caller, required, password);
+    unwrap(await operators.requireSecondFactor(caller, required, password));
     return { status: 200, body: { required } };
   });
 
   binder.bind(listInstallationAudit, async ({ query }) => ({
     status: 200,
-    body: await readInstallationAudit(database, query),
+    body: unwrap(await readInstallationAudit(database, query)),
   }));
 }
 

@@ -2,18 +2,18 @@
 import { notFound } from '../../../contract/not-found.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import { missing, Refusal } from '../../platform/http/refusal.ts';
-import { type AccountId, formatId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
+import { formatId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
+import { isRejection, notFoundRejection, Rejection } from '../../platform/rejection.ts';
 import { recordAudit } from '../audit.ts';
 import type { Person } from '../dashboard-caller.ts';
-import type { Links } from '../links/links.ts';
+import type { HandedOutLink, Links } from '../links/links.ts';
 import { withdrawLinksMadeBy, withdrawResetLinks } from '../links/store.ts';
 import { requirement } from '../second-factor/requirement.ts';
 import { setOperatorsNeedTotp } from '../second-factor/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import type { PasswordCheck } from '../signing-in/password-check.ts';
 import { type AccountRow, insertAccount } from '../team/account-store.ts';
-import { refuseUnknownValues } from '../team/account-values.ts';
+import { rejectUnknownValues } from '../team/account-values.ts';
 import { lockInvitation, withdrawInvitation, withdrawInvitationsTo } from '../team/member-store.ts';
 import { nameTaken } from '../team/settings.ts';
 import type { CourierAccessCreatedBy } from './made-by.ts';
@@ -25,15 +25,17 @@ export interface AccountWanted {
   time_zone?: string | undefined;
 }
 
+type Outcome = Promise<Rejection | undefined>;
+
 export interface Operators {
-  openAccount(caller: Person, wanted: AccountWanted): Promise<AccountRow>;
-  invite(caller: Person, email: string): ReturnType<Links['handOut']>;
-  withdrawInvitation(caller: Person, invitationId: LinkId): Promise<void>;
-  createResetLink(caller: Person, personId: PersonId): ReturnType<Links['handOut']>;
-  setDisabled(caller: Person, personId: PersonId, disabled: boolean): Promise<void>;
-  requireSecondFactor(caller: Person, required: boolean, password: string): Promise<void>;
-  /** The identifier inside of somebody who is there; 404 where nobody is. */
-  find(personId: PersonId): Promise<PersonId>;
+  openAccount(caller: Person, wanted: AccountWanted): Promise<AccountRow | Rejection>;
+  invite(caller: Person, email: string): Promise<HandedOutLink | Rejection>;
+  withdrawInvitation(caller: Person, invitationId: LinkId): Outcome;
+  createResetLink(caller: Person, personId: PersonId): Promise<HandedOutLink | Rejection>;
+  setDisabled(caller: Person, personId: PersonId, disabled: boolean): Outcome;
+  requireSecondFactor(caller: Person, required: boolean, password: string): Outcome;
+  /** A rejection where there is no such person. */
+  requirePerson(personId: PersonId): Outcome;
 }
 
 export interface OperatorsOptions {
@@ -52,7 +54,7 @@ export function makeOperators(options: OperatorsOptions): Operators {
     async invite(caller, address) {
       const email = address.normalize('NFC');
       const link = await database.inTransaction((tx) => invite(tx, links, caller, email, clock.now()));
-      return links.handOut(link);
+      return isRejection(link) ? link : links.handOut(link);
     },
     withdrawInvitation: (caller, invitationId) =>
       database.inTransaction((tx) => withdraw(tx, caller, invitationId, clock.now())),
@@ -60,34 +62,34 @@ export function makeOperators(options: OperatorsOptions): Operators {
       const link = await database.inTransaction((tx) =>
         createResetLink(tx, links, caller, personId, clock.now()),
       );
-      return links.handOut(link);
+      return isRejection(link) ? link : links.handOut(link);
     },
     setDisabled: (caller, personId, disabled) =>
       database.inTransaction((tx) => setDisabled(tx, courierAccess, caller, personId, disabled, clock.now())),
     async requireSecondFactor(caller, required, password) {
-      if (!(await checkPassword(caller, caller.email, password))) {
-        throw new Refusal('invalidRequest', 'password is wrong');
-      }
-      await database.inTransaction((tx) => requireSecondFactor(tx, caller, required, clock.now()));
+      const person = await checkPassword(caller, caller.email, password);
+      if (isRejection(person)) return person;
+      if (!person) return new Rejection('invalidRequest', 'password is wrong');
+      return database.inTransaction((tx) => requireSecondFactor(tx, caller, required, clock.now()));
     },
-    async find(personId) {
+    async requirePerson(personId) {
       const person = await database.asOneStatement((tx) => store.findPersonInTx(tx, { personId }));
-      if (!person) throw noSuchPerson();
-      return person.person_id;
+      return person ? undefined : noSuchPerson();
     },
   };
 }
 
 async function openAccount(tx: Tx, caller: Person, wanted: AccountWanted, at: number) {
-  await refuseUnknownValues(tx, wanted);
+  const unknown = await rejectUnknownValues(tx, wanted);
+  if (unknown) return unknown;
   const account = await insertAccount(tx, {
     id: newId(at),
     name: wanted.name,
     currency: wanted.currency,
     timeZone: wanted.time_zone,
   });
-  if (!account) throw nameTaken(wanted.name);
-  await record(tx, caller, {
+  if (!account) return nameTaken(wanted.name);
+  await recordAudit(tx, caller, {
     accountId: account.account_id,
     action: 'account.opened',
     summary: `opened the account “${account.name}”`,
@@ -99,8 +101,8 @@ async function openAccount(tx: Tx, caller: Person, wanted: AccountWanted, at: nu
 async function invite(tx: Tx, links: Links, caller: Person, email: string, at: number) {
   const person = await store.findPersonInTx(tx, { email });
   if (person?.is_operator) {
-    const help = person.disabled_at ? ', but locked out; let them in again instead' : '';
-    throw new Refusal('conflict', `${person.name} (${person.email}) is an operator already${help}`);
+    const help = person.disabled_at ? ', but locked out. Let them in again instead.' : '.';
+    return new Rejection('conflict', `${called(person)} is already an operator${help}`);
   }
   await withdrawInvitationsTo(tx, null, email, at);
   const link = await links.makeLink(tx, {
@@ -110,7 +112,7 @@ async function invite(tx: Tx, links: Links, caller: Person, email: string, at: n
     role: 'operator',
     madeBy: caller.actor,
   });
-  await record(tx, caller, {
+  await recordAudit(tx, caller, {
     accountId: null,
     action: 'operator.invited',
     summary: `invited ${email} as operator`,
@@ -119,23 +121,24 @@ async function invite(tx: Tx, links: Links, caller: Person, email: string, at: n
   return link;
 }
 
-async function withdraw(tx: Tx, caller: Person, invitationId: LinkId, at: number) {
+async function withdraw(tx: Tx, caller: Person, invitationId: LinkId, at: number): Outcome {
   const invitation = await lockInvitation(tx, null, invitationId);
-  if (!invitation) throw missing(notFound.operatorInvitation);
-  if (invitation.withdrawn_at) return;
+  if (!invitation) return notFoundRejection(notFound.operatorInvitation);
+  if (invitation.withdrawn_at) return undefined;
   await withdrawInvitation(tx, null, invitationId, at);
-  await record(tx, caller, {
+  await recordAudit(tx, caller, {
     accountId: null,
     action: 'operator.invitation_withdrawn',
     summary: `withdrew the invitation of ${invitation.email} as operator`,
     at,
     data: { invitation_id: formatId('link', invitationId) },
   });
+  return undefined;
 }
 
 async function createResetLink(tx: Tx, links: Links, caller: Person, personId: PersonId, at: number) {
   const person = await store.findPersonInTx(tx, { personId });
-  if (!person) throw noSuchPerson();
+  if (!person) return noSuchPerson();
   await withdrawResetLinks(tx, person.person_id, at);
   const link = await links.makeLink(tx, {
     kind: 'password_reset',
@@ -143,10 +146,10 @@ async function createResetLink(tx: Tx, links: Links, caller: Person, personId: P
     personId: person.person_id,
     madeBy: caller.actor,
   });
-  await record(tx, caller, {
+  await recordAudit(tx, caller, {
     accountId: null,
     action: 'password_reset.link_made',
-    summary: `made a link with which ${called(person)} can choose a new password`,
+    summary: `created a link with which ${called(person)} can choose a new password`,
     at,
     data: { person_id: formatId('person', personId) },
   });
@@ -162,25 +165,27 @@ async function setDisabled(
   at: number,
 ) {
   const people = await store.lockWithOperators(tx, personId);
-  refuseWhoIsNoOperator(people, caller);
+  const notOperator = whyNotOperator(people, caller);
+  if (notOperator) return notOperator;
   const person = people.find((one) => one.person_id === personId);
-  if (!person) throw noSuchPerson();
+  if (!person) return noSuchPerson();
   const isSame = (person.disabled_at !== null) === disabled;
   const whyNot = disabled && whyNotLockedOut(person.person_id, caller.personId);
-  if (whyNot) throw new Refusal('conflict', whyNot);
-  if (isSame) return;
+  if (whyNot) return new Rejection('conflict', whyNot);
+  if (isSame) return undefined;
   await store.setDisabledAt(tx, person.person_id, disabled ? at : null);
   const links = disabled ? await cutOff(tx, courierAccess, person.person_id, at) : 0;
-  await record(tx, caller, {
+  await recordAudit(tx, caller, {
     accountId: null,
     action: disabled ? 'person.disabled' : 'person.enabled',
     summary: disabled ? `locked out ${called(person)}${withLinks(links)}` : `let ${called(person)} in again`,
     at,
     data: { person_id: formatId('person', personId) },
   });
+  return undefined;
 }
 
-/** Answers how many sign-in links of couriers could still have been used. */
+/** Returns how many sign-in links of couriers could still have been used. */
 async function cutOff(
   tx: Tx,
   courierAccess: CourierAccessCreatedBy,
@@ -200,14 +205,16 @@ function withLinks(count: number): string {
     : `, and withdrew ${count} sign-in links of couriers`;
 }
 
-async function requireSecondFactor(tx: Tx, caller: Person, required: boolean, at: number) {
+async function requireSecondFactor(tx: Tx, caller: Person, required: boolean, at: number): Outcome {
   const people = await store.lockWithOperators(tx, caller.personId);
-  refuseWhoIsNoOperator(people, caller);
-  const own = people.find((one) => one.person_id === caller.personId)!;
-  const whyNot = whyNotRequired(own.totp);
-  if (required && whyNot) throw new Refusal('conflict', whyNot);
-  if (!(await setOperatorsNeedTotp(tx, required))) return;
-  await record(tx, caller, { accountId: null, ...(required ? requirement.on : requirement.off), at });
+  const notOperator = whyNotOperator(people, caller);
+  if (notOperator) return notOperator;
+  const own = people.find((one) => one.person_id === caller.personId);
+  const whyNot = required && whyNotRequired(own?.totp ?? false);
+  if (whyNot) return new Rejection('conflict', whyNot);
+  if (!(await setOperatorsNeedTotp(tx, required))) return undefined;
+  await recordAudit(tx, caller, { accountId: null, ...(required ? requirement.on : requirement.off), at });
+  return undefined;
 }
 
 /** So that one operator at least can go on as operator. */
@@ -220,31 +227,17 @@ export function whyNotLockedOut(personId: PersonId, callerId: PersonId): string 
   return personId === callerId ? 'You cannot lock yourself out.' : undefined;
 }
 
-/** The caller may have been locked out since the door, by the one whom they lock out now. */
-function refuseWhoIsNoOperator(people: readonly store.LockedPerson[], caller: Person) {
+/** The caller may have been locked out since the request was authorised, by the very person they lock out now. */
+function whyNotOperator(people: readonly store.LockedPerson[], caller: Person): Rejection | undefined {
   const own = people.find((one) => one.person_id === caller.personId);
-  if (own?.disabled_at) throw new Refusal('unauthorized', 'sign in to go on');
-  if (!own?.is_operator) throw new Refusal('forbidden', 'this is for operators of the installation');
+  if (own?.disabled_at) return new Rejection('unauthorized', 'Sign in to continue.');
+  return own?.is_operator ? undefined : new Rejection('forbidden', 'Only operators may do this.');
 }
 
-function noSuchPerson(): Refusal {
-  return missing(notFound.person);
+function noSuchPerson(): Rejection {
+  return notFoundRejection(notFound.person);
 }
 
 function called(person: store.LockedPerson): string {
   return `${person.name} (${person.email})`;
-}
-
-function record(
-  tx: Tx,
-  { actor, personId, network }: Person,
-  entry: {
-    accountId: AccountId | null;
-    action: string;
-    summary: string;
-    at: number;
-    data?: Record<string, unknown>;
-  },
-): Promise<void> {
-  return recordAudit(tx, { actor, personId, network, ...entry });
 }

@@ -1,13 +1,14 @@
 /**
- * A queue in which nobody can take all turns. Work is done a few at a time; what waits is kept by where it comes from,
- * and turns go round between the sources, so that one who sends a thousand waits behind itself and not before others.
+ * A queue that is fair between sources. A few run at a time; those that wait are kept by source, and turns go round
+ * between the sources, so that a source that sends a thousand waits behind itself and not in front of others.
  *
- *   source has its share waiting already ──▶ 429, at once
- *   queue is full ──▶ the last of the source with the most waiting gives way (503) to one with less; else 503
+ *   source has its share waiting ──▶ rejected at once (too many requests)
+ *   queue is full ──▶ the last waiter of the source with the most waiting makes room and is rejected (unavailable);
+ *                     where no source has more waiting than the new one, the new one is rejected
  *   known source ──▶ waits in a lane of its own, which gets every second turn: a flood of strangers, from however many
- *                    networks, costs it one turn of waiting for each that is known
+ *                    networks, costs it one turn of waiting for each known source
  */
-import { Refusal, unavailable } from '../../platform/http/refusal.ts';
+import { Rejection } from '../../platform/rejection.ts';
 
 export interface Source {
   /** For example a network; or a person, where that is proven. */
@@ -25,7 +26,8 @@ export interface FairQueueLimits {
 }
 
 export interface FairQueue {
-  run<T>(source: Source, work: () => Promise<T>): Promise<T>;
+  /** A rejection where the work did not get a turn. */
+  run<T>(source: Source, work: () => Promise<T>): Promise<T | Rejection>;
 }
 
 interface Waiter {
@@ -47,7 +49,10 @@ export function makeFairQueue({ maxRunning, maxWaiting, maxPerSource }: FairQueu
   return {
     async run({ key, known }, work) {
       if (running < maxRunning) running++;
-      else await (known ? knownLane : strangers).wait(key);
+      else {
+        const rejection = await (known ? knownLane : strangers).wait(key);
+        if (rejection) return rejection;
+      }
       try {
         return await work();
       } finally {
@@ -65,22 +70,25 @@ function makeLane(maxWaiting: number, maxPerSource: number) {
   const sources = new Map<string, Waiter[]>();
   let waiting = 0;
 
-  function makeRoom(own: number) {
+  /** Takes the last waiter of the source with the most; false where nobody has more than the one who asks. */
+  function makeRoom(own: number): boolean {
     const longest = [...sources.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
-    if (longest.length <= own + 1) throw tooMany();
+    if (longest.length <= own + 1) return false;
     waiting--;
-    longest.pop()!.giveUp();
+    longest.pop()?.giveUp();
+    return true;
   }
 
   return {
-    async wait(key: string): Promise<void> {
+    /** Resolves when it is this one's turn; with a rejection where there is none. */
+    async wait(key: string): Promise<Rejection | undefined> {
       const own = sources.get(key) ?? [];
-      if (own.length >= maxPerSource) throw overShare();
-      if (waiting >= maxWaiting) makeRoom(own.length);
+      if (own.length >= maxPerSource) return overShare();
+      if (waiting >= maxWaiting && !makeRoom(own.length)) return tooMany();
       waiting++;
       sources.set(key, own);
-      await new Promise<void>((resolve, reject) => {
-        own.push({ begin: resolve, giveUp: () => reject(tooMany()) });
+      return new Promise((resolve) => {
+        own.push({ begin: () => resolve(undefined), giveUp: () => resolve(tooMany()) });
       });
     },
     take(): Waiter | undefined {
@@ -96,11 +104,10 @@ function makeLane(maxWaiting: number, maxPerSource: number) {
   };
 }
 
-function overShare(): Refusal {
-  const details = 'too many sign-ins from your network wait already; try again in a moment';
-  return new Refusal('tooManyRequests', details, { 'retry-after': '1' });
+function overShare(): Rejection {
+  return new Rejection('tooManyRequests', 'Too many sign-ins from your network. Try again in a moment.', 1);
 }
 
-function tooMany(): Refusal {
-  return unavailable('too many people sign in at once; try again');
+function tooMany(): Rejection {
+  return new Rejection('unavailable', 'Too many people are signing in. Try again in a moment.', 1);
 }

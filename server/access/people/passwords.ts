@@ -5,6 +5,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { isRejection, type Rejection } from '../../platform/rejection.ts';
 import { makeFairQueue, type Source } from './fair-queue.ts';
 
 const argon2id = 2;
@@ -23,10 +24,11 @@ const maxWaiting = 500;
 /** Of one network, or of one person who is known: a family or an office that comes back from lunch. */
 const maxPerSource = 16;
 
+/** Both are rejected where the queue is full. */
 export interface Passwords {
-  hash(from: Source, password: string): Promise<string>;
-  /** Without a hash (nobody has this address) the same work is done, and the answer is no. */
-  verify(from: Source, passwordHash: string | undefined, password: string): Promise<boolean>;
+  hash(from: Source, password: string): Promise<string | Rejection>;
+  /** Without a hash (nobody has this address) the same work is done, and the answer is false. */
+  verify(from: Source, passwordHash: string | undefined, password: string): Promise<boolean | Rejection>;
   /** Hashings so far, for the metrics. */
   count(): number;
 }
@@ -37,21 +39,21 @@ export function makePasswords({ memoryKib, passes }: PasswordCost = defaultCost)
   let count = 0;
   const queue = makeFairQueue({ maxRunning, maxWaiting, maxPerSource });
 
-  function inTurn<T>(from: Source, work: () => Promise<T>): Promise<T> {
+  function inTurn<T>(from: Source, work: () => Promise<T>): Promise<T | Rejection> {
     return queue.run(from, () => {
       count++;
       return work();
     });
   }
 
-  // Of a password that nobody knows. Made now, so that the first who asks waits no longer than the others.
+  // Of a password that nobody knows. Hashed now, so that the first check takes no longer than the others.
   const dummy = hash(crypto.randomUUID(), cost);
-  dummy.catch(() => undefined); // told to whoever needs it
+  dummy.catch(() => undefined); // `verify` rejects with it
   return {
     hash: (from, password) => inTurn(from, () => hash(normal(password), cost)),
     async verify(from, passwordHash, password) {
       const right = await inTurn(from, async () => verify(passwordHash ?? (await dummy), normal(password)));
-      return right && passwordHash !== undefined;
+      return isRejection(right) ? right : right && passwordHash !== undefined;
     },
     count: () => count,
   };

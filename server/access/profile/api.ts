@@ -1,5 +1,6 @@
 /** Binds the operations of the profile. */
 import * as operations from '../../../contract/dashboard/profile.ts';
+import { unwrap } from '../../platform/http/refusal.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { DashboardBinder } from '../dashboard-caller.ts';
@@ -30,7 +31,7 @@ export function bindProfile({ bind }: DashboardBinder, access: Access): void {
     body: { sessions: await sessions.listSessions(access, caller) },
   }));
   bind(operations.endSession, async ({ caller, params }) => {
-    await sessions.endSession(access, caller, params.session_id);
+    unwrap(await sessions.endSession(access, caller, params.session_id));
     return { status: 204 };
   });
   bind(operations.signOut, async ({ caller }) => {
@@ -39,29 +40,29 @@ export function bindProfile({ bind }: DashboardBinder, access: Access): void {
     return { status: 204 };
   });
   bind(operations.signOutEverywhere, async ({ caller }) => {
-    const { ended, token } = await secrets.signOutEverywhere(access, caller);
+    const { ended, token } = unwrap(await secrets.signOutEverywhere(access, caller));
     caller.cookies.set('session', token);
     return { status: 200, body: { ended } };
   });
 
   bind(operations.changePassword, async ({ caller, body }) => {
-    caller.cookies.set('session', await secrets.changePassword(access, caller, body));
+    caller.cookies.set('session', unwrap(await secrets.changePassword(access, caller, body)));
     return { status: 204 };
   });
   bind(operations.beginTotp, async ({ caller, body }) => ({
     status: 200,
-    body: await secrets.beginTotp(access, caller, body.password),
+    body: unwrap(await secrets.beginTotp(access, caller, body.password)),
   }));
   bind(operations.confirmTotp, async ({ caller, body }) => ({
     status: 200,
-    body: { recovery_codes: await secrets.confirmTotp(access, caller, body.code) },
+    body: { recovery_codes: unwrap(await secrets.confirmTotp(access, caller, body.code)) },
   }));
   bind(operations.renewRecoveryCodes, async ({ caller, body }) => ({
     status: 200,
-    body: { recovery_codes: await secrets.renewRecoveryCodes(access, caller, body.password) },
+    body: { recovery_codes: unwrap(await secrets.renewRecoveryCodes(access, caller, body.password)) },
   }));
   bind(operations.endTotp, async ({ caller, body }) => {
-    await secrets.endTotp(access, caller, body.password);
+    unwrap(await secrets.endTotp(access, caller, body.password));
     return { status: 204 };
   });
 }

@@ -1,29 +1,28 @@
-/** Changing one's own password and second factor. Each asks for the password first: a session alone is not enough. */
+/** Changing one's own password and second factor. Each needs the password: a session alone is not enough. */
 import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { isRejection, Rejection } from '../../platform/rejection.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Person } from '../dashboard-caller.ts';
 import { withdrawResetLinks } from '../links/store.ts';
-import { refuseWeakPassword } from '../people/password-rules.ts';
+import { passwordFault } from '../people/password-rules.ts';
 import { findPerson, holdPerson, listPlaces, type PersonRow, setPassword } from '../people/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { counters } from '../throttle/throttle.ts';
 
-/** The person, where this is their password; a wrong one is 400 and counts as a failed sign-in. */
+/** The person, where this is their password. A wrong one counts as a failed sign-in. */
 async function provePassword(
   { checkPassword }: Access,
   caller: Person,
   field: string,
   password: string,
-): Promise<PersonRow> {
+): Promise<PersonRow | Rejection> {
   const person = await checkPassword(caller, caller.email, password);
-  if (!person) throw new Refusal('invalidRequest', `${field} is wrong`);
-  return person;
+  return person ?? new Rejection('invalidRequest', `${field} is wrong`);
 }
 
-async function hold(tx: Tx, person: PersonRow) {
-  if (!(await holdPerson(tx, person))) throw new Refusal('unauthorized', 'the session is over');
+function sessionEnded(): Rejection {
+  return new Rejection('unauthorized', 'Your session has ended. Sign in again.');
 }
 
 function record(tx: Tx, { clock }: Access, caller: Person, action: string, summary: string): Promise<void> {
@@ -31,42 +30,44 @@ function record(tx: Tx, { clock }: Access, caller: Person, action: string, summa
   return recordPersonalAudit(tx, { actor, personId, action, summary, network, at: clock.now() });
 }
 
-/** Every other session ends, and the one that asks goes on under a new token, which is answered. */
+/** Every other session ends; the one of this request continues with a new token, which is returned. */
 export async function changePassword(
   access: Access,
   caller: Person,
   given: { current_password: string; new_password: string },
-): Promise<string> {
+): Promise<string | Rejection> {
   const { database, clock, sessions, passwords } = access;
   const { personId, sessionId, email, name } = caller;
   const person = await provePassword(access, caller, 'current_password', given.current_password);
+  if (isRejection(person)) return person;
   const places = await listPlaces(database, { personId, isOperator: false });
   const owned = [email, name, ...places.map((place) => place.name)];
-  await refuseWeakPassword('new_password', given.new_password, owned);
+  const fault = await passwordFault('new_password', given.new_password, owned);
+  if (fault) return new Rejection('invalidRequest', fault);
   const passwordHash = await passwords.hash({ key: personId, known: true }, given.new_password);
+  if (isRejection(passwordHash)) return passwordHash;
   return database.inTransaction(async (tx) => {
     const at = clock.now();
-    await hold(tx, person);
+    if (!(await holdPerson(tx, person))) return sessionEnded();
     await setPassword(tx, personId, passwordHash);
     await withdrawResetLinks(tx, personId, at);
     await endSessionsOf(tx, personId, at, sessionId);
     await record(tx, access, caller, 'password.changed', 'changed their password; other sessions ended');
-    return renewed(await sessions.renew(tx, sessionId, 'full'));
+    return (await sessions.renew(tx, sessionId, 'full')) ?? sessionEnded();
   });
 }
 
-function renewed(token: string | undefined): string {
-  if (token === undefined) throw new Refusal('unauthorized', 'the session is over');
-  return token;
-}
-
-/** Answers how many others ended, and the new token of the one that asks. */
-export function signOutEverywhere(access: Access, caller: Person): Promise<{ ended: number; token: string }> {
+/** How many other sessions ended, and the new token of the one of this request. */
+export function signOutEverywhere(
+  access: Access,
+  caller: Person,
+): Promise<{ ended: number; token: string } | Rejection> {
   const { database, clock, sessions } = access;
   const { personId, sessionId } = caller;
   return database.inTransaction(async (tx) => {
     const ended = await endSessionsOf(tx, personId, clock.now(), sessionId);
-    const token = renewed(await sessions.renew(tx, sessionId, 'full'));
+    const token = await sessions.renew(tx, sessionId, 'full');
+    if (token === undefined) return sessionEnded();
     await record(tx, access, caller, 'session.ended', 'signed out everywhere else');
     return { ended, token };
   });
@@ -74,39 +75,56 @@ export function signOutEverywhere(access: Access, caller: Person): Promise<{ end
 
 export async function beginTotp(access: Access, caller: Person, password: string) {
   const person = await provePassword(access, caller, 'password', password);
+  if (isRejection(person)) return person;
   return access.database.inTransaction((tx) => access.secondFactor.begin(tx, person));
 }
 
-export async function confirmTotp(access: Access, caller: Person, code: string): Promise<string[]> {
+export async function confirmTotp(
+  access: Access,
+  caller: Person,
+  code: string,
+): Promise<string[] | Rejection> {
   const { database, secondFactor, throttle } = access;
-  const codes = await throttle.attempt([counters.code(caller.personId)], async () => {
-    const person = (await findPerson(database, caller.personId))!;
-    return database.inTransaction(async (tx) => {
-      const made = await secondFactor.confirm(tx, person, code);
-      if (made) await record(tx, access, caller, 'totp.on', 'switched the second factor on');
-      return made;
+  const counted = [counters.code(caller.personId)];
+  const codes = await throttle.attempt<string[] | Rejection | undefined>(counted, async () => {
+    const person = await findPerson(database, caller.personId);
+    const result = await database.inTransaction(async (tx) => {
+      const confirmed = person && (await secondFactor.confirm(tx, person, code));
+      if (!confirmed || isRejection(confirmed)) return confirmed;
+      await record(tx, access, caller, 'totp.on', 'turned on two-factor authentication');
+      return confirmed;
     });
+    if (isRejection(result)) return { verdict: 'unknown', result };
+    return { verdict: result ? 'right' : 'wrong', result };
   });
-  if (!codes) {
-    throw new Refusal('invalidRequest', 'code is not the one that the app shows now; is its clock right?');
-  }
-  return codes;
+  return (
+    codes ?? new Rejection('invalidRequest', 'code is wrong; check the clock of your phone and try again')
+  );
 }
 
 export async function renewRecoveryCodes(access: Access, caller: Person, password: string) {
   const person = await provePassword(access, caller, 'password', password);
+  if (isRejection(person)) return person;
   return access.database.inTransaction(async (tx) => {
-    await hold(tx, person);
+    if (!(await holdPerson(tx, person))) return sessionEnded();
     const codes = await access.secondFactor.renewCodes(tx, person);
-    await record(tx, access, caller, 'recovery_codes.renewed', 'made new recovery codes');
+    if (isRejection(codes)) return codes;
+    await record(tx, access, caller, 'recovery_codes.renewed', 'created new recovery codes');
     return codes;
   });
 }
 
-export async function endTotp(access: Access, caller: Person, password: string): Promise<void> {
+export async function endTotp(
+  access: Access,
+  caller: Person,
+  password: string,
+): Promise<Rejection | undefined> {
   const person = await provePassword(access, caller, 'password', password);
-  await access.database.inTransaction(async (tx) => {
-    await access.secondFactor.end(tx, person);
-    await record(tx, access, caller, 'totp.off', 'switched the second factor off');
+  if (isRejection(person)) return person;
+  return access.database.inTransaction(async (tx) => {
+    const notOn = await access.secondFactor.end(tx, person);
+    if (notOn) return notOn;
+    await record(tx, access, caller, 'totp.off', 'turned off two-factor authentication');
+    return undefined;
   });
 }

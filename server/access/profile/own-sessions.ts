@@ -1,7 +1,7 @@
 /** One's own sessions: seeing them, ending one, signing out. */
 import { notFound } from '../../../contract/not-found.ts';
-import { missing } from '../../platform/http/refusal.ts';
 import { formatId, type SessionId } from '../../platform/ids.ts';
+import { notFoundRejection, type Rejection } from '../../platform/rejection.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Person } from '../dashboard-caller.ts';
@@ -34,7 +34,7 @@ export async function endSession(
   { database, clock }: Access,
   caller: Person,
   sessionId: SessionId,
-): Promise<void> {
+): Promise<Rejection | undefined> {
   const { personId, actor, network } = caller;
   const at = clock.now();
   const found = (await store.listSessions(database, personId, at)).find(
@@ -48,5 +48,5 @@ export async function endSession(
       await recordPersonalAudit(tx, { actor, personId, action: 'session.ended', summary, network, at });
       return true;
     }));
-  if (!ended) throw missing(notFound.session);
+  return ended ? undefined : notFoundRejection(notFound.session);
 }

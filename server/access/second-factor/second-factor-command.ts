@@ -23,8 +23,7 @@ export function secondFactorCommand(args: string[]): Work {
   return async (database, print) => {
     const changed = await database.inTransaction(async (tx) => {
       if (!(await setOperatorsNeedTotp(tx, false))) return false;
-      const entry = { ...terminal, accountId: null, at: systemClock.now() };
-      await recordAudit(tx, { ...entry, ...requirement.off });
+      await recordAudit(tx, terminal, { accountId: null, at: systemClock.now(), ...requirement.off });
       return true;
     });
     print(

@@ -9,7 +9,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Rejection } from '../../platform/rejection.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
 import type { PersonRow } from '../people/store.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
@@ -17,13 +17,13 @@ import * as store from './store.ts';
 import { base32, keyUri, seedBytes, stepOf } from './totp.ts';
 
 export interface SecondFactor {
-  /** A fresh seed, for the app to read. */
-  begin(tx: Tx, person: PersonRow): Promise<{ secret: string; uri: string }>;
+  /** A new seed, for the app to read. */
+  begin(tx: Tx, person: PersonRow): Promise<{ secret: string; uri: string } | Rejection>;
   /** The recovery codes; undefined where the code is not one of the pending seed. */
-  confirm(tx: Tx, person: PersonRow, code: string): Promise<string[] | undefined>;
-  renewCodes(tx: Tx, person: PersonRow): Promise<string[]>;
-  end(tx: Tx, person: PersonRow): Promise<void>;
-  /** Uses a code up. Which kind it was; undefined where it is wrong or was used. */
+  confirm(tx: Tx, person: PersonRow, code: string): Promise<string[] | Rejection | undefined>;
+  renewCodes(tx: Tx, person: PersonRow): Promise<string[] | Rejection>;
+  end(tx: Tx, person: PersonRow): Promise<Rejection | undefined>;
+  /** Marks a code as used. Which kind it was; undefined where it is wrong or was already used. */
   use(tx: Tx, person: PersonRow, code: string): Promise<'app' | 'recovery' | undefined>;
 }
 
@@ -42,27 +42,30 @@ export function makeSecondFactor(clock: Clock, secretKey: SecretKey): SecondFact
     async begin(tx, person) {
       const seed = randomBytes(seedBytes);
       const sealed = secretKey.seal(seed.toString('base64'), contextOf(person));
-      if (!(await store.setPendingSeed(tx, person.person_id, sealed))) throw alreadyOn();
+      if (!(await store.setPendingSeed(tx, person.person_id, sealed))) return alreadyOn();
       return { secret: base32(seed), uri: keyUri(seed, person.email) };
     },
     async confirm(tx, person, code) {
-      if (person.totp_sealed) throw alreadyOn();
+      if (person.totp_sealed) return alreadyOn();
       const pending = person.totp_pending_sealed;
-      if (!pending) throw new Refusal('conflict', 'no second factor was begun; begin one first');
+      if (!pending) return new Rejection('conflict', 'Start setting up two-factor authentication first.');
       const step = stepOf(openSeed(person, pending), code.replaceAll(/\s/g, ''), clock.now());
       if (step === undefined) return undefined;
       const change = { personId: person.person_id, pending, step, at: clock.now() };
       if (!(await store.confirmSeed(tx, change))) {
-        throw new Refusal('conflict', 'the second factor was begun anew meanwhile; use the newest code');
+        return new Rejection(
+          'conflict',
+          'The set-up was started again in the meantime. Use the newest QR code.',
+        );
       }
       return giveCodes(tx, person);
     },
     async renewCodes(tx, person) {
-      if (!person.totp_sealed) throw notOn();
+      if (!person.totp_sealed) return notOn();
       return giveCodes(tx, person);
     },
     async end(tx, person) {
-      if (!(await store.endTotp(tx, person.person_id))) throw notOn();
+      return (await store.endTotp(tx, person.person_id)) ? undefined : notOn();
     },
     async use(tx, person, code) {
       const given = code.replaceAll(/\s/g, '');
@@ -78,10 +81,10 @@ export function makeSecondFactor(clock: Clock, secretKey: SecretKey): SecondFact
   };
 }
 
-function alreadyOn(): Refusal {
-  return new Refusal('conflict', 'the second factor is on already; switch it off first');
+function alreadyOn(): Rejection {
+  return new Rejection('conflict', 'Two-factor authentication is already on. Turn it off first.');
 }
 
-function notOn(): Refusal {
-  return new Refusal('conflict', 'the second factor is not on');
+function notOn(): Rejection {
+  return new Rejection('conflict', 'Two-factor authentication is not on.');
 }

@@ -1,25 +1,21 @@
 /**
- * Sessions of the dashboard. A session is a row; who holds its token is in it. The token is 256 random bits in a
- * cookie, the row keeps its SHA-256. Nothing is remembered between requests: a session that ends on one node is
- * over on all of them with the next request.
+ * Sessions of the dashboard. A session is a row, and its token (`tokens.ts`) is in a cookie. Nothing is cached between
+ * requests: a session that ends on one node has ended on all of them with the next request.
  *
- *   sign-in ──▶ full                          a session with a new token; whatever the cookie held before ends
- *   sign-in with a second factor ──▶ code ──code──▶ full     a new token again: the first one never gets further
- *   full ──12 h without a request, 14 days in all, sign-out, new password, person disabled──▶ over
+ *   sign-in ──▶ full                          a session with a new token; the session of the old cookie ends
+ *   sign-in with a second factor ──▶ code ──code──▶ full     a new token again: the first one stops working
+ *   full ──12 h without a request, 14 days in all, sign-out, new password, person locked out──▶ ended
  */
-import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { newId, type PersonId, type SessionId } from '../../platform/ids.ts';
+import { hashToken, isToken, newToken } from '../tokens.ts';
+import { isDueToMarkSeen } from './expiry.ts';
 import * as store from './store.ts';
 
 export const maxSessionMs = 14 * 24 * 3_600_000;
 /** Between the password and the second factor. */
 export const maxCodeMs = 10 * 60_000;
-/** "Last seen" is not written more often than this, so the 12 hours are right to a minute. */
-const markSeenEveryMs = 60_000;
-const tokenBytes = 32;
-const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
 export interface Session {
   sessionId: SessionId;
@@ -34,26 +30,26 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** Begins a session. The answer is the only place where its token is. */
+  /** Begins a session. Its token is returned here and stored nowhere. */
   begin(
     tx: Tx,
     session: { personId: PersonId; state: store.SessionState; network: string; userAgent: string },
   ): Promise<{ sessionId: SessionId; token: string }>;
-  /** The living session with this token, in whichever state. */
+  /** The live session with this token, in either state. */
   find(token: string | undefined): Promise<Session | undefined>;
   findById(sessionId: SessionId): Promise<Session | undefined>;
-  /** Like `find`, and writes that the session was seen. */
+  /** Like `find`, and updates "last seen". */
   use(token: string | undefined): Promise<Session | undefined>;
   /** A new token, in state `full`; undefined where the session is not alive, or not in the state `from`. */
   renew(tx: Tx, sessionId: SessionId, from: store.SessionState): Promise<string | undefined>;
-  /** Whatever session the token is of. */
+  /** Ends the session with this token, if there is one. */
   endByToken(tx: Tx, token: string | undefined): Promise<void>;
 }
 
 export function makeSessions(database: Database, clock: Clock): Sessions {
   async function findRow(token: string | undefined): Promise<store.SessionRow | undefined> {
-    if (token === undefined || !tokenForm.test(token)) return undefined;
-    return store.findByToken(database, hashOf(token), clock.now());
+    if (!isToken(token)) return undefined;
+    return store.findByToken(database, hashToken(token), clock.now());
   }
 
   return {
@@ -62,7 +58,7 @@ export function makeSessions(database: Database, clock: Clock): Sessions {
       const at = clock.now();
       const sessionId = newId(at);
       const expiresAt = at + (state === 'full' ? maxSessionMs : maxCodeMs);
-      const tokenHash = hashOf(token);
+      const tokenHash = hashToken(token);
       await store.insertSession(tx, {
         sessionId,
         tokenHash,
@@ -87,7 +83,7 @@ export function makeSessions(database: Database, clock: Clock): Sessions {
       const row = await findRow(token);
       if (!row) return undefined;
       const now = clock.now();
-      if (row.state === 'full' && now - row.last_seen_at.getTime() >= markSeenEveryMs) {
+      if (row.state === 'full' && isDueToMarkSeen(row.last_seen_at, now)) {
         await database.asOneStatement((tx) => store.markSeen(tx, row, now));
       }
       return sessionOf(row);
@@ -98,27 +94,17 @@ export function makeSessions(database: Database, clock: Clock): Sessions {
       const renewed = await store.renewSession(tx, {
         sessionId,
         from,
-        tokenHash: hashOf(token),
+        tokenHash: hashToken(token),
         at,
-        // What was begun with a password alone had minutes; from here it is a session as any other.
+        // A session that began with the password alone had 10 minutes; now it gets the time of any other.
         ...(from === 'code' ? { expiresAt: at + maxSessionMs } : {}),
       });
       return renewed ? token : undefined;
     },
     async endByToken(tx, token) {
-      if (token !== undefined && tokenForm.test(token)) {
-        await store.endByToken(tx, hashOf(token), clock.now());
-      }
+      if (isToken(token)) await store.endByToken(tx, hashToken(token), clock.now());
     },
   };
-}
-
-function newToken(): string {
-  return randomBytes(tokenBytes).toString('base64url');
-}
-
-function hashOf(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
 }
 
 function sessionOf(row: store.SessionRow): Session {

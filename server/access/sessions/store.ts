@@ -1,13 +1,14 @@
-/** The SQL of sessions. Whether a session is alive is decided here, by the time that the clock gives. */
+/** The SQL of sessions. It decides whether a session is alive, at the time of the service's clock. */
 
 import type { Database, Tx } from '../../platform/database.ts';
 import type { PersonId, SessionId } from '../../platform/ids.ts';
+import { aliveSql } from './expiry.ts';
 
-/** Without a request for so long, a session is over. */
+/** After this long without a request, a session ends. */
 export const maxIdleMs = 12 * 3_600_000;
 /**
- * Sessions that one person may have at a time; a new one ends the oldest. Those that lack the second factor are
- * counted apart: who has the password alone must not end a session of the person's.
+ * Sessions of one person at a time; a new one ends the oldest. Those that wait for the second factor are counted
+ * separately: somebody who has the password alone must not be able to end a session of the person.
  */
 const maxSessions = 50;
 
@@ -25,10 +26,7 @@ export interface SessionRow {
   last_seen_at: Date;
 }
 
-const isAlive = `
-  s.ended_at is null and p.disabled_at is null
-  and s.expires_at > to_timestamp($2::float8 / 1000)
-  and s.last_seen_at > to_timestamp(($2::float8 - ${maxIdleMs}) / 1000)`;
+const isAlive = `p.disabled_at is null and ${aliveSql('s', '$2', maxIdleMs)}`;
 
 const found = `
   select s.session_id, s.state, s.person_id, s.last_seen_at, p.name, p.email, p.is_operator,
@@ -68,7 +66,7 @@ export interface ListedSession {
   last_seen_at: Date;
 }
 
-/** The living sessions of a person, newest first. */
+/** The live sessions of a person, newest first. */
 export function listSessions(
   database: Database,
   personId: PersonId,
@@ -131,7 +129,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   );
 }
 
-/** Gives a living session another token, and marks its person as seen; false where it is not alive, or not in the state that was expected. */
+/** Gives a live session another token and marks its person as seen; false where it is not alive, or in another state. */
 export async function renewSession(
   tx: Tx,
   session: { sessionId: SessionId; from: SessionState; tokenHash: Buffer; at: number; expiresAt?: number },
@@ -159,7 +157,7 @@ export async function renewSession(
   return rows.length === 1;
 }
 
-/** Writes that session and person were seen now. */
+/** Sets "last seen" of session and person. */
 export async function markSeen(tx: Tx, session: SessionRow, nowMs: number): Promise<void> {
   await tx.query(
     {
@@ -176,7 +174,7 @@ export async function markSeen(tx: Tx, session: SessionRow, nowMs: number): Prom
   );
 }
 
-/** False where it was over already, or is not this person's. */
+/** False where it had already ended, or belongs to somebody else. */
 export async function endSession(
   tx: Tx,
   session: { sessionId: SessionId; personId: PersonId; at: number },
@@ -194,7 +192,7 @@ export async function endSession(
   return rows.length === 1;
 }
 
-/** Whatever session has this token, whoever it is of. */
+/** The session with this token, of any person. */
 export async function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number): Promise<void> {
   await tx.query(
     {
@@ -207,7 +205,7 @@ export async function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number): Prom
   );
 }
 
-/** Ends all sessions of a person but the one that is named; answers how many were alive. */
+/** Ends all sessions of a person except one; returns how many were alive. */
 export async function endSessionsOf(
   tx: Tx,
   personId: PersonId,
@@ -219,8 +217,7 @@ export async function endSessionsOf(
       name: 'end-sessions-of',
       text: `
         update sessions s set ended_at = to_timestamp($2::float8 / 1000)
-        from people p
-        where s.person_id = $1 and p.person_id = s.person_id and s.ended_at is null
+        where s.person_id = $1 and s.ended_at is null
           and s.session_id is distinct from $3::uuid
         returning s.state = 'full'
           and s.expires_at > to_timestamp($2::float8 / 1000)
@@ -231,7 +228,7 @@ export async function endSessionsOf(
   return rows.filter((row) => row.was_alive).length;
 }
 
-/** For housekeeping: sessions that ended, or could have been used no more, before this time. */
+/** For housekeeping: sessions that ended or expired before this time. */
 export async function clearSessions(tx: Tx, beforeMs: number, most: number): Promise<number> {
   const rows = await tx.query(
     {

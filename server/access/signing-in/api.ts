@@ -1,5 +1,6 @@
-/** Binds the operations of coming in. */
+/** Binds the operations of signing in, with links as well. */
 import * as operations from '../../../contract/dashboard/signing-in.ts';
+import { unwrap } from '../../platform/http/refusal.ts';
 import type { Access } from '../access.ts';
 import type { DashboardBinder } from '../dashboard-caller.ts';
 import { getInstallation } from './about.ts';
@@ -18,39 +19,39 @@ export function bindSigningIn({ bind }: DashboardBinder, access: Access): void {
     body: await getInstallation(access, caller),
   }));
   bind(operations.openLink, async ({ caller, body }) => {
-    const link = await openLink(access, caller, body.token);
+    const link = unwrap(await openLink(access, caller, body.token));
     return { status: 200, body: await describeLink(access, link) };
   });
   bind(operations.setUp, async ({ caller, body }) => {
-    await setUp(access, caller, body);
+    unwrap(await setUp(access, caller, body));
     return entered;
   });
   bind(operations.requestSignUp, async ({ caller, body }) => {
-    await requestSignUp(access, caller, body.email);
+    unwrap(await requestSignUp(access, caller, body.email));
     return { status: 200, body: { sent: true as const } };
   });
   bind(operations.signUp, async ({ caller, body }) => {
-    await signUp(access, caller, body);
+    unwrap(await signUp(access, caller, body));
     return entered;
   });
   bind(operations.acceptInvitation, async ({ caller, body }) => {
-    await acceptInvitation(access, caller, body);
+    unwrap(await acceptInvitation(access, caller, body));
     return entered;
   });
   bind(operations.signIn, async ({ caller, body }) => ({
     status: 200,
-    body: { next: await access.signIn.withPassword(caller, body.email, body.password) },
+    body: { next: unwrap(await access.signIn.withPassword(caller, body.email, body.password)) },
   }));
   bind(operations.signInWithCode, async ({ caller, body }) => {
-    await access.signIn.withCode(caller, body.code);
+    unwrap(await access.signIn.withCode(caller, body.code));
     return { status: 200, body: inside };
   });
   bind(operations.requestPasswordReset, async ({ caller, body }) => ({
     status: 200,
-    body: { mail: await requestPasswordReset(access, caller, body.email) },
+    body: { mail: unwrap(await requestPasswordReset(access, caller, body.email)) },
   }));
   bind(operations.resetPassword, async ({ caller, body }) => ({
     status: 200,
-    body: { email: await resetPassword(access, caller, body) },
+    body: { email: unwrap(await resetPassword(access, caller, body)) },
   }));
 }

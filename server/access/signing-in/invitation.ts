@@ -1,80 +1,98 @@
 /**
- * Accepting an invitation, to an account or to run the installation. A newcomer chooses a name and a password; who can
- * sign in already has to be signed in with the invited address, so that a link that went astray gives nobody a second
- * person's rights.
+ * Accepting an invitation, to an account or to run the installation. A new person chooses a name and a password. Somebody
+ * who already has an account has to be signed in with the invited address, so that a link in the wrong hands gives nobody
+ * the rights of somebody else.
  */
 
 import type { Static } from 'typebox';
 import type { acceptInvitation as operation } from '../../../contract/dashboard/signing-in.ts';
 import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { PersonId } from '../../platform/ids.ts';
+import { isRejection, Rejection } from '../../platform/rejection.ts';
 import type { Access } from '../access.ts';
 import { recordAudit, recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../dashboard-caller.ts';
+import { emailOf } from '../links/links.ts';
 import type { LinkRow } from '../links/store.ts';
 import { findPersonByEmail, insertMembership, makeOperator, type PersonRow } from '../people/store.ts';
+import { roleNames } from '../rights.ts';
 import { addPerson, checkNewcomer } from './newcomer.ts';
 import { openLinkOf } from './open-link.ts';
 
 type Body = Static<(typeof operation)['body']['schema']>;
 
-export async function acceptInvitation(access: Access, visitor: Visitor, body: Body): Promise<void> {
+type Outcome = Promise<Rejection | undefined>;
+
+export async function acceptInvitation(access: Access, visitor: Visitor, body: Body): Outcome {
   const link = await openLinkOf(access, visitor, body.token, 'invitation');
-  const known = await findPersonByEmail(access.database, link.email!);
-  if (known) await acceptAs(access, visitor, link, known);
-  else await acceptAsNewcomer(access, visitor, link, body);
+  if (isRejection(link)) return link;
+  const email = emailOf(link);
+  const known = await findPersonByEmail(access.database, email);
+  return known
+    ? acceptAs(access, visitor, link, known)
+    : acceptAsNewcomer(access, visitor, link, { ...body, email });
 }
 
-async function acceptAs(access: Access, visitor: Visitor, link: LinkRow, person: PersonRow) {
+async function acceptAs(access: Access, visitor: Visitor, link: LinkRow, person: PersonRow): Outcome {
   const { database, clock, links, sessions } = access;
   const session = await sessions.find(visitor.cookies.session);
   if (session?.state !== 'full' || session.personId !== person.person_id) {
-    throw new Refusal(
+    return new Rejection(
       'conflict',
-      `${link.email} can sign in already: sign in with it, then open this link again`,
+      `${link.email} already has an account. Sign in with it, then open this link again.`,
     );
   }
-  await database.inTransaction(async (tx) => {
-    await links.use(tx, link);
+  return database.inTransaction(async (tx) => {
+    const used = await links.use(tx, link);
+    if (used) return used;
     await join(tx, link, person.person_id, visitor, clock.now());
+    return undefined;
   });
 }
 
-async function acceptAsNewcomer(access: Access, visitor: Visitor, link: LinkRow, body: Body) {
+async function acceptAsNewcomer(
+  access: Access,
+  visitor: Visitor,
+  link: LinkRow,
+  body: Body & { email: string },
+): Outcome {
   const { database, clock, links, signIn } = access;
-  const { name, password } = body;
-  if (name === undefined || password === undefined) throw missing(body);
-  const email = link.email!;
+  const { email, name, password } = body;
+  if (name === undefined || password === undefined) return missingFields(body);
   const newcomer = { email, name, password, accountName: link.account_name };
   const passwordHash = await checkNewcomer(access, visitor, newcomer);
+  if (isRejection(passwordHash)) return passwordHash;
   const at = clock.now();
-  const { personId, token } = await database.inTransaction(async (tx) => {
-    await links.use(tx, link);
+  const begun = await database.inTransaction(async (tx) => {
+    const used = await links.use(tx, link);
+    if (used) return used;
     const personId = await addPerson(tx, { email, name, passwordHash, isOperator: false, at });
+    if (isRejection(personId)) return personId;
     await join(tx, link, personId, visitor, at);
     return { personId, token: await signIn.begin(tx, visitor, personId) };
   });
-  signIn.admitted(visitor, personId, token);
+  return isRejection(begun) ? begun : signIn.admitted(visitor, begun);
 }
 
-/** Also writes it down: in the account, or for the whole installation. */
+/** And records it: in the account, or for the whole installation. */
 async function join(tx: Tx, link: LinkRow, personId: PersonId, { network }: Visitor, at: number) {
-  const entry = { actor: `person:${personId}`, personId, action: 'invitation.accepted', network, at };
+  const by = { actor: `person:${personId}`, personId, network };
+  const act = { action: 'invitation.accepted', at };
   if (link.role === 'operator') {
     await makeOperator(tx, personId);
-    await recordPersonalAudit(tx, { ...entry, summary: 'accepted the invitation to be an operator' });
+    await recordPersonalAudit(tx, { ...by, ...act, summary: 'accepted the invitation to be an operator' });
     return;
   }
-  const accountId = link.account_id!;
-  await insertMembership(tx, { accountId, personId, role: link.role!, at });
-  const summary = `accepted the invitation to “${link.account_name}” as ${link.role === 'holder' ? 'account holder' : link.role}`;
-  await recordAudit(tx, { ...entry, accountId, summary });
-  await recordAudit(tx, { ...entry, accountId: null, summary });
+  const { account_id: accountId, role } = link;
+  if (accountId === null || role === null) throw new Error('an invitation without an account or a role');
+  await insertMembership(tx, { accountId, personId, role, at });
+  const summary = `accepted the invitation to “${link.account_name}” as ${roleNames[role]}`;
+  await recordAudit(tx, by, { ...act, accountId, summary });
+  await recordAudit(tx, by, { ...act, accountId: null, summary });
 }
 
-function missing({ name, password }: Body): Refusal {
+function missingFields({ name, password }: Body): Rejection {
   const fields = [name === undefined ? 'name' : '', password === undefined ? 'password' : ''];
   const sentences = fields.filter((field) => field !== '').map((field) => `${field} is required`);
-  return new Refusal('invalidRequest', sentences.join('; '));
+  return new Rejection('invalidRequest', sentences.join('; '));
 }

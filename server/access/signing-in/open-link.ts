@@ -1,7 +1,8 @@
-/** Opening a link: guesses are counted by network, and a link is good for its own purpose only. */
+/** Opening a one-time link: guesses are counted by network, and a link works for its own purpose only. */
+import { isRejection, type Rejection } from '../../platform/rejection.ts';
 import type { Access } from '../access.ts';
 import type { Visitor } from '../dashboard-caller.ts';
-import { notValid } from '../links/links.ts';
+import { linkNotValid } from '../links/link-faults.ts';
 import type { LinkKind, LinkRow } from '../links/store.ts';
 import { findPersonByEmail, oldestAccountName } from '../people/store.ts';
 import { counters } from '../throttle/throttle.ts';
@@ -12,9 +13,11 @@ export async function openLink(
   { links, throttle }: Parts,
   visitor: Visitor,
   token: string,
-): Promise<LinkRow> {
-  const link = await throttle.attempt([counters.linksFrom(visitor.network)], () => links.open(token));
-  return link!;
+): Promise<LinkRow | Rejection> {
+  return throttle.attempt([counters.linksFrom(visitor.network)], async () => {
+    const result = await links.open(token);
+    return { verdict: isRejection(result) ? 'wrong' : 'right', result };
+  });
 }
 
 export async function openLinkOf(
@@ -22,10 +25,10 @@ export async function openLinkOf(
   visitor: Visitor,
   token: string,
   kind: LinkKind,
-): Promise<LinkRow> {
+): Promise<LinkRow | Rejection> {
   const link = await openLink(parts, visitor, token);
-  if (link.kind !== kind) throw notValid('it is for something else');
-  return link;
+  if (isRejection(link) || link.kind === kind) return link;
+  return linkNotValid('This link is for another page.');
 }
 
 /** What a page shows before the link is used. */

@@ -1,8 +1,9 @@
 /**
- * Is this the password of that address? The same work and the same answer whether the address is unknown, the password
- * wrong or the person disabled; each try is counted, for the address and the network, or for the known device.
+ * Checks the password of an address. The same work and the same answer whether the address is unknown, the password
+ * wrong or the person locked out; each attempt is counted, for the address and the network, or for the known device.
  */
 
+import { isRejection, type Rejection } from '../../platform/rejection.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../dashboard-caller.ts';
@@ -13,31 +14,38 @@ import { type Counter, counters } from '../throttle/throttle.ts';
 
 type From = Pick<Visitor, 'network' | 'userAgent' | 'cookies'>;
 
-/** The person; undefined where it is not. Refused with 429 where there were too many wrong ones. */
-export type PasswordCheck = (from: From, email: string, password: string) => Promise<PersonRow | undefined>;
+/**
+ * The person; undefined where the password is wrong; a rejection where it was not checked, after too many wrong ones or
+ * with too many sign-ins at once.
+ */
+export type PasswordCheck = (
+  from: From,
+  email: string,
+  password: string,
+) => Promise<PersonRow | Rejection | undefined>;
 
 export function makePasswordCheck(
   access: Pick<Access, 'database' | 'clock' | 'passwords' | 'throttle' | 'knownDevices' | 'background'>,
 ): PasswordCheck {
   const { database, clock, passwords, throttle, knownDevices, background } = access;
 
-  /** A known device apart: neither guesses at the address nor those of a neighbour in the network keep the owner out. */
+  /** A known device has its own counters: guesses by others, anywhere or in the same network, do not block the owner. */
   function sourceOf(
     from: From,
     email: string,
     person: PersonRow | undefined,
   ): { counted: Counter[]; source: Source } {
-    const device = person && knownDevices.deviceOf(from.cookies.device, person.person_id);
-    if (device === undefined) {
+    const personId = person?.person_id;
+    const device = personId && knownDevices.deviceOf(from.cookies.device, personId);
+    if (personId === undefined || device === undefined) {
       const counted = [counters.address(email), counters.signInsFrom(from.network)];
       return { counted, source: { key: from.network, known: false } };
     }
-    const personId = person!.person_id;
     const counted = [counters.device(device), counters.devicesOf(personId)];
     return { counted, source: { key: personId, known: true } };
   }
 
-  /** After the answer, so that it takes the same time for an address that nobody has. */
+  /** After the response, so that the response takes the same time for an address that nobody has. */
   function noteFailure(from: From, { person_id: personId, email }: PersonRow) {
     background.run('note of a failed sign-in', () =>
       database.inTransaction((tx) =>
@@ -56,11 +64,13 @@ export function makePasswordCheck(
   return async (from, email, password) => {
     const person = await findPersonByEmail(database, email);
     const { counted, source } = sourceOf(from, email, person);
-    const right = await throttle.attempt(counted, async () => {
-      const good = await passwords.verify(source, person?.password_hash, password);
-      return good && person?.disabled_at === null ? person : undefined;
+    const checked = await throttle.attempt<PersonRow | Rejection | undefined>(counted, async () => {
+      const right = await passwords.verify(source, person?.password_hash, password);
+      if (isRejection(right)) return { verdict: 'unknown', result: right };
+      if (right && person?.disabled_at === null) return { verdict: 'right', result: person };
+      return { verdict: 'wrong', result: undefined };
     });
-    if (!right && person) noteFailure(from, person);
-    return right;
+    if (checked === undefined && person) noteFailure(from, person);
+    return checked;
   };
 }

@@ -1,31 +1,32 @@
 /**
- * A forgotten password. Whoever asks gets the same answer, at once: whether there is such a person, and the mail to
- * them, is found out afterwards.
+ * A forgotten password. Every request gets the same response at once: whether there is such a person is looked up
+ * afterwards, in the background, before the mail is sent.
  */
-import { unavailable } from '../../platform/http/refusal.ts';
+import { isRejection, Rejection } from '../../platform/rejection.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../dashboard-caller.ts';
-import { notValid } from '../links/links.ts';
+import { linkNotValid } from '../links/link-faults.ts';
+import { personOf } from '../links/links.ts';
 import { withdrawResetLinks } from '../links/store.ts';
-import { refuseWeakPassword } from '../people/password-rules.ts';
+import { passwordFault } from '../people/password-rules.ts';
 import { findPerson, findPersonByEmail, listPlaces, setPassword } from '../people/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { counters } from '../throttle/throttle.ts';
 import { openLinkOf } from './open-link.ts';
 
-/** Says whether mail is sent at all. */
+/** Whether mail is sent at all. */
 export async function requestPasswordReset(
   access: Access,
   visitor: Visitor,
   email: string,
-): Promise<boolean> {
+): Promise<boolean | Rejection> {
   const { throttle, mailer, background } = access;
-  await throttle.count([counters.mailsTo(email), counters.mailsFrom(visitor.network)]);
+  const blocked = await throttle.count([counters.mailsTo(email), counters.mailsFrom(visitor.network)]);
+  if (blocked) return blocked;
   if (!mailer) return false;
   const begun = background.run('mail for a new password', () => mailResetLink(access, visitor, email));
-  if (!begun) throw unavailable('too many mails are waiting; try again in a moment');
-  return true;
+  return begun || mailQueueFull();
 }
 
 async function mailResetLink({ database, clock, links }: Access, { network }: Visitor, given: string) {
@@ -46,23 +47,35 @@ async function mailResetLink({ database, clock, links }: Access, { network }: Vi
   await links.handOut(link);
 }
 
-/** Answers whose password it is. The second factor stays: a link alone must not take it away. */
+export function mailQueueFull(): Rejection {
+  return new Rejection('unavailable', 'Too many e-mails are waiting to be sent. Try again in a moment.', 1);
+}
+
+/** Returns whose password it is. The second factor stays on: a link alone must not turn it off. */
 export async function resetPassword(
   access: Access,
   visitor: Visitor,
   { token, password }: { token: string; password: string },
-): Promise<string> {
+): Promise<string | Rejection> {
   const { database, clock, links, passwords, throttle } = access;
   const link = await openLinkOf(access, visitor, token, 'password_reset');
-  const person = (await findPerson(database, link.person_id!))!;
-  if (person.disabled_at) throw notValid('this person is locked out; ask an operator');
+  if (isRejection(link)) return link;
+  const person = await findPerson(database, personOf(link));
+  if (!person || person.disabled_at) return linkNotValid('This person is locked out. Ask an operator.');
   const { person_id: personId, email, name } = person;
   const places = await listPlaces(database, { personId, isOperator: false });
-  await refuseWeakPassword('password', password, [email, name, ...places.map((place) => place.name)]);
+  const fault = await passwordFault('password', password, [
+    email,
+    name,
+    ...places.map((place) => place.name),
+  ]);
+  if (fault) return new Rejection('invalidRequest', fault);
   const passwordHash = await passwords.hash({ key: personId, known: true }, password);
+  if (isRejection(passwordHash)) return passwordHash;
   const at = clock.now();
-  await database.inTransaction(async (tx) => {
-    await links.use(tx, link);
+  const rejection = await database.inTransaction(async (tx) => {
+    const used = await links.use(tx, link);
+    if (used) return used;
     await withdrawResetLinks(tx, personId, at);
     await setPassword(tx, personId, passwordHash);
     await endSessionsOf(tx, personId, at);
@@ -74,8 +87,10 @@ export async function resetPassword(
       network: visitor.network,
       at,
     });
+    return undefined;
   });
-  // What guessers have closed is open again for the owner; not the second factor, of which a link proves nothing.
+  if (rejection) return rejection;
+  // Unblocks what others have blocked by guessing; not the code of the second factor, of which a link proves nothing.
   await throttle.forget([counters.address(email), counters.devicesOf(personId)]);
   return email;
 }

@@ -1,30 +1,32 @@
 /**
- * The first run. While nobody is here, the terminal prints a link; whoever opens it becomes operator and holder of the
- * first account. There is no default password, and nobody else can claim the installation: set-ups take turns by a
- * lock, and where somebody exists no token is good enough.
+ * The first run. While there is nobody, the terminal prints a link; the person who opens it becomes operator and holder
+ * of the first account. There is no default password, and nobody else can claim the installation: set-ups take turns by
+ * a lock, and once somebody exists no link works.
  */
 import type { Static } from 'typebox';
 import type { setUp as operation } from '../../../contract/dashboard/signing-in.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, newId } from '../../platform/ids.ts';
+import { isRejection, type Rejection } from '../../platform/rejection.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../dashboard-caller.ts';
-import { type Links, notValid } from '../links/links.ts';
+import { linkNotValid } from '../links/link-faults.ts';
+import type { Links } from '../links/links.ts';
 import { withdrawSetUpLinks } from '../links/store.ts';
 import { anybodyExists, insertMembership } from '../people/store.ts';
 import { insertAccount, lockAccountByName, updateAccount } from '../team/account-store.ts';
 import { addPerson, checkNewcomer } from './newcomer.ts';
 import { openLinkOf } from './open-link.ts';
 
-/** Any number would do; it has to be the same in every node. */
+/** Any number, the same in every node. */
 const setUpLock = 827_364_520;
 
 async function takeTurn(tx: Tx) {
   await tx.query({ name: 'lock-set-up', text: 'select pg_advisory_xact_lock($1)' }, [setUpLock]);
 }
 
-/** A fresh link, and the ones before it are withdrawn; undefined where somebody is here already. */
+/** A new link, and earlier ones are withdrawn; undefined where somebody exists. */
 export function makeSetUpLink(
   database: Database,
   links: Links,
@@ -41,20 +43,24 @@ export function makeSetUpLink(
 
 type Body = Static<(typeof operation)['body']['schema']>;
 
-export async function setUp(access: Access, visitor: Visitor, body: Body): Promise<void> {
+export async function setUp(access: Access, visitor: Visitor, body: Body): Promise<Rejection | undefined> {
   const { database, clock, links, signIn } = access;
   const link = await openLinkOf(access, visitor, body.token, 'set_up');
+  if (isRejection(link)) return link;
   const { email, name, account_name: accountName, currency, time_zone: timeZone } = body;
   const newcomer = { email, name, password: body.password, accountName, currency, timeZone };
   const passwordHash = await checkNewcomer(access, visitor, newcomer);
+  if (isRejection(passwordHash)) return passwordHash;
   const at = clock.now();
-  const { personId, token } = await database.inTransaction(async (tx) => {
+  const begun = await database.inTransaction(async (tx) => {
     await takeTurn(tx);
-    await links.use(tx, link);
-    if (await anybodyExists(tx)) throw notValid('this installation was set up already');
+    const used = await links.use(tx, link);
+    if (used) return used;
+    if (await anybodyExists(tx)) return linkNotValid('This installation was already set up.');
     await withdrawSetUpLinks(tx, at);
     const accountId = await makeOrAdoptAccount(tx, body, at);
     const personId = await addPerson(tx, { email, name, passwordHash, isOperator: true, at });
+    if (isRejection(personId)) return personId;
     await insertMembership(tx, { accountId, personId, role: 'holder', at });
     if (timeZone !== undefined) await access.atSetUp(tx, timeZone);
     await recordPersonalAudit(tx, {
@@ -67,15 +73,16 @@ export async function setUp(access: Access, visitor: Visitor, body: Body): Promi
     });
     return { personId, token: await signIn.begin(tx, visitor, personId) };
   });
-  signIn.admitted(visitor, personId, token);
+  return isRejection(begun) ? begun : signIn.admitted(visitor, begun);
 }
 
-/** An account of this name may have been made in the terminal; what is not said now stays as it is. */
+/** An account of this name may have been created in the terminal; what is left out now stays as it is. */
 async function makeOrAdoptAccount(tx: Tx, body: Body, at: number): Promise<AccountId> {
   const { account_name: name, currency, time_zone: timeZone } = body;
   const made = await insertAccount(tx, { id: newId(at), name, currency, timeZone });
   if (made) return made.account_id;
-  const found = (await lockAccountByName(tx, name))!;
+  const found = await lockAccountByName(tx, name);
+  if (!found) throw new Error(`the account “${name}” exists and cannot be found`);
   await updateAccount(tx, found.account_id, {
     name: found.name,
     currency: currency ?? found.currency,

@@ -1,8 +1,8 @@
-/** Signing in: password, then the second factor where there is one; and beginning the session either way. */
+/** Signing in: the password, then the code of the second factor where it is on; either way a session begins. */
 
 import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { PersonId } from '../../platform/ids.ts';
+import { isRejection, Rejection } from '../../platform/rejection.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../dashboard-caller.ts';
@@ -13,29 +13,32 @@ import { counters } from '../throttle/throttle.ts';
 
 export interface SignIn {
   /** What comes next. */
-  withPassword(visitor: Visitor, email: string, password: string): Promise<'dashboard' | 'code'>;
-  withCode(visitor: Visitor, code: string): Promise<void>;
-  /** A session for somebody who has just shown who they are; `admitted` gives its token to the browser. */
+  withPassword(visitor: Visitor, email: string, password: string): Promise<'dashboard' | 'code' | Rejection>;
+  withCode(visitor: Visitor, code: string): Promise<Rejection | undefined>;
+  /** A session for somebody who has just proven who they are; returns its token, for `admitted`. */
   begin(tx: Tx, visitor: Visitor, personId: PersonId): Promise<string>;
-  /** After the transaction of `begin`: the cookies of somebody who is in. */
-  admitted(visitor: Visitor, personId: PersonId, token: string): void;
+  /** After the transaction of `begin` has committed: sets the cookies of a signed-in person. */
+  admitted(visitor: Visitor, begun: { personId: PersonId; token: string }): undefined;
 }
 
 export function makeSignIn(access: Omit<Access, 'signIn'>): SignIn {
   const { database, clock, sessions, throttle, secondFactor, knownDevices, checkPassword, background } =
     access;
 
-  /** Whatever session the browser had ends: a token from before must not become one from after. */
+  /** Ends the session that the browser had before: its token must not outlive the sign-in (session fixation). */
   async function begin(tx: Tx, visitor: Visitor, personId: PersonId, state: Session['state'] = 'full') {
     const { network, userAgent, cookies } = visitor;
     await sessions.endByToken(tx, cookies.session);
     return (await sessions.begin(tx, { personId, state, network, userAgent })).token;
   }
 
-  function admitted({ cookies }: Visitor, personId: PersonId, token: string) {
+  function admitted(
+    { cookies }: Visitor,
+    { personId, token }: { personId: PersonId; token: string },
+  ): undefined {
     cookies.set('session', token);
-    const known = knownDevices.deviceOf(cookies.device, personId) !== undefined;
-    cookies.set('device', known ? cookies.device! : knownDevices.issue(personId));
+    const isKnown = knownDevices.deviceOf(cookies.device, personId) !== undefined;
+    cookies.set('device', (isKnown && cookies.device) || knownDevices.issue(personId));
   }
 
   function record(tx: Tx, { network }: Visitor, personId: PersonId, action: string, summary: string) {
@@ -45,29 +48,31 @@ export function makeSignIn(access: Omit<Access, 'signIn'>): SignIn {
 
   async function withPassword(visitor: Visitor, email: string, password: string) {
     const person = await checkPassword(visitor, email, password);
-    if (!person) throw wrong();
+    if (isRejection(person)) return person;
+    if (!person) return wrongPassword();
     const { person_id: personId } = person;
     const next = person.totp_sealed ? 'code' : 'dashboard';
     const token = await database.inTransaction(async (tx) => {
-      if (!(await holdPerson(tx, person))) throw wrong();
+      if (!(await holdPerson(tx, person))) return wrongPassword();
       if (next === 'dashboard') {
         const summary = `signed in from ${deviceName(visitor.userAgent)}`;
         await record(tx, visitor, personId, 'signed_in', summary);
       }
       return begin(tx, visitor, personId, next === 'code' ? 'code' : 'full');
     });
+    if (isRejection(token)) return token;
     if (next === 'code') visitor.cookies.set('session', token);
-    else admitted(visitor, personId, token);
+    else admitted(visitor, { personId, token });
     return next;
   }
 
-  /** The new token; undefined where the code is wrong. */
+  /** The new token; undefined where the code is wrong; a rejection where the session ended in the meantime. */
   function tryCode(visitor: Visitor, session: Session, person: PersonRow, code: string) {
     return database.inTransaction(async (tx) => {
       const kind = await secondFactor.use(tx, person, code);
       if (!kind) return undefined;
       const token = await sessions.renew(tx, session.sessionId, 'code');
-      if (!token) throw beginAgain();
+      if (!token) return passwordFirst();
       const from = deviceName(visitor.userAgent);
       if (kind === 'recovery') {
         await record(
@@ -86,27 +91,32 @@ export function makeSignIn(access: Omit<Access, 'signIn'>): SignIn {
   async function withCode(visitor: Visitor, code: string) {
     const session = await sessions.find(visitor.cookies.session);
     if (!session && visitor.cookies.session !== undefined) visitor.cookies.clearSession();
-    if (session?.state !== 'code') throw beginAgain();
+    if (session?.state !== 'code') return passwordFirst();
     const counted = [counters.code(session.personId), counters.signInsFrom(visitor.network)];
     const token = await throttle.attempt(counted, async () => {
       const person = await findPerson(database, session.personId);
-      return person && tryCode(visitor, session, person, code);
+      const result = person && (await tryCode(visitor, session, person, code));
+      return { verdict: typeof result === 'string' ? 'right' : 'wrong', result };
     });
-    if (token !== undefined) return admitted(visitor, session.personId, token);
+    if (isRejection(token)) return token;
+    if (token !== undefined) return admitted(visitor, { personId: session.personId, token });
     const summary = `gave a wrong code of the second factor of ${session.email}, from ${deviceName(visitor.userAgent)}`;
     background.run('note of a failed sign-in', () =>
       database.inTransaction((tx) => record(tx, visitor, session.personId, 'sign_in_failed', summary)),
     );
-    throw new Refusal('unauthorized', 'the code is wrong, or was used already; wait for the next one');
+    return new Rejection('unauthorized', 'The code is wrong or was already used. Wait for the next one.');
   }
 
   return { withPassword, withCode, begin, admitted };
 }
 
-function wrong(): Refusal {
-  return new Refusal('unauthorized', 'the address or the password is wrong');
+function wrongPassword(): Rejection {
+  return new Rejection('unauthorized', 'The e-mail address or the password is wrong.');
 }
 
-function beginAgain(): Refusal {
-  return new Refusal('unauthorized', 'sign in with your password first; the code then has 10 minutes');
+function passwordFirst(): Rejection {
+  return new Rejection(
+    'unauthorized',
+    'Sign in with your password first. You then have 10 minutes for the code.',
+  );
 }

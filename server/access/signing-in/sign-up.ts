@@ -1,14 +1,15 @@
 /**
- * Opening an account, where SIGNUP is open. With mail, an address is proven by a link first, and whoever asks learns
- * nothing about it; without mail the form is taken as it is.
+ * Opening an account, where SIGNUP is open. With mail, a link proves the address first, and the response says nothing
+ * about whether the address is known; without mail the form alone is enough.
  */
 import type { Static } from 'typebox';
 import type { signUp as operation } from '../../../contract/dashboard/signing-in.ts';
-import { Refusal, unavailable } from '../../platform/http/refusal.ts';
 import { newId } from '../../platform/ids.ts';
+import { isRejection, Rejection } from '../../platform/rejection.ts';
 import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../dashboard-caller.ts';
+import { emailOf } from '../links/links.ts';
 import { alreadyKnownLetter } from '../links/mail-texts.ts';
 import type { LinkRow } from '../links/store.ts';
 import { anybodyExists, findPersonByEmail, insertMembership } from '../people/store.ts';
@@ -17,6 +18,7 @@ import { nameTaken } from '../team/settings.ts';
 import { counters } from '../throttle/throttle.ts';
 import { addPerson, addressTaken, checkNewcomer } from './newcomer.ts';
 import { openLinkOf } from './open-link.ts';
+import { mailQueueFull } from './password-reset.ts';
 
 export function howToSignUp(
   { config, mailer }: Pick<Access, 'config' | 'mailer'>,
@@ -26,25 +28,32 @@ export function howToSignUp(
   return mailer ? 'mail' : 'form';
 }
 
-async function refuseWhereClosed({ config, database }: Access) {
+async function whyClosed({ config, database }: Access): Promise<Rejection | undefined> {
   if (config.signup !== 'open') {
-    throw new Refusal('conflict', 'accounts are opened by invitation here; ask whoever runs this service');
+    return new Rejection('conflict', 'Accounts are by invitation only. Ask the operator of this service.');
   }
-  // The first person is the operator. Behind a stranger who came first, nobody could become one.
+  // The first person becomes the operator. If a stranger came first, nobody could become one any more.
   if (!(await database.asOneStatement(anybodyExists))) {
-    throw new Refusal('conflict', 'this installation is not set up yet; whoever runs it has the link');
+    return new Rejection('conflict', 'This installation is not set up yet. Its operator has the link.');
   }
+  return undefined;
 }
 
-export async function requestSignUp(access: Access, visitor: Visitor, address: string): Promise<void> {
+export async function requestSignUp(
+  access: Access,
+  visitor: Visitor,
+  address: string,
+): Promise<Rejection | undefined> {
   const { database, links, mailer, throttle, background, config } = access;
-  await refuseWhereClosed(access);
+  const closed = await whyClosed(access);
+  if (closed) return closed;
   if (!mailer) {
-    throw new Refusal('conflict', 'no mail is sent here; open the account with the form, without a link');
+    return new Rejection('conflict', "E-mail isn't set up. Open the account with the form, without a link.");
   }
-  // The address that will be kept is the one that is proven.
+  // The link proves the very address that is stored later.
   const email = address.normalize('NFC');
-  await throttle.count([counters.mailsTo(email), counters.mailsFrom(visitor.network)]);
+  const blocked = await throttle.count([counters.mailsTo(email), counters.mailsFrom(visitor.network)]);
+  if (blocked) return blocked;
   const begun = background.run('mail to sign up', async () => {
     const known = await findPersonByEmail(database, email);
     if (known) {
@@ -56,25 +65,31 @@ export async function requestSignUp(access: Access, visitor: Visitor, address: s
       await links.handOut(link);
     }
   });
-  if (!begun) throw unavailable('too many mails are waiting; try again in a moment');
+  return begun ? undefined : mailQueueFull();
 }
 
 type Body = Static<(typeof operation)['body']['schema']>;
 
-export async function signUp(access: Access, visitor: Visitor, body: Body): Promise<void> {
+export async function signUp(access: Access, visitor: Visitor, body: Body): Promise<Rejection | undefined> {
   const { database, clock, links, signIn } = access;
-  await refuseWhereClosed(access);
+  const closed = await whyClosed(access);
+  if (closed) return closed;
   const { name, password, account_name: accountName, currency, time_zone: timeZone } = body;
-  const { email, link } = await provenAddress(access, visitor, body);
-  if (await findPersonByEmail(database, email)) throw addressTaken();
+  const proven = await provenAddress(access, visitor, body);
+  if (isRejection(proven)) return proven;
+  const { email, link } = proven;
+  if (await findPersonByEmail(database, email)) return addressTaken();
   const newcomer = { email, name, password, accountName, currency, timeZone };
   const passwordHash = await checkNewcomer(access, visitor, newcomer);
+  if (isRejection(passwordHash)) return passwordHash;
   const at = clock.now();
-  const { personId, token } = await database.inTransaction(async (tx) => {
-    if (link) await links.use(tx, link);
+  const begun = await database.inTransaction(async (tx) => {
+    const used = link && (await links.use(tx, link));
+    if (used) return used;
     const account = await insertAccount(tx, { id: newId(at), name: accountName, currency, timeZone });
-    if (!account) throw nameTaken(accountName);
+    if (!account) return nameTaken(accountName);
     const personId = await addPerson(tx, { email, name, passwordHash, isOperator: false, at });
+    if (isRejection(personId)) return personId;
     await insertMembership(tx, { accountId: account.account_id, personId, role: 'holder', at });
     await recordPersonalAudit(tx, {
       actor: `person:${personId}`,
@@ -86,25 +101,25 @@ export async function signUp(access: Access, visitor: Visitor, body: Body): Prom
     });
     return { personId, token: await signIn.begin(tx, visitor, personId) };
   });
-  signIn.admitted(visitor, personId, token);
+  return isRejection(begun) ? begun : signIn.admitted(visitor, begun);
 }
 
 async function provenAddress(
   access: Access,
   visitor: Visitor,
   { token, email }: Body,
-): Promise<{ email: string; link: LinkRow | undefined }> {
+): Promise<{ email: string; link: LinkRow | undefined } | Rejection> {
   if (token !== undefined) {
-    if (email !== undefined) throw bad('email must be left out: the link says it');
+    if (email !== undefined) return bad('email must be left out: the link contains it');
     const link = await openLinkOf(access, visitor, token, 'sign_up');
-    return { email: link.email!, link };
+    return isRejection(link) ? link : { email: emailOf(link), link };
   }
-  if (access.mailer) throw bad('token is required: ask for a link first');
-  if (email === undefined) throw bad('email is required');
-  await access.throttle.count([counters.signUpsFrom(visitor.network)]);
-  return { email, link: undefined };
+  if (access.mailer) return bad('token is required: ask for a link first');
+  if (email === undefined) return bad('email is required');
+  const blocked = await access.throttle.count([counters.signUpsFrom(visitor.network)]);
+  return blocked ?? { email, link: undefined };
 }
 
-function bad(details: string): Refusal {
-  return new Refusal('invalidRequest', details);
+function bad(details: string): Rejection {
+  return new Rejection('invalidRequest', details);
 }

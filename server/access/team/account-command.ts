@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { isRejection } from '../../platform/rejection.ts';
 import { terminal } from '../actors.ts';
 import { type AccountRow, listAccounts } from './account-store.ts';
 import { isCurrency } from './account-values.ts';
@@ -49,6 +50,7 @@ async function set(
 ): Promise<undefined> {
   const account = await makeAccountSettings(database, systemClock).changeByName(terminal, name, change);
   if (!account) throw new Problem(`There is no account "${name}".`, `The names are in: ${run} account list`);
+  if (isRejection(account)) throw new Problem(account.details, usage);
   print(describe(account));
 }
 

@@ -3,7 +3,7 @@
  * file their meaning. The time zone has to be known to PostgreSQL as well, which counts days in it.
  */
 import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Rejection } from '../../platform/rejection.ts';
 
 export interface KnownCurrency {
   code: string;
@@ -15,7 +15,7 @@ export interface KnownCurrency {
 const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** Of the currencies that were asked for: some 300 at most. Making a format takes longer than all the rest of a row. */
+/** A cache, of some 300 currencies at most: creating a format takes longer than the rest of a CSV row. */
 const digitsOf = new Map<string, number>();
 
 export function currencyDigits(code: string): number {
@@ -46,7 +46,7 @@ export function isCurrency(code: string): boolean {
 
 function isTimeZone(name: string): boolean {
   if (knownTimeZones.includes(name)) return true;
-  if (!/^[A-Z]/.test(name)) return false; // "+02" is no place: to PostgreSQL it means the opposite
+  if (!/^[A-Z]/.test(name)) return false; // to PostgreSQL "+02" means the opposite offset
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
@@ -55,20 +55,30 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Throws a refusal that names every value that is not known. */
-export async function refuseUnknownValues(
+export interface AccountValues {
+  currency?: string | undefined;
+  time_zone?: string | undefined;
+}
+
+/** A rejection that names every value that is not known. */
+export async function rejectUnknownValues(tx: Tx, values: AccountValues): Promise<Rejection | undefined> {
+  const faults = await unknownValueFaults(tx, values);
+  return faults.length > 0 ? new Rejection('invalidRequest', faults.join('; ')) : undefined;
+}
+
+/** A sentence for each value that is not known, beginning with the name of its field. */
+export async function unknownValueFaults(
   tx: Tx,
-  values: { currency?: string | undefined; time_zone?: string | undefined },
-): Promise<void> {
+  { currency, time_zone: timeZone }: AccountValues,
+): Promise<string[]> {
   const faults: string[] = [];
-  const { currency, time_zone: timeZone } = values;
   if (currency !== undefined && !isCurrency(currency)) {
-    faults.push('currency must be a currency of ISO 4217, such as NGN');
+    faults.push('currency must be an ISO 4217 currency, such as NGN');
   }
   if (timeZone !== undefined && !(isTimeZone(timeZone) && (await isTimeZoneOfDatabase(tx, timeZone)))) {
     faults.push('time_zone must be a time zone, such as Africa/Lagos');
   }
-  if (faults.length > 0) throw new Refusal('invalidRequest', faults.join('; '));
+  return faults;
 }
 
 /** A PostgreSQL that uses the system's time zones may lack old names that Node has. */
@@ -80,5 +90,5 @@ async function isTimeZoneOfDatabase(tx: Tx, name: string): Promise<boolean> {
     },
     [name],
   );
-  return rows[0]!.known;
+  return rows[0]?.known ?? false;
 }

@@ -15,6 +15,7 @@ import {
   withdrawInvitation,
 } from '../../../contract/dashboard/team.ts';
 import type { Right } from '../../../contract/operation.ts';
+import { unwrap } from '../../platform/http/refusal.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import type { DashboardBinder, Insider } from '../dashboard-caller.ts';
@@ -51,21 +52,21 @@ export function bindTeam(
 
   binder.bind(inviteMember, async ({ caller, body }) => ({
     status: 201,
-    body: await team.invite(caller, body),
+    body: unwrap(await team.invite(caller, body)),
   }));
 
   binder.bind(withdrawInvitation, async ({ caller, params }) => {
-    await team.withdraw(caller, params.invitation_id);
+    unwrap(await team.withdraw(caller, params.invitation_id));
     return { status: 204 };
   });
 
   binder.bind(changeRole, async ({ caller, params, body }) => {
-    await team.changeRole(caller, params.person_id, body.role);
+    unwrap(await team.changeRole(caller, params.person_id, body.role));
     return { status: 200, body: await shown(caller) };
   });
 
   binder.bind(removeMember, async ({ caller, params }) => {
-    await team.remove(caller, params.person_id);
+    unwrap(await team.remove(caller, params.person_id));
     return { status: 200, body: await shown(caller) };
   });
 }
@@ -101,13 +102,13 @@ export function bindSettings(
   binder.bind(changeSettings, async ({ caller, body }) => ({
     status: 200,
     body: describeSettings(
-      await settings.change(caller, caller.account.accountId, body),
+      unwrap(await settings.change(caller, caller.account.accountId, body)),
       caller.account.rights,
     ),
   }));
 
   binder.bind(listAudit, async ({ caller: { account }, query }) => {
-    const page = await readAccountAudit(database, account.accountId, query);
+    const page = unwrap(await readAccountAudit(database, account.accountId, query));
     return { status: 200, body: { ...page, data: page.data.map(({ account_name: _, ...entry }) => entry) } };
   });
 }

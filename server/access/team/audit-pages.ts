@@ -4,7 +4,6 @@
  */
 import { defaultPageSize } from '../../../contract/records.ts';
 import type { Database } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import {
   type AccountId,
   type AuditEntryId,
@@ -13,6 +12,7 @@ import {
   idFromBytes,
   idToBytes,
 } from '../../platform/ids.ts';
+import { isRejection, Rejection } from '../../platform/rejection.ts';
 import { nameActors } from '../actors.ts';
 
 interface EntryRow {
@@ -82,11 +82,13 @@ export function readInstallationAudit(database: Database, wanted: PageWanted) {
 async function readPage(
   database: Database,
   { cursor, limit = defaultPageSize }: PageWanted,
-  read: (before: string, most: number) => Promise<EntryRow[]>,
+  read: (before: AuditEntryId, most: number) => Promise<EntryRow[]>,
 ) {
-  const rows = await read(cursor === undefined ? highestId : idIn(cursor), limit + 1);
+  const before = cursor === undefined ? highestId : idIn(cursor);
+  if (isRejection(before)) return before;
+  const rows = await read(before, limit + 1);
   const shown = rows.slice(0, limit);
-  const hasMore = rows.length > limit;
+  const last = rows.length > limit ? shown.at(-1) : undefined;
   const actors = await nameActors(
     database,
     shown.map((row) => row.actor),
@@ -101,8 +103,8 @@ async function readPage(
       network: row.network,
       account_name: row.account_name,
     })),
-    has_more: hasMore,
-    next_cursor: hasMore ? cursorOf(shown.at(-1)!.audit_id) : null,
+    has_more: last !== undefined,
+    next_cursor: last ? cursorOf(last.audit_id) : null,
   };
 }
 
@@ -112,9 +114,9 @@ function cursorOf(auditId: AuditEntryId): string {
   return idToBytes(auditId).toString('base64url');
 }
 
-function idIn(cursor: string): AuditEntryId {
+function idIn(cursor: string): AuditEntryId | Rejection {
   const bytes = Buffer.from(cursor, 'base64url');
   // Read back, so that of several spellings of the same bytes one is accepted.
   if (bytes.length === idBytes && bytes.toString('base64url') === cursor) return idFromBytes(bytes);
-  throw new Refusal('invalidRequest', 'cursor must be the next_cursor of an earlier answer');
+  return new Rejection('invalidRequest', 'cursor must be the next_cursor of an earlier response');
 }

@@ -2,8 +2,8 @@
 
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, isBadValue, type Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { AccountId } from '../../platform/ids.ts';
+import { isRejection, Rejection } from '../../platform/rejection.ts';
 import type { Actor } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
 import { minutesInWords } from '../minutes-in-words.ts';
@@ -15,16 +15,16 @@ import {
   type Settings,
   updateAccount,
 } from './account-store.ts';
-import { refuseUnknownValues } from './account-values.ts';
+import { rejectUnknownValues } from './account-values.ts';
 
 /** What is left out stays as it is. */
 export type SettingsChange = { [Name in keyof Settings]?: Settings[Name] | undefined };
 
 export interface AccountSettings {
   read(accountId: AccountId): Promise<AccountRow>;
-  change(by: Actor, accountId: AccountId, change: SettingsChange): Promise<AccountRow>;
+  change(by: Actor, accountId: AccountId, change: SettingsChange): Promise<AccountRow | Rejection>;
   /** For the terminal, which knows accounts by their name; undefined where there is none of this name. */
-  changeByName(by: Actor, name: string, change: SettingsChange): Promise<AccountRow | undefined>;
+  changeByName(by: Actor, name: string, change: SettingsChange): Promise<AccountRow | Rejection | undefined>;
 }
 
 export function makeAccountSettings(database: Database, clock: Clock): AccountSettings {
@@ -55,20 +55,24 @@ const words: Record<keyof Settings, string> = {
   service_time_minutes: 'service time',
 };
 
-async function change(tx: Tx, by: Actor, before: AccountRow, wanted: SettingsChange, at: number) {
+async function change(
+  tx: Tx,
+  by: Actor,
+  before: AccountRow,
+  wanted: SettingsChange,
+  at: number,
+): Promise<AccountRow | Rejection> {
   const names = Object.keys(words) as (keyof Settings)[];
   const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name]);
   if (changed.length === 0) return before;
-  await refuseUnknownValues(tx, wanted);
+  const unknown = await rejectUnknownValues(tx, wanted);
+  if (unknown) return unknown;
   const after = await update(tx, before, wanted);
+  if (isRejection(after)) return after;
   const said = <Name extends keyof Settings>(name: Name) =>
     `the ${words[name]} from ${describe[name](before[name])} to ${describe[name](after[name])}`;
-  const { actor, personId, network } = by;
-  await recordAudit(tx, {
+  await recordAudit(tx, by, {
     accountId: before.account_id,
-    actor,
-    personId,
-    network,
     action: 'settings.changed',
     summary: `changed ${changed.map(said).join(', ')}`,
     at,
@@ -77,7 +81,7 @@ async function change(tx: Tx, by: Actor, before: AccountRow, wanted: SettingsCha
   return after;
 }
 
-async function update(tx: Tx, before: AccountRow, wanted: SettingsChange): Promise<AccountRow> {
+async function update(tx: Tx, before: AccountRow, wanted: SettingsChange): Promise<AccountRow | Rejection> {
   try {
     return await updateAccount(tx, before.account_id, {
       name: wanted.name ?? before.name,
@@ -87,11 +91,11 @@ async function update(tx: Tx, before: AccountRow, wanted: SettingsChange): Promi
     });
   } catch (error) {
     // The values were checked before: only the index on the name is left to refuse one.
-    if (isBadValue(error)) throw nameTaken(wanted.name ?? before.name);
+    if (isBadValue(error)) return nameTaken(wanted.name ?? before.name);
     throw error;
   }
 }
 
-export function nameTaken(name: string): Refusal {
-  return new Refusal('conflict', `there is an account “${name}” already; choose another name`);
+export function nameTaken(name: string): Rejection {
+  return new Rejection('conflict', `The name “${name}” is taken. Choose another.`);
 }

@@ -1,28 +1,30 @@
 /**
  * The team of an account: who is in it, in which role, and who is invited. An account that has a holder keeps one:
- * `whyHolderStays` is the rule, for the buttons of the page and for the act itself. Whoever changes a role or removes
- * somebody locks the team first and is asked again whether they still may. Each act commits together with its entry in
- * the audit log.
+ * `whyHolderStays` is the rule, for the buttons of the page and for the act itself. Changing a role and removing somebody
+ * lock the team first, and then check the caller's right again. Each act commits together with its entry in the audit
+ * log.
  */
 import { notFound } from '../../../contract/not-found.ts';
 import type { Tx } from '../../platform/database.ts';
-import { missing, Refusal } from '../../platform/http/refusal.ts';
 import { type AccountId, formatId, type LinkId, type PersonId } from '../../platform/ids.ts';
+import { isRejection, notFoundRejection, Rejection } from '../../platform/rejection.ts';
 import type { Access } from '../access.ts';
 import { recordAudit } from '../audit.ts';
 import type { Insider } from '../dashboard-caller.ts';
-import type { Links } from '../links/links.ts';
-import { type Role, rightsOf } from '../rights.ts';
+import type { HandedOutLink, Links } from '../links/links.ts';
+import { type Role, rightsOf, roleNames } from '../rights.ts';
 import { type Counter, counters } from '../throttle/throttle.ts';
 import { lockAccount } from './account-store.ts';
 import * as store from './member-store.ts';
 
+type Outcome = Promise<Rejection | undefined>;
+
 export interface Team {
   list(accountId: AccountId): Promise<{ members: store.MemberRow[]; invitations: store.InvitationRow[] }>;
-  invite(caller: Insider, wanted: { email: string; role: Role }): ReturnType<Links['handOut']>;
-  withdraw(caller: Insider, invitationId: LinkId): Promise<void>;
-  changeRole(caller: Insider, memberId: PersonId, role: Role): Promise<void>;
-  remove(caller: Insider, memberId: PersonId): Promise<void>;
+  invite(caller: Insider, wanted: { email: string; role: Role }): Promise<HandedOutLink | Rejection>;
+  withdraw(caller: Insider, invitationId: LinkId): Outcome;
+  changeRole(caller: Insider, memberId: PersonId, role: Role): Outcome;
+  remove(caller: Insider, memberId: PersonId): Outcome;
 }
 
 type Parts = Pick<Access, 'database' | 'clock' | 'links' | 'mailer' | 'throttle'>;
@@ -48,10 +50,13 @@ export function makeTeam({ database, clock, links, mailer, throttle }: Parts): T
     },
     async invite(caller, wanted) {
       const invited = { ...wanted, email: wanted.email.normalize('NFC') };
-      if (mailer)
-        await throttle.count([counters.invitationsTo(invited.email), mailsOf(caller.account.accountId)]);
+      if (mailer) {
+        const counted = [counters.invitationsTo(invited.email), mailsOf(caller.account.accountId)];
+        const blocked = await throttle.count(counted);
+        if (blocked) return blocked;
+      }
       const link = await database.inTransaction((tx) => invite(tx, links, caller, invited, clock.now()));
-      return links.handOut(link);
+      return isRejection(link) ? link : links.handOut(link);
     },
     withdraw: (caller, invitationId) =>
       database.inTransaction((tx) => withdraw(tx, caller, invitationId, clock.now())),
@@ -60,8 +65,6 @@ export function makeTeam({ database, clock, links, mailer, throttle }: Parts): T
     remove: (caller, memberId) => database.inTransaction((tx) => remove(tx, caller, memberId, clock.now())),
   };
 }
-
-export const roleNames: Record<Role, string> = { holder: 'account holder', member: 'member' };
 
 /** Why this member has to stay an account holder; undefined where they need not. Who is locked out holds nothing. */
 export function whyHolderStays(members: readonly store.MemberRow[], personId: PersonId): string | undefined {
@@ -85,11 +88,12 @@ async function invite(
   const { accountId } = caller.account;
   await lockAccount(tx, accountId); // of two invitations of one address at once, the second withdraws the first
   if (await store.isMember(tx, accountId, email)) {
-    throw new Refusal('conflict', `${email} is in the team already`);
+    return new Rejection('conflict', `${email} is already in the team.`);
   }
   await store.withdrawInvitationsTo(tx, accountId, email, at);
   if ((await store.countTeam(tx, accountId, at)) >= store.maxTeamSize) {
-    throw new Refusal('conflict', `a team has at most ${store.maxTeamSize} members and open invitations`);
+    const details = `A team can have at most ${store.maxTeamSize} members and open invitations.`;
+    return new Rejection('conflict', details);
   }
   const link = await links.makeLink(tx, {
     kind: 'invitation',
@@ -104,21 +108,25 @@ async function invite(
   return link;
 }
 
-async function withdraw(tx: Tx, caller: Insider, invitationId: LinkId, at: number) {
+async function withdraw(tx: Tx, caller: Insider, invitationId: LinkId, at: number): Outcome {
   const { accountId } = caller.account;
   const invitation = await store.lockInvitation(tx, accountId, invitationId);
-  if (!invitation) throw missing(notFound.invitation);
-  if (invitation.withdrawn_at) return;
+  if (!invitation) return notFoundRejection(notFound.invitation);
+  if (invitation.withdrawn_at) return undefined;
   await store.withdrawInvitation(tx, accountId, invitationId, at);
   await record(tx, caller, 'invitation.withdrawn', `withdrew the invitation of ${invitation.email}`, at, {
     invitation_id: formatId('link', invitationId),
   });
+  return undefined;
 }
 
-async function changeRole(tx: Tx, caller: Insider, memberId: PersonId, role: Role, at: number) {
-  const { members, member } = await lockTeam(tx, caller, memberId);
-  if (member.role === role) return;
-  refuseWithoutHolder(members, member);
+async function changeRole(tx: Tx, caller: Insider, memberId: PersonId, role: Role, at: number): Outcome {
+  const locked = await lockTeam(tx, caller, memberId);
+  if (isRejection(locked)) return locked;
+  const { members, member } = locked;
+  if (member.role === role) return undefined;
+  const whyNot = whyHolderStays(members, member.person_id);
+  if (whyNot) return new Rejection('conflict', whyNot);
   await store.setRole(tx, caller.account.accountId, member.person_id, role);
   if (role !== 'holder') await forgetLinksOf(tx, caller, member, at);
   const summary = `changed the role of ${called(member)} from ${roleNames[member.role]} to ${roleNames[role]}`;
@@ -126,11 +134,15 @@ async function changeRole(tx: Tx, caller: Insider, memberId: PersonId, role: Rol
     person_id: formatId('person', memberId),
     role,
   });
+  return undefined;
 }
 
-async function remove(tx: Tx, caller: Insider, memberId: PersonId, at: number) {
-  const { members, member } = await lockTeam(tx, caller, memberId);
-  refuseWithoutHolder(members, member);
+async function remove(tx: Tx, caller: Insider, memberId: PersonId, at: number): Outcome {
+  const locked = await lockTeam(tx, caller, memberId);
+  if (isRejection(locked)) return locked;
+  const { members, member } = locked;
+  const whyNot = whyHolderStays(members, member.person_id);
+  if (whyNot) return new Rejection('conflict', whyNot);
   const { accountId } = caller.account;
   await store.deleteMember(tx, accountId, member.person_id);
   // A forgotten invitation must not be a way back in.
@@ -139,6 +151,7 @@ async function remove(tx: Tx, caller: Insider, memberId: PersonId, at: number) {
   const summary =
     member.person_id === caller.personId ? 'left the account' : `removed ${called(member)} from the account`;
   await record(tx, caller, 'member.removed', summary, at, { person_id: formatId('person', memberId) });
+  return undefined;
 }
 
 /** Who may invite no more may have kept the links of earlier invitations. */
@@ -146,24 +159,17 @@ function forgetLinksOf(tx: Tx, { account }: Insider, member: store.MemberRow, at
   return store.withdrawInvitationsMadeBy(tx, account.accountId, member.person_id, at);
 }
 
-/** Locks the team and finds the member that is meant. The caller may have lost the right since the door. */
+/** Locks the team and finds the member. The caller may have lost the right since the request was authorised. */
 async function lockTeam(tx: Tx, caller: Insider, memberId: PersonId) {
   const members = await store.lockMembers(tx, caller.account.accountId);
   const own = members.find((one) => one.person_id === caller.personId);
-  if (!own && !caller.isOperator) {
-    throw missing(notFound.account);
-  }
+  if (!own && !caller.isOperator) return notFoundRejection(notFound.account);
   if (!rightsOf(own?.role ?? null, caller.isOperator).has('team.manage')) {
-    throw new Refusal('forbidden', 'in this account you may not do this: team.manage');
+    return new Rejection('forbidden', 'You may not do this in this account: team.manage.');
   }
   const member = members.find((one) => one.person_id === memberId);
-  if (!member) throw missing(notFound.member);
+  if (!member) return notFoundRejection(notFound.member);
   return { members, member };
-}
-
-function refuseWithoutHolder(members: readonly store.MemberRow[], member: store.MemberRow) {
-  const whyNot = whyHolderStays(members, member.person_id);
-  if (whyNot) throw new Refusal('conflict', whyNot);
 }
 
 function called(member: store.MemberRow): string {
@@ -172,20 +178,11 @@ function called(member: store.MemberRow): string {
 
 function record(
   tx: Tx,
-  { actor, personId, network, account }: Insider,
+  caller: Insider,
   action: string,
   summary: string,
   at: number,
   data: Record<string, unknown>,
 ): Promise<void> {
-  return recordAudit(tx, {
-    accountId: account.accountId,
-    actor,
-    personId,
-    network,
-    action,
-    summary,
-    at,
-    data,
-  });
+  return recordAudit(tx, caller, { accountId: caller.account.accountId, action, summary, at, data });
 }

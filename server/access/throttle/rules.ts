@@ -36,6 +36,8 @@ export interface Tries {
   closedUntil: number;
 }
 
+export const noTries: Tries = { count: 0, lastAt: 0, closedUntil: 0 };
+
 /** What is known after one more try; undefined where it is closed and must not even be looked at. */
 export function afterTry(before: Tries, rule: Rule, now: number): Tries | undefined {
   if (before.closedUntil > now) return undefined;

@@ -1,29 +1,32 @@
 /**
- * Guessing is slow. Each try is counted in PostgreSQL, so for all nodes together, and counted before it is looked
- * at: a thousand tries sent at once are a thousand tries. A right one is then taken off again.
+ * Guessing is slow. Each attempt is counted in PostgreSQL, so for all nodes together, and counted before the secret is
+ * checked: a thousand attempts sent at once are a thousand attempts. A right one is then subtracted again.
  *
- *   try ──▶ closed? ──yes──▶ 429, without looking at it and without counting it
- *             │ no
- *             ▼
- *           count ──▶ look ──wrong──▶ the count stays; beyond the free ones the door closes, longer each time
- *                       ├──right──▶ taken off; what is a person's own is forgotten altogether
- *                       └──no verdict (the database is gone, …)──▶ taken off
+ *   attempt ──▶ blocked? ──yes──▶ rejected, neither checked nor counted
+ *                 │ no
+ *                 ▼
+ *               count ──▶ check ──wrong──▶ the count stays; beyond the free ones it blocks, longer each time
+ *                           ├──right──▶ subtracted; counters of the person's own are reset
+ *                           └──unknown (the database is gone, the queue is full, …)──▶ subtracted
  *
- * By address, nobody is told whether it is known: an unknown one is counted the same way. So that nobody can lock
- * the owner of an address out by guessing, a browser that has signed in before is counted apart (`known-device.ts`).
+ * An address that nobody has is counted the same way, so the answer does not reveal whether it is known. So that nobody
+ * can lock the owner of an address out by guessing, a browser that has signed in before has its own counter
+ * (`known-device.ts`).
  */
 
 import { hash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { PersonId } from '../../platform/ids.ts';
+import { isRejection, Rejection } from '../../platform/rejection.ts';
 import { mailboxOf } from './mailbox.ts';
 import {
   afterTry,
   asksFromNetwork,
   mailsToAddress,
+  noTries,
   type Rule,
+  type Tries,
   wrongFromNetwork,
   wrongOnDevices,
   wrongSecrets,
@@ -34,7 +37,7 @@ import * as store from './store.ts';
 export interface Counter {
   key: string;
   rule: Rule;
-  /** A right try forgets all wrong ones before it. */
+  /** A right attempt resets it. */
   own: boolean;
 }
 
@@ -60,65 +63,71 @@ function addressHash(email: string): string {
   return hash('sha256', mailboxOf(email));
 }
 
+/** What a check found: the verdict decides what is counted, the result is what the caller gets. */
+export interface Checked<T> {
+  /** `unknown`: it says nothing about the secret. */
+  verdict: 'right' | 'wrong' | 'unknown';
+  result: T;
+}
+
 export interface Throttle {
-  /**
-   * Looks only while nothing is closed. Undefined, a 401 or a 404 is a wrong try; any other error says nothing
-   * about it.
-   */
-  attempt<T>(counted: readonly Counter[], look: () => Promise<T | undefined>): Promise<T | undefined>;
-  /** For what counts whether it is right or wrong. */
-  count(counted: readonly Counter[]): Promise<void>;
-  /** Opens what guessing has closed. */
+  /** The result of the check; a rejection where a counter blocks, and the check was not run. */
+  attempt<T>(counted: readonly Counter[], check: () => Promise<Checked<T>>): Promise<T | Rejection>;
+  /** For what counts whether it is right or wrong. A rejection where a counter blocks. */
+  count(counted: readonly Counter[]): Promise<Rejection | undefined>;
+  /** Resets counters, and so unblocks what guessing has blocked. */
   forget(counted: readonly Counter[]): Promise<void>;
 }
 
 export function makeThrottle(database: Database, clock: Clock): Throttle {
-  /** Answers when the last try before this one was, for each. */
-  function take(counted: readonly Counter[]): Promise<number[]> {
+  /** The time of the last attempt before this one, for each counter; a rejection where one of them blocks. */
+  function take(counted: readonly Counter[]): Promise<number[] | Rejection> {
     const now = clock.now();
     const keys = counted.map(({ key }) => key);
     return database.inTransaction(async (tx) => {
       const before = await store.lockTries(tx, keys, now);
-      const after = before.map((tries, i) => afterTry(tries, counted[i]!.rule, now));
-      const closed = before.filter((_, i) => after[i] === undefined);
-      if (closed.length > 0) throw closedFor(Math.max(...closed.map((one) => one.closedUntil)) - now);
-      await store.writeTries(
-        tx,
-        keys,
-        after.map((tries) => tries!),
-      );
+      const after: Tries[] = [];
+      let blockedUntil = 0;
+      for (const [i, { rule }] of counted.entries()) {
+        const tries = before[i] ?? noTries;
+        const next = afterTry(tries, rule, now);
+        if (next) after.push(next);
+        else blockedUntil = Math.max(blockedUntil, tries.closedUntil);
+      }
+      if (after.length < counted.length) return blockedFor(blockedUntil - now);
+      await store.writeTries(tx, keys, after);
       return before.map((tries) => tries.lastAt);
     });
   }
 
-  async function takeOff(counted: readonly Counter[], lastAt: readonly number[], right: boolean) {
+  async function subtract(counted: readonly Counter[], lastAt: readonly number[], right: boolean) {
     await database.inTransaction(async (tx) => {
       for (const [i, counter] of counted.entries()) {
         if (right && counter.own) await store.forget(tx, [counter.key]);
-        else await store.giveBack(tx, counter.key, lastAt[i]!);
+        else await store.giveBack(tx, counter.key, lastAt[i] ?? 0);
       }
     });
   }
 
   return {
-    async attempt(counted, look) {
-      // Always in the same order, so that two who hold the one and wait for the other cannot meet.
-      const sorted = [...counted].sort((a, b) => (a.key < b.key ? -1 : 1));
+    async attempt(counted, check) {
+      const sorted = inLockOrder(counted);
       const lastAt = await take(sorted);
-      // Where that fails, one try too many was counted. What the look did or ran into is answered all the same.
-      const takeOffIfPossible = (right: boolean) => takeOff(sorted, lastAt, right).catch(() => undefined);
+      if (isRejection(lastAt)) return lastAt;
+      // Where this fails, one attempt too many was counted. The caller gets what the check found all the same.
+      const subtractIfPossible = (right: boolean) => subtract(sorted, lastAt, right).catch(() => undefined);
       try {
-        const found = await look();
-        if (found !== undefined) await takeOffIfPossible(true);
-        return found;
+        const { verdict, result } = await check();
+        if (verdict !== 'wrong') await subtractIfPossible(verdict === 'right');
+        return result;
       } catch (error) {
-        const wrong = error instanceof Refusal && (error.status === 401 || error.status === 404);
-        if (!wrong) await takeOffIfPossible(false);
+        await subtractIfPossible(false);
         throw error;
       }
     },
     async count(counted) {
-      await take([...counted].sort((a, b) => (a.key < b.key ? -1 : 1)));
+      const taken = await take(inLockOrder(counted));
+      return isRejection(taken) ? taken : undefined;
     },
     async forget(counted) {
       await database.asOneStatement((tx) =>
@@ -131,11 +140,14 @@ export function makeThrottle(database: Database, clock: Clock): Throttle {
   };
 }
 
-function closedFor(ms: number): Refusal {
+/** Always in the same order, so that no two transactions each hold a row that the other waits for. */
+function inLockOrder(counted: readonly Counter[]): Counter[] {
+  return [...counted].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function blockedFor(ms: number): Rejection {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   const words =
     seconds < 120 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
-  return new Refusal('tooManyRequests', `there were too many tries; wait ${words} and try again`, {
-    'retry-after': String(seconds),
-  });
+  return new Rejection('tooManyRequests', `Too many attempts. Wait ${words} and try again.`, seconds);
 }

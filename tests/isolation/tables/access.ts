@@ -155,13 +155,14 @@ export const auditPageFile = entriesOf<typeof auditPages>({
   readInstallationAudit: installation,
 });
 
-const acted = { action: 'key.generated', summary: 'made a key', network: null, at: seededAt };
+const act = { action: 'key.generated', summary: 'generated a key', at: seededAt };
+const by = { actor: 'terminal', personId: null, network: null };
 
 export const auditFile = entriesOf<typeof audit>({
   recordAudit: {
-    account: (c) => [c.tx, { ...acted, accountId: accountId(c.as), actor: 'terminal', personId: null }],
+    account: (c) => [c.tx, by, { ...act, accountId: accountId(c.as) }],
   },
   recordPersonalAudit: {
-    person: (c) => [c.tx, { ...acted, actor: `person:${personId(c.as)}`, personId: personId(c.as) }],
+    person: (c) => [c.tx, { ...by, ...act, actor: `person:${personId(c.as)}`, personId: personId(c.as) }],
   },
 });

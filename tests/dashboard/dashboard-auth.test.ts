@@ -18,7 +18,7 @@ let accounts = 0;
 
 /** A holder, and a delivery that was picked up. */
 async function onTheWay() {
-  const account = `Door ${++accounts}`;
+  const account = `Account ${++accounts}`;
   const person = await signedIn(service, { account, name: 'Ngozi Okafor' });
   const key = await service.newKey(account);
   const fleet = await service.newKey('', 'fleet');

@@ -1,4 +1,4 @@
-/** Takes a request off what its caller has left: the headers of the answer, or a refusal with the time to wait. */
+/** The request limit of a caller: counts a request; returns the headers of the response, or throws the refusal (429). */
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 

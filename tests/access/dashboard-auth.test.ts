@@ -1,7 +1,7 @@
-/** What goes on after the answer (a live stream) asks again whether it may. */
+/** A live stream, which goes on after the response has begun, is authorised again and again. */
 import { expect, test } from 'vitest';
 import { signOut } from '../../contract/dashboard/profile.ts';
-import { makeDoor } from '../../server/access/door.ts';
+import { makeDashboardAuth } from '../../server/access/dashboard-auth.ts';
 import { makeSessions } from '../../server/access/sessions/sessions.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { hour, testClock } from '../support/clock.ts';
@@ -38,9 +38,9 @@ async function callerOf(person: TestPerson) {
 const confirm = async (person: TestPerson) => {
   const { database } = service;
   const sessions = makeSessions(database, clock);
-  const door = makeDoor({ database, sessions, limiter: undefined, publicUrl: 'http://127.0.0.1' });
+  const auth = makeDashboardAuth({ database, sessions, limiter: undefined, publicUrl: 'http://127.0.0.1' });
   const caller = await callerOf(person);
-  return () => door.confirm(caller, 'deliveries.read');
+  return () => auth.confirm(caller, 'deliveries.read');
 };
 
 test('a stream may go on while its person is signed in and in the account', async () => {

@@ -1,0 +1,81 @@
+/**
+ * What authentication by cookie has in common for the dashboard (`dashboard-auth.ts`) and the courier's phone page
+ * (`couriers/courier-auth.ts`). Both run before the body of a request is read, and begin with the same checks:
+ *
+ *   another site's request?  ──▶ 403
+ *   more requests than the limit?  ──▶ 429, counted by who is signed in, or else by network
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieHeader, readCookie } from '../platform/http/cookies.ts';
+import { networkOf } from '../platform/http/gate.ts';
+import type { RateLimiter } from '../platform/http/rate-limit.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { refuseOtherSites } from '../platform/http/same-site.ts';
+import { countRequest } from './request-limit.ts';
+
+export interface CookieAuthOptions {
+  /** Undefined: no limit. */
+  limiter: RateLimiter | undefined;
+  publicUrl: string;
+}
+
+/** A request before it is known who sent it. */
+export interface Anonymous {
+  /** An IPv4 address or the /64 of an IPv6 one. */
+  network: string;
+  /** The User-Agent header, cut to 500 characters. */
+  userAgent: string;
+  rateKey: string;
+  cookie(name: string, maxAgeSeconds: number): Cookie;
+}
+
+/** One of our cookies: the value that the request brought, and a way to set it in the response. */
+export interface Cookie {
+  readonly value: string | undefined;
+  set(value: string): void;
+  clear(): void;
+}
+
+export interface CookieAuth {
+  /** Throws the refusal of a request from another site. The response must not be cached. */
+  begin(request: FastifyRequest, reply: FastifyReply): Anonymous;
+  /** Counts the request of somebody who may go on; throws the refusal of one too many. */
+  count(reply: FastifyReply, rateKey: string): void;
+  /** For requests without a session. They are counted by network, so that guessing tokens is slow. */
+  unauthorized(anonymous: Pick<Anonymous, 'rateKey'>, details: string): Refusal;
+}
+
+const maxUserAgentLength = 500;
+
+export function makeCookieAuth({ limiter, publicUrl }: CookieAuthOptions): CookieAuth {
+  const { origin, protocol } = new URL(publicUrl);
+  const secure = protocol === 'https:';
+  // With this prefix a browser accepts the cookie only from this very host, over https, for the whole site.
+  const prefix = secure ? '__Host-' : '';
+
+  return {
+    begin(request, reply) {
+      reply.header('cache-control', 'no-store');
+      refuseOtherSites(request, origin);
+      const network = networkOf(request.clientAddress);
+      return {
+        network,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
+        rateKey: `visitor ${network}`,
+        cookie(plainName, maxAgeSeconds) {
+          const name = prefix + plainName;
+          const write = (value: string, seconds: number) =>
+            void reply.header('set-cookie', cookieHeader(name, value, { secure, maxAgeSeconds: seconds }));
+          return {
+            value: readCookie(request.headers.cookie, name) || undefined,
+            set: (value) => write(value, maxAgeSeconds),
+            clear: () => write('', 0),
+          };
+        },
+      };
+    },
+    count: (reply, rateKey) => void reply.headers(countRequest(limiter, rateKey)),
+    unauthorized: ({ rateKey }, details) =>
+      new Refusal('unauthorized', details, countRequest(limiter, rateKey)),
+  };
+}

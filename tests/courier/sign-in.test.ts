@@ -89,15 +89,15 @@ test('signInCourier 401: a wrong PIN says how many attempts are left, and the ri
   const { handedOut } = await invited();
   const own = newPhone();
   for (const [n, left] of [
-    [1, '4 attempts left'],
-    [2, '3 attempts left'],
-    [3, '2 attempts left'],
-    [4, '1 attempt left'],
+    [1, '4 attempts left.'],
+    [2, '3 attempts left.'],
+    [3, '2 attempts left.'],
+    [4, '1 attempt left.'],
   ] as const) {
     const answer = await enter(own, { ...handedOut, pin: wrong(handedOut.pin, n) });
     expect([answer.status, answer.body]).toEqual([
       401,
-      { error: 'unauthorized', details: `the PIN is wrong; ${left}` },
+      { error: 'unauthorized', details: `The PIN is wrong. ${left}` },
     ]);
   }
   expect(own.lastSetCookies).toEqual([]);

@@ -2,8 +2,8 @@
 import type { Tx } from '../../platform/database.ts';
 import { newId, type PersonId } from '../../platform/ids.ts';
 import { Rejection } from '../../platform/rejection.ts';
-import type { Access } from '../access.ts';
 import type { Visitor } from '../dashboard-caller.ts';
+import type { AccessParts } from '../parts.ts';
 import { passwordFault } from '../people/password-rules.ts';
 import { insertPerson } from '../people/store.ts';
 import { unknownValueFaults } from '../team/account-values.ts';
@@ -22,7 +22,7 @@ export interface Newcomer {
  * request at once.
  */
 export async function checkNewcomer(
-  { database, passwords }: Pick<Access, 'database' | 'passwords'>,
+  { database, passwords }: Pick<AccessParts, 'database' | 'passwords'>,
   { network }: Pick<Visitor, 'network'>,
   { email, name, password, accountName, currency, timeZone }: Newcomer,
 ): Promise<string | Rejection> {

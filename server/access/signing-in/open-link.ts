@@ -1,13 +1,13 @@
 /** Opening a one-time link: guesses are counted by network, and a link works for its own purpose only. */
 import { isRejection, type Rejection } from '../../platform/rejection.ts';
-import type { Access } from '../access.ts';
 import type { Visitor } from '../dashboard-caller.ts';
 import { linkNotValid } from '../links/link-faults.ts';
 import type { LinkKind, LinkRow } from '../links/store.ts';
+import type { AccessParts } from '../parts.ts';
 import { findPersonByEmail, oldestAccountName } from '../people/store.ts';
 import { counters } from '../throttle/throttle.ts';
 
-type Parts = Pick<Access, 'links' | 'throttle' | 'database'>;
+type Parts = Pick<AccessParts, 'links' | 'throttle' | 'database'>;
 
 export async function openLink(
   { links, throttle }: Parts,

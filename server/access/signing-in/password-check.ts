@@ -4,9 +4,9 @@
  */
 
 import { isRejection, type Rejection } from '../../platform/rejection.ts';
-import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../dashboard-caller.ts';
+import type { AccessParts } from '../parts.ts';
 import type { Source } from '../people/fair-queue.ts';
 import { findPersonByEmail, type PersonRow } from '../people/store.ts';
 import { deviceName } from '../sessions/device-name.ts';
@@ -25,7 +25,7 @@ export type PasswordCheck = (
 ) => Promise<PersonRow | Rejection | undefined>;
 
 export function makePasswordCheck(
-  access: Pick<Access, 'database' | 'clock' | 'passwords' | 'throttle' | 'knownDevices' | 'background'>,
+  access: Pick<AccessParts, 'database' | 'clock' | 'passwords' | 'throttle' | 'knownDevices' | 'background'>,
 ): PasswordCheck {
   const { database, clock, passwords, throttle, knownDevices, background } = access;
 

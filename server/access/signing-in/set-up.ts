@@ -8,16 +8,17 @@ import type { setUp as operation } from '../../../contract/dashboard/signing-in.
 import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, newId } from '../../platform/ids.ts';
 import { isRejection, type Rejection } from '../../platform/rejection.ts';
-import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../dashboard-caller.ts';
 import { linkNotValid } from '../links/link-faults.ts';
 import type { Links } from '../links/links.ts';
 import { withdrawSetUpLinks } from '../links/store.ts';
+import type { AccessParts } from '../parts.ts';
 import { anybodyExists, insertMembership } from '../people/store.ts';
 import { insertAccount, lockAccountByName, updateAccount } from '../team/account-store.ts';
 import { addPerson, checkNewcomer } from './newcomer.ts';
 import { openLinkOf } from './open-link.ts';
+import type { SignIn } from './sign-in.ts';
 
 /** Any number, the same in every node. */
 const setUpLock = 827_364_520;
@@ -43,7 +44,11 @@ export function makeSetUpLink(
 
 type Body = Static<(typeof operation)['body']['schema']>;
 
-export async function setUp(access: Access, visitor: Visitor, body: Body): Promise<Rejection | undefined> {
+export async function setUp(
+  access: AccessParts & { signIn: SignIn },
+  visitor: Visitor,
+  body: Body,
+): Promise<Rejection | undefined> {
   const { database, clock, links, signIn } = access;
   const link = await openLinkOf(access, visitor, body.token, 'set_up');
   if (isRejection(link)) return link;

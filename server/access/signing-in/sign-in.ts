@@ -3,13 +3,14 @@
 import type { Tx } from '../../platform/database.ts';
 import type { PersonId } from '../../platform/ids.ts';
 import { isRejection, Rejection } from '../../platform/rejection.ts';
-import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../dashboard-caller.ts';
+import type { AccessParts } from '../parts.ts';
 import { findPerson, holdPerson, type PersonRow } from '../people/store.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import type { Session } from '../sessions/sessions.ts';
 import { counters } from '../throttle/throttle.ts';
+import type { PasswordCheck } from './password-check.ts';
 
 export interface SignIn {
   /** What comes next. */
@@ -21,7 +22,7 @@ export interface SignIn {
   admitted(visitor: Visitor, begun: { personId: PersonId; token: string }): undefined;
 }
 
-export function makeSignIn(access: Omit<Access, 'signIn'>): SignIn {
+export function makeSignIn(access: AccessParts & { checkPassword: PasswordCheck }): SignIn {
   const { database, clock, sessions, throttle, secondFactor, knownDevices, checkPassword, background } =
     access;
 

@@ -1,0 +1,41 @@
+/** What access consists of, for the files that are made of these parts and make others of them (`access.ts`). */
+import type { Background } from '../platform/background.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import type { RateLimiter } from '../platform/http/rate-limit.ts';
+import type { Log } from '../platform/log.ts';
+import type { Mailer } from '../platform/mail.ts';
+import type { SecretKey } from '../platform/secret-key.ts';
+import type { DashboardAuth } from './dashboard-auth.ts';
+import type { Links } from './links/links.ts';
+import type { PasswordCost, Passwords } from './people/passwords.ts';
+import type { SecondFactor } from './second-factor/second-factor.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import type { KnownDevices } from './signing-in/known-device.ts';
+import type { Throttle } from './throttle/throttle.ts';
+
+export interface AccessOptions {
+  config: Pick<Config, 'publicUrl' | 'signup' | 'smtpUrl' | 'mailFrom'>;
+  database: Database;
+  clock: Clock;
+  log: Log;
+  secretKey: SecretKey;
+  /** Of requests a second; undefined: no limit. */
+  limiter: RateLimiter | undefined;
+  background: Background;
+  passwordCost?: PasswordCost | undefined;
+  /** What else follows from the time zone of the first person, in the transaction of the set-up. */
+  atSetUp: (tx: Tx, timeZone: string) => Promise<void>;
+}
+
+export interface AccessParts extends AccessOptions {
+  mailer: Mailer | undefined;
+  auth: DashboardAuth;
+  links: Links;
+  passwords: Passwords;
+  sessions: Sessions;
+  throttle: Throttle;
+  secondFactor: SecondFactor;
+  knownDevices: KnownDevices;
+}

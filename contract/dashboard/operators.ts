@@ -4,7 +4,7 @@ import type { Operation } from '../operation.ts';
 import { CourierId, Timestamp } from '../primitives.ts';
 import { pagingFields } from '../records.ts';
 import { AuditEntry } from './settings.ts';
-import { HandedOut, OpenInvitation } from './team.ts';
+import { IssuedLink, OpenInvitation } from './team.ts';
 import {
   AccountId,
   AccountName,
@@ -108,7 +108,10 @@ export const inviteOperator = {
   description: 'The link is good for 7 days and for one use.',
   caller: 'operator',
   body: { schema: object({ email: Email }), required: true },
-  answers: { 201: { description: 'The link.', body: HandedOut }, ...refusedToPerson(...badBody, 'conflict') },
+  answers: {
+    201: { description: 'The link.', body: IssuedLink },
+    ...refusedToPerson(...badBody, 'conflict'),
+  },
   examples: [],
 } as const satisfies Operation;
 
@@ -132,7 +135,7 @@ export const createResetLink = {
   description: 'Good for 24 hours and for one use.',
   caller: 'operator',
   params: PersonParams,
-  answers: { 201: { description: 'The link.', body: HandedOut }, ...refusedToPerson('notFound') },
+  answers: { 201: { description: 'The link.', body: IssuedLink }, ...refusedToPerson('notFound') },
   examples: [],
 } as const satisfies Operation;
 

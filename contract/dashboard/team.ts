@@ -47,7 +47,7 @@ export const Team = object({
 });
 
 /** What a link answers: it is shown once, for copying; and e-mailed where mail is set up. */
-export const HandedOut = object({
+export const IssuedLink = object({
   link: Type.String(),
   email: Type.String(),
   mailed: Type.Boolean(),
@@ -80,7 +80,7 @@ export const inviteMember = {
   params: AccountParams,
   body: { schema: object({ email: Email, role: Role }), required: true },
   answers: {
-    201: { description: 'The link.', body: HandedOut },
+    201: { description: 'The link.', body: IssuedLink },
     ...refusedInAccount(...badBody, 'conflict'),
   },
   examples: [],

@@ -11,7 +11,7 @@ import { makeSessions } from './sessions/sessions.ts';
 import { clearSessions } from './sessions/store.ts';
 import { makeKnownDevices } from './signing-in/known-device.ts';
 import { makePasswordCheck, type PasswordCheck } from './signing-in/password-check.ts';
-import { makeSetUpLink } from './signing-in/set-up.ts';
+import { createSetUpLink } from './signing-in/set-up.ts';
 import { makeSignIn, type SignIn } from './signing-in/sign-in.ts';
 import { rememberedMs } from './throttle/rules.ts';
 import { clearThrottles } from './throttle/store.ts';
@@ -45,7 +45,7 @@ export function makeAccess(options: AccessOptions): Access {
 
 /** While there is nobody: the link with which the first person sets the installation up. */
 export function firstRunLink({ database, clock, links }: Access): Promise<string | undefined> {
-  return makeSetUpLink(database, links, 'service', clock.now());
+  return createSetUpLink(database, links, 'service', clock.now());
 }
 
 const keptMs = 30 * 24 * 3_600_000;

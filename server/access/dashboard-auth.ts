@@ -20,7 +20,7 @@ import { missing, Refusal } from '../platform/http/refusal.ts';
 import { type AccountId, parseId } from '../platform/ids.ts';
 import { type CookieAuthOptions, makeCookieAuth } from './cookie-auth.ts';
 import type { AccountScope, DashboardCaller, Person, Visitor } from './dashboard-caller.ts';
-import { findPlace } from './people/store.ts';
+import { findMembership } from './people/store.ts';
 import { rightsOf } from './rights.ts';
 import { maxSessionMs, type Session, type Sessions } from './sessions/sessions.ts';
 
@@ -104,7 +104,7 @@ export function makeDashboardAuth({ database, sessions, ...options }: DashboardA
     person: Person,
     right: Right,
   ): Promise<AccountScope> {
-    const account = accountId === undefined ? undefined : await findPlace(database, accountId, person);
+    const account = accountId === undefined ? undefined : await findMembership(database, accountId, person);
     if (!account && person.lacksSecondFactor) throw secondFactorNeeded();
     if (!account) throw missing(notFound.account);
     const rights = rightsOf(account.role, person.isOperator);

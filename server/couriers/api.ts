@@ -73,7 +73,7 @@ export function bindCouriers(
   }));
 
   binder.bind(createCourierLink, async ({ caller, params }) => {
-    const { link, pin, expiresAt } = unwrap(await signIn.handOut(caller, params.courier_id));
+    const { link, pin, expiresAt } = unwrap(await signIn.createLink(caller, params.courier_id));
     return { status: 200, body: { link, pin, expires_at: new Date(expiresAt).toISOString() } };
   });
 

@@ -7,23 +7,23 @@ import type { Made } from '../../contract/dashboard/operators.ts';
 import { type CourierAccessCreatedBy, deviceName } from '../access/index.ts';
 import type { Database } from '../platform/database.ts';
 import { formatId } from '../platform/ids.ts';
-import { listLinksMadeBy, type MadeCourierLink, withdrawLinksMadeBy } from './link-store.ts';
-import { listPhonesByLinksOf, type PhoneOfMaker } from './phone-store.ts';
+import { type CreatedCourierLink, listLinksCreatedBy, withdrawLinksCreatedBy } from './link-store.ts';
+import { listPhonesByLinksOf, type PhoneOfCreator } from './phone-store.ts';
 
 export function makeCourierAccessCreatedBy(database: Database): CourierAccessCreatedBy {
   return {
     async list(actor, nowMs) {
       const [links, phones] = await Promise.all([
-        listLinksMadeBy(database, actor, nowMs),
+        listLinksCreatedBy(database, actor, nowMs),
         listPhonesByLinksOf(database, actor, nowMs),
       ]);
       return { courier_links: links.map(describeLink), phones: phones.map(describePhone) };
     },
-    withdrawLinks: withdrawLinksMadeBy,
+    withdrawLinks: withdrawLinksCreatedBy,
   };
 }
 
-function describeLink(link: MadeCourierLink): Static<typeof Made>['courier_links'][number] {
+function describeLink(link: CreatedCourierLink): Static<typeof Made>['courier_links'][number] {
   return {
     courier_id: formatId('courier', link.courier_id),
     courier_name: link.name,
@@ -32,7 +32,7 @@ function describeLink(link: MadeCourierLink): Static<typeof Made>['courier_links
   };
 }
 
-function describePhone(phone: PhoneOfMaker): Static<typeof Made>['phones'][number] {
+function describePhone(phone: PhoneOfCreator): Static<typeof Made>['phones'][number] {
   return {
     phone_id: formatId('phone', phone.phone_id),
     courier_id: formatId('courier', phone.courier_id),

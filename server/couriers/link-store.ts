@@ -3,7 +3,7 @@
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId, LinkId } from '../platform/ids.ts';
 
-/** After so many wrong PINs a link is over. */
+/** After this many wrong PINs a link is closed. */
 export const maxWrongPins = 5;
 
 const isOpen = (now: string) => `
@@ -16,7 +16,7 @@ export interface NewCourierLink {
   tokenHash: Buffer;
   pinHash: Buffer;
   /** An actor. */
-  madeBy: string;
+  createdBy: string;
   at: number;
   expiresAt: number;
 }
@@ -29,11 +29,11 @@ export async function insertLink(tx: Tx, link: NewCourierLink): Promise<void> {
         insert into courier_links (link_id, courier_id, token_hash, pin_hash, made_by, created_at, expires_at)
         values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000))`,
     },
-    [link.linkId, link.courierId, link.tokenHash, link.pinHash, link.madeBy, link.at, link.expiresAt],
+    [link.linkId, link.courierId, link.tokenHash, link.pinHash, link.createdBy, link.at, link.expiresAt],
   );
 }
 
-/** All links of a courier that were not used; answers how many still could have been. */
+/** Withdraws the unused links of a courier; returns how many of them could still have been used. */
 export async function withdrawLinks(tx: Tx, courierId: CourierId, nowMs: number): Promise<number> {
   const rows = await tx.query<{ was_open: boolean }>(
     {
@@ -48,8 +48,8 @@ export async function withdrawLinks(tx: Tx, courierId: CourierId, nowMs: number)
   return rows.filter((row) => row.was_open).length;
 }
 
-/** The same of all that this actor handed out, for any courier. */
-export async function withdrawLinksMadeBy(tx: Tx, actor: string, nowMs: number): Promise<number> {
+/** The same for all links of this creator, for any courier. */
+export async function withdrawLinksCreatedBy(tx: Tx, actor: string, nowMs: number): Promise<number> {
   const rows = await tx.query<{ was_open: boolean }>(
     {
       name: 'withdraw-courier-links-made-by',
@@ -67,14 +67,14 @@ export interface Tried {
   courier_id: CourierId;
   name: string;
   made_by: string;
-  /** The PIN was right, and the link is used up by this try. */
+  /** The PIN was right, and this attempt used the link. */
   right: boolean;
   wrong_pins: number;
 }
 
 /**
- * A try at an open link: the right PIN uses it up, a wrong one is counted; one statement, so that of several tries at
- * once each sees what the one before did. Undefined where there is no open link of this token.
+ * An attempt at an open link: the right PIN uses it, a wrong one is counted. One statement, so that of several attempts at
+ * once each sees what the one before did. Undefined where there is no open link with this token.
  */
 export async function tryPin(
   tx: Tx,
@@ -103,7 +103,7 @@ export interface FoundLink {
   withdrawn_at: Date | null;
 }
 
-/** To say what became of a link that is not open. */
+/** To say why a link is not open. */
 export async function findLink(tx: Tx, tokenHash: Buffer): Promise<FoundLink | undefined> {
   const rows = await tx.query<FoundLink>(
     {
@@ -115,7 +115,7 @@ export async function findLink(tx: Tx, tokenHash: Buffer): Promise<FoundLink | u
   return rows[0];
 }
 
-export interface MadeCourierLink {
+export interface CreatedCourierLink {
   courier_id: CourierId;
   name: string;
   state: 'open' | 'used' | 'withdrawn' | 'expired';
@@ -124,13 +124,13 @@ export interface MadeCourierLink {
 
 const maxListed = 200;
 
-/** What this actor handed out, newest first. One that five wrong PINs ended counts as withdrawn. */
-export function listLinksMadeBy(
+/** The links of this creator, newest first. One that was closed after five wrong PINs counts as withdrawn. */
+export function listLinksCreatedBy(
   database: Database,
   actor: string,
   nowMs: number,
-): Promise<MadeCourierLink[]> {
-  return database.read<MadeCourierLink>(
+): Promise<CreatedCourierLink[]> {
+  return database.read<CreatedCourierLink>(
     {
       name: 'list-courier-links-made-by',
       text: `
@@ -146,7 +146,7 @@ export function listLinksMadeBy(
   );
 }
 
-/** Until when couriers can sign in with a link that was handed out, for all who can. */
+/** For every courier with an open link, when the last of them expires. */
 export function listOpenLinks(
   database: Database,
   nowMs: number,
@@ -163,7 +163,7 @@ export function listOpenLinks(
 }
 
 /** For housekeeping: links that were used, withdrawn or expired before this time. */
-export async function clearCourierLinks(tx: Tx, beforeMs: number, most: number): Promise<number> {
+export async function clearCourierLinks(tx: Tx, beforeMs: number, limit: number): Promise<number> {
   const rows = await tx.query(
     {
       name: 'clear-courier-links',
@@ -174,7 +174,7 @@ export async function clearCourierLinks(tx: Tx, beforeMs: number, most: number):
         )
         returning 1`,
     },
-    [beforeMs, most],
+    [beforeMs, limit],
   );
   return rows.length;
 }

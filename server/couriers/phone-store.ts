@@ -59,7 +59,7 @@ export function listPhones(database: Database, nowMs: number): Promise<ListedPho
   );
 }
 
-export interface PhoneOfMaker extends ListedPhone {
+export interface PhoneOfCreator extends ListedPhone {
   name: string;
 }
 
@@ -70,8 +70,8 @@ export function listPhonesByLinksOf(
   database: Database,
   actor: string,
   nowMs: number,
-): Promise<PhoneOfMaker[]> {
-  return database.read<PhoneOfMaker>(
+): Promise<PhoneOfCreator[]> {
+  return database.read<PhoneOfCreator>(
     {
       name: 'list-courier-phones-by-links-of',
       text: `
@@ -91,7 +91,7 @@ export interface NewPhone {
   userAgent: string;
   network: string;
   /** The actor who created the link. */
-  linkMadeBy: string;
+  linkCreatedBy: string;
   at: number;
   expiresAt: number;
 }
@@ -122,7 +122,7 @@ export async function insertPhone(tx: Tx, phone: NewPhone): Promise<void> {
       phone.network,
       phone.at,
       phone.expiresAt,
-      phone.linkMadeBy,
+      phone.linkCreatedBy,
     ],
   );
 }
@@ -180,7 +180,7 @@ export async function endPhonesOf(
 }
 
 /** For housekeeping: phones that were signed out or expired before this time. */
-export async function clearCourierPhones(tx: Tx, beforeMs: number, most: number): Promise<number> {
+export async function clearCourierPhones(tx: Tx, beforeMs: number, limit: number): Promise<number> {
   const rows = await tx.query(
     {
       name: 'clear-courier-phones',
@@ -193,7 +193,7 @@ export async function clearCourierPhones(tx: Tx, beforeMs: number, most: number)
         )
         returning 1`,
     },
-    [beforeMs, most],
+    [beforeMs, limit],
   );
   return rows.length;
 }

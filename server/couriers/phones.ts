@@ -22,7 +22,7 @@ export interface Phones {
   /** Signs in. The token is returned here and stored nowhere. */
   begin(
     tx: Tx,
-    phone: { courierId: CourierId; network: string; userAgent: string; linkMadeBy: string },
+    phone: { courierId: CourierId; network: string; userAgent: string; linkCreatedBy: string },
   ): Promise<{ phoneId: PhoneId; token: string }>;
   /** The live phone with this token; updates "last seen". */
   use(token: string | undefined): Promise<SignedInPhone | undefined>;

@@ -1,11 +1,11 @@
 /**
- * How a courier comes in: an operator hands out a link and a PIN, best by two ways; the phone that opens the link and
- * knows the PIN is signed in. The link holds 256 random bits behind `#`, which browsers send to no server; the database
- * keeps their SHA-256, and that of token and PIN together.
+ * Sign-in of couriers: an operator creates a link and a PIN and sends them through two separate channels; the phone that
+ * opens the link and knows the PIN is signed in. The link contains its token after `#`, which browsers send to no server;
+ * the database keeps the SHA-256 of the token, and of token and PIN together.
  *
- *   handed out ──right PIN (one of several phones at once)──▶ used
- *     │└──another one is handed out, phones are signed out, courier has left, who handed it out is locked out──▶ withdrawn
- *     ├───five wrong PINs──▶ over
+ *   created ──right PIN (one of several phones at once)──▶ used
+ *     │└──another link is created, phones are signed out, courier is deactivated, its creator is locked out──▶ withdrawn
+ *     ├───five wrong PINs──▶ closed
  *     └───72 hours──▶ expired
  */
 import { randomInt } from 'node:crypto';
@@ -15,10 +15,10 @@ import {
   counters,
   deviceName,
   hashToken,
-  holdUnlessLockedOut,
   isToken,
   linkNotFound,
   linkNotValid,
+  lockActivePerson,
   newToken,
   type Throttle,
   whyNotUsable,
@@ -35,22 +35,22 @@ import type { Phones } from './phones.ts';
 
 const linkGoodForMs = 72 * 3_600_000;
 
-export interface HandedOutLink {
+export interface CourierLink {
   link: string;
   pin: string;
   expiresAt: number;
 }
 
 export interface CourierSignIn {
-  /** The answer is the only place where link and PIN are. */
-  handOut(by: Actor, courierId: CourierId): Promise<HandedOutLink | Rejection>;
+  /** Link and PIN are returned here and stored nowhere. */
+  createLink(by: Actor, courierId: CourierId): Promise<CourierLink | Rejection>;
   signIn(
     visitor: CourierVisitor,
     given: { token: string; pin: string },
   ): Promise<{ courierId: CourierId; name: string } | Rejection>;
-  /** On this phone, by whoever holds it. */
+  /** On this phone, by anyone who has it in hand. */
   signOut(visitor: CourierVisitor): Promise<void>;
-  /** By an operator: one phone (its TypeID) or all of them, and links that were not used; answers how many phones. */
+  /** By an operator: one phone or all of them, and links that nobody used; returns how many phones. */
   signOutPhones(by: Actor, courierId: CourierId, phoneId: PhoneId | undefined): Promise<number | Rejection>;
 }
 
@@ -65,8 +65,8 @@ export interface CourierSignInOptions {
 export function makeCourierSignIn(options: CourierSignInOptions): CourierSignIn {
   const { database, clock, publicUrl, phones, throttle } = options;
   return {
-    async handOut(by, courierId) {
-      const made = await database.inTransaction((tx) => handOut(tx, by, courierId, clock.now()));
+    async createLink(by, courierId) {
+      const made = await database.inTransaction((tx) => createLink(tx, by, courierId, clock.now()));
       if (isRejection(made)) return made;
       const { token, pin, expiresAt } = made;
       return { link: `${publicUrl}${courierPage}#${token}`, pin, expiresAt };
@@ -96,8 +96,8 @@ export function makeCourierSignIn(options: CourierSignInOptions): CourierSignIn 
   };
 }
 
-async function handOut(tx: Tx, by: Actor, id: CourierId, at: number) {
-  if (by.personId !== null && !(await holdUnlessLockedOut(tx, by.personId))) {
+async function createLink(tx: Tx, by: Actor, id: CourierId, at: number) {
+  if (by.personId !== null && !(await lockActivePerson(tx, by.personId))) {
     return new Rejection('unauthorized', 'Sign in to continue.');
   }
   const courier = await presentCourier(tx, id);
@@ -112,11 +112,11 @@ async function handOut(tx: Tx, by: Actor, id: CourierId, at: number) {
     courierId,
     tokenHash: hashToken(token),
     pinHash: hashToken(token + pin),
-    madeBy: by.actor,
+    createdBy: by.actor,
     at,
     expiresAt,
   });
-  const summary = `handed out a sign-in link for the courier “${name}”`;
+  const summary = `created a sign-in link for the courier “${name}”`;
   await record(tx, by, courierId, 'courier.link_handed_out', summary, at);
   return { token, pin, expiresAt };
 }
@@ -150,12 +150,12 @@ async function beginPhone(
   tx: Tx,
   phones: Phones,
   { cookie, network, userAgent }: CourierVisitor,
-  { courier_id: courierId, made_by: linkMadeBy }: links.Tried,
+  { courier_id: courierId, made_by: linkCreatedBy }: links.Tried,
   at: number,
 ): Promise<string> {
-  // Whoever was signed in on this phone before is so no more.
+  // Signs out the courier who was signed in on this phone before.
   await phones.endByToken(tx, cookie.token);
-  const { token } = await phones.begin(tx, { courierId, network, userAgent, linkMadeBy });
+  const { token } = await phones.begin(tx, { courierId, network, userAgent, linkCreatedBy });
   const by = { actor: courierActor(courierId), personId: null, network };
   await record(tx, by, courierId, 'courier.signed_in', `signed in on ${deviceName(userAgent)}`, at);
   return token;
@@ -172,7 +172,7 @@ async function signOutPhones(
   if (isRejection(courier)) return courier;
   const { courier_id: courierId, name } = courier;
   const withdrawn = await links.withdrawLinks(tx, courierId, at);
-  // After the links: a phone that is signing in at this moment is signed out as well.
+  // After the links: so a phone that is signing in at this moment is signed out as well.
   const ended = await endPhonesOf(tx, courierId, at, only);
   if (ended.length === 0 && withdrawn === 0) return 0;
   const phonesSaid =

@@ -32,15 +32,15 @@ async function invite(mailer: Mailer | undefined, email = 'guest@example.com') {
   const { account_id: accountId, person_id: personId } = row!;
   const links = makeLinks({ database: service.database, clock: systemClock, publicUrl, mailer });
   const made = await service.database.inTransaction((tx) =>
-    links.makeLink(tx, {
+    links.createLink(tx, {
       kind: 'invitation',
       email,
       accountId,
       role: 'member',
-      madeBy: `person:${personId}`,
+      createdBy: `person:${personId}`,
     }),
   );
-  return { made, answer: await links.handOut(made) };
+  return { made, answer: await links.issue(made) };
 }
 
 test('an invitation arrives as plain text that says who invites, to what, and for how long', async () => {

@@ -300,7 +300,7 @@ test('createCourierLink 200: link and PIN are shown once, and a new one replaces
   }));
   expect(entries).toContainEqual({
     action: 'courier.link_handed_out',
-    summary: 'handed out a sign-in link for the courier “Bola Ade”',
+    summary: 'created a sign-in link for the courier “Bola Ade”',
   });
 });
 

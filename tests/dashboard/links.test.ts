@@ -50,8 +50,8 @@ async function freshMailbox(): Promise<Mailbox> {
 const links = (at: TestService = service) =>
   makeLinks({ database: at.database, clock, publicUrl: 'http://127.0.0.1', mailer: undefined });
 
-type Wish = Parameters<ReturnType<typeof links>['makeLink']>[1];
-const linkFor = (wish: Wish) => service.database.inTransaction((tx) => links().makeLink(tx, wish));
+type Wish = Parameters<ReturnType<typeof links>['createLink']>[1];
+const linkFor = (wish: Wish) => service.database.inTransaction((tx) => links().createLink(tx, wish));
 
 async function invitation(account: string, role: 'holder' | 'member' = 'member', email?: string) {
   const host = await signedIn(service, { account, name: 'Host Holder' });
@@ -66,7 +66,7 @@ async function invitation(account: string, role: 'holder' | 'member' = 'member',
     email: address,
     accountId: row!.account_id,
     role,
-    madeBy: `person:${row!.person_id}`,
+    createdBy: `person:${row!.person_id}`,
   });
   return { ...made, email: address };
 }
@@ -75,7 +75,7 @@ async function resetLink(email: string) {
   const [row] = await sql<{ person_id: PersonId }>(service, 'select person_id from people where email = $1', [
     email,
   ]);
-  return linkFor({ kind: 'password_reset', email, personId: row!.person_id, madeBy: 'terminal' });
+  return linkFor({ kind: 'password_reset', email, personId: row!.person_id, createdBy: 'terminal' });
 }
 
 const ada = { email: 'ada@example.com', name: 'Ada Obi', password: goodPassword, account_name: 'Acme' };
@@ -538,7 +538,7 @@ test('an invitation to run the installation makes an operator of no account', as
     email: 'op@example.com',
     accountId: null,
     role: 'operator',
-    madeBy: 'terminal',
+    createdBy: 'terminal',
   });
   const guest = stranger();
   expect((await guest.call(operations.openLink, { body: { token } })).body).toMatchObject({

@@ -15,7 +15,7 @@ import {
 } from '../../contract/dashboard/profile.ts';
 import { signIn, signInWithCode } from '../../contract/dashboard/signing-in.ts';
 import { rights } from '../../contract/operation.ts';
-import { findPersonByEmail, holdPerson } from '../../server/access/people/store.ts';
+import { findPersonByEmail, lockPerson } from '../../server/access/people/store.ts';
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
 import { minute, second, testClock } from '../support/clock.ts';
 import {
@@ -216,7 +216,7 @@ test('changePassword 204: every other session ends, the token changes, and only 
 test('a person whose password was changed meanwhile is not let in by what was right before', async () => {
   const one = await person();
   const known = (await findPersonByEmail(service.database, one.email))!;
-  const holds = () => service.database.inTransaction((tx) => holdPerson(tx, known));
+  const holds = () => service.database.inTransaction((tx) => lockPerson(tx, known));
   expect(await holds()).toBe(true);
   const body = { current_password: goodPassword, new_password: newPassword };
   await one.call(changePassword, { body });

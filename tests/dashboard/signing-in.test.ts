@@ -3,10 +3,10 @@
 import { expect, test } from 'vitest';
 import { beginTotp, changePassword, confirmTotp, getMe, signOut } from '../../contract/dashboard/profile.ts';
 import { getInstallation, signIn, signInWithCode } from '../../contract/dashboard/signing-in.ts';
-import { findPerson, holdPerson, setPassword } from '../../server/access/people/store.ts';
+import { findPerson, lockPerson, setPassword } from '../../server/access/people/store.ts';
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
 import { makeSessions } from '../../server/access/sessions/sessions.ts';
-import { notices } from '../../server/access/signing-in/about.ts';
+import { notices } from '../../server/access/signing-in/installation.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { type Answer, send } from '../support/client.ts';
 import { day, hour, minute, second, testClock } from '../support/clock.ts';
@@ -270,7 +270,7 @@ test('a sign-in that has checked the old password is refused when the password c
   const { id, email } = await newPerson(service);
   let entering: Promise<Answer> | undefined;
   await service.database.inTransaction(async (tx) => {
-    await holdPerson(tx, (await findPerson(service.database, id))!);
+    await lockPerson(tx, (await findPerson(service.database, id))!);
     entering = give(stranger(), email);
     await untilOneWaits(service.database); // for the person, who is held: the password was right
     await setPassword(tx, id, '$argon2id$of another password');
@@ -285,7 +285,7 @@ test('a session that begins with the old password while it is changed ends with 
   const rival = stranger();
   let changing: Promise<Answer> | undefined;
   await service.database.inTransaction(async (tx) => {
-    await holdPerson(tx, (await findPerson(service.database, id))!);
+    await lockPerson(tx, (await findPerson(service.database, id))!);
     const session = { personId: id, state: 'full', network: '198.51.100.1', userAgent: '' } as const;
     rival.cookies.set(
       service.cookieName,

@@ -138,7 +138,7 @@ const signingIn: Record<string, (on: TestService) => Promise<Request>> = {
     const { database, clock, url: publicUrl } = on;
     const links = makeLinks({ database, clock, publicUrl, mailer: undefined });
     const { token } = await on.database.inTransaction((tx) =>
-      links.makeLink(tx, { kind: 'sign_up', email: newEmail(), madeBy: 'visitor' }),
+      links.createLink(tx, { kind: 'sign_up', email: newEmail(), createdBy: 'visitor' }),
     );
     return [stranger(on), { body: { token, ...newcomer() } }];
   },

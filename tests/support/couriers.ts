@@ -41,7 +41,7 @@ export async function signedInPhone(
       courierId: parseId('courier', courierId)!,
       network: '127.0.0.1',
       userAgent: chromeOnAndroid,
-      linkMadeBy: 'terminal',
+      linkCreatedBy: 'terminal',
     }),
   );
   const own = phone(service, headers);

@@ -3,13 +3,13 @@ import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Static } from 'typebox';
 import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
-import type { HandedOut } from '../../../contract/dashboard/team.ts';
+import type { IssuedLink } from '../../../contract/dashboard/team.ts';
 import { useOperation } from '../../api/queries.ts';
 import { CopyField } from '../../ui/copy.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { Time } from '../../ui/time.tsx';
 
-type CreatedLink = Static<typeof HandedOut>;
+type CreatedLink = Static<typeof IssuedLink>;
 
 interface LinkDialogProps {
   opened: boolean;

@@ -9,15 +9,15 @@ import { type AccountId, formatId, type KeyId } from '../../platform/ids.ts';
 import { notFoundRejection, Rejection } from '../../platform/rejection.ts';
 import type { Actor } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
-import { minutesInWords } from '../minutes-in-words.ts';
+import { formatMinutes } from '../format-minutes.ts';
 import { lockAccount } from '../team/account-store.ts';
-import { addKey, called } from './new-key.ts';
+import { addKey, keyLabel } from './new-key.ts';
 import * as store from './store.ts';
 
 /** Keys that work in one account and mode; those that were rolled and still live count. */
 const maxActiveKeys = 100;
 
-export interface MadeKey {
+export interface CreatedKey {
   row: store.StoredKey;
   /** Seen this once. */
   key: string;
@@ -29,9 +29,9 @@ export interface AccountKeys {
     by: Actor,
     accountId: AccountId,
     wanted: { name: string; mode: 'live' | 'test' },
-  ): Promise<MadeKey | Rejection>;
+  ): Promise<CreatedKey | Rejection>;
   revoke(by: Actor, accountId: AccountId, id: KeyId): Promise<store.StoredKey | Rejection>;
-  roll(by: Actor, accountId: AccountId, id: KeyId, oldLivesMinutes: number): Promise<MadeKey | Rejection>;
+  roll(by: Actor, accountId: AccountId, id: KeyId, oldLivesMinutes: number): Promise<CreatedKey | Rejection>;
 }
 
 export function makeAccountKeys(database: Database, clock: Clock): AccountKeys {
@@ -51,12 +51,12 @@ async function generate(
   accountId: AccountId,
   { name, mode }: { name: string; mode: 'live' | 'test' },
   at: number,
-): Promise<MadeKey | Rejection> {
+): Promise<CreatedKey | Rejection> {
   await lockAccount(tx, accountId);
   const tooMany = await whyTooMany(tx, accountId, mode, 'Revoke one that you do not need.');
   if (tooMany) return tooMany;
-  const made = await addKey(tx, { accountId, kind: mode, name, madeBy: by.actor }, at);
-  await record(tx, by, accountId, 'key.generated', `generated the ${called(made.row)}`, made.row, at);
+  const made = await addKey(tx, { accountId, kind: mode, name, createdBy: by.actor }, at);
+  await record(tx, by, accountId, 'key.generated', `generated the ${keyLabel(made.row)}`, made.row, at);
   return made;
 }
 
@@ -65,7 +65,7 @@ async function revoke(tx: Tx, by: Actor, accountId: AccountId, id: KeyId, at: nu
   if (!key) return notFoundRejection(notFound.key);
   if (key.revoked_at) return key;
   const revoked = await store.revokeKey(tx, accountId, key.api_key_id);
-  await record(tx, by, accountId, 'key.revoked', `revoked the ${called(key)}`, key, at);
+  await record(tx, by, accountId, 'key.revoked', `revoked the ${keyLabel(key)}`, key, at);
   return revoked;
 }
 
@@ -76,7 +76,7 @@ async function roll(
   id: KeyId,
   minutes: number,
   at: number,
-): Promise<MadeKey | Rejection> {
+): Promise<CreatedKey | Rejection> {
   await lockAccount(tx, accountId);
   const old = await store.lockKey(tx, accountId, id);
   if (!old) return notFoundRejection(notFound.key);
@@ -86,9 +86,9 @@ async function roll(
   const help = 'Revoke one that you do not need, or let the old one end immediately.';
   const tooMany = await whyTooMany(tx, accountId, old.kind, help);
   if (tooMany) return tooMany;
-  const made = await addKey(tx, { accountId, kind: old.kind, name: old.name, madeBy: by.actor }, at);
-  const end = minutes === 0 ? 'ended at once' : `works for ${minutesInWords(minutes)} more`;
-  const summary = `rolled the ${called(old)}, which ${end}; the new one ends in …${made.row.key_end}`;
+  const made = await addKey(tx, { accountId, kind: old.kind, name: old.name, createdBy: by.actor }, at);
+  const end = minutes === 0 ? 'ended at once' : `works for ${formatMinutes(minutes)} more`;
+  const summary = `rolled the ${keyLabel(old)}, which ${end}; the new one ends in …${made.row.key_end}`;
   await record(tx, by, accountId, 'key.rolled', summary, made.row, at);
   return made;
 }

@@ -58,14 +58,14 @@ export function bindApiKeys(
   });
 }
 
-function describe(row: StoredKey, madeBy: string) {
+function describe(row: StoredKey, createdBy: string) {
   return {
     key_id: formatId('key', row.api_key_id),
     name: row.name,
     mode: row.kind as 'live' | 'test',
     start: row.key_start,
     end: row.key_end,
-    made_by: madeBy,
+    made_by: createdBy,
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,

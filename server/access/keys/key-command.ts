@@ -62,7 +62,7 @@ function newKey(values: Values): { account: string | undefined; kind: KeyKind; n
     throw new Problem('A fleet key is the delivery company’s own: it has no account and no mode.', usage);
   }
   if (!values.fleet && !account) throw new Problem('Whose key shall it be? Give --account.', usage);
-  const name = values.name?.trim() || 'Made in the terminal';
+  const name = values.name?.trim() || 'CLI key';
   for (const text of [account ?? name, name]) {
     if (!nameForm.test(text)) throw new Problem('A name has 1 to 200 characters, on one line.', usage);
   }
@@ -95,7 +95,7 @@ function table(rows: ListedKey[]): string {
     row.kind,
     row.shown,
     row.name,
-    row.madeBy,
+    row.createdBy,
     minute(row.createdAt),
     minute(row.lastUsedAt),
     stateOf(row),

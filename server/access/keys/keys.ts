@@ -6,7 +6,7 @@ import { nameActors, terminal } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
 import { insertAccount, lockAccountByName } from '../team/account-store.ts';
 import type { KeyKind } from './api-key.ts';
-import { addKey, called } from './new-key.ts';
+import { addKey, keyLabel } from './new-key.ts';
 import * as store from './store.ts';
 
 export interface ListedKey {
@@ -16,7 +16,7 @@ export interface ListedKey {
   name: string;
   /** Start and last four characters. */
   shown: string;
-  madeBy: string;
+  createdBy: string;
   createdAt: Date;
   lastUsedAt: Date | undefined;
   expiresAt: Date | undefined;
@@ -45,11 +45,15 @@ export function makeKeys(database: Database, clock: Clock): Keys {
     create: ({ account, kind, name }) =>
       database.inTransaction(async (tx) => {
         const accountId = kind === 'fleet' ? null : await ensureAccount(tx, account!, clock.now());
-        const { row, key } = await addKey(tx, { accountId, kind, name, madeBy: terminal.actor }, clock.now());
+        const { row, key } = await addKey(
+          tx,
+          { accountId, kind, name, createdBy: terminal.actor },
+          clock.now(),
+        );
         await recordAudit(tx, terminal, {
           accountId,
           action: 'key.generated',
-          summary: `generated the ${called(row)}`,
+          summary: `generated the ${keyLabel(row)}`,
           at: clock.now(),
           data: { key_id: formatId('key', row.api_key_id) },
         });
@@ -89,21 +93,21 @@ async function revoke(tx: Tx, id: string, at: number): Promise<Revocation> {
   await recordAudit(tx, terminal, {
     accountId: before.account_id,
     action: 'key.revoked',
-    summary: `revoked the ${called(before)}`,
+    summary: `revoked the ${keyLabel(before)}`,
     at,
     data: { key_id: id },
   });
   return 'revoked';
 }
 
-function listed(row: store.ListedKey, madeBy: string): ListedKey {
+function listed(row: store.ListedKey, createdBy: string): ListedKey {
   return {
     id: formatId('key', row.api_key_id),
     account: row.account ?? undefined,
     kind: row.kind,
     name: row.name,
     shown: `${row.key_start}…${row.key_end}`,
-    madeBy,
+    createdBy,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at ?? undefined,
     expiresAt: row.expires_at ?? undefined,

@@ -6,7 +6,7 @@ import { insertKey, type StoredKey } from './store.ts';
 
 export async function addKey(
   tx: Tx,
-  wanted: { accountId: AccountId | null; kind: KeyKind; name: string; madeBy: string },
+  wanted: { accountId: AccountId | null; kind: KeyKind; name: string; createdBy: string },
   at: number,
 ): Promise<{ row: StoredKey; key: string }> {
   const key = newApiKey(wanted.kind);
@@ -15,6 +15,6 @@ export async function addKey(
 }
 
 /** How the audit log speaks of a key. The end tells two keys of one name apart. */
-export function called(key: Pick<StoredKey, 'kind' | 'name' | 'key_end'>): string {
+export function keyLabel(key: Pick<StoredKey, 'kind' | 'name' | 'key_end'>): string {
   return `${key.kind} key “${key.name}” (…${key.key_end})`;
 }

@@ -82,7 +82,7 @@ export interface NewKey {
   hash: string;
   start: string;
   end: string;
-  madeBy: string;
+  createdBy: string;
 }
 
 export async function insertKey(tx: Tx, key: NewKey): Promise<StoredKey> {
@@ -94,19 +94,19 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<StoredKey> {
         values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8)
         returning ${columns}`,
     },
-    [key.id, key.accountId, key.kind, key.name, key.hash, key.start, key.end, key.madeBy],
+    [key.id, key.accountId, key.kind, key.name, key.hash, key.start, key.end, key.createdBy],
   );
   return rows[0]!;
 }
 
-export interface MadeKey extends StoredKey {
+export interface CreatedKey extends StoredKey {
   account_id: AccountId | null;
   account_name: string | null;
 }
 
 /** The keys that this actor made and that work, of all accounts, newest first, at most 200. */
-export function listWorkingKeysMadeBy(database: Database, actor: string): Promise<MadeKey[]> {
-  return database.read<MadeKey>(
+export function listWorkingKeysCreatedBy(database: Database, actor: string): Promise<CreatedKey[]> {
+  return database.read<CreatedKey>(
     {
       name: 'list-working-keys-made-by',
       text: `

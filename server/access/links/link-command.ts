@@ -10,7 +10,7 @@ import { terminal } from '../actors.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import { findPersonByEmail } from '../people/store.ts';
 import { endTotp } from '../second-factor/store.ts';
-import { makeSetUpLink } from '../signing-in/set-up.ts';
+import { createSetUpLink } from '../signing-in/set-up.ts';
 import { type Links, makeLinks } from './links.ts';
 
 const run = 'npm run --silent waybill --';
@@ -50,7 +50,7 @@ function read(args: string[]) {
 }
 
 async function setUpLink(database: Database, links: Links): Promise<string> {
-  const link = await makeSetUpLink(database, links, 'terminal', systemClock.now());
+  const link = await createSetUpLink(database, links, 'terminal', systemClock.now());
   if (link !== undefined) return link;
   throw new Problem(
     'This installation was set up already.',
@@ -78,7 +78,12 @@ async function resetLink(database: Database, links: Links, email: string, off: b
     }
     const summary = `made a link for a new password of ${person.email}`;
     await recordPersonalAudit(tx, { ...entry, action: 'password.reset_requested', summary });
-    return links.makeLink(tx, { kind: 'password_reset', email: person.email, personId, madeBy: 'terminal' });
+    return links.createLink(tx, {
+      kind: 'password_reset',
+      email: person.email,
+      personId,
+      createdBy: 'terminal',
+    });
   });
   return url;
 }

@@ -10,7 +10,7 @@
  * Where mail is set up a link is mailed; it is shown to whoever made it in any case, for copying.
  */
 import type { Static } from 'typebox';
-import type { HandedOut } from '../../../contract/dashboard/team.ts';
+import type { IssuedLink as IssuedLinkBody } from '../../../contract/dashboard/team.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
@@ -18,7 +18,7 @@ import type { Mailer } from '../../platform/mail.ts';
 import type { Rejection } from '../../platform/rejection.ts';
 import { hashToken, isToken, newToken } from '../tokens.ts';
 import { linkNotFound, linkUsed, whyNotUsable } from './link-faults.ts';
-import { letterWith } from './mail-texts.ts';
+import { linkMail } from './mail-texts.ts';
 import * as store from './store.ts';
 
 const hour = 3_600_000;
@@ -37,15 +37,15 @@ const pageOf: Record<store.LinkKind, string> = {
   password_reset: '/reset-password',
 };
 
-/** `madeBy` is an actor: `person:<id>`, `terminal`, `service`, or `visitor`. */
-export type LinkWish =
-  | { kind: 'set_up'; madeBy: string }
-  | { kind: 'sign_up'; email: string; madeBy: string }
-  | { kind: 'password_reset'; email: string; personId: PersonId; madeBy: string }
-  | { kind: 'invitation'; email: string; accountId: AccountId; role: 'holder' | 'member'; madeBy: string }
-  | { kind: 'invitation'; email: string; accountId: null; role: 'operator'; madeBy: string };
+/** `createdBy` is an actor: `person:<id>`, `terminal`, `service`, or `visitor`. */
+export type LinkRequest =
+  | { kind: 'set_up'; createdBy: string }
+  | { kind: 'sign_up'; email: string; createdBy: string }
+  | { kind: 'password_reset'; email: string; personId: PersonId; createdBy: string }
+  | { kind: 'invitation'; email: string; accountId: AccountId; role: 'holder' | 'member'; createdBy: string }
+  | { kind: 'invitation'; email: string; accountId: null; role: 'operator'; createdBy: string };
 
-export interface MadeLink {
+export interface CreatedLink {
   linkId: LinkId;
   token: string;
   url: string;
@@ -54,12 +54,12 @@ export interface MadeLink {
 }
 
 /** A link as the person who created it sees it. */
-export type HandedOutLink = Static<typeof HandedOut>;
+export type IssuedLink = Static<typeof IssuedLinkBody>;
 
 export interface Links {
-  makeLink(tx: Tx, wish: LinkWish): Promise<MadeLink>;
+  createLink(tx: Tx, wish: LinkRequest): Promise<CreatedLink>;
   /** The answer to whoever made it; mails it where mail is set up. After its transaction, never inside. */
-  handOut(link: MadeLink): Promise<HandedOutLink>;
+  issue(link: CreatedLink): Promise<IssuedLink>;
   /** The link with this token; where it cannot be used, a rejection that says why. */
   open(token: string): Promise<store.LinkRow | Rejection>;
   /** Marks it as used; a rejection where somebody else used it first. */
@@ -75,7 +75,7 @@ export interface LinksOptions {
 
 export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions): Links {
   return {
-    async makeLink(tx, wish) {
+    async createLink(tx, wish) {
       const link = { ...blank, ...wish };
       const token = newToken();
       const at = clock.now();
@@ -85,11 +85,10 @@ export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions):
       const url = `${publicUrl}${pageOf[wish.kind]}#${token}`;
       return { linkId, token, url, email: link.email, expiresAt };
     },
-    async handOut(link) {
+    async issue(link) {
       const row = mailer && link.email !== null ? await store.findById(database, link.linkId) : undefined;
       const mailed =
-        row !== undefined &&
-        (await mailer!.send({ to: row.email!, ...letterWith(row, link.url, publicUrl) }));
+        row !== undefined && (await mailer!.send({ to: row.email!, ...linkMail(row, link.url, publicUrl) }));
       return {
         link: link.url,
         email: link.email ?? '',

@@ -1,14 +1,14 @@
 /** What the mails with links say. Pure: plain words, no markup, nothing to load. */
 import type { LinkRow } from './store.ts';
 
-export interface Letter {
+export interface MailText {
   subject: string;
   text: string;
 }
 
 type About = Pick<LinkRow, 'kind' | 'account_name' | 'role' | 'maker'>;
 
-export function letterWith(link: About, url: string, publicUrl: string): Letter {
+export function linkMail(link: About, url: string, publicUrl: string): MailText {
   const { subject, why, call, hours } = words(link, publicUrl);
   return {
     subject,
@@ -52,7 +52,7 @@ function words({ kind, account_name, role, maker }: About, publicUrl: string) {
 }
 
 /** To an address that asked to sign up, and can sign in already. Whoever asked sees the same answer either way. */
-export function alreadyKnownLetter(publicUrl: string): Letter {
+export function alreadyRegisteredMail(publicUrl: string): MailText {
   return {
     subject: 'You have a Waybill account already',
     text: `Somebody, probably you, wants to open an account with this address at ${publicUrl}.

@@ -53,7 +53,7 @@ export interface NewLink {
   accountId: AccountId | null;
   role: LinkRole | null;
   personId: PersonId | null;
-  madeBy: string;
+  createdBy: string;
   at: number;
   expiresAt: number;
 }
@@ -75,7 +75,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
       link.accountId,
       link.role,
       link.personId,
-      link.madeBy,
+      link.createdBy,
       link.at,
       link.expiresAt,
     ],
@@ -125,7 +125,7 @@ export async function withdrawResetLinks(tx: Tx, personId: PersonId, nowMs: numb
 }
 
 /** All that this person made and that still could be used. */
-export async function withdrawLinksMadeBy(tx: Tx, actor: string, nowMs: number): Promise<void> {
+export async function withdrawLinksCreatedBy(tx: Tx, actor: string, nowMs: number): Promise<void> {
   await tx.query(
     {
       name: 'withdraw-links-made-by',
@@ -138,7 +138,7 @@ export async function withdrawLinksMadeBy(tx: Tx, actor: string, nowMs: number):
 }
 
 /** For housekeeping: links that were used, withdrawn or expired before this time. */
-export async function clearLinks(tx: Tx, beforeMs: number, most: number): Promise<number> {
+export async function clearLinks(tx: Tx, beforeMs: number, limit: number): Promise<number> {
   const rows = await tx.query(
     {
       name: 'clear-links',
@@ -149,7 +149,7 @@ export async function clearLinks(tx: Tx, beforeMs: number, most: number): Promis
         )
         returning 1`,
     },
-    [beforeMs, most],
+    [beforeMs, limit],
   );
   return rows.length;
 }

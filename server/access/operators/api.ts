@@ -22,7 +22,7 @@ import { operatorsNeedTotp } from '../second-factor/store.ts';
 import { readInstallationAudit } from '../team/audit-pages.ts';
 import { describeInvitations } from '../team/described-invitations.ts';
 import { listOperatorInvitations } from '../team/member-store.ts';
-import { type CourierAccessCreatedBy, describeMadeBy } from './made-by.ts';
+import { type CourierAccessCreatedBy, describeCreatedBy } from './created-by.ts';
 import { makeOperators, whyNotLockedOut, whyNotRequired } from './operators.ts';
 import * as store from './store.ts';
 
@@ -48,7 +48,7 @@ export function bindOperators(
     };
   }
 
-  const madeBy = (personId: PersonId) => describeMadeBy(database, courierAccess, personId, clock.now());
+  const createdBy = (personId: PersonId) => describeCreatedBy(database, courierAccess, personId, clock.now());
 
   binder.bind(listAccounts, async () => {
     const rows = await store.listAccounts(database);
@@ -79,13 +79,13 @@ export function bindOperators(
 
   binder.bind(setDisabled, async ({ caller, params, body }) => {
     unwrap(await operators.setDisabled(caller, params.person_id, body.disabled));
-    const made = body.disabled ? await madeBy(params.person_id) : null;
+    const made = body.disabled ? await createdBy(params.person_id) : null;
     return { status: 200, body: { ...(await people(caller.personId)), made } };
   });
 
   binder.bind(listMadeBy, async ({ params }) => {
     unwrap(await operators.requirePerson(params.person_id));
-    return { status: 200, body: await madeBy(params.person_id) };
+    return { status: 200, body: await createdBy(params.person_id) };
   });
 
   binder.bind(requireSecondFactor, async ({ caller, body: { required, password } }) => {

@@ -6,8 +6,8 @@ import { formatId, type LinkId, newId, type PersonId } from '../../platform/ids.
 import { isRejection, notFoundRejection, Rejection } from '../../platform/rejection.ts';
 import { recordAudit } from '../audit.ts';
 import type { Person } from '../dashboard-caller.ts';
-import type { HandedOutLink, Links } from '../links/links.ts';
-import { withdrawLinksMadeBy, withdrawResetLinks } from '../links/store.ts';
+import type { IssuedLink, Links } from '../links/links.ts';
+import { withdrawLinksCreatedBy, withdrawResetLinks } from '../links/store.ts';
 import { requirement } from '../second-factor/requirement.ts';
 import { setOperatorsNeedTotp } from '../second-factor/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
@@ -16,7 +16,7 @@ import { type AccountRow, insertAccount } from '../team/account-store.ts';
 import { rejectUnknownValues } from '../team/account-values.ts';
 import { lockInvitation, withdrawInvitation, withdrawInvitationsTo } from '../team/member-store.ts';
 import { nameTaken } from '../team/settings.ts';
-import type { CourierAccessCreatedBy } from './made-by.ts';
+import type { CourierAccessCreatedBy } from './created-by.ts';
 import * as store from './store.ts';
 
 export interface AccountWanted {
@@ -29,9 +29,9 @@ type Outcome = Promise<Rejection | undefined>;
 
 export interface Operators {
   openAccount(caller: Person, wanted: AccountWanted): Promise<AccountRow | Rejection>;
-  invite(caller: Person, email: string): Promise<HandedOutLink | Rejection>;
+  invite(caller: Person, email: string): Promise<IssuedLink | Rejection>;
   withdrawInvitation(caller: Person, invitationId: LinkId): Outcome;
-  createResetLink(caller: Person, personId: PersonId): Promise<HandedOutLink | Rejection>;
+  createResetLink(caller: Person, personId: PersonId): Promise<IssuedLink | Rejection>;
   setDisabled(caller: Person, personId: PersonId, disabled: boolean): Outcome;
   requireSecondFactor(caller: Person, required: boolean, password: string): Outcome;
   /** A rejection where there is no such person. */
@@ -54,7 +54,7 @@ export function makeOperators(options: OperatorsOptions): Operators {
     async invite(caller, address) {
       const email = address.normalize('NFC');
       const link = await database.inTransaction((tx) => invite(tx, links, caller, email, clock.now()));
-      return isRejection(link) ? link : links.handOut(link);
+      return isRejection(link) ? link : links.issue(link);
     },
     withdrawInvitation: (caller, invitationId) =>
       database.inTransaction((tx) => withdraw(tx, caller, invitationId, clock.now())),
@@ -62,7 +62,7 @@ export function makeOperators(options: OperatorsOptions): Operators {
       const link = await database.inTransaction((tx) =>
         createResetLink(tx, links, caller, personId, clock.now()),
       );
-      return isRejection(link) ? link : links.handOut(link);
+      return isRejection(link) ? link : links.issue(link);
     },
     setDisabled: (caller, personId, disabled) =>
       database.inTransaction((tx) => setDisabled(tx, courierAccess, caller, personId, disabled, clock.now())),
@@ -102,15 +102,15 @@ async function invite(tx: Tx, links: Links, caller: Person, email: string, at: n
   const person = await store.findPersonInTx(tx, { email });
   if (person?.is_operator) {
     const help = person.disabled_at ? ', but locked out. Let them in again instead.' : '.';
-    return new Rejection('conflict', `${called(person)} is already an operator${help}`);
+    return new Rejection('conflict', `${nameAndEmail(person)} is already an operator${help}`);
   }
   await withdrawInvitationsTo(tx, null, email, at);
-  const link = await links.makeLink(tx, {
+  const link = await links.createLink(tx, {
     kind: 'invitation',
     email,
     accountId: null,
     role: 'operator',
-    madeBy: caller.actor,
+    createdBy: caller.actor,
   });
   await recordAudit(tx, caller, {
     accountId: null,
@@ -140,16 +140,16 @@ async function createResetLink(tx: Tx, links: Links, caller: Person, personId: P
   const person = await store.findPersonInTx(tx, { personId });
   if (!person) return noSuchPerson();
   await withdrawResetLinks(tx, person.person_id, at);
-  const link = await links.makeLink(tx, {
+  const link = await links.createLink(tx, {
     kind: 'password_reset',
     email: person.email,
     personId: person.person_id,
-    madeBy: caller.actor,
+    createdBy: caller.actor,
   });
   await recordAudit(tx, caller, {
     accountId: null,
     action: 'password_reset.link_made',
-    summary: `created a link with which ${called(person)} can choose a new password`,
+    summary: `created a link with which ${nameAndEmail(person)} can choose a new password`,
     at,
     data: { person_id: formatId('person', personId) },
   });
@@ -174,11 +174,13 @@ async function setDisabled(
   if (whyNot) return new Rejection('conflict', whyNot);
   if (isSame) return undefined;
   await store.setDisabledAt(tx, person.person_id, disabled ? at : null);
-  const links = disabled ? await cutOff(tx, courierAccess, person.person_id, at) : 0;
+  const links = disabled ? await endAccessOf(tx, courierAccess, person.person_id, at) : 0;
   await recordAudit(tx, caller, {
     accountId: null,
     action: disabled ? 'person.disabled' : 'person.enabled',
-    summary: disabled ? `locked out ${called(person)}${withLinks(links)}` : `let ${called(person)} in again`,
+    summary: disabled
+      ? `locked out ${nameAndEmail(person)}${withLinks(links)}`
+      : `let ${nameAndEmail(person)} in again`,
     at,
     data: { person_id: formatId('person', personId) },
   });
@@ -186,7 +188,7 @@ async function setDisabled(
 }
 
 /** Returns how many sign-in links of couriers could still have been used. */
-async function cutOff(
+async function endAccessOf(
   tx: Tx,
   courierAccess: CourierAccessCreatedBy,
   personId: PersonId,
@@ -194,7 +196,7 @@ async function cutOff(
 ): Promise<number> {
   await endSessionsOf(tx, personId, at);
   // A link that they made for another address, for another person's password or for a phone must not be a way back in.
-  await withdrawLinksMadeBy(tx, `person:${personId}`, at);
+  await withdrawLinksCreatedBy(tx, `person:${personId}`, at);
   return courierAccess.withdrawLinks(tx, `person:${personId}`, at);
 }
 
@@ -238,6 +240,6 @@ function noSuchPerson(): Rejection {
   return notFoundRejection(notFound.person);
 }
 
-function called(person: store.LockedPerson): string {
+function nameAndEmail(person: store.LockedPerson): string {
   return `${person.name} (${person.email})`;
 }

@@ -49,10 +49,10 @@ export async function anybodyExists(tx: Tx): Promise<boolean> {
  * Holds the person as they are until the transaction ends. False where they are disabled or have another password by
  * now: a password that was right a moment ago must not let anybody in after it was changed.
  */
-export async function holdPerson(tx: Tx, person: PersonRow): Promise<boolean> {
+export async function lockPerson(tx: Tx, person: PersonRow): Promise<boolean> {
   const rows = await tx.query(
     {
-      name: 'hold-person',
+      name: 'lock-person',
       text: `
         select 1 from people
         where person_id = $1 and password_hash = $2 and disabled_at is null for no key update`,
@@ -66,10 +66,10 @@ export async function holdPerson(tx: Tx, person: PersonRow): Promise<boolean> {
  * Of somebody who makes what must not outlive their lock-out: a lock-out that is under way is waited for, and one that
  * comes later waits for this transaction and sees what it made. False where they are locked out.
  */
-export async function holdUnlessLockedOut(tx: Tx, personId: PersonId): Promise<boolean> {
+export async function lockActivePerson(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await tx.query(
     {
-      name: 'hold-unless-locked-out',
+      name: 'lock-active-person',
       text: 'select 1 from people where person_id = $1 and disabled_at is null for share',
     },
     [personId],
@@ -140,7 +140,8 @@ export async function makeOperator(tx: Tx, personId: PersonId): Promise<void> {
   );
 }
 
-export interface PlaceRow {
+/** An account as a person sees it. */
+export interface MembershipRow {
   account_id: AccountId;
   name: string;
   currency: string;
@@ -150,19 +151,19 @@ export interface PlaceRow {
   role: Role | null;
 }
 
-const place = 'a.account_id, a.name, a.currency, a.time_zone, a.service_time_minutes, m.role';
+const membership = 'a.account_id, a.name, a.currency, a.time_zone, a.service_time_minutes, m.role';
 
 /** The account, where this person is in it or is an operator. */
-export async function findPlace(
+export async function findMembership(
   database: Database,
   accountId: AccountId,
   person: { personId: PersonId; isOperator: boolean },
-): Promise<PlaceRow | undefined> {
-  const rows = await database.read<PlaceRow>(
+): Promise<MembershipRow | undefined> {
+  const rows = await database.read<MembershipRow>(
     {
-      name: 'find-place',
+      name: 'find-membership',
       text: `
-        select ${place}
+        select ${membership}
         from accounts a left join memberships m on m.account_id = a.account_id and m.person_id = $2
         where a.account_id = $1 and (m.person_id is not null or $3::boolean)`,
     },
@@ -174,15 +175,15 @@ export async function findPlace(
 const maxMemberships = 500;
 
 /** The accounts of a person, by name; all of them for an operator. At most 500. */
-export function listPlaces(
+export function listMemberships(
   database: Database,
   person: { personId: PersonId; isOperator: boolean },
-): Promise<PlaceRow[]> {
-  return database.read<PlaceRow>(
+): Promise<MembershipRow[]> {
+  return database.read<MembershipRow>(
     {
-      name: 'list-places',
+      name: 'list-memberships',
       text: `
-        select ${place}
+        select ${membership}
         from accounts a left join memberships m on m.account_id = a.account_id and m.person_id = $1
         where m.person_id is not null or $2::boolean
         order by m.person_id is null, lower(a.name), a.account_id limit ${maxMemberships}`,

@@ -5,9 +5,9 @@ import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { DashboardBinder } from '../dashboard-caller.ts';
 import { setName } from '../people/store.ts';
-import { describeMe } from './me.ts';
-import * as secrets from './own-secrets.ts';
-import * as sessions from './own-sessions.ts';
+import * as secrets from './credentials.ts';
+import { describeMe } from './describe-me.ts';
+import * as sessions from './sessions.ts';
 
 export function bindProfile({ bind }: DashboardBinder, access: Access): void {
   const { database, clock } = access;

@@ -229,7 +229,7 @@ export async function endSessionsOf(
 }
 
 /** For housekeeping: sessions that ended or expired before this time. */
-export async function clearSessions(tx: Tx, beforeMs: number, most: number): Promise<number> {
+export async function clearSessions(tx: Tx, beforeMs: number, limit: number): Promise<number> {
   const rows = await tx.query(
     {
       name: 'clear-sessions',
@@ -240,7 +240,7 @@ export async function clearSessions(tx: Tx, beforeMs: number, most: number): Pro
         )
         returning 1`,
     },
-    [beforeMs, most],
+    [beforeMs, limit],
   );
   return rows.length;
 }

@@ -3,7 +3,7 @@ import * as operations from '../../../contract/dashboard/signing-in.ts';
 import { unwrap } from '../../platform/http/refusal.ts';
 import type { Access } from '../access.ts';
 import type { DashboardBinder } from '../dashboard-caller.ts';
-import { getInstallation } from './about.ts';
+import { getInstallation } from './installation.ts';
 import { acceptInvitation } from './invitation.ts';
 import { describeLink, openLink } from './open-link.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';

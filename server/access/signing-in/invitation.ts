@@ -16,7 +16,7 @@ import { emailOf } from '../links/links.ts';
 import type { LinkRow } from '../links/store.ts';
 import { findPersonByEmail, insertMembership, makeOperator, type PersonRow } from '../people/store.ts';
 import { roleNames } from '../rights.ts';
-import { addPerson, checkNewcomer } from './newcomer.ts';
+import { addPerson, checkNewPerson } from './new-person.ts';
 import { openLinkOf } from './open-link.ts';
 
 type Body = Static<(typeof operation)['body']['schema']>;
@@ -30,7 +30,7 @@ export async function acceptInvitation(access: Access, visitor: Visitor, body: B
   const known = await findPersonByEmail(access.database, email);
   return known
     ? acceptAs(access, visitor, link, known)
-    : acceptAsNewcomer(access, visitor, link, { ...body, email });
+    : acceptAsNewPerson(access, visitor, link, { ...body, email });
 }
 
 async function acceptAs(access: Access, visitor: Visitor, link: LinkRow, person: PersonRow): Outcome {
@@ -50,7 +50,7 @@ async function acceptAs(access: Access, visitor: Visitor, link: LinkRow, person:
   });
 }
 
-async function acceptAsNewcomer(
+async function acceptAsNewPerson(
   access: Access,
   visitor: Visitor,
   link: LinkRow,
@@ -59,8 +59,8 @@ async function acceptAsNewcomer(
   const { database, clock, links, signIn } = access;
   const { email, name, password } = body;
   if (name === undefined || password === undefined) return missingFields(body);
-  const newcomer = { email, name, password, accountName: link.account_name };
-  const passwordHash = await checkNewcomer(access, visitor, newcomer);
+  const person = { email, name, password, accountName: link.account_name };
+  const passwordHash = await checkNewPerson(access, visitor, person);
   if (isRejection(passwordHash)) return passwordHash;
   const at = clock.now();
   const begun = await database.inTransaction(async (tx) => {
@@ -71,7 +71,7 @@ async function acceptAsNewcomer(
     await join(tx, link, personId, visitor, at);
     return { personId, token: await signIn.begin(tx, visitor, personId) };
   });
-  return isRejection(begun) ? begun : signIn.admitted(visitor, begun);
+  return isRejection(begun) ? begun : signIn.setCookies(visitor, begun);
 }
 
 /** And records it: in the account, or for the whole installation. */

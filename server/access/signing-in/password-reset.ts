@@ -10,7 +10,7 @@ import { linkNotValid } from '../links/link-faults.ts';
 import { personOf } from '../links/links.ts';
 import { withdrawResetLinks } from '../links/store.ts';
 import { passwordFault } from '../people/password-rules.ts';
-import { findPerson, findPersonByEmail, listPlaces, setPassword } from '../people/store.ts';
+import { findPerson, findPersonByEmail, listMemberships, setPassword } from '../people/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { counters } from '../throttle/throttle.ts';
 import { openLinkOf } from './open-link.ts';
@@ -42,9 +42,9 @@ async function mailResetLink({ database, clock, links }: Access, { network }: Vi
       network,
       at: clock.now(),
     });
-    return links.makeLink(tx, { kind: 'password_reset', email, personId, madeBy: 'visitor' });
+    return links.createLink(tx, { kind: 'password_reset', email, personId, createdBy: 'visitor' });
   });
-  await links.handOut(link);
+  await links.issue(link);
 }
 
 export function mailQueueFull(): Rejection {
@@ -63,11 +63,11 @@ export async function resetPassword(
   const person = await findPerson(database, personOf(link));
   if (!person || person.disabled_at) return linkNotValid('This person is locked out. Ask an operator.');
   const { person_id: personId, email, name } = person;
-  const places = await listPlaces(database, { personId, isOperator: false });
+  const accounts = await listMemberships(database, { personId, isOperator: false });
   const fault = await passwordFault('password', password, [
     email,
     name,
-    ...places.map((place) => place.name),
+    ...accounts.map((account) => account.name),
   ]);
   if (fault) return new Rejection('invalidRequest', fault);
   const passwordHash = await passwords.hash({ key: personId, known: true }, password);

@@ -16,7 +16,7 @@ import { withdrawSetUpLinks } from '../links/store.ts';
 import type { AccessParts } from '../parts.ts';
 import { anybodyExists, insertMembership } from '../people/store.ts';
 import { insertAccount, lockAccountByName, updateAccount } from '../team/account-store.ts';
-import { addPerson, checkNewcomer } from './newcomer.ts';
+import { addPerson, checkNewPerson } from './new-person.ts';
 import { openLinkOf } from './open-link.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -28,17 +28,17 @@ async function takeTurn(tx: Tx) {
 }
 
 /** A new link, and earlier ones are withdrawn; undefined where somebody exists. */
-export function makeSetUpLink(
+export function createSetUpLink(
   database: Database,
   links: Links,
-  madeBy: 'service' | 'terminal',
+  createdBy: 'service' | 'terminal',
   nowMs: number,
 ): Promise<string | undefined> {
   return database.inTransaction(async (tx) => {
     await takeTurn(tx);
     if (await anybodyExists(tx)) return undefined;
     await withdrawSetUpLinks(tx, nowMs);
-    return (await links.makeLink(tx, { kind: 'set_up', madeBy })).url;
+    return (await links.createLink(tx, { kind: 'set_up', createdBy })).url;
   });
 }
 
@@ -53,8 +53,8 @@ export async function setUp(
   const link = await openLinkOf(access, visitor, body.token, 'set_up');
   if (isRejection(link)) return link;
   const { email, name, account_name: accountName, currency, time_zone: timeZone } = body;
-  const newcomer = { email, name, password: body.password, accountName, currency, timeZone };
-  const passwordHash = await checkNewcomer(access, visitor, newcomer);
+  const person = { email, name, password: body.password, accountName, currency, timeZone };
+  const passwordHash = await checkNewPerson(access, visitor, person);
   if (isRejection(passwordHash)) return passwordHash;
   const at = clock.now();
   const begun = await database.inTransaction(async (tx) => {
@@ -78,7 +78,7 @@ export async function setUp(
     });
     return { personId, token: await signIn.begin(tx, visitor, personId) };
   });
-  return isRejection(begun) ? begun : signIn.admitted(visitor, begun);
+  return isRejection(begun) ? begun : signIn.setCookies(visitor, begun);
 }
 
 /** An account of this name may have been created in the terminal; what is left out now stays as it is. */

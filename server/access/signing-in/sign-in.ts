@@ -6,7 +6,7 @@ import { isRejection, Rejection } from '../../platform/rejection.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../dashboard-caller.ts';
 import type { AccessParts } from '../parts.ts';
-import { findPerson, holdPerson, type PersonRow } from '../people/store.ts';
+import { findPerson, lockPerson, type PersonRow } from '../people/store.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import type { Session } from '../sessions/sessions.ts';
 import { counters } from '../throttle/throttle.ts';
@@ -16,10 +16,10 @@ export interface SignIn {
   /** What comes next. */
   withPassword(visitor: Visitor, email: string, password: string): Promise<'dashboard' | 'code' | Rejection>;
   withCode(visitor: Visitor, code: string): Promise<Rejection | undefined>;
-  /** A session for somebody who has just proven who they are; returns its token, for `admitted`. */
+  /** A session for somebody who has just proven who they are; returns its token, for `setCookies`. */
   begin(tx: Tx, visitor: Visitor, personId: PersonId): Promise<string>;
   /** After the transaction of `begin` has committed: sets the cookies of a signed-in person. */
-  admitted(visitor: Visitor, begun: { personId: PersonId; token: string }): undefined;
+  setCookies(visitor: Visitor, begun: { personId: PersonId; token: string }): undefined;
 }
 
 export function makeSignIn(access: AccessParts & { checkPassword: PasswordCheck }): SignIn {
@@ -33,7 +33,7 @@ export function makeSignIn(access: AccessParts & { checkPassword: PasswordCheck 
     return (await sessions.begin(tx, { personId, state, network, userAgent })).token;
   }
 
-  function admitted(
+  function setCookies(
     { cookies }: Visitor,
     { personId, token }: { personId: PersonId; token: string },
   ): undefined {
@@ -54,7 +54,7 @@ export function makeSignIn(access: AccessParts & { checkPassword: PasswordCheck 
     const { person_id: personId } = person;
     const next = person.totp_sealed ? 'code' : 'dashboard';
     const token = await database.inTransaction(async (tx) => {
-      if (!(await holdPerson(tx, person))) return wrongPassword();
+      if (!(await lockPerson(tx, person))) return wrongPassword();
       if (next === 'dashboard') {
         const summary = `signed in from ${deviceName(visitor.userAgent)}`;
         await record(tx, visitor, personId, 'signed_in', summary);
@@ -63,7 +63,7 @@ export function makeSignIn(access: AccessParts & { checkPassword: PasswordCheck 
     });
     if (isRejection(token)) return token;
     if (next === 'code') visitor.cookies.set('session', token);
-    else admitted(visitor, { personId, token });
+    else setCookies(visitor, { personId, token });
     return next;
   }
 
@@ -100,7 +100,7 @@ export function makeSignIn(access: AccessParts & { checkPassword: PasswordCheck 
       return { verdict: typeof result === 'string' ? 'right' : 'wrong', result };
     });
     if (isRejection(token)) return token;
-    if (token !== undefined) return admitted(visitor, { personId: session.personId, token });
+    if (token !== undefined) return setCookies(visitor, { personId: session.personId, token });
     const summary = `gave a wrong code of the second factor of ${session.email}, from ${deviceName(visitor.userAgent)}`;
     background.run('note of a failed sign-in', () =>
       database.inTransaction((tx) => record(tx, visitor, session.personId, 'sign_in_failed', summary)),
@@ -108,7 +108,7 @@ export function makeSignIn(access: AccessParts & { checkPassword: PasswordCheck 
     return new Rejection('unauthorized', 'The code is wrong or was already used. Wait for the next one.');
   }
 
-  return { withPassword, withCode, begin, admitted };
+  return { withPassword, withCode, begin, setCookies };
 }
 
 function wrongPassword(): Rejection {

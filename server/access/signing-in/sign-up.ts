@@ -10,13 +10,13 @@ import type { Access } from '../access.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import type { Visitor } from '../dashboard-caller.ts';
 import { emailOf } from '../links/links.ts';
-import { alreadyKnownLetter } from '../links/mail-texts.ts';
+import { alreadyRegisteredMail } from '../links/mail-texts.ts';
 import type { LinkRow } from '../links/store.ts';
 import { anybodyExists, findPersonByEmail, insertMembership } from '../people/store.ts';
 import { insertAccount } from '../team/account-store.ts';
 import { nameTaken } from '../team/settings.ts';
 import { counters } from '../throttle/throttle.ts';
-import { addPerson, addressTaken, checkNewcomer } from './newcomer.ts';
+import { addPerson, addressTaken, checkNewPerson } from './new-person.ts';
 import { openLinkOf } from './open-link.ts';
 import { mailQueueFull } from './password-reset.ts';
 
@@ -57,12 +57,12 @@ export async function requestSignUp(
   const begun = background.run('mail to sign up', async () => {
     const known = await findPersonByEmail(database, email);
     if (known) {
-      await mailer.send({ to: known.email, ...alreadyKnownLetter(config.publicUrl) });
+      await mailer.send({ to: known.email, ...alreadyRegisteredMail(config.publicUrl) });
     } else {
       const link = await database.inTransaction((tx) =>
-        links.makeLink(tx, { kind: 'sign_up', email, madeBy: 'visitor' }),
+        links.createLink(tx, { kind: 'sign_up', email, createdBy: 'visitor' }),
       );
-      await links.handOut(link);
+      await links.issue(link);
     }
   });
   return begun ? undefined : mailQueueFull();
@@ -79,8 +79,8 @@ export async function signUp(access: Access, visitor: Visitor, body: Body): Prom
   if (isRejection(proven)) return proven;
   const { email, link } = proven;
   if (await findPersonByEmail(database, email)) return addressTaken();
-  const newcomer = { email, name, password, accountName, currency, timeZone };
-  const passwordHash = await checkNewcomer(access, visitor, newcomer);
+  const person = { email, name, password, accountName, currency, timeZone };
+  const passwordHash = await checkNewPerson(access, visitor, person);
   if (isRejection(passwordHash)) return passwordHash;
   const at = clock.now();
   const begun = await database.inTransaction(async (tx) => {
@@ -101,7 +101,7 @@ export async function signUp(access: Access, visitor: Visitor, body: Body): Prom
     });
     return { personId, token: await signIn.begin(tx, visitor, personId) };
   });
-  return isRejection(begun) ? begun : signIn.admitted(visitor, begun);
+  return isRejection(begun) ? begun : signIn.setCookies(visitor, begun);
 }
 
 async function provenAddress(

@@ -204,7 +204,7 @@ export async function withdrawInvitationsTo(
 }
 
 /** Open invitations to the account that this person made: who made a link may have kept it. */
-export async function withdrawInvitationsMadeBy(
+export async function withdrawInvitationsCreatedBy(
   tx: Tx,
   accountId: AccountId,
   personId: PersonId,

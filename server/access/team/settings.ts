@@ -6,7 +6,7 @@ import type { AccountId } from '../../platform/ids.ts';
 import { isRejection, Rejection } from '../../platform/rejection.ts';
 import type { Actor } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
-import { minutesInWords } from '../minutes-in-words.ts';
+import { formatMinutes } from '../format-minutes.ts';
 import {
   type AccountRow,
   lockAccount,
@@ -46,7 +46,7 @@ const describe: { [Name in keyof Settings]: (value: Settings[Name]) => string } 
   name: (name) => `“${name}”`,
   currency: (code) => code,
   time_zone: (name) => name,
-  service_time_minutes: minutesInWords,
+  service_time_minutes: formatMinutes,
 };
 const words: Record<keyof Settings, string> = {
   name: 'name',

@@ -11,7 +11,7 @@ import { isRejection, notFoundRejection, Rejection } from '../../platform/reject
 import type { Access } from '../access.ts';
 import { recordAudit } from '../audit.ts';
 import type { Insider } from '../dashboard-caller.ts';
-import type { HandedOutLink, Links } from '../links/links.ts';
+import type { IssuedLink, Links } from '../links/links.ts';
 import { type Role, rightsOf, roleNames } from '../rights.ts';
 import { type Counter, counters } from '../throttle/throttle.ts';
 import { lockAccount } from './account-store.ts';
@@ -21,7 +21,7 @@ type Outcome = Promise<Rejection | undefined>;
 
 export interface Team {
   list(accountId: AccountId): Promise<{ members: store.MemberRow[]; invitations: store.InvitationRow[] }>;
-  invite(caller: Insider, wanted: { email: string; role: Role }): Promise<HandedOutLink | Rejection>;
+  invite(caller: Insider, wanted: { email: string; role: Role }): Promise<IssuedLink | Rejection>;
   withdraw(caller: Insider, invitationId: LinkId): Outcome;
   changeRole(caller: Insider, memberId: PersonId, role: Role): Outcome;
   remove(caller: Insider, memberId: PersonId): Outcome;
@@ -56,7 +56,7 @@ export function makeTeam({ database, clock, links, mailer, throttle }: Parts): T
         if (blocked) return blocked;
       }
       const link = await database.inTransaction((tx) => invite(tx, links, caller, invited, clock.now()));
-      return isRejection(link) ? link : links.handOut(link);
+      return isRejection(link) ? link : links.issue(link);
     },
     withdraw: (caller, invitationId) =>
       database.inTransaction((tx) => withdraw(tx, caller, invitationId, clock.now())),
@@ -95,12 +95,12 @@ async function invite(
     const details = `A team can have at most ${store.maxTeamSize} members and open invitations.`;
     return new Rejection('conflict', details);
   }
-  const link = await links.makeLink(tx, {
+  const link = await links.createLink(tx, {
     kind: 'invitation',
     email,
     accountId,
     role,
-    madeBy: caller.actor,
+    createdBy: caller.actor,
   });
   await record(tx, caller, 'member.invited', `invited ${email} as ${roleNames[role]}`, at, {
     invitation_id: formatId('link', link.linkId),
@@ -129,7 +129,7 @@ async function changeRole(tx: Tx, caller: Insider, memberId: PersonId, role: Rol
   if (whyNot) return new Rejection('conflict', whyNot);
   await store.setRole(tx, caller.account.accountId, member.person_id, role);
   if (role !== 'holder') await forgetLinksOf(tx, caller, member, at);
-  const summary = `changed the role of ${called(member)} from ${roleNames[member.role]} to ${roleNames[role]}`;
+  const summary = `changed the role of ${nameAndEmail(member)} from ${roleNames[member.role]} to ${roleNames[role]}`;
   await record(tx, caller, 'member.role_changed', summary, at, {
     person_id: formatId('person', memberId),
     role,
@@ -149,14 +149,16 @@ async function remove(tx: Tx, caller: Insider, memberId: PersonId, at: number): 
   await store.withdrawInvitationsTo(tx, accountId, member.email, at);
   await forgetLinksOf(tx, caller, member, at);
   const summary =
-    member.person_id === caller.personId ? 'left the account' : `removed ${called(member)} from the account`;
+    member.person_id === caller.personId
+      ? 'left the account'
+      : `removed ${nameAndEmail(member)} from the account`;
   await record(tx, caller, 'member.removed', summary, at, { person_id: formatId('person', memberId) });
   return undefined;
 }
 
 /** Who may invite no more may have kept the links of earlier invitations. */
 function forgetLinksOf(tx: Tx, { account }: Insider, member: store.MemberRow, at: number): Promise<void> {
-  return store.withdrawInvitationsMadeBy(tx, account.accountId, member.person_id, at);
+  return store.withdrawInvitationsCreatedBy(tx, account.accountId, member.person_id, at);
 }
 
 /** Locks the team and finds the member. The caller may have lost the right since the request was authorised. */
@@ -172,7 +174,7 @@ async function lockTeam(tx: Tx, caller: Insider, memberId: PersonId) {
   return { members, member };
 }
 
-function called(member: store.MemberRow): string {
+function nameAndEmail(member: store.MemberRow): string {
   return `${member.name} (${member.email})`;
 }
 

@@ -29,21 +29,21 @@ export const asksFromNetwork: Rule = { free: 20, firstMs: 10_000, maxMs: 15 * mi
 export const rememberedMs = 24 * 60 * minute;
 
 /** What is known before a try: how many there were, and when the last one was. */
-export interface Tries {
+export interface Attempts {
   count: number;
   lastAt: number;
   /** 0: not closed. */
-  closedUntil: number;
+  blockedUntil: number;
 }
 
-export const noTries: Tries = { count: 0, lastAt: 0, closedUntil: 0 };
+export const noAttempts: Attempts = { count: 0, lastAt: 0, blockedUntil: 0 };
 
 /** What is known after one more try; undefined where it is closed and must not even be looked at. */
-export function afterTry(before: Tries, rule: Rule, now: number): Tries | undefined {
-  if (before.closedUntil > now) return undefined;
+export function afterAttempt(before: Attempts, rule: Rule, now: number): Attempts | undefined {
+  if (before.blockedUntil > now) return undefined;
   const count = now - before.lastAt >= rememberedMs ? 1 : before.count + 1;
   const beyond = count - rule.free;
   // 2 to the power of 20 times any first wait is far above any longest one.
   const wait = beyond < 0 ? 0 : Math.min(rule.maxMs, rule.firstMs * 2 ** Math.min(beyond, 20));
-  return { count, lastAt: now, closedUntil: wait === 0 ? 0 : now + wait };
+  return { count, lastAt: now, blockedUntil: wait === 0 ? 0 : now + wait };
 }

@@ -4,7 +4,7 @@ import { lockWaiters } from '../../../tests/support/locks.ts';
 import { patient } from '../../../tests/support/patient.ts';
 import { newDatabase } from '../../../tests/support/service.ts';
 import { type Database, openDatabase, type Tx } from '../../platform/database.ts';
-import { clearThrottles, forget, lockTries, writeTries } from './store.ts';
+import { clearThrottles, forget, lockAttempts, writeAttempts } from './store.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -16,8 +16,8 @@ afterAll(() => database?.close());
 const at = Date.UTC(2026, 0, 1);
 
 async function addOne(tx: Tx, keys: string[]): Promise<void> {
-  const tries = await lockTries(tx, keys, at);
-  await writeTries(
+  const tries = await lockAttempts(tx, keys, at);
+  await writeAttempts(
     tx,
     keys,
     tries.map((one) => ({ ...one, count: one.count + 1 })),
@@ -42,17 +42,17 @@ test('what is known of keys comes in the order in which they were asked for', as
   const keys = ['order:b', 'order:c', 'order:a'];
   await database.inTransaction((tx) => writeAfterLock(tx, keys, [2, 3, 1]));
   const counts = await database.inTransaction((tx) =>
-    lockTries(tx, ['order:c', 'order:new', 'order:a', 'order:b'], at),
+    lockAttempts(tx, ['order:c', 'order:new', 'order:a', 'order:b'], at),
   );
   expect(counts.map(({ count }) => count)).toEqual([3, 0, 1, 2]);
 });
 
 async function writeAfterLock(tx: Tx, keys: string[], counts: number[]) {
-  await lockTries(tx, keys, at);
-  await writeTries(
+  await lockAttempts(tx, keys, at);
+  await writeAttempts(
     tx,
     keys,
-    counts.map((count) => ({ count, lastAt: at, closedUntil: 0 })),
+    counts.map((count) => ({ count, lastAt: at, blockedUntil: 0 })),
   );
 }
 
@@ -61,14 +61,14 @@ test('an old row that is tried again at this moment is not cleared', async () =>
   await database.inTransaction((tx) => addOne(tx, keys));
   let cleared: Promise<number> | undefined;
   await database.inTransaction(async (tx) => {
-    await lockTries(tx, keys, at);
+    await lockAttempts(tx, keys, at);
     cleared = database.inTransaction((other) => clearThrottles(other, at + 1, 10));
     await clearEndsOrWaits(cleared);
-    await writeTries(tx, keys, [{ count: 2, lastAt: at + 1, closedUntil: 0 }]);
+    await writeAttempts(tx, keys, [{ count: 2, lastAt: at + 1, blockedUntil: 0 }]);
   });
   await cleared;
-  const [known] = await database.inTransaction((tx) => lockTries(tx, keys, at + 2));
-  expect(known).toEqual({ count: 2, lastAt: at + 1, closedUntil: 0 });
+  const [known] = await database.inTransaction((tx) => lockAttempts(tx, keys, at + 2));
+  expect(known).toEqual({ count: 2, lastAt: at + 1, blockedUntil: 0 });
 });
 
 async function clearEndsOrWaits(cleared: Promise<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 /** The SQL of throttles. */
 import type { Tx } from '../../platform/database.ts';
-import type { Tries } from './rules.ts';
+import type { Attempts } from './rules.ts';
 
 interface Row {
   throttle_key: string;
@@ -14,10 +14,10 @@ interface Row {
  * One statement, because a row that is there already could be deleted before a second one locks it. Everything that
  * locks several rows does it in the same order (of bytes, as JavaScript sorts), so that no two wait for each other.
  */
-export async function lockTries(tx: Tx, keys: readonly string[], nowMs: number): Promise<Tries[]> {
+export async function lockAttempts(tx: Tx, keys: readonly string[], nowMs: number): Promise<Attempts[]> {
   const rows = await tx.query<Row>(
     {
-      name: 'lock-throttles',
+      name: 'lock-attempts',
       text: `
         insert into throttles (throttle_key, failures, updated_at)
         select wanted.key, 0, to_timestamp($2::float8 / 1000)
@@ -32,12 +32,16 @@ export async function lockTries(tx: Tx, keys: readonly string[], nowMs: number):
     return {
       count: row.failures,
       lastAt: row.updated_at.getTime(),
-      closedUntil: row.blocked_until?.getTime() ?? 0,
+      blockedUntil: row.blocked_until?.getTime() ?? 0,
     };
   });
 }
 
-export async function writeTries(tx: Tx, keys: readonly string[], tries: readonly Tries[]): Promise<void> {
+export async function writeAttempts(
+  tx: Tx,
+  keys: readonly string[],
+  tries: readonly Attempts[],
+): Promise<void> {
   await tx.query(
     {
       name: 'write-throttles',
@@ -53,16 +57,16 @@ export async function writeTries(tx: Tx, keys: readonly string[], tries: readonl
       keys,
       tries.map((one) => one.count),
       tries.map((one) => one.lastAt),
-      tries.map((one) => one.closedUntil),
+      tries.map((one) => one.blockedUntil),
     ],
   );
 }
 
 /** The try was right: it does not count, and the one before it is the last one again. */
-export async function giveBack(tx: Tx, key: string, lastAt: number): Promise<void> {
+export async function subtractAttempt(tx: Tx, key: string, lastAt: number): Promise<void> {
   await tx.query(
     {
-      name: 'give-back-try',
+      name: 'subtract-attempt',
       text: `
         update throttles
         set failures = greatest(failures - 1, 0), blocked_until = null, updated_at = to_timestamp($2::float8 / 1000)
@@ -87,7 +91,7 @@ export async function forget(tx: Tx, keys: readonly string[]): Promise<void> {
 }
 
 /** For housekeeping: what nobody tried since. A row that is locked is being tried now, and stays. */
-export async function clearThrottles(tx: Tx, beforeMs: number, most: number): Promise<number> {
+export async function clearThrottles(tx: Tx, beforeMs: number, limit: number): Promise<number> {
   const rows = await tx.query(
     {
       name: 'clear-throttles',
@@ -98,7 +102,7 @@ export async function clearThrottles(tx: Tx, beforeMs: number, most: number): Pr
         )
         returning 1`,
     },
-    [beforeMs, most],
+    [beforeMs, limit],
   );
   return rows.length;
 }

@@ -21,12 +21,12 @@ import type { PersonId } from '../../platform/ids.ts';
 import { isRejection, Rejection } from '../../platform/rejection.ts';
 import { mailboxOf } from './mailbox.ts';
 import {
-  afterTry,
+  type Attempts,
+  afterAttempt,
   asksFromNetwork,
   mailsToAddress,
-  noTries,
+  noAttempts,
   type Rule,
-  type Tries,
   wrongFromNetwork,
   wrongOnDevices,
   wrongSecrets,
@@ -85,17 +85,17 @@ export function makeThrottle(database: Database, clock: Clock): Throttle {
     const now = clock.now();
     const keys = counted.map(({ key }) => key);
     return database.inTransaction(async (tx) => {
-      const before = await store.lockTries(tx, keys, now);
-      const after: Tries[] = [];
+      const before = await store.lockAttempts(tx, keys, now);
+      const after: Attempts[] = [];
       let blockedUntil = 0;
       for (const [i, { rule }] of counted.entries()) {
-        const tries = before[i] ?? noTries;
-        const next = afterTry(tries, rule, now);
+        const tries = before[i] ?? noAttempts;
+        const next = afterAttempt(tries, rule, now);
         if (next) after.push(next);
-        else blockedUntil = Math.max(blockedUntil, tries.closedUntil);
+        else blockedUntil = Math.max(blockedUntil, tries.blockedUntil);
       }
       if (after.length < counted.length) return blockedFor(blockedUntil - now);
-      await store.writeTries(tx, keys, after);
+      await store.writeAttempts(tx, keys, after);
       return before.map((tries) => tries.lastAt);
     });
   }
@@ -104,7 +104,7 @@ export function makeThrottle(database: Database, clock: Clock): Throttle {
     await database.inTransaction(async (tx) => {
       for (const [i, counter] of counted.entries()) {
         if (right && counter.own) await store.forget(tx, [counter.key]);
-        else await store.giveBack(tx, counter.key, lastAt[i] ?? 0);
+        else await store.subtractAttempt(tx, counter.key, lastAt[i] ?? 0);
       }
     });
   }

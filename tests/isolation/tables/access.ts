@@ -39,7 +39,7 @@ export const memberStore = entriesOf<typeof members>({
   lockInvitation: { account: (c) => [c.tx, accountId(c.as), is.invitationId(c.of)] },
   withdrawInvitation: { account: (c) => [c.tx, accountId(c.as), is.invitationId(c.of), seededAt] },
   withdrawInvitationsTo: { account: (c) => [c.tx, accountId(c.as), is.invitedEmail(c.of), seededAt] },
-  withdrawInvitationsMadeBy: { account: (c) => [c.tx, accountId(c.as), personId(c.of), seededAt] },
+  withdrawInvitationsCreatedBy: { account: (c) => [c.tx, accountId(c.as), personId(c.of), seededAt] },
 });
 
 export const operatorStore = entriesOf<typeof operators>({
@@ -60,14 +60,14 @@ const newKey = (c: Call) => ({
   hash: is.hashOf('new key').toString('hex'),
   start: 'wb_',
   end: 'new1',
-  madeBy: 'terminal',
+  createdBy: 'terminal',
 });
 
 export const keyStore = entriesOf<typeof keys>({
   findKeys: { account: (c) => [c.database, [is.keyHash(c.as)]] },
   markUsed: { account: (c) => [c.tx, new Map([[keyId(c.as), seededAt]])] },
   insertKey: { account: (c) => [c.tx, newKey(c)] },
-  listWorkingKeysMadeBy: installation,
+  listWorkingKeysCreatedBy: installation,
   listKeysOf: { account: (c) => [c.database, accountId(c.as)] },
   listKeys: installation,
   countWorkingKeys: { accountAndMode: (c) => [c.tx, accountId(c.as), c.as.mode] },
@@ -104,7 +104,7 @@ export const phoneStore = entriesOf<typeof phones>({
         tokenHash: is.hashOf('new phone'),
         userAgent: 'Android',
         network: '127.0.0.1',
-        linkMadeBy: 'terminal',
+        linkCreatedBy: 'terminal',
         at: seededAt,
         expiresAt: seededAt + is.dayMs,
       },
@@ -130,14 +130,14 @@ export const courierLinkStore = entriesOf<typeof courierLinks>({
         courierId: courierId(c.as),
         tokenHash: is.hashOf('new link'),
         pinHash: is.pinHash,
-        madeBy: 'terminal',
+        createdBy: 'terminal',
         at: seededAt,
         expiresAt: seededAt + is.dayMs,
       },
     ],
   },
-  withdrawLinksMadeBy: fleet,
-  listLinksMadeBy: fleet,
+  withdrawLinksCreatedBy: fleet,
+  listLinksCreatedBy: fleet,
   withdrawLinks: { courier: (c) => [c.tx, courierId(c.as), seededAt] },
   tryPin: {
     courier: [is.pinHash, is.hashOf('wrong pin')].map((pinHash) => (c) => [

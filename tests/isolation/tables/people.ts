@@ -25,8 +25,8 @@ export const personStore = entriesOf<typeof people>({
   findPersonByEmail: { person: (c) => [c.database, is.emailOf(c.as)] },
   findPerson: { person: (c) => [c.database, personId(c.as)] },
   anybodyExists: installation,
-  holdPerson: { person: (c) => [c.tx, personRow(c)] },
-  holdUnlessLockedOut: { person: (c) => [c.tx, personId(c.as)] },
+  lockPerson: { person: (c) => [c.tx, personRow(c)] },
+  lockActivePerson: { person: (c) => [c.tx, personId(c.as)] },
   insertPerson: 'adds a person; the address must be free among all people',
   insertMembership: {
     account: (c) => [
@@ -37,8 +37,8 @@ export const personStore = entriesOf<typeof people>({
   setName: { person: (c) => [c.tx, personId(c.as), 'New name'] },
   setPassword: { person: (c) => [c.tx, personId(c.as), '$argon2id$new'] },
   makeOperator: { person: (c) => [c.tx, personId(c.as)] },
-  findPlace: { person: (c) => [c.database, accountId(c.of), asPerson(c)] },
-  listPlaces: { person: (c) => [c.database, asPerson(c)] },
+  findMembership: { person: (c) => [c.database, accountId(c.of), asPerson(c)] },
+  listMemberships: { person: (c) => [c.database, asPerson(c)] },
   oldestAccountName: installation,
 });
 
@@ -127,7 +127,7 @@ export const linkStore = entriesOf<typeof links>({
         accountId: accountId(c.as),
         role: 'member',
         personId: null,
-        madeBy: 'terminal',
+        createdBy: 'terminal',
         at: seededAt,
         expiresAt: seededAt + is.dayMs,
       },
@@ -136,17 +136,17 @@ export const linkStore = entriesOf<typeof links>({
   useLink: { person: (c) => [c.tx, is.resetLinkId(c.as), seededAt] },
   withdrawSetUpLinks: installation,
   withdrawResetLinks: { person: (c) => [c.tx, personId(c.as), seededAt] },
-  withdrawLinksMadeBy: { person: (c) => [c.tx, `person:${uuid(personId(c.as))}`, seededAt] },
+  withdrawLinksCreatedBy: { person: (c) => [c.tx, `person:${uuid(personId(c.as))}`, seededAt] },
   clearLinks: housekeeping,
 });
 
-const tries = { count: 3, lastAt: seededAt, closedUntil: 0 };
+const tries = { count: 3, lastAt: seededAt, blockedUntil: 0 };
 
 /** A throttle counts by address or by network; here each person has one. */
 export const throttleStore = entriesOf<typeof throttles>({
-  lockTries: { person: (c) => [c.tx, [is.throttleKey(c.as)], seededAt] },
-  writeTries: { person: (c) => [c.tx, [is.throttleKey(c.as)], [tries]] },
-  giveBack: { person: (c) => [c.tx, is.throttleKey(c.as), seededAt] },
+  lockAttempts: { person: (c) => [c.tx, [is.throttleKey(c.as)], seededAt] },
+  writeAttempts: { person: (c) => [c.tx, [is.throttleKey(c.as)], [tries]] },
+  subtractAttempt: { person: (c) => [c.tx, is.throttleKey(c.as), seededAt] },
   forget: { person: (c) => [c.tx, [is.throttleKey(c.as)]] },
   clearThrottles: housekeeping,
 });

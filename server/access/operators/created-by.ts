@@ -7,7 +7,7 @@ import type { Static } from 'typebox';
 import type { Made } from '../../../contract/dashboard/operators.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { formatId, type PersonId } from '../../platform/ids.ts';
-import { listWorkingKeysMadeBy, type MadeKey } from '../keys/store.ts';
+import { type CreatedKey, listWorkingKeysCreatedBy } from '../keys/store.ts';
 
 /** What the couriers' capability, which is above this one, knows of a person's links and the phones behind them. */
 export interface CourierAccessCreatedBy {
@@ -16,7 +16,7 @@ export interface CourierAccessCreatedBy {
   withdrawLinks(tx: Tx, actor: string, nowMs: number): Promise<number>;
 }
 
-export async function describeMadeBy(
+export async function describeCreatedBy(
   database: Database,
   courierAccess: CourierAccessCreatedBy,
   personId: PersonId,
@@ -24,13 +24,13 @@ export async function describeMadeBy(
 ): Promise<Static<typeof Made>> {
   const actor = `person:${personId}`;
   const [keys, ofCouriers] = await Promise.all([
-    listWorkingKeysMadeBy(database, actor),
+    listWorkingKeysCreatedBy(database, actor),
     courierAccess.list(actor, nowMs),
   ]);
   return { api_keys: keys.map(describeKey), ...ofCouriers };
 }
 
-function describeKey(key: MadeKey): Static<typeof Made>['api_keys'][number] {
+function describeKey(key: CreatedKey): Static<typeof Made>['api_keys'][number] {
   const { api_key_id: id, account_id: accountId } = key;
   return {
     key_id: formatId('key', id),

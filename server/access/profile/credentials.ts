@@ -6,7 +6,7 @@ import { recordPersonalAudit } from '../audit.ts';
 import type { Person } from '../dashboard-caller.ts';
 import { withdrawResetLinks } from '../links/store.ts';
 import { passwordFault } from '../people/password-rules.ts';
-import { findPerson, holdPerson, listPlaces, type PersonRow, setPassword } from '../people/store.ts';
+import { findPerson, listMemberships, lockPerson, type PersonRow, setPassword } from '../people/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { counters } from '../throttle/throttle.ts';
 
@@ -40,15 +40,15 @@ export async function changePassword(
   const { personId, sessionId, email, name } = caller;
   const person = await provePassword(access, caller, 'current_password', given.current_password);
   if (isRejection(person)) return person;
-  const places = await listPlaces(database, { personId, isOperator: false });
-  const owned = [email, name, ...places.map((place) => place.name)];
+  const accounts = await listMemberships(database, { personId, isOperator: false });
+  const owned = [email, name, ...accounts.map((account) => account.name)];
   const fault = await passwordFault('new_password', given.new_password, owned);
   if (fault) return new Rejection('invalidRequest', fault);
   const passwordHash = await passwords.hash({ key: personId, known: true }, given.new_password);
   if (isRejection(passwordHash)) return passwordHash;
   return database.inTransaction(async (tx) => {
     const at = clock.now();
-    if (!(await holdPerson(tx, person))) return sessionEnded();
+    if (!(await lockPerson(tx, person))) return sessionEnded();
     await setPassword(tx, personId, passwordHash);
     await withdrawResetLinks(tx, personId, at);
     await endSessionsOf(tx, personId, at, sessionId);
@@ -106,7 +106,7 @@ export async function renewRecoveryCodes(access: Access, caller: Person, passwor
   const person = await provePassword(access, caller, 'password', password);
   if (isRejection(person)) return person;
   return access.database.inTransaction(async (tx) => {
-    if (!(await holdPerson(tx, person))) return sessionEnded();
+    if (!(await lockPerson(tx, person))) return sessionEnded();
     const codes = await access.secondFactor.renewCodes(tx, person);
     if (isRejection(codes)) return codes;
     await record(tx, access, caller, 'recovery_codes.renewed', 'created new recovery codes');

@@ -8,7 +8,7 @@ import { passwordFault } from '../people/password-rules.ts';
 import { insertPerson } from '../people/store.ts';
 import { unknownValueFaults } from '../team/account-values.ts';
 
-export interface Newcomer {
+export interface PersonToAdd {
   email: string;
   name: string;
   password: string;
@@ -21,10 +21,10 @@ export interface Newcomer {
  * The hash of the password, which is too slow for the inside of a transaction; or a rejection with all faults of the
  * request at once.
  */
-export async function checkNewcomer(
+export async function checkNewPerson(
   { database, passwords }: Pick<AccessParts, 'database' | 'passwords'>,
   { network }: Pick<Visitor, 'network'>,
-  { email, name, password, accountName, currency, timeZone }: Newcomer,
+  { email, name, password, accountName, currency, timeZone }: PersonToAdd,
 ): Promise<string | Rejection> {
   const [weak, unknown] = await Promise.all([
     passwordFault('password', password, [email, name, accountName]),

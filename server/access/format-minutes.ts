@@ -1,5 +1,5 @@
 /** 10080 minutes are "7 days", 90 are "90 minutes". Pure. */
-export function minutesInWords(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   for (const [unit, length] of [
     ['day', 1_440],
     ['hour', 60],

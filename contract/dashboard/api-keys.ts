@@ -29,16 +29,16 @@ export const ApiKey = object({
   /** A rolled key works until then. */
   expires_at: MaybeTimestamp,
   revoked_at: MaybeTimestamp,
-  /** `expiring`: it was rolled, and still works for a while. */
+  /** `expiring`: it was rolled, and works until `expires_at`. */
   state: Type.Enum(['active', 'expiring', 'expired', 'revoked'], { type: 'string' }),
 });
 const NewKey = object({
   api_key: ApiKey,
-  key: Type.String({ description: 'Shown once; only its hash is kept.' }),
+  key: Type.String({ description: 'Shown once; only its hash is stored.' }),
 });
 const KeyParams = object({ account_id: AccountId, key_id: KeyId });
 
-/** An old key may live on for up to 7 days after it was rolled. */
+/** An old key may keep working for up to 7 days after it was rolled. */
 export const maxMinutesAfterRoll = 10_080;
 
 export const listApiKeys = {
@@ -77,7 +77,7 @@ export const revokeApiKey = {
   method: 'POST',
   path: '/dashboard/accounts/{account_id}/api-keys/{key_id}/revoke',
   summary: 'Revoke an API key',
-  description: 'Within a second no node accepts it. Revoking again gives the same answer.',
+  description: 'It stops working on all nodes within a second. Revoking again gives the same response.',
   caller: { right: 'keys.manage' },
   params: KeyParams,
   answers: {
@@ -91,7 +91,7 @@ export const rollApiKey = {
   id: 'rollApiKey',
   method: 'POST',
   path: '/dashboard/accounts/{account_id}/api-keys/{key_id}/roll',
-  summary: 'Roll an API key: a new one, while the old one lives on for a chosen time',
+  summary: 'Roll an API key: creates a new one; the old one keeps working for a chosen time',
   description: '',
   caller: { right: 'keys.manage' },
   params: KeyParams,

@@ -1,4 +1,4 @@
-/** The couriers of the delivery company, for operators: who they are, what they carry, the phones they are signed in on. */
+/** The couriers of the delivery company, for operators: who they are, their load, the phones on which they are signed in. */
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { Courier, NewCourier } from '../operations/fleet/couriers.ts';
@@ -10,7 +10,7 @@ export const maxCouriers = 1_000;
 /** An amount of cash, in minor units. */
 const Cash = object({ currency: Type.String(), amount: Type.Integer() });
 
-/** What a courier has to do and has in hand now. */
+/** The work of a courier now. */
 export const CourierLoad = object({
   /** Assigned and not picked up yet. */
   assigned: Type.Integer(),
@@ -33,9 +33,9 @@ export const ListedCourier = object({
       last_seen_at: Timestamp,
     }),
   ),
-  /** A link and PIN were handed out and not used yet; until then they work. */
+  /** When an unused sign-in link expires; null where there is none. */
   sign_in_until: Type.Union([Timestamp, Type.Null()]),
-  /** May they be marked as having left? */
+  /** Can they be deactivated? */
   end: Permission,
 });
 
@@ -45,8 +45,8 @@ export const listCouriers = {
   id: 'listCouriers',
   method: 'GET',
   path: '/dashboard/couriers',
-  summary: 'The couriers, with what each carries',
-  description: `By name, those who have left last; at most ${maxCouriers}.`,
+  summary: 'The couriers, with the load of each',
+  description: `By name, deactivated ones last; at most ${maxCouriers}.`,
   caller: 'operator',
   answers: {
     200: { description: 'The couriers.', body: object({ couriers: Type.Array(ListedCourier) }) },
@@ -76,12 +76,12 @@ export const changeCourier = {
   path: '/dashboard/couriers/{courier_id}',
   summary: 'Change a courier: name, phone, paused or not',
   description:
-    'What is left out stays as it is. A paused courier gets nothing new by suggestion or automatically.',
+    'What is left out stays as it is. A paused courier gets no new suggestions or automatic assignments.',
   caller: 'operator',
   params: CourierParams,
   body: {
     schema: object({
-      name: Type.Optional(singleLine('The name that dispatchers see.', { min: 1, max: 200 })),
+      name: Type.Optional(singleLine('The name shown to dispatchers.', { min: 1, max: 200 })),
       phone: Type.Optional(PhoneNumber),
       paused: Type.Optional(Type.Boolean({ 'x-rule': 'must be true or false' })),
     }),
@@ -98,13 +98,13 @@ export const endCourier = {
   id: 'endCourier',
   method: 'POST',
   path: '/dashboard/couriers/{courier_id}/end',
-  summary: 'A courier has left',
+  summary: 'Deactivate a courier',
   description:
-    'All phones are signed out, and nothing can be assigned any more. Refused while the courier has deliveries that have not ended.',
+    'For a courier who has left, for good: signs out all phones, and nothing can be assigned any more. Refused while the courier has open deliveries.',
   caller: 'operator',
   params: CourierParams,
   answers: {
-    200: { description: 'Ended.', body: Courier },
+    200: { description: 'Deactivated.', body: Courier },
     ...refusedToPerson('courierNotFound', 'conflict'),
   },
   examples: [],
@@ -114,14 +114,14 @@ export const createCourierLink = {
   id: 'createCourierLink',
   method: 'POST',
   path: '/dashboard/couriers/{courier_id}/sign-in-link',
-  summary: 'A link and a PIN with which the courier signs in on a phone',
+  summary: 'Create a link and a PIN for sign-in on a phone',
   description:
-    'Shown once. It works for one phone and 72 hours; a new one replaces the one before. After five wrong PINs it is over.',
+    'Shown once. The link works for one phone, within 72 hours; a new link replaces the earlier one. Five wrong PINs close it.',
   caller: 'operator',
   params: CourierParams,
   answers: {
     200: {
-      description: 'Hand both to the courier, best by two ways.',
+      description: 'Send them to the courier through two separate channels.',
       body: object({ link: Type.String(), pin: Type.String(), expires_at: Timestamp }),
     },
     ...refusedToPerson('courierNotFound', 'conflict'),
@@ -134,7 +134,7 @@ export const signOutPhones = {
   method: 'POST',
   path: '/dashboard/couriers/{courier_id}/sign-out',
   summary: 'Sign out a lost phone, or all phones of a courier',
-  description: 'Counts with the next request of the phone. A link that was handed out is withdrawn as well.',
+  description: 'Takes effect with the next request of the phone. Unused sign-in links are withdrawn as well.',
   caller: 'operator',
   params: CourierParams,
   body: {

@@ -50,7 +50,7 @@ export const openAccount = {
   id: 'openAccount',
   method: 'POST',
   path: '/dashboard/accounts',
-  summary: 'Make an account',
+  summary: 'Create an account',
   description: 'It has no members yet; invite its holder.',
   caller: 'operator',
   body: {
@@ -61,7 +61,7 @@ export const openAccount = {
     }),
     required: true,
   },
-  answers: { 201: { description: 'Made.', body: Account }, ...refusedToPerson(...badBody, 'conflict') },
+  answers: { 201: { description: 'Created.', body: Account }, ...refusedToPerson(...badBody, 'conflict') },
   examples: [],
 } as const satisfies Operation;
 
@@ -83,7 +83,7 @@ export const People = object({
   ),
   /** To be an operator. */
   invitations: Type.Array(OpenInvitation),
-  /** Do operators need a second factor, and may the one who asks change that? */
+  /** Whether operators need a second factor, and whether the caller can change that. */
   second_factor: object({ required: Type.Boolean(), change: Permission }),
 });
 const people = { description: 'The people.', body: People };
@@ -93,7 +93,7 @@ export const listPeople = {
   id: 'listPeople',
   method: 'GET',
   path: '/dashboard/people',
-  summary: 'Everybody who can sign in, and who is invited as operator',
+  summary: 'Everybody who can sign in, and open invitations of operators',
   description: 'People by name, at most 1,000; invitations newest first, at most 500.',
   caller: 'operator',
   answers: { 200: people, ...refusedToPerson() },
@@ -105,7 +105,7 @@ export const inviteOperator = {
   method: 'POST',
   path: '/dashboard/operators/invitations',
   summary: 'Invite an operator of the whole installation',
-  description: 'The link is good for 7 days and for one use.',
+  description: 'The link works once, within 7 days.',
   caller: 'operator',
   body: { schema: object({ email: Email }), required: true },
   answers: {
@@ -119,11 +119,11 @@ export const withdrawOperatorInvitation = {
   id: 'withdrawOperatorInvitation',
   method: 'POST',
   path: '/dashboard/operators/invitations/{invitation_id}/withdraw',
-  summary: 'Make an invitation to be an operator useless',
+  summary: 'Withdraw an invitation to be an operator',
   description: '',
   caller: 'operator',
   params: object({ invitation_id: OperatorInvitationId }),
-  answers: { 204: { description: 'It cannot be accepted any more.' }, ...refusedToPerson('notFound') },
+  answers: { 204: { description: 'The invitation no longer works.' }, ...refusedToPerson('notFound') },
   examples: [],
 } as const satisfies Operation;
 
@@ -131,15 +131,15 @@ export const createResetLink = {
   id: 'createResetLink',
   method: 'POST',
   path: '/dashboard/people/{person_id}/password-reset',
-  summary: 'A link with which a person chooses a new password',
-  description: 'Good for 24 hours and for one use.',
+  summary: 'Create a link with which a person chooses a new password',
+  description: 'The link works once, within 24 hours.',
   caller: 'operator',
   params: PersonParams,
   answers: { 201: { description: 'The link.', body: IssuedLink }, ...refusedToPerson('notFound') },
   examples: [],
 } as const satisfies Operation;
 
-/** What somebody made that outlives them: for review when they are locked out. */
+/** What somebody created that keeps working without them: for review when they are locked out. */
 export const Made = object({
   /** Keys that work, newest first, at most 200. */
   api_keys: Type.Array(
@@ -156,7 +156,7 @@ export const Made = object({
       last_used_at: MaybeTimestamp,
     }),
   ),
-  /** Sign-in links of couriers that they handed out in the last month, newest first, at most 200. */
+  /** Sign-in links for couriers that they created in the last month, newest first, at most 200. */
   courier_links: Type.Array(
     object({
       courier_id: CourierId,
@@ -165,7 +165,7 @@ export const Made = object({
       created_at: Timestamp,
     }),
   ),
-  /** Phones that are signed in now by a link of theirs, the newest first, at most 200. */
+  /** Phones that are signed in with one of their links, newest first, at most 200. */
   phones: Type.Array(
     object({
       phone_id: Type.String(),
@@ -182,11 +182,11 @@ export const listMadeBy = {
   id: 'listMadeBy',
   method: 'GET',
   path: '/dashboard/people/{person_id}/made',
-  summary: 'What a person made that goes on without them',
-  description: 'API keys that work, sign-in links of couriers, and phones that are signed in by those links.',
+  summary: 'What a person created that keeps working without them',
+  description: 'Active API keys, sign-in links for couriers, and phones that are signed in with those links.',
   caller: 'operator',
   params: PersonParams,
-  answers: { 200: { description: 'What they made.', body: Made }, ...refusedToPerson('notFound') },
+  answers: { 200: { description: 'What they created.', body: Made }, ...refusedToPerson('notFound') },
   examples: [],
 } as const satisfies Operation;
 
@@ -196,13 +196,13 @@ export const setDisabled = {
   path: '/dashboard/people/{person_id}/disabled',
   summary: 'Lock a person out, or let them in again',
   description:
-    'Ends all their sessions, and every link that they made stops working: invitations, new passwords, sign-in links of couriers. API keys and phones go on working; `made` lists them for review. Nobody can lock themselves out.',
+    'Ends all their sessions, and every link that they created stops working: invitations, password resets, sign-in links for couriers. API keys and phones keep working; `made` lists them for review. Nobody can lock themselves out.',
   caller: 'operator',
   params: PersonParams,
   body: { schema: object({ disabled: Type.Boolean({ 'x-rule': 'must be true or false' }) }), required: true },
   answers: {
     200: {
-      description: 'The people; and, of somebody who is locked out, what they made.',
+      description: 'The people; and what a locked-out person created.',
       body: object({ ...People.properties, made: Type.Union([Made, Type.Null()]) }),
     },
     ...refusedToPerson(...badBody, 'notFound', 'conflict'),
@@ -214,20 +214,20 @@ export const requireSecondFactor = {
   id: 'requireSecondFactor',
   method: 'POST',
   path: '/dashboard/operators/second-factor',
-  summary: 'Require a second factor of every operator, or stop to',
+  summary: 'Require a second factor of every operator, or make it optional',
   description:
-    'While it is required, an operator without one can do nothing as operator until they set one up. Who switches it on has one.',
+    'While it is required, an operator without one has no operator rights until they set one up. Only an operator who has one can require it.',
   caller: 'operator',
   body: {
     schema: object({
       required: Type.Boolean({ 'x-rule': 'must be true or false' }),
-      /** Of the operator who asks: a session alone is not enough. */
+      /** Of the caller: a session alone is not enough. */
       password: GivenPassword,
     }),
     required: true,
   },
   answers: {
-    200: { description: 'As it is now.', body: object({ required: Type.Boolean() }) },
+    200: { description: 'Whether it is required now.', body: object({ required: Type.Boolean() }) },
     ...refusedToPerson(...badBody, 'conflict'),
   },
   examples: [],
@@ -238,7 +238,7 @@ export const listInstallationAudit = {
   method: 'GET',
   path: '/dashboard/audit',
   summary: 'Who did what in the whole installation',
-  description: 'Newest first; kept for good.',
+  description: 'Newest first. Entries are never deleted.',
   caller: 'operator',
   query: object(pagingFields),
   answers: {

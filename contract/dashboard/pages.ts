@@ -1,6 +1,6 @@
-/** The addresses of the dashboard's pages: the server answers them with the dashboard, which shows the page. */
+/** The paths of the dashboard's pages: the server responds with the dashboard, which shows the page. */
 
-/** Before somebody has signed in. One-time tokens stand after `#`, which browsers never send. */
+/** For visitors who are not signed in. One-time tokens are after `#`, which browsers never send. */
 export const publicPages = [
   '/sign-in',
   '/set-up',
@@ -22,7 +22,7 @@ export const ownPages = [
   '/installation-audit',
 ] as const;
 
-/** The courier's phone page, an app of its own. The token of a sign-in link stands after `#`. */
+/** The courier's phone page, an app of its own. The token of a sign-in link is after `#`. */
 export const courierPage = '/courier';
 
 /** In an account: below `/{account_id}`, and below `/{account_id}/test` for test data. */
@@ -38,5 +38,5 @@ export const accountPages = [
   '/audit',
 ] as const;
 
-/** Short addresses that lead into the account that was open last. */
+/** Short paths that lead to the account that was open last. */
 export const shortcuts = ['/deliveries', '/api-keys', '/team', '/settings', '/audit'] as const;

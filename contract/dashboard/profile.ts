@@ -1,4 +1,4 @@
-/** A person's own things: who am I, sessions, password, second factor. */
+/** A person's own profile: name and accounts, sessions, password, second factor. */
 import { Type } from 'typebox';
 import { type Operation, rights } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
@@ -47,7 +47,7 @@ export const getMe = {
   method: 'GET',
   path: '/dashboard/me',
   summary: 'Who am I, and in which accounts',
-  description: 'Also says what the person may do in each account.',
+  description: 'Includes the rights of the person in each account.',
   caller: 'person',
   answers: { 200: { description: 'The person.', body: Me }, ...refusedToPerson() },
   examples: [],
@@ -72,7 +72,7 @@ export const signOut = {
   summary: 'Sign out',
   description: '',
   caller: 'person',
-  answers: { 204: { description: 'This session is over.' }, ...refusedToPerson() },
+  answers: { 204: { description: 'The session has ended.' }, ...refusedToPerson() },
   examples: [],
 } as const satisfies Operation;
 
@@ -81,10 +81,10 @@ export const signOutEverywhere = {
   method: 'POST',
   path: '/dashboard/sign-out-everywhere',
   summary: 'End every other session',
-  description: 'The session that asks goes on, under a new token.',
+  description: 'The session of this request continues with a new token.',
   caller: 'person',
   answers: {
-    200: { description: 'The others are over.', body: object({ ended: Type.Integer() }) },
+    200: { description: 'How many other sessions ended.', body: object({ ended: Type.Integer() }) },
     ...refusedToPerson(),
   },
   examples: [],
@@ -104,7 +104,7 @@ export const listSessions = {
         sessions: Type.Array(
           object({
             session_id: SessionId,
-            /** As people say it: "Chrome on Windows". */
+            /** Such as "Chrome on Windows". */
             device: Type.String(),
             network: Type.String(),
             created_at: Timestamp,
@@ -127,7 +127,7 @@ export const endSession = {
   description: '',
   caller: 'person',
   params: object({ session_id: SessionId }),
-  answers: { 204: { description: 'It is over.' }, ...refusedToPerson('notFound') },
+  answers: { 204: { description: 'The session has ended.' }, ...refusedToPerson('notFound') },
   examples: [],
 } as const satisfies Operation;
 
@@ -153,8 +153,8 @@ export const beginTotp = {
   id: 'beginTotp',
   method: 'POST',
   path: '/dashboard/totp/begin',
-  summary: 'Begin a second factor',
-  description: 'Nothing changes until it is confirmed with a code.',
+  summary: 'Start setting up two-factor authentication',
+  description: 'It is off until it is confirmed with a code.',
   caller: 'person',
   body: withPassword,
   answers: {
@@ -171,7 +171,7 @@ export const confirmTotp = {
   id: 'confirmTotp',
   method: 'POST',
   path: '/dashboard/totp/confirm',
-  summary: 'Switch the second factor on',
+  summary: 'Turn on two-factor authentication',
   description: 'The recovery codes are shown once.',
   caller: 'person',
   body: { schema: object({ code: Code }), required: true },
@@ -183,7 +183,7 @@ export const renewRecoveryCodes = {
   id: 'renewRecoveryCodes',
   method: 'POST',
   path: '/dashboard/totp/recovery-codes',
-  summary: 'New recovery codes in place of the old ones',
+  summary: 'Replace the recovery codes',
   description: '',
   caller: 'person',
   body: withPassword,
@@ -195,7 +195,7 @@ export const endTotp = {
   id: 'endTotp',
   method: 'POST',
   path: '/dashboard/totp/end',
-  summary: 'Switch the second factor off',
+  summary: 'Turn off two-factor authentication',
   description: '',
   caller: 'person',
   body: withPassword,

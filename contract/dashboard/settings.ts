@@ -46,8 +46,7 @@ export const changeSettings = {
   method: 'POST',
   path: '/dashboard/accounts/{account_id}/settings',
   summary: 'Change the settings of the account',
-  description:
-    'They hold for new deliveries; those that are there keep their currency and their estimated time.',
+  description: 'They apply to new deliveries. Existing ones keep their currency and estimated time.',
   caller: { right: 'settings.manage' },
   params: AccountParams,
   body: {
@@ -80,7 +79,7 @@ export const listAudit = {
   method: 'GET',
   path: '/dashboard/accounts/{account_id}/audit',
   summary: 'Who did what in the account',
-  description: 'Newest first; kept for good.',
+  description: 'Newest first. Entries are never deleted.',
   caller: { right: 'audit.read' },
   params: AccountParams,
   query: object(pagingFields),

@@ -1,4 +1,4 @@
-/** Coming in: the state of the installation, one-time links, set-up, sign-up, sign-in, a forgotten password. */
+/** Before somebody is signed in: the installation, one-time links, set-up, sign-up, sign-in, password reset. */
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
 import {
@@ -22,7 +22,7 @@ export const getInstallation = {
   id: 'getInstallation',
   method: 'GET',
   path: '/dashboard/about',
-  summary: 'What a visitor may know about this installation',
+  summary: 'What anyone may know about this installation',
   description: 'Read by the pages before anybody is signed in.',
   caller: 'anybody',
   answers: {
@@ -33,12 +33,12 @@ export const getInstallation = {
         public_url: Type.String(),
         /** Nobody has used the set-up link yet. */
         set_up_needed: Type.Boolean(),
-        /** Can a visitor open an account: not at all, with a form, or with a link that is mailed. */
+        /** How a visitor can open an account: not at all, with a form, or with a link that is mailed. */
         sign_up: Type.Enum(['closed', 'form', 'mail'], { type: 'string' }),
-        /** Are links e-mailed? Where not, they are copied and handed over. */
+        /** Whether links are e-mailed. Otherwise their creators copy them and pass them on. */
         mail: Type.Boolean(),
         signed_in: Type.Boolean(),
-        /** What this installation lacks, in sentences: plain http, for example. */
+        /** Warnings about this installation, in sentences, such as that it uses plain http. */
         notices: Type.Array(Type.String()),
         currencies: Type.Array(object({ code: Type.String(), name: Type.String(), digits: Type.Integer() })),
         time_zones: Type.Array(Type.String()),
@@ -54,20 +54,20 @@ export const openLink = {
   method: 'POST',
   path: '/dashboard/links/open',
   summary: 'What a one-time link is for',
-  description: 'Uses nothing up.',
+  description: 'The link can still be used afterwards.',
   caller: 'anybody',
   body: { schema: object({ token: LinkToken }), required: true },
   answers: {
     200: {
-      description: 'The link is good.',
+      description: 'The link can be used.',
       body: object({
         kind: Type.Enum(['set_up', 'invitation', 'sign_up', 'password_reset'], { type: 'string' }),
         email: Type.Union([Type.String(), Type.Null()]),
-        /** Of an invitation: the account, or null for an operator of the whole installation. Of a set-up: an account that is there already. */
+        /** Of an invitation: the account, or null for an operator of the whole installation. Of a set-up: an account that already exists. */
         account_name: Type.Union([Type.String(), Type.Null()]),
         role: Type.Union([Role, Type.Literal('operator'), Type.Null()]),
         invited_by: Type.Union([Type.String(), Type.Null()]),
-        /** The address of the invitation can sign in already: it accepts while signed in. */
+        /** The invited address already has an account, and accepts while signed in. */
         known_person: Type.Boolean(),
         expires_at: Type.String(),
       }),
@@ -78,7 +78,7 @@ export const openLink = {
 } as const satisfies Operation;
 
 const Entered = object({
-  /** `code`: a second factor is needed before anything else is answered. */
+  /** `code`: the code of the second factor comes next. */
   next: Type.Enum(['dashboard', 'code'], { type: 'string' }),
 });
 const entered = { description: 'Signed in; the session is in the cookie.', body: Entered };
@@ -95,8 +95,8 @@ export const setUp = {
   id: 'setUp',
   method: 'POST',
   path: '/dashboard/set-up',
-  summary: 'Use the set-up link: makes the first operator and the first account',
-  description: 'Works once. An account of this name that was made in the terminal is taken over.',
+  summary: 'Use the set-up link: creates the first operator and the first account',
+  description: 'Works once. An account of this name that was created in the terminal is taken over.',
   caller: 'anybody',
   body: { schema: object({ token: LinkToken, email: Email, ...newPersonAndAccount }), required: true },
   answers: { 201: entered, ...refusedToAnybody(...badBody, 'linkNotValid') },
@@ -108,7 +108,7 @@ export const requestSignUp = {
   method: 'POST',
   path: '/dashboard/sign-up/request',
   summary: 'Ask for a link to open an account',
-  description: 'Where sign-up is open and mail is set up. The answer is the same for a known address.',
+  description: 'Where sign-up is open and mail is set up. The response is the same for a known address.',
   caller: 'anybody',
   body: { schema: object({ email: Email }), required: true },
   answers: {
@@ -124,7 +124,7 @@ export const signUp = {
   path: '/dashboard/sign-up',
   summary: 'Open an account',
   description:
-    'Where sign-up is open. With mail, `token` is the one of the mailed link and `email` is left out; without, `email` is given.',
+    'Where sign-up is open. With mail, send the `token` of the mailed link and leave out `email`; without mail, send `email`.',
   caller: 'anybody',
   body: {
     schema: object({
@@ -144,7 +144,7 @@ export const acceptInvitation = {
   path: '/dashboard/invitations/accept',
   summary: 'Accept an invitation',
   description:
-    'A new person gives a name and a password and is signed in. Who has an account already accepts while signed in with the invited address.',
+    'A new person chooses a name and a password and is signed in. Somebody who already has an account accepts while signed in with the invited address.',
   caller: 'anybody',
   body: {
     schema: object({
@@ -163,7 +163,7 @@ export const signIn = {
   method: 'POST',
   path: '/dashboard/sign-in',
   summary: 'Sign in',
-  description: 'The same answer, after the same time, for an unknown address and for a wrong password.',
+  description: 'The same response, after the same time, for an unknown address and for a wrong password.',
   caller: 'anybody',
   body: { schema: object({ email: GivenEmail, password: GivenPassword }), required: true },
   answers: { 200: entered, ...refusedToAnybody(...badBody, 'unauthorized') },
@@ -174,7 +174,7 @@ export const signInWithCode = {
   id: 'signInWithCode',
   method: 'POST',
   path: '/dashboard/sign-in/code',
-  summary: 'The second factor: a code of the authenticator app, or a recovery code',
+  summary: 'Enter the code of the authenticator app, or a recovery code',
   description: 'After a sign-in that answered `next: code`, within 10 minutes.',
   caller: 'anybody',
   body: { schema: object({ code: Code }), required: true },
@@ -188,7 +188,7 @@ export const requestPasswordReset = {
   path: '/dashboard/password-reset/request',
   summary: 'Ask for a link to choose a new password',
   description:
-    'The same answer whether the address is known or not. Where mail is not set up, operators hand out the links.',
+    'The same response whether the address is known or not. Where mail is not set up, operators create the links.',
   caller: 'anybody',
   body: { schema: object({ email: GivenEmail }), required: true },
   answers: {

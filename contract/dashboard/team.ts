@@ -17,7 +17,7 @@ import {
   refusedInAccount,
 } from './values.ts';
 
-/** One that still can be accepted. */
+/** One that can still be accepted. */
 export const OpenInvitation = object({
   invitation_id: InvitationId,
   email: Type.String(),
@@ -46,7 +46,7 @@ export const Team = object({
   manage: Permission,
 });
 
-/** What a link answers: it is shown once, for copying; and e-mailed where mail is set up. */
+/** A new one-time link: shown once, for copying; and e-mailed where mail is set up. */
 export const IssuedLink = object({
   link: Type.String(),
   email: Type.String(),
@@ -75,7 +75,7 @@ export const inviteMember = {
   path: '/dashboard/accounts/{account_id}/invitations',
   summary: 'Invite somebody to the account',
   description:
-    'The link is good for 7 days and for one use. Inviting the same address again makes the link before useless.',
+    'The link works once, within 7 days. Inviting the same address again replaces the earlier invitation.',
   caller: { right: 'team.manage' },
   params: AccountParams,
   body: { schema: object({ email: Email, role: Role }), required: true },
@@ -90,11 +90,11 @@ export const withdrawInvitation = {
   id: 'withdrawInvitation',
   method: 'POST',
   path: '/dashboard/accounts/{account_id}/invitations/{invitation_id}/withdraw',
-  summary: 'Make an invitation useless',
+  summary: 'Withdraw an invitation',
   description: '',
   caller: { right: 'team.manage' },
   params: object({ account_id: AccountId, invitation_id: InvitationId }),
-  answers: { 204: { description: 'It cannot be accepted any more.' }, ...refusedInAccount('notFound') },
+  answers: { 204: { description: 'The invitation no longer works.' }, ...refusedInAccount('notFound') },
   examples: [],
 } as const satisfies Operation;
 

@@ -1,11 +1,11 @@
-/** The values that the dashboard's operations are made of, beside those of `contract/primitives.ts`. */
+/** The values of the dashboard's operations, in addition to those of `contract/primitives.ts`. */
 import { Type } from 'typebox';
 import { ErrorBody, type Phrase, phrases } from '../errors.ts';
 import { notFound } from '../not-found.ts';
 import type { Answer } from '../operation.ts';
 import { AccountId, identifier, singleLine, Timestamp } from '../primitives.ts';
 
-export const fewestPasswordCharacters = 8;
+export const minPasswordCharacters = 8;
 export const maxPasswordCharacters = 128;
 
 export { AccountId };
@@ -22,44 +22,44 @@ export const Role = Type.Enum(['holder', 'member'], { type: 'string', 'x-rule': 
 
 const emailRule = { 'x-rule': 'must be an e-mail address of at most 254 characters' };
 const unseen = '\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
-/** Format characters (zero width, soft hyphen, direction of what follows), and letters and marks that show nothing. */
+/** Format characters (zero width, soft hyphen, text direction), and letters and marks that show nothing. */
 const invisible = '\\p{Cf}\\p{Default_Ignorable_Code_Point}';
-/** They have a meaning of their own in the headers of a mail, where an address is written. */
-const signsOfMail = '<>()\\[\\],;:\\\\"';
+/** Characters with a meaning of their own in the address headers of a mail. */
+const mailCharacters = '<>()\\[\\],;:\\\\"';
 const addressOf = (forbidden: string) => `^[^@${forbidden}]+@[^@${forbidden}]+$`;
 
 export const Email = Type.String({
   minLength: 3,
   maxLength: 254,
-  pattern: addressOf(unseen + invisible + signsOfMail),
+  pattern: addressOf(unseen + invisible + mailCharacters),
   ...emailRule,
 });
-/** For who has an address already: older installations took signs that `Email` refuses. */
+/** The address of an existing person: older versions accepted characters that `Email` refuses. */
 export const GivenEmail = Type.String({
   minLength: 3,
   maxLength: 254,
   pattern: addressOf(unseen),
   ...emailRule,
 });
-/** Length alone: which passwords are too common is for the server to say. Never trimmed. */
+/** Length only: the server decides which passwords are too easy to guess. Never trimmed. */
 export const NewPassword = Type.String({
-  minLength: fewestPasswordCharacters,
+  minLength: minPasswordCharacters,
   maxLength: maxPasswordCharacters,
-  'x-rule': `must have ${fewestPasswordCharacters} to ${maxPasswordCharacters} characters`,
+  'x-rule': `must have ${minPasswordCharacters} to ${maxPasswordCharacters} characters`,
   'x-untrimmed': true,
 });
-/** Any text: a password that never could be one is answered like a wrong one. */
+/** Any text: one that could never be a password gets the same response as a wrong one. */
 export const GivenPassword = Type.String({
   maxLength: 1_000,
   'x-rule': 'must be text',
   'x-untrimmed': true,
 });
-export const PersonName = singleLine('The name that colleagues see.', { min: 1, max: 200 });
+export const PersonName = singleLine('Name shown to colleagues.', { min: 1, max: 200 });
 export const AccountName = singleLine('The name of the account.', { min: 1, max: 200 });
 export const KeyName = singleLine('What the key is for.', { min: 1, max: 200 });
 export const Currency = Type.String({
   pattern: '^[A-Z]{3}$',
-  'x-rule': 'must be a currency of ISO 4217, such as NGN',
+  'x-rule': 'must be an ISO 4217 currency, such as NGN',
 });
 export const TimeZone = Type.String({
   minLength: 1,
@@ -88,7 +88,7 @@ export const Cursor = Type.String({
 
 export const MaybeTimestamp = Type.Union([Timestamp, Type.Null()]);
 
-/** May this be done now; and where not, the sentence that says why. */
+/** Whether this can be done now; and where not, the reason as a sentence. */
 export const Permission = Type.Object(
   { allowed: Type.Boolean(), why_not: Type.Union([Type.String(), Type.Null()]) },
   { additionalProperties: false },
@@ -107,11 +107,11 @@ const always = ['tooManyRequests', 'internal', 'unavailable'] as const;
 /** 403 is a request from another site. */
 export const refusedToAnybody = (...more: Phrase[]) => refuse(...more, 'forbidden', ...always);
 export const refusedToPerson = (...more: Phrase[]) => refuse(...more, 'unauthorized', 'forbidden', ...always);
-/** In an account: an account that is not there, or not this person's, is 404; a missing right is 403. */
+/** In an account: an account that does not exist, or is not this person's, is 404; a missing right is 403. */
 export const refusedInAccount = (...more: Phrase[]) =>
   refuse('accountNotFound', ...more, 'unauthorized', 'forbidden', ...always);
 
-/** What an operation with a body may answer on top. */
+/** The additional refusals of an operation with a body. */
 export const badBody = ['invalidRequest', 'tooLarge', 'unsupportedMediaType'] as const;
 
 export function page<S extends Parameters<typeof Type.Array>[0]>(item: S) {

@@ -12,7 +12,7 @@ export interface Actor {
   network: string | null;
 }
 
-/** Whoever may use the machine's terminal. */
+/** Somebody with access to the terminal of the machine. */
 export const terminal: Actor = { actor: 'terminal', personId: null, network: null };
 
 export interface NamedActor {
@@ -29,8 +29,8 @@ const systemLabels = new Map([
 const form = /^(key|person|courier):([0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12})$/;
 
 /**
- * A name for each of these actors. It asks for no account: whoever may read an event or an entry of the audit log
- * may read who caused it, also where that was an operator or a key of the fleet, which belong to no account.
+ * A name for each of these actors, of any account: a person who may read an event or an entry of the audit log may also
+ * read who caused it, even where that was an operator or a fleet key, which belong to no account.
  */
 export async function nameActors(
   database: Database,

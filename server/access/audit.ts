@@ -1,17 +1,17 @@
 /**
  * The audit log: who did what, when, and from where. A row is written in the transaction of the act itself, so that
- * neither is there without the other. Rows are only ever added. Nothing secret goes into a summary or into `data`.
+ * neither exists without the other. Rows are only ever added. A summary and `data` contain no secrets.
  */
 import type { Tx } from '../platform/database.ts';
 import { type AccountId, newId, type PersonId } from '../platform/ids.ts';
 import type { Actor } from './actors.ts';
 
 export interface AuditEntry {
-  /** Null: the act is of the whole installation. */
+  /** Null: the act concerns the whole installation. */
   accountId: AccountId | null;
   /** `person:<person id>`, `courier:<courier id>`, `key:<key id>`, `terminal`, or `visitor`. */
   actor: string;
-  /** Who acted or, where nobody signed in did, whom it is about. */
+  /** Who acted; or, where that was nobody who is signed in, whom it is about. */
   personId: PersonId | null;
   /** For programs: `key.generated`, `signed_in`, … */
   action: string;

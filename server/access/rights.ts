@@ -1,4 +1,4 @@
-/** Which role may what inside an account. The one place that knows. Pure. */
+/** The rights of each role in an account, defined here only. Pure. */
 import { type Right, rights } from '../../contract/operation.ts';
 
 export type Role = 'holder' | 'member';
@@ -15,7 +15,7 @@ const ofMember: ReadonlySet<Right> = new Set<Right>([
   'settings.read',
 ]);
 
-/** Of somebody with this role in the account (null: none); operators are over all accounts. */
+/** Of somebody with this role in the account (null: none). Operators have all rights in all accounts. */
 export function rightsOf(role: Role | null, isOperator: boolean): ReadonlySet<Right> {
   if (isOperator || role === 'holder') return all;
   return role === 'member' ? ofMember : none;

@@ -15,7 +15,7 @@ import type { Database } from '../platform/database.ts';
 import { unwrap } from '../platform/http/refusal.ts';
 import { formatId, readId } from '../platform/ids.ts';
 import type { CourierAccess } from './courier-access.ts';
-import { type Courier, whyCourierStays } from './couriers.ts';
+import { type Courier, whyNotDeactivated } from './couriers.ts';
 import { listOpenLinks } from './link-store.ts';
 import type { Load, Loads } from './loads.ts';
 import { type ListedPhone, listPhones } from './phone-store.ts';
@@ -106,14 +106,16 @@ function describeListed(
   courier: Courier,
   { load, phones, openUntil }: { load: Load; phones: ListedPhone[]; openUntil: Date | undefined },
 ): Static<typeof ListedCourier> {
-  const stays = whyCourierStays(load.assigned + load.on_the_way);
+  const whyNot = whyNotDeactivated(load.assigned + load.on_the_way);
   return {
     ...describeCourier(courier),
     load,
     phones: phones.map(describePhone),
     sign_in_until: openUntil?.toISOString() ?? null,
     end: permission(
-      courier.state === 'ended' ? `${courier.name} was already deactivated.` : stays && `Not yet: ${stays}.`,
+      courier.state === 'ended'
+        ? `${courier.name} was already deactivated.`
+        : whyNot && `Not yet: ${whyNot}.`,
     ),
   };
 }

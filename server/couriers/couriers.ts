@@ -1,8 +1,8 @@
 /**
  * The couriers of the delivery company.
  *
- *   added ──▶ active ◀──▶ paused      a paused one keeps what is assigned, and gets nothing new by itself
- *               └────────────┴──▶ ended     has left: phones are signed out, nothing can be assigned; for good
+ *   added ──▶ active ◀──▶ paused      a paused one keeps what is assigned, and gets no automatic assignments
+ *               └────────────┴──▶ ended     deactivated for good: phones are signed out, nothing can be assigned
  *
  * Each act commits together with its entry in the audit log.
  */
@@ -41,9 +41,9 @@ export interface Couriers {
   find(courierId: CourierId): Promise<Courier | undefined>;
   findMany(courierIds: readonly CourierId[]): Promise<Map<CourierId, Courier>>;
   namesOf(courierIds: readonly CourierId[]): Promise<Map<CourierId, string>>;
-  /** Those who get something new by suggestion or automatically, by name. */
+  /** Those who get suggestions and automatic assignments, by name. */
   listActive(): Promise<Courier[]>;
-  /** By name, those who have left last. */
+  /** By name, deactivated ones last. */
   list(): Promise<Courier[]>;
   /** Newest first, those that are older than `before`. */
   page(page: { before: CourierId | undefined; most: number }): Promise<Courier[]>;
@@ -126,9 +126,9 @@ async function end(tx: Tx, by: Actor, id: CourierId, at: number): Promise<Courie
   if (isRejection(before)) return before;
   if (before.state === 'ended') return courierOf(before);
   const { courier_id: courierId, name } = before;
-  // From here on the row is locked: an assignment either came first and is counted, or sees that the courier has left.
+  // From here on the row is locked: an assignment either came first and is counted, or sees that the courier was deactivated.
   const after = await store.endCourier(tx, courierId, at);
-  const why = whyCourierStays(await countOpen(tx, courierId));
+  const why = whyNotDeactivated(await countOpen(tx, courierId));
   if (why) return new Rejection('conflict', `“${name}” cannot be deactivated: ${why}.`);
   await withdrawLinks(tx, courierId, at);
   const phones = await endPhonesOf(tx, courierId, at);
@@ -137,8 +137,8 @@ async function end(tx: Tx, by: Actor, id: CourierId, at: number): Promise<Courie
   return courierOf(after);
 }
 
-/** Undefined where nothing is left to do. */
-export function whyCourierStays(open: number): string | undefined {
+/** Why a courier cannot be deactivated; undefined where no delivery is open. */
+export function whyNotDeactivated(open: number): string | undefined {
   if (open === 0) return undefined;
   return open === 1 ? 'one delivery is still open' : `${open} deliveries are still open`;
 }
@@ -152,14 +152,14 @@ export async function lockedCourier(tx: Tx, courierId: CourierId): Promise<store
   return (await store.lockCourier(tx, courierId)) ?? notFoundRejection(notFound.courier);
 }
 
-/** The same; a rejection also where the courier has left. */
+/** The same; a rejection also where the courier was deactivated. */
 export async function presentCourier(tx: Tx, courierId: CourierId): Promise<store.CourierRow | Rejection> {
   const row = await lockedCourier(tx, courierId);
   if (isRejection(row) || row.state !== 'ended') return row;
   return new Rejection('conflict', `“${row.name}” was deactivated.`);
 }
 
-/** Couriers are of the whole installation. */
+/** In the log of the installation: couriers belong to no account. */
 export function record(
   tx: Tx,
   by: Actor,

@@ -1,4 +1,4 @@
-/** The SQL of couriers. They belong to the delivery company, and so to no account. */
+/** The SQL of couriers. They belong to the delivery company, not to an account. */
 
 import { maxCouriers } from '../../contract/dashboard/couriers.ts';
 import type { Database, Tx } from '../platform/database.ts';
@@ -28,7 +28,7 @@ export async function findCouriers(database: Database, ids: readonly string[]): 
   );
 }
 
-/** By name, those who have left last. */
+/** By name, deactivated ones last. */
 export function listCouriers(database: Database): Promise<CourierRow[]> {
   return database.read<CourierRow>(
     {
@@ -41,7 +41,7 @@ export function listCouriers(database: Database): Promise<CourierRow[]> {
   );
 }
 
-/** Those who get something new by suggestion or automatically, by name. */
+/** Those who get suggestions and automatic assignments, by name. */
 export function listActiveCouriers(database: Database): Promise<CourierRow[]> {
   return database.read<CourierRow>(
     {
@@ -87,12 +87,12 @@ export async function insertCourier(
   return rows[0]!;
 }
 
-/** Held until the transaction ends: of two who change the same courier, the second sees what the first did. */
+/** Locked until the transaction ends: of two changes at once, the second sees what the first did. */
 export async function lockCourier(tx: Tx, courierId: CourierId): Promise<CourierRow | undefined> {
   const rows = await tx.query<CourierRow>(
     {
       name: 'lock-courier',
-      // "no key": rows that refer to the courier, such as a phone that signs in, may be written meanwhile.
+      // "no key": rows that refer to the courier, such as a phone that signs in, can be written in the meantime.
       text: `select ${columns} from couriers where courier_id = $1 for no key update`,
     },
     [courierId],

@@ -317,7 +317,7 @@ test('requestSignUp 200: the answer is the same for a known address, and each ge
   const other = await mailbox.next();
   expect(other.to).toEqual([known.email]);
   expect(other.link).toBeUndefined();
-  expect(other.text).toContain('There is one already');
+  expect(other.text).toContain('You already have one');
   expect([first.status, first.text]).toEqual([200, second.text]);
 });
 

@@ -435,7 +435,7 @@ test('setDisabled 200: courier links of the person are withdrawn in the same act
     ],
   });
   expect((await lastEntry(operator)).summary).toBe(
-    `locked out Maker (${maker.email}), and withdrew a sign-in link of a courier`,
+    `locked out Maker (${maker.email}), and withdrew one sign-in link for couriers`,
   );
   expect((await tryOpenLink()).status).toBe(404);
   expect((await on.call(getDay)).status, 'a courier at work goes on').toBe(200);
@@ -632,6 +632,6 @@ test('listInstallationAudit 400: a cursor that no answer gave is named', async (
   const answer = await operator.call(listInstallationAudit, { query: { cursor: 'AAAA' } });
   expect([answer.status, answer.body.details]).toEqual([
     400,
-    'cursor must be the next_cursor of an earlier response',
+    'cursor must be the next_cursor of an earlier answer',
   ]);
 });

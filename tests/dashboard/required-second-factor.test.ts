@@ -126,7 +126,7 @@ test('requireSecondFactor 400: the password has to be right, and it is true or f
 
 test('requireSecondFactor 409: who switches it on has one, so that one operator at least can go on', async () => {
   const bare = await newOperator();
-  const whyNot = 'Set up a second factor of your own first, in your profile.';
+  const whyNot = 'Turn on two-factor authentication in your own profile first.';
   expect(await requirement(bare)).toEqual({ required: false, change: { allowed: false, why_not: whyNot } });
   const answer = await ask(bare, true);
   expect([answer.status, answer.body.details]).toEqual([409, whyNot]);
@@ -150,8 +150,8 @@ test('the terminal makes it optional again, and says so in the audit log', async
   await run();
   await run();
   expect(said).toEqual([
-    'Operators need no second factor any more.',
-    'Operators needed no second factor; nothing was changed.',
+    'Operators no longer need a second factor.',
+    'Operators already needed no second factor; nothing changed.',
   ]);
   expect((await late.call(getBoard)).status).toBe(200);
   const made = await sql(

@@ -1,6 +1,6 @@
 /**
- * The API keys of one account, as its people manage them. Each act and its entry in the audit log commit together.
- * Who makes a key locks the account, so that two at once cannot pass the limit; who changes a key locks the key.
+ * The API keys of one account, as its people manage them. Each act commits together with its entry in the audit log.
+ * Creating a key locks the account, so that two at once cannot exceed the limit; changing a key locks the key.
  */
 import { notFound } from '../../../contract/not-found.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,12 +14,12 @@ import { lockAccount } from '../team/account-store.ts';
 import { addKey, keyLabel } from './new-key.ts';
 import * as store from './store.ts';
 
-/** Keys that work in one account and mode; those that were rolled and still live count. */
+/** Working keys of one account and mode, including those that were rolled and have not expired yet. */
 const maxActiveKeys = 100;
 
 export interface CreatedKey {
   row: store.StoredKey;
-  /** Seen this once. */
+  /** Returned here and stored nowhere. */
   key: string;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The form of an API key: `wb_live_`, `wb_test_` or `wb_fleet_`, 32 characters of base 62 drawn at random
  * (190 bits) and 6 of CRC-32 over all before them. The checksum lets a mistyped key be refused without a
- * query, and lets scanners tell a leaked key from other text. Pure, but for the random bytes.
+ * query, and lets scanners recognise a leaked key. Pure, but for the random bytes.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -19,7 +19,7 @@ export function newApiKey(kind: KeyKind): string {
   return body + checksum(body);
 }
 
-/** The kind of a well-formed key; undefined for anything else, found without asking anybody. */
+/** The kind of a well-formed key; undefined for anything else. Needs no query. */
 export function kindOf(key: string): KeyKind | undefined {
   const kind = form.exec(key)?.[1] as KeyKind | undefined;
   if (kind === undefined) return undefined;
@@ -30,7 +30,7 @@ export function hashOf(key: string): string {
   return hash('sha256', key, 'hex');
 }
 
-/** What may be shown of a key in a list: enough to tell two apart, not enough to use one. */
+/** What lists show of a key: enough to distinguish two, not enough to use one. */
 export function shownParts(key: string): { start: string; end: string } {
   return { start: key.slice(0, key.lastIndexOf('_') + 5), end: key.slice(-4) };
 }

@@ -1,4 +1,4 @@
-/** `waybill key create|list|revoke`. A new key is all that goes to standard output, so that scripts can take it. */
+/** `waybill key create|list|revoke`. Standard output gets the new key and nothing else, for scripts. */
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -18,7 +18,7 @@ const nameForm = /^[^\u0000-\u001f\u007f-\u009f]{1,200}$/;
 
 type Work = (database: Database, print: (line: string) => void) => Promise<number | undefined>;
 
-/** Reads the arguments at once, so that a slip of the pen is told before a database is started for it. */
+/** Reads the arguments first, so that a mistake is reported before a database is started. */
 export function keyCommand(args: string[]): Work {
   const { values, positionals } = read(args);
   const [verb, id] = positionals;
@@ -61,7 +61,7 @@ function newKey(values: Values): { account: string | undefined; kind: KeyKind; n
   if (values.fleet && (account !== undefined || values.mode !== undefined)) {
     throw new Problem('A fleet key is the delivery company’s own: it has no account and no mode.', usage);
   }
-  if (!values.fleet && !account) throw new Problem('Whose key shall it be? Give --account.', usage);
+  if (!values.fleet && !account) throw new Problem('Whose key? Give --account.', usage);
   const name = values.name?.trim() || 'CLI key';
   for (const text of [account ?? name, name]) {
     if (!nameForm.test(text)) throw new Problem('A name has 1 to 200 characters, on one line.', usage);
@@ -74,8 +74,8 @@ async function list(keys: Keys, values: Values, print: (line: string) => void): 
   const rows = await keys.list(account);
   if (values.json) print(JSON.stringify(rows, null, 2));
   else if (rows.length > 0) print(table(rows));
-  else if (account !== undefined) print(`There is no key of an account "${account}".`);
-  else print(`There are no keys yet. Make one: ${run} key create --account "Acme"`);
+  else if (account !== undefined) print(`There are no keys of an account "${account}".`);
+  else print(`There are no keys yet. Create one: ${run} key create --account "Acme"`);
 }
 
 const minute = (date: Date | undefined) => date?.toISOString().slice(0, 16).replace('T', ' ') ?? '-';
@@ -86,7 +86,7 @@ function stateOf(row: ListedKey): string {
   return row.state === 'expiring' ? `rolled, works until ${minute(row.expiresAt)}` : 'active';
 }
 
-const heads = ['ID', 'ACCOUNT', 'KIND', 'KEY', 'NAME', 'MADE BY', 'MADE (UTC)', 'LAST USED', 'STATE'];
+const heads = ['ID', 'ACCOUNT', 'KIND', 'KEY', 'NAME', 'CREATED BY', 'CREATED (UTC)', 'LAST USED', 'STATE'];
 
 function table(rows: ListedKey[]): string {
   const cells = rows.map((row) => [
@@ -122,8 +122,8 @@ async function revoke(keys: Keys, id: string, print: (line: string) => void): Pr
   }
   print(
     outcome === 'revoked'
-      ? `Revoked ${id}; within a second no node accepts it.`
-      : `${id} was revoked before.`,
+      ? `Revoked ${id}. It stops working on all nodes within a second.`
+      : `${id} was already revoked.`,
   );
   return 0;
 }

@@ -1,4 +1,4 @@
-/** API keys as the terminal makes, lists and revokes them: over all accounts, and those of the fleet as well. */
+/** API keys for the terminal, which creates, lists and revokes them for all accounts and for the fleet. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, formatId, newId, parseId } from '../../platform/ids.ts';
@@ -28,8 +28,8 @@ export type Revocation = 'revoked' | 'revoked before' | 'unknown';
 
 export interface Keys {
   /**
-   * Makes a key, and the account where it is missing. The answer is the only time the key is seen. The terminal may
-   * make more keys than the dashboard: whoever has it may do anything.
+   * Creates a key, and the account where it does not exist. The key is returned here and stored nowhere. The limit of
+   * the dashboard does not apply: somebody with the terminal can do anything.
    */
   create(key: {
     account: string | undefined;

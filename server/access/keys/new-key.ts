@@ -1,4 +1,4 @@
-/** A new key: drawn, kept as its hash, handed back once. */
+/** A new key: generated, stored as its hash, returned once. */
 import type { Tx } from '../../platform/database.ts';
 import { type AccountId, newId } from '../../platform/ids.ts';
 import { hashOf, type KeyKind, newApiKey, shownParts } from './api-key.ts';
@@ -14,7 +14,7 @@ export async function addKey(
   return { row, key };
 }
 
-/** How the audit log speaks of a key. The end tells two keys of one name apart. */
+/** How the audit log names a key. Its last characters distinguish two keys with the same name. */
 export function keyLabel(key: Pick<StoredKey, 'kind' | 'name' | 'key_end'>): string {
   return `${key.kind} key “${key.name}” (…${key.key_end})`;
 }

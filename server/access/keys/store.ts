@@ -1,14 +1,14 @@
 /**
- * The SQL of API keys. Their times are the database's own (`now()`): whether a key still works is asked by every
- * node, and nodes may disagree about the time. So the list says "expired" at the moment from which the key ring
- * gets no answer any more, whatever the clock of the node that shows the list.
+ * The SQL of API keys. Their times are those of the database (`now()`): every node checks whether a key works, and the
+ * clocks of nodes may differ. So a key is listed as expired from the very moment at which the key ring no longer finds
+ * it, whatever the clock of the node that shows the list.
  */
 
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, KeyId } from '../../platform/ids.ts';
 import type { KeyKind } from './api-key.ts';
 
-/** Is accepted, for now or until it is revoked. */
+/** Not revoked and not expired. */
 const works = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))';
 
 export interface KeyRow {
@@ -104,7 +104,7 @@ export interface CreatedKey extends StoredKey {
   account_name: string | null;
 }
 
-/** The keys that this actor made and that work, of all accounts, newest first, at most 200. */
+/** The working keys of this creator, in all accounts, newest first, at most 200. */
 export function listWorkingKeysCreatedBy(database: Database, actor: string): Promise<CreatedKey[]> {
   return database.read<CreatedKey>(
     {
@@ -119,7 +119,7 @@ export function listWorkingKeysCreatedBy(database: Database, actor: string): Pro
   );
 }
 
-/** Newest first, at most 1,000. Of more than that, those that work are shown: a key that works must be seen. */
+/** Newest first, at most 1,000. Working keys come before others where there are more: they must be visible. */
 export function listKeysOf(database: Database, accountId: AccountId): Promise<StoredKey[]> {
   return database.read<StoredKey>(
     {
@@ -155,7 +155,7 @@ export function listKeys(database: Database, accountName: string | undefined): P
   );
 }
 
-/** Keys of the account and mode that work. Whoever decides by it locks the account first. */
+/** Working keys of the account and mode. Lock the account before deciding by this count. */
 export async function countWorkingKeys(tx: Tx, accountId: AccountId, kind: KeyKind): Promise<number> {
   const rows = await tx.query<{ count: number }>(
     {
@@ -169,7 +169,7 @@ export async function countWorkingKeys(tx: Tx, accountId: AccountId, kind: KeyKi
   return rows[0]!.count;
 }
 
-/** How many keys of this account and kind work, and how many of them will end by themselves. */
+/** How many keys of this account and kind work, and how many of them expire. */
 export async function countKeys(
   database: Database,
   accountId: AccountId,
@@ -187,7 +187,7 @@ export async function countKeys(
   return rows[0]!;
 }
 
-/** One key of the account, held until the transaction ends. */
+/** One key of the account, locked until the transaction ends. */
 export async function lockKey(tx: Tx, accountId: AccountId, keyId: KeyId): Promise<StoredKey | undefined> {
   const rows = await tx.query<StoredKey>(
     {
@@ -199,7 +199,7 @@ export async function lockKey(tx: Tx, accountId: AccountId, keyId: KeyId): Promi
   return rows[0];
 }
 
-/** The same for the terminal, which knows a key by its id alone; the account of a key of the fleet is null. */
+/** The same by id alone, for the terminal; the account of a fleet key is null. */
 export async function lockAnyKey(
   tx: Tx,
   keyId: KeyId,
@@ -214,7 +214,7 @@ export async function lockAnyKey(
   return rows[0];
 }
 
-/** The key as it is when it is revoked; one that was revoked before stays as it was. */
+/** Returns the revoked key; one that was already revoked stays as it was. */
 export async function revokeKey(tx: Tx, accountId: AccountId | null, keyId: KeyId): Promise<StoredKey> {
   const rows = await tx.query<StoredKey>(
     {

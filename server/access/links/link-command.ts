@@ -1,6 +1,6 @@
 /**
- * `waybill link set-up|reset`: for who has the machine but cannot get in. The link is all that goes to standard
- * output, so that scripts can take it.
+ * `waybill link set-up|reset`: for those who have the terminal but cannot sign in. Standard output gets the link and
+ * nothing else, for scripts.
  */
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.ts';
@@ -20,7 +20,7 @@ const usage = `Usage:
 
 type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
 
-/** Reads the arguments at once, so that a slip of the pen is told before a database is started for it. */
+/** Reads the arguments first, so that a mistake is reported before a database is started. */
 export function linkCommand(args: string[], publicUrl: string): Work {
   const { values, positionals } = read(args);
   const [verb, ...more] = positionals;
@@ -53,8 +53,8 @@ async function setUpLink(database: Database, links: Links): Promise<string> {
   const link = await createSetUpLink(database, links, 'terminal', systemClock.now());
   if (link !== undefined) return link;
   throw new Problem(
-    'This installation was set up already.',
-    `Who is locked out gets a new password with: ${run} link reset --email <their address>`,
+    'This installation was already set up.',
+    `To choose a new password, create a link with: ${run} link reset --email <their address>`,
   );
 }
 
@@ -73,10 +73,10 @@ async function resetLink(database: Database, links: Links, email: string, off: b
   const { url } = await database.inTransaction(async (tx) => {
     const entry = { ...terminal, personId, at: systemClock.now() };
     if (off && (await endTotp(tx, personId))) {
-      const summary = `switched off the second factor of ${person.email}`;
+      const summary = `turned off two-factor authentication of ${person.email}`;
       await recordPersonalAudit(tx, { ...entry, action: 'totp.off', summary });
     }
-    const summary = `made a link for a new password of ${person.email}`;
+    const summary = `created a link for a new password of ${person.email}`;
     await recordPersonalAudit(tx, { ...entry, action: 'password.reset_requested', summary });
     return links.createLink(tx, {
       kind: 'password_reset',

@@ -1,13 +1,12 @@
 /**
- * One-time links: set-up, invitation, sign-up, password reset. A link is an address of the dashboard with a token of
- * 256 random bits behind `#`, which browsers send to no server; the database keeps its SHA-256. It works once and
- * for a limited time.
+ * One-time links: set-up, invitation, sign-up, password reset. A link is the URL of a page with a token (`tokens.ts`)
+ * after `#`, which browsers send to no server. It works once and for a limited time.
  *
- *   made ──used (one of several at once)──▶ used
+ *   created ──used (one of several at once)──▶ used
  *     │└──withdrawn──▶ withdrawn
  *     └───its time is over──▶ expired
  *
- * Where mail is set up a link is mailed; it is shown to whoever made it in any case, for copying.
+ * Where mail is set up a link is mailed; in any case it is shown to its creator, for copying.
  */
 import type { Static } from 'typebox';
 import type { IssuedLink as IssuedLinkBody } from '../../../contract/dashboard/team.ts';
@@ -22,7 +21,7 @@ import { linkMail } from './mail-texts.ts';
 import * as store from './store.ts';
 
 const hour = 3_600_000;
-const goodForMs: Record<store.LinkKind, number> = {
+const validForMs: Record<store.LinkKind, number> = {
   set_up: 24 * hour,
   invitation: 7 * 24 * hour,
   sign_up: 24 * hour,
@@ -58,7 +57,7 @@ export type IssuedLink = Static<typeof IssuedLinkBody>;
 
 export interface Links {
   createLink(tx: Tx, wish: LinkRequest): Promise<CreatedLink>;
-  /** The answer to whoever made it; mails it where mail is set up. After its transaction, never inside. */
+  /** What its creator sees; mails it where mail is set up. After the transaction, never inside. */
   issue(link: CreatedLink): Promise<IssuedLink>;
   /** The link with this token; where it cannot be used, a rejection that says why. */
   open(token: string): Promise<store.LinkRow | Rejection>;
@@ -79,7 +78,7 @@ export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions):
       const link = { ...blank, ...wish };
       const token = newToken();
       const at = clock.now();
-      const expiresAt = at + goodForMs[wish.kind];
+      const expiresAt = at + validForMs[wish.kind];
       const linkId = newId(at);
       await store.insertLink(tx, { ...link, linkId, tokenHash: hashToken(token), at, expiresAt });
       const url = `${publicUrl}${pageOf[wish.kind]}#${token}`;

@@ -18,8 +18,8 @@ ${call}
 
 ${url}
 
-The link works once, within ${hours}. Whoever has it can use it: do not pass it on.
-If you did not expect this mail, you can leave it alone; nothing happens then.
+The link works once, within ${hours}. Anyone who has it can use it: do not pass it on.
+If you did not expect this e-mail, you can ignore it.
 `,
   };
 }
@@ -39,7 +39,7 @@ function words({ kind, account_name, role, maker }: About, publicUrl: string) {
     return {
       subject: 'Open your Waybill account',
       why: `Somebody, probably you, wants to open an account with this address at ${publicUrl}.`,
-      call: 'Go on here:',
+      call: 'Continue here:',
       hours: '24 hours',
     };
   }
@@ -51,17 +51,17 @@ function words({ kind, account_name, role, maker }: About, publicUrl: string) {
   };
 }
 
-/** To an address that asked to sign up, and can sign in already. Whoever asked sees the same answer either way. */
+/** To a known address that asked to sign up. The response is the same as for an unknown one. */
 export function alreadyRegisteredMail(publicUrl: string): MailText {
   return {
-    subject: 'You have a Waybill account already',
+    subject: 'You already have a Waybill account',
     text: `Somebody, probably you, wants to open an account with this address at ${publicUrl}.
-There is one already.
+You already have one.
 
 Sign in: ${publicUrl}/sign-in
 Choose a new password: ${publicUrl}/forgot-password
 
-If this was not you, you can leave this mail alone.
+If this was not you, you can ignore this e-mail.
 `,
   };
 }

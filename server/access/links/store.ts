@@ -15,7 +15,7 @@ export interface LinkRow {
   role: LinkRole | null;
   person_id: PersonId | null;
   made_by: string;
-  /** The name of the person who made it. */
+  /** The name of the person who created it. */
   maker: string | null;
   expires_at: Date;
   used_at: Date | null;
@@ -82,7 +82,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
   );
 }
 
-/** Uses a link up. Of several who try at once, one gets true. */
+/** Marks a link as used. Of several attempts at once, one gets true. */
 export async function useLink(tx: Tx, linkId: LinkId, nowMs: number): Promise<boolean> {
   const rows = await tx.query(
     {
@@ -98,7 +98,7 @@ export async function useLink(tx: Tx, linkId: LinkId, nowMs: number): Promise<bo
   return rows.length === 1;
 }
 
-/** All set-up links that still could be used. */
+/** All unused set-up links. */
 export async function withdrawSetUpLinks(tx: Tx, nowMs: number): Promise<void> {
   await tx.query(
     {
@@ -111,7 +111,7 @@ export async function withdrawSetUpLinks(tx: Tx, nowMs: number): Promise<void> {
   );
 }
 
-/** All reset links of a person that still could be used. */
+/** All unused password-reset links of a person. */
 export async function withdrawResetLinks(tx: Tx, personId: PersonId, nowMs: number): Promise<void> {
   await tx.query(
     {
@@ -124,7 +124,7 @@ export async function withdrawResetLinks(tx: Tx, personId: PersonId, nowMs: numb
   );
 }
 
-/** All that this person made and that still could be used. */
+/** All unused links of this creator. */
 export async function withdrawLinksCreatedBy(tx: Tx, actor: string, nowMs: number): Promise<void> {
   await tx.query(
     {

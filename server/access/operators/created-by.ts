@@ -1,7 +1,7 @@
 /**
- * What somebody made that goes on without them: API keys, sign-in links of couriers, and the phones that were signed in
- * by those links. A link that nobody used yet is withdrawn when its maker is locked out. Keys and phones are not: shops
- * and couriers at work depend on them, so a person looks through them and decides.
+ * What somebody created that keeps working without them: API keys, sign-in links for couriers, and the phones that were
+ * signed in with those links. When the creator is locked out, unused links are withdrawn. Keys and phones are not: shops
+ * and couriers at work depend on them, so an operator reviews them.
  */
 import type { Static } from 'typebox';
 import type { Made } from '../../../contract/dashboard/operators.ts';

@@ -1,4 +1,4 @@
-/** What operators do over the whole installation. Each act commits together with its entry in the audit log. */
+/** What operators do in the whole installation. Each act commits together with its entry in the audit log. */
 import { notFound } from '../../../contract/not-found.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
@@ -195,7 +195,7 @@ async function endAccessOf(
   at: number,
 ): Promise<number> {
   await endSessionsOf(tx, personId, at);
-  // A link that they made for another address, for another person's password or for a phone must not be a way back in.
+  // A link that they created for another address, another person's password or a phone must not be a way back in.
   await withdrawLinksCreatedBy(tx, `person:${personId}`, at);
   return courierAccess.withdrawLinks(tx, `person:${personId}`, at);
 }
@@ -203,8 +203,8 @@ async function endAccessOf(
 function withLinks(count: number): string {
   if (count === 0) return '';
   return count === 1
-    ? ', and withdrew a sign-in link of a courier'
-    : `, and withdrew ${count} sign-in links of couriers`;
+    ? ', and withdrew one sign-in link for couriers'
+    : `, and withdrew ${count} sign-in links for couriers`;
 }
 
 async function requireSecondFactor(tx: Tx, caller: Person, required: boolean, at: number): Outcome {
@@ -219,12 +219,12 @@ async function requireSecondFactor(tx: Tx, caller: Person, required: boolean, at
   return undefined;
 }
 
-/** So that one operator at least can go on as operator. */
+/** So that at least one operator keeps the operator rights. */
 export function whyNotRequired(hasSecondFactor: boolean): string | undefined {
-  return hasSecondFactor ? undefined : 'Set up a second factor of your own first, in your profile.';
+  return hasSecondFactor ? undefined : 'Turn on two-factor authentication in your own profile first.';
 }
 
-/** Nobody locks themselves out, and who locks out is an operator who can sign in: so one of those is always left. */
+/** Nobody can lock themselves out, so at least one operator who can sign in is always left. */
 export function whyNotLockedOut(personId: PersonId, callerId: PersonId): string | undefined {
   return personId === callerId ? 'You cannot lock yourself out.' : undefined;
 }

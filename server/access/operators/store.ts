@@ -1,9 +1,9 @@
-/** The SQL of what operators see: every account and everybody who can sign in. */
+/** The SQL of the operators' lists: every account and everybody who can sign in. */
 
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
 
-/** Accounts, or people, in one answer. */
+/** Accounts, or people, in one response. */
 const maxRows = 1_000;
 
 export interface AccountOverview {
@@ -15,7 +15,7 @@ export interface AccountOverview {
   active_keys: number;
 }
 
-/** By name. Keys are counted while they work, also those that were rolled and are about to expire. */
+/** By name. Counts the keys that work, also those that were rolled and are about to expire. */
 export function listAccounts(database: Database): Promise<AccountOverview[]> {
   return database.read<AccountOverview>(
     {
@@ -73,9 +73,9 @@ const lockedColumns = `
   person_id, name, email, is_operator, totp_sealed is not null as totp, disabled_at`;
 
 /**
- * The person and all operators, held until the transaction ends and locked in one order: of two operators who lock
- * each other out at once, the second finds themselves locked out. "no key": sessions, which refer to a person, may
- * be written meanwhile.
+ * Locks the person and all operators until the transaction ends, always in the same order: of two operators who lock
+ * each other out at once, the second finds themselves locked out. "no key": sessions, which refer to a person, can be
+ * written in the meantime.
  */
 export function lockWithOperators(tx: Tx, personId: PersonId): Promise<LockedPerson[]> {
   return tx.query<LockedPerson>(

@@ -1,7 +1,7 @@
 /**
- * Passwords as argon2id: 19 MiB and two passes for each, as OWASP asks. It is slow on purpose (some 30 ms of a core),
- * so only a few are made at a time, in a queue that is fair between networks and lets those who are known pass a flood
- * (`fair-queue.ts`). Beyond its length sign-ins are refused, and the rest of the service goes on.
+ * Password hashes: argon2id with 19 MiB and two passes, as OWASP recommends. It is slow on purpose (about 30 ms of a
+ * core), so only a few run at a time, in a queue that is fair between networks and lets known people pass a flood
+ * (`fair-queue.ts`). When the queue is full, sign-ins are rejected, and the rest of the service goes on.
  */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -17,11 +17,11 @@ export interface PasswordCost {
 
 const defaultCost: PasswordCost = { memoryKib: 19_456, passes: 2 };
 
-/** Never all threads that Node has for such work (4): reading files and looking up names need one, too. */
+/** Never all 4 threads that Node has for such work: reading files and DNS look-ups need one, too. */
 const maxRunning = Math.min(3, availableParallelism());
-/** Of strangers, and as many again of those who are known: with 30 ms for each and three at a time, 5 s of waiting. */
+/** Of strangers, and as many again of known people: at 30 ms each and three at a time, 5 s of waiting. */
 const maxWaiting = 500;
-/** Of one network, or of one person who is known: a family or an office that comes back from lunch. */
+/** Of one network, or of one known person: enough for a family, or an office that comes back from lunch. */
 const maxPerSource = 16;
 
 /** Both are rejected where the queue is full. */
@@ -33,7 +33,7 @@ export interface Passwords {
   count(): number;
 }
 
-/** Another cost is for tests that sign many people in. */
+/** Tests that sign in many people choose a lower cost. */
 export function makePasswords({ memoryKib, passes }: PasswordCost = defaultCost): Passwords {
   const cost = { algorithm: argon2id, memoryCost: memoryKib, timeCost: passes, parallelism: 1 };
   let count = 0;
@@ -59,7 +59,7 @@ export function makePasswords({ memoryKib, passes }: PasswordCost = defaultCost)
   };
 }
 
-/** The same characters can be typed as different code points, depending on the keyboard. */
+/** Depending on the keyboard, the same characters arrive as different code points. */
 function normal(password: string): string {
   return password.normalize('NFC');
 }

@@ -1,4 +1,4 @@
-/** The SQL of people and of which account they are in. */
+/** The SQL of people and their memberships in accounts. */
 
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
@@ -46,8 +46,8 @@ export async function anybodyExists(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Holds the person as they are until the transaction ends. False where they are disabled or have another password by
- * now: a password that was right a moment ago must not let anybody in after it was changed.
+ * Locks the person until the transaction ends. False where they are locked out or have another password by now: a
+ * password that was right a moment ago must not let anybody in after it was changed.
  */
 export async function lockPerson(tx: Tx, person: PersonRow): Promise<boolean> {
   const rows = await tx.query(
@@ -63,8 +63,8 @@ export async function lockPerson(tx: Tx, person: PersonRow): Promise<boolean> {
 }
 
 /**
- * Of somebody who makes what must not outlive their lock-out: a lock-out that is under way is waited for, and one that
- * comes later waits for this transaction and sees what it made. False where they are locked out.
+ * Locks a person who is about to create something that must not outlive their access: waits for a lock-out that is under
+ * way, and a later one waits for this transaction and sees what it created. False where they are locked out.
  */
 export async function lockActivePerson(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await tx.query(
@@ -86,7 +86,7 @@ export interface NewPerson {
   at: number;
 }
 
-/** Their identifier; undefined where the address is somebody's already. */
+/** Their identifier; undefined where the address is taken. */
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<PersonId | undefined> {
   const rows = await tx.query<{ person_id: PersonId }>(
     {
@@ -102,7 +102,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<PersonId 
   return rows[0]?.person_id;
 }
 
-/** Who is in the account already stays as they are, or becomes its holder: nobody loses a right by joining. */
+/** An existing member keeps the role, or becomes holder: nobody loses a right by joining again. */
 export async function insertMembership(
   tx: Tx,
   membership: { accountId: AccountId; personId: PersonId; role: Role; at: number },
@@ -153,7 +153,7 @@ export interface MembershipRow {
 
 const membership = 'a.account_id, a.name, a.currency, a.time_zone, a.service_time_minutes, m.role';
 
-/** The account, where this person is in it or is an operator. */
+/** The account, where this person is a member of it or an operator. */
 export async function findMembership(
   database: Database,
   accountId: AccountId,
@@ -192,7 +192,7 @@ export function listMemberships(
   );
 }
 
-/** For the first person: an account that was made in the terminal before anybody was here. */
+/** For the first person: an account that was created in the terminal before there was anybody. */
 export async function oldestAccountName(database: Database): Promise<string | null> {
   const rows = await database.read<{ name: string }>(
     { name: 'oldest-account', text: 'select name from accounts order by created_at, account_id limit 1' },

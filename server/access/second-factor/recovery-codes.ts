@@ -1,19 +1,19 @@
-/** Recovery codes, for who has lost the authenticator app: ten, each for one sign-in, 60 random bits, shown once. */
+/** Recovery codes, for people who lost their authenticator app: ten, each for one sign-in, 60 random bits, shown once. */
 import { hash, randomBytes } from 'node:crypto';
 import { base32 } from './totp.ts';
 
-const codesMade = 10;
+const codeCount = 10;
 const codeCharacters = 12;
 
 /** As `abcd-efgh-2345`. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: codesMade }, () => {
+  return Array.from({ length: codeCount }, () => {
     const text = base32(randomBytes(8)).slice(0, codeCharacters).toLowerCase();
-    return text.match(/.{4}/g)!.join('-');
+    return text.replaceAll(/.{4}(?=.)/g, '$&-');
   });
 }
 
-/** However it was typed: case, spaces and hyphens do not matter. */
+/** Case, spaces and hyphens do not matter. */
 export function recoveryCodeHash(code: string): Buffer {
   return hash('sha256', code.toLowerCase().replaceAll(/[\s-]/g, ''), 'buffer');
 }

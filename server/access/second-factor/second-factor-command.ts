@@ -1,4 +1,4 @@
-/** `waybill second-factor optional`: for when no operator can meet the requirement that one of them made. */
+/** `waybill second-factor optional`: for when no operator meets the requirement any more. */
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -15,7 +15,7 @@ type Work = (database: Database, print: (line: string) => void) => Promise<undef
 export function secondFactorCommand(args: string[]): Work {
   if (args[0] === 'required') {
     throw new Problem(
-      'A second factor is not made required from the terminal.',
+      'A second factor cannot be required from the terminal.',
       'An operator who has one requires it in the dashboard, on the page People.',
     );
   }
@@ -28,8 +28,8 @@ export function secondFactorCommand(args: string[]): Work {
     });
     print(
       changed
-        ? 'Operators need no second factor any more.'
-        : 'Operators needed no second factor; nothing was changed.',
+        ? 'Operators no longer need a second factor.'
+        : 'Operators already needed no second factor; nothing changed.',
     );
   };
 }

@@ -1,10 +1,10 @@
 /**
  * The second factor of a person.
  *
- *   off ──begin (password)──▶ a seed is shown and pending ──confirm (a code of it)──▶ on, with ten recovery codes
+ *   off ──begin (password)──▶ pending: a seed is shown ──confirm (a code of that seed)──▶ on, with ten recovery codes
  *   on ──end (password)──▶ off
  *
- * The seed is sealed with the secret key for this very person; a code counts once, and so does a recovery code.
+ * The seed is sealed with the secret key, for this person only. A code works once, and so does a recovery code.
  */
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';

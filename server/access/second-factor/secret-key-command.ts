@@ -1,4 +1,4 @@
-/** `waybill secret-key replace`: for who has lost the key that seals secrets (see platform/secret-key.ts). */
+/** `waybill secret-key replace`: for when the key that seals secrets was lost (see platform/secret-key.ts). */
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Tx } from '../../platform/database.ts';
@@ -23,18 +23,18 @@ export function secretKeyCommand(args: string[], config: Config): Work {
     });
     print(
       ended === undefined
-        ? 'The key is the right one; nothing was changed.'
-        : `Replaced. ${ended === 0 ? 'Nobody had a second factor.' : `Second factors switched off: ${ended}. Tell these people to switch them on again.`}`,
+        ? 'The key is the right one; nothing changed.'
+        : `Replaced. ${ended === 0 ? 'Nobody had a second factor.' : `Second factors turned off: ${ended}. Ask these people to turn them on again.`}`,
     );
   };
 }
 
-/** What was sealed with the lost key cannot be read: with it switched on, nobody of them could sign in. */
+/** What was sealed with the lost key cannot be read: while it stays on, none of these people could sign in. */
 async function endSecondFactors(tx: Tx): Promise<number> {
   const people = await peopleWithSeeds(tx);
   for (const { person_id: personId, email } of people) {
     await endTotp(tx, personId);
-    const summary = `switched off the second factor of ${email}, because the secret key was replaced`;
+    const summary = `turned off two-factor authentication of ${email}, because the secret key was replaced`;
     await recordPersonalAudit(tx, {
       ...terminal,
       personId,

@@ -16,7 +16,7 @@ export async function setPendingSeed(tx: Tx, personId: PersonId, sealed: Buffer)
   return rows.length === 1;
 }
 
-/** Switches it on; false where another seed is pending by now, or it is on. */
+/** Turns it on; false where another seed is pending by now, or it is already on. */
 export async function confirmSeed(
   tx: Tx,
   change: { personId: PersonId; pending: Buffer; step: number; at: number },
@@ -36,7 +36,7 @@ export async function confirmSeed(
   return rows.length === 1;
 }
 
-/** Switches it off, with its recovery codes; false where it was off. */
+/** Turns it off and deletes its recovery codes; false where it was off. */
 export async function endTotp(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await tx.query(
     {
@@ -53,7 +53,7 @@ export async function endTotp(tx: Tx, personId: PersonId): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Uses the code of a step up; false where it, or a later one, counted before. */
+/** Marks the code of a step as used; false where it, or a later one, was already used. */
 export async function useStep(tx: Tx, personId: PersonId, step: number): Promise<boolean> {
   const rows = await tx.query(
     {
@@ -68,7 +68,7 @@ export async function useStep(tx: Tx, personId: PersonId, step: number): Promise
   return rows.length === 1;
 }
 
-/** False where there is no such code, or it was used. */
+/** Marks a recovery code as used; false where there is no such code, or it was already used. */
 export async function useRecoveryCode(
   tx: Tx,
   code: { personId: PersonId; hash: Buffer; at: number },
@@ -123,7 +123,7 @@ export async function operatorsNeedTotp(database: Database): Promise<boolean> {
   return rows[0]!.needed;
 }
 
-/** False where it was so already. */
+/** False where nothing changed. */
 export async function setOperatorsNeedTotp(tx: Tx, needed: boolean): Promise<boolean> {
   const rows = await tx.query(
     {

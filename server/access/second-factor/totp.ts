@@ -1,7 +1,7 @@
 /**
  * Codes of authenticator apps (TOTP, RFC 6238): HMAC-SHA-1 over the number of the 30-second step, cut to six digits.
- * Pure. A code is taken one step before and after its own, for clocks that are not quite right; who asks keeps the
- * step of the last code that counted, so that none counts twice.
+ * Pure. A code is accepted one step before and after its own, for clocks that are a little off. The caller stores the
+ * step of the last accepted code, so that none is accepted twice.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -24,7 +24,7 @@ export function codeAt(seed: Uint8Array, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step that this code is of, if it is one of now. */
+/** The step of this code, where it is valid now. */
 export function stepOf(seed: Uint8Array, code: string, nowMs: number): number | undefined {
   const given = Buffer.from(code);
   if (given.length !== digits) return undefined;
@@ -37,7 +37,7 @@ export function stepOf(seed: Uint8Array, code: string, nowMs: number): number | 
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648, without padding: what apps take. */
+/** RFC 4648, without padding, as apps expect it. */
 export function base32(bytes: Uint8Array): string {
   let text = '';
   let carry = 0;
@@ -54,7 +54,7 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet[(carry << (5 - bits)) & 31] : text;
 }
 
-/** What the QR code says. */
+/** The content of the QR code. */
 export function keyUri(seed: Uint8Array, email: string): string {
   const label = encodeURIComponent(`Waybill:${email}`);
   return `otpauth://totp/${label}?secret=${base32(seed)}&issuer=Waybill&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`;

@@ -1,4 +1,4 @@
-/** What a visitor may know about the installation. */
+/** What anyone may know about the installation. */
 import type { Static } from 'typebox';
 import type { getInstallation as operation } from '../../../contract/dashboard/signing-in.ts';
 import { isLoopback } from '../../platform/http/same-site.ts';
@@ -28,12 +28,12 @@ export async function getInstallation(access: Access, visitor: Visitor): Promise
   };
 }
 
-/** Sentences about what this installation lacks. Pure. */
+/** Warnings about this installation, as sentences. Pure. */
 export function notices(publicUrl: string): string[] {
   const url = new URL(publicUrl);
   if (url.protocol === 'https:' || isLoopback(url)) return [];
   return [
-    `This installation is reached over plain http (${url.origin}): whoever shares the network can read passwords, sessions and deliveries on their way. Put an https proxy in front of it and set PUBLIC_URL to its address.`,
-    'Without https the session cookie cannot be kept to encrypted connections, browsers are not told to insist on https, and they may refuse to copy keys and links to the clipboard by a button.',
+    `This installation is reached over plain http (${url.origin}): anyone in the same network can read passwords, sessions and deliveries in transit. Put an https proxy in front of it and set PUBLIC_URL to its address.`,
+    'Without https, the session cookie is also sent over unencrypted connections, browsers do not insist on https, and the buttons that copy keys and links may not work.',
   ];
 }

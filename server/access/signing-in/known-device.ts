@@ -1,7 +1,7 @@
 /**
- * A browser in which somebody has signed in before. It holds a signed cookie that names the person; wrong passwords
- * from there are counted apart from those of the rest of the world, so that a stranger who guesses at an address
- * cannot lock its owner out. The cookie lets nobody in, and says nothing that a session would not.
+ * A browser in which somebody has signed in before. It has a signed cookie that names the person. Wrong passwords from
+ * there have their own counter, so that a stranger who guesses at an address cannot lock its owner out. The cookie
+ * authenticates nobody, and reveals nothing that a session would not.
  *
  *   <person id>.<128 random bits>.<signature>
  */
@@ -15,7 +15,7 @@ const form = /^([0-9a-f-]{32,36})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 export interface KnownDevices {
   /** The value of the cookie. */
   issue(personId: PersonId): string;
-  /** Which device it is, where the cookie is good and was issued to this person. */
+  /** The device, where the cookie is valid and was issued to this person. */
   deviceOf(cookie: string | undefined, personId: PersonId): string | undefined;
 }
 
@@ -27,10 +27,10 @@ export function makeKnownDevices(secretKey: SecretKey): KnownDevices {
       return `${personId}.${device}.${signatureOf(personId, device)}`;
     },
     deviceOf(cookie, personId) {
-      const [, owner, device, signature] = form.exec(cookie ?? '') ?? [];
+      const [, owner, device = '', signature = ''] = form.exec(cookie ?? '') ?? [];
       if (owner !== personId) return undefined;
-      const right = Buffer.from(signatureOf(personId, device!));
-      return timingSafeEqual(right, Buffer.from(signature!)) ? device : undefined;
+      const right = Buffer.from(signatureOf(personId, device));
+      return timingSafeEqual(right, Buffer.from(signature)) ? device : undefined;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What set-up, sign-up and an accepted invitation share: somebody who was not here before. */
+/** What set-up, sign-up and an accepted invitation share: they add a person. */
 import type { Tx } from '../../platform/database.ts';
 import { newId, type PersonId } from '../../platform/ids.ts';
 import { Rejection } from '../../platform/rejection.ts';

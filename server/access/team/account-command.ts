@@ -1,4 +1,4 @@
-/** `waybill account list|set`: what an account says about its new deliveries. */
+/** `waybill account list|set`: the settings of an account for its new deliveries. */
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -18,7 +18,7 @@ const maxServiceHours = 8_760;
 
 type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
 
-/** Reads the arguments at once, so that a slip of the pen is told before a database is started for it. */
+/** Reads the arguments first, so that a mistake is reported before a database is started. */
 export function accountCommand(args: string[]): Work {
   const { values, positionals } = read(args);
   const [verb, name] = positionals;
@@ -29,7 +29,7 @@ export function accountCommand(args: string[]): Work {
     service_time_minutes: minutes(values['service-hours']),
   };
   if (change.currency === undefined && change.service_time_minutes === undefined) {
-    throw new Problem('What shall be set?', usage);
+    throw new Problem('Nothing to set.', usage);
   }
   return (database, print) => set(database, print, name, change);
 }
@@ -37,7 +37,7 @@ export function accountCommand(args: string[]): Work {
 async function list(database: Database, print: (line: string) => void): Promise<undefined> {
   const accounts = await listAccounts(database);
   if (accounts.length === 0) {
-    print(`There are no accounts yet. A first key makes one: ${run} key create --account "Acme"`);
+    print(`There are no accounts yet. The first key creates one: ${run} key create --account "Acme"`);
   }
   for (const account of accounts) print(describe(account));
 }
@@ -68,7 +68,7 @@ function read(args: string[]) {
 
 function currency(text: string | undefined): string | undefined {
   if (text === undefined || isCurrency(text.toUpperCase())) return text?.toUpperCase();
-  throw new Problem(`"${text}" is no currency of ISO 4217.`, usage);
+  throw new Problem(`"${text}" is not an ISO 4217 currency.`, usage);
 }
 
 function minutes(hours: string | undefined): number | undefined {

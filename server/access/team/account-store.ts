@@ -1,4 +1,4 @@
-/** The SQL of accounts. A name is one account, whatever its case. */
+/** The SQL of accounts. Names are unique, whatever their case. */
 
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId } from '../../platform/ids.ts';
@@ -14,7 +14,7 @@ export interface AccountRow {
 
 const columns = 'account_id, name, currency, time_zone, service_time_minutes, created_at';
 
-/** Undefined where the name is taken. What is not given is as the table has it: USD, UTC. */
+/** Undefined where the name is taken. Defaults: USD, UTC. */
 export async function insertAccount(
   tx: Tx,
   account: { id: string; name: string; currency?: string | undefined; timeZone?: string | undefined },
@@ -33,12 +33,12 @@ export async function insertAccount(
   return rows[0];
 }
 
-/** Held until the transaction ends: of two who change the same account, the second sees what the first did. */
+/** Locked until the transaction ends: of two changes at once, the second sees what the first did. */
 export async function lockAccount(tx: Tx, accountId: AccountId): Promise<AccountRow> {
   const rows = await tx.query<AccountRow>(
     {
       name: 'lock-account',
-      // "no key": rows that refer to the account, such as new keys, may be written meanwhile.
+      // "no key": rows that refer to the account, such as new keys, can be written in the meantime.
       text: `select ${columns} from accounts where account_id = $1 for no key update`,
     },
     [accountId],
@@ -65,7 +65,7 @@ export async function readAccount(database: Database, accountId: AccountId): Pro
   return rows[0]!;
 }
 
-/** What an account says about itself and about its new deliveries. */
+/** What people can change about an account. */
 export interface Settings {
   name: string;
   currency: string;
@@ -87,7 +87,7 @@ export async function updateAccount(tx: Tx, accountId: AccountId, settings: Sett
   return rows[0]!;
 }
 
-/** At most 1,000 accounts, by name. For the terminal, which is over all accounts. */
+/** At most 1,000 accounts, by name. For the terminal, which sees all accounts. */
 export function listAccounts(database: Database): Promise<AccountRow[]> {
   return database.read<AccountRow>(
     { name: 'list-accounts', text: `select ${columns} from accounts order by lower(name) limit 1000` },

@@ -1,4 +1,4 @@
-/** Open invitations as the dashboard shows them, with the names of those who made them. */
+/** Open invitations as the dashboard shows them, with the names of those who invited. */
 import type { Static } from 'typebox';
 import type { OpenInvitation } from '../../../contract/dashboard/team.ts';
 import type { Database } from '../../platform/database.ts';
@@ -13,14 +13,14 @@ export async function describeInvitations(
   database: Database,
   rows: readonly OpenInvitationRow[],
 ): Promise<Described[]> {
-  const makers = await nameActors(
+  const creators = await nameActors(
     database,
     rows.map((row) => row.made_by),
   );
   return rows.map((row) => ({
     invitation_id: formatId('link', row.link_id),
     email: row.email,
-    invited_by: makers.get(row.made_by)!.label,
+    invited_by: creators.get(row.made_by)!.label,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   }));

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, LinkId, PersonId } from '../../platform/ids.ts';
 import type { Role } from '../rights.ts';
 
-/** Members and open invitations together; a team of more cannot invite. */
+/** Members and open invitations together; a team of this size cannot invite. */
 export const maxTeamSize = 500;
 
 export interface MemberRow {
@@ -36,8 +36,8 @@ export function listMembers(database: Database, accountId: AccountId): Promise<M
 }
 
 /**
- * The whole team, held until the transaction ends. Always locked in the same order, so that two who lock it wait for
- * each other and never meet half-way; the second sees what the first did.
+ * Locks the whole team until the transaction ends, always in the same order, so that two transactions never deadlock;
+ * the second sees what the first did.
  */
 export function lockMembers(tx: Tx, accountId: AccountId): Promise<MemberRow[]> {
   return tx.query<MemberRow>(
@@ -147,8 +147,8 @@ export async function countTeam(tx: Tx, accountId: AccountId, nowMs: number): Pr
 }
 
 /**
- * To the account, or, with null, to be an operator. One that was accepted is no invitation any more; one that expired
- * or was withdrawn still is, though useless.
+ * An invitation to the account, or, with null, to be an operator. An accepted one is not found; one that has expired or
+ * was withdrawn is.
  */
 export async function lockInvitation(
   tx: Tx,
@@ -203,7 +203,7 @@ export async function withdrawInvitationsTo(
   );
 }
 
-/** Open invitations to the account that this person made: who made a link may have kept it. */
+/** Open invitations to the account by this person, who may have kept the links. */
 export async function withdrawInvitationsCreatedBy(
   tx: Tx,
   accountId: AccountId,

@@ -31,7 +31,7 @@ type Parts = Pick<Access, 'database' | 'clock' | 'links' | 'mailer' | 'throttle'
 
 /**
  * Mails that one account may send: 100, then one after a minute, and so on up to one an hour, until there was none for
- * a day. Where anybody may open an account, it must not be a way to send mail to everybody.
+ * a day. Where anyone can open an account, an account must not become a way to send spam.
  */
 const mailsOf = (accountId: AccountId): Counter => ({
   key: `invitations:${accountId}`,
@@ -66,7 +66,7 @@ export function makeTeam({ database, clock, links, mailer, throttle }: Parts): T
   };
 }
 
-/** Why this member has to stay an account holder; undefined where they need not. Who is locked out holds nothing. */
+/** Why this member has to stay an account holder; undefined where they need not. Locked-out holders do not count. */
 export function whyHolderStays(members: readonly store.MemberRow[], personId: PersonId): string | undefined {
   const member = members.find((one) => one.person_id === personId);
   if (member?.role !== 'holder') return undefined;
@@ -128,7 +128,7 @@ async function changeRole(tx: Tx, caller: Insider, memberId: PersonId, role: Rol
   const whyNot = whyHolderStays(members, member.person_id);
   if (whyNot) return new Rejection('conflict', whyNot);
   await store.setRole(tx, caller.account.accountId, member.person_id, role);
-  if (role !== 'holder') await forgetLinksOf(tx, caller, member, at);
+  if (role !== 'holder') await withdrawLinksOf(tx, caller, member, at);
   const summary = `changed the role of ${nameAndEmail(member)} from ${roleNames[member.role]} to ${roleNames[role]}`;
   await record(tx, caller, 'member.role_changed', summary, at, {
     person_id: formatId('person', memberId),
@@ -147,7 +147,7 @@ async function remove(tx: Tx, caller: Insider, memberId: PersonId, at: number): 
   await store.deleteMember(tx, accountId, member.person_id);
   // A forgotten invitation must not be a way back in.
   await store.withdrawInvitationsTo(tx, accountId, member.email, at);
-  await forgetLinksOf(tx, caller, member, at);
+  await withdrawLinksOf(tx, caller, member, at);
   const summary =
     member.person_id === caller.personId
       ? 'left the account'
@@ -156,8 +156,8 @@ async function remove(tx: Tx, caller: Insider, memberId: PersonId, at: number): 
   return undefined;
 }
 
-/** Who may invite no more may have kept the links of earlier invitations. */
-function forgetLinksOf(tx: Tx, { account }: Insider, member: store.MemberRow, at: number): Promise<void> {
+/** Somebody who lost the right to invite may have kept the links of earlier invitations. */
+function withdrawLinksOf(tx: Tx, { account }: Insider, member: store.MemberRow, at: number): Promise<void> {
   return store.withdrawInvitationsCreatedBy(tx, account.accountId, member.person_id, at);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which mailbox an address is, as far as counting goes: one text for all spellings that mail, or the database, could
- * take for the same. Pure. Coarser than either on purpose: an address that is spelt in many ways still has one count.
+ * The mailbox of an address, for counting: one text for all spellings that mail systems or the database could treat as
+ * the same. Pure. Coarser than either on purpose: an address with many spellings has one count.
  */
 import { domainToASCII } from 'node:url';
 

@@ -10,9 +10,9 @@ interface Row {
 }
 
 /**
- * What is known of these keys, in the order of the keys; held until the transaction ends, so that tries take turns.
- * One statement, because a row that is there already could be deleted before a second one locks it. Everything that
- * locks several rows does it in the same order (of bytes, as JavaScript sorts), so that no two wait for each other.
+ * The attempts of these keys, in the order of the keys; locked until the transaction ends, so that attempts take turns.
+ * One statement, because an existing row could be deleted before a second statement locks it. Everything that locks
+ * several rows does it in the same order (of bytes, as JavaScript sorts), so that no two transactions deadlock.
  */
 export async function lockAttempts(tx: Tx, keys: readonly string[], nowMs: number): Promise<Attempts[]> {
   const rows = await tx.query<Row>(
@@ -62,7 +62,7 @@ export async function writeAttempts(
   );
 }
 
-/** The try was right: it does not count, and the one before it is the last one again. */
+/** Takes back an attempt that does not count; the one before it is the last one again. */
 export async function subtractAttempt(tx: Tx, key: string, lastAt: number): Promise<void> {
   await tx.query(
     {
@@ -90,7 +90,7 @@ export async function forget(tx: Tx, keys: readonly string[]): Promise<void> {
   );
 }
 
-/** For housekeeping: what nobody tried since. A row that is locked is being tried now, and stays. */
+/** For housekeeping: rows without an attempt since. A locked row has an attempt under way, and stays. */
 export async function clearThrottles(tx: Tx, beforeMs: number, limit: number): Promise<number> {
   const rows = await tx.query(
     {

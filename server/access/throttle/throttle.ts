@@ -49,7 +49,7 @@ export const counters = {
   signInsFrom: (network: string): Counter => shared(`network:${network}`, wrongFromNetwork),
   linksFrom: (network: string): Counter => shared(`links:${network}`, wrongFromNetwork),
   mailsTo: (email: string): Counter => shared(`mails:${addressHash(email)}`, mailsToAddress),
-  /** Apart from those that anybody can ask for: a stranger must not keep somebody from being invited. */
+  /** Separate from mails that anybody can ask for: a stranger must not keep somebody from being invited. */
   invitationsTo: (email: string): Counter => shared(`invitations-to:${addressHash(email)}`, mailsToAddress),
   mailsFrom: (network: string): Counter => shared(`mails-from:${network}`, asksFromNetwork),
   signUpsFrom: (network: string): Counter => shared(`sign-ups:${network}`, asksFromNetwork),
@@ -58,7 +58,7 @@ export const counters = {
 const own = (key: string, rule = wrongSecrets): Counter => ({ key, rule, own: true });
 const shared = (key: string, rule: Rule): Counter => ({ key, rule, own: false });
 
-/** Of an address that nobody has, too: what is counted must not reveal whether it is known. */
+/** Also for an address that nobody has: counting must not reveal whether it is known. */
 function addressHash(email: string): string {
   return hash('sha256', mailboxOf(email));
 }

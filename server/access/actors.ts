@@ -36,25 +36,37 @@ export async function nameActors(
   database: Database,
   actors: readonly string[],
 ): Promise<Map<string, NamedActor>> {
-  const parsed = new Map(actors.map((actor) => [actor, form.exec(actor)]));
+  const parsed = new Map(actors.map((actor) => [actor, parseActor(actor)]));
   const idsOf = (kind: string) => [
-    ...new Set(
-      [...parsed.values()].filter((match) => match?.[1] === kind).map((match) => idFromText(match![2]!)),
-    ),
+    ...new Set([...parsed.values()].filter((one) => one?.kind === kind).flatMap((one) => one?.id ?? [])),
   ];
   const [keys, people, couriers] = await Promise.all([
     keyNames(database, idsOf('key')),
     personNames(database, idsOf('person')),
     courierNames(database, idsOf('courier')),
   ]);
-  const named = (actor: string, match: RegExpExecArray | null): NamedActor => {
-    if (!match) return { kind: 'system', label: systemLabels.get(actor) ?? 'Waybill' };
-    const id = idFromText(match[2]!);
-    if (match[1] === 'key') return { kind: 'key', label: keys.get(id) ?? 'an API key' };
-    if (match[1] === 'courier') return { kind: 'courier', label: couriers.get(id) ?? 'a courier' };
+  const named = (actor: string, one: ReturnType<typeof parseActor>): NamedActor => {
+    if (!one) return { kind: 'system', label: systemLabels.get(actor) ?? 'Waybill' };
+    const { kind, id } = one;
+    if (kind === 'key') return { kind: 'key', label: keys.get(id) ?? 'an API key' };
+    if (kind === 'courier') return { kind: 'courier', label: couriers.get(id) ?? 'a courier' };
     return { kind: 'person', label: people.get(id) ?? 'somebody' };
   };
-  return new Map([...parsed].map(([actor, match]) => [actor, named(actor, match)]));
+  return new Map([...parsed].map(([actor, one]) => [actor, named(actor, one)]));
+}
+
+/** The label of each of these actors, as a function. */
+export async function labelActors(
+  database: Database,
+  actors: readonly string[],
+): Promise<(actor: string) => string> {
+  const named = await nameActors(database, actors);
+  return (actor) => named.get(actor)?.label ?? 'Waybill';
+}
+
+function parseActor(actor: string): { kind: string; id: string } | undefined {
+  const [, kind, id] = form.exec(actor) ?? [];
+  return kind === undefined || id === undefined ? undefined : { kind, id: idFromText(id) };
 }
 
 async function keyNames(database: Database, ids: string[]): Promise<Map<string, string>> {

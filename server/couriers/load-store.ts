@@ -3,6 +3,7 @@
 import { isOpenSql, isStateSql } from '../deliveries/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
+import { onlyRow } from '../platform/only-row.ts';
 
 export interface OpenLoad {
   courier_id: CourierId;
@@ -66,5 +67,5 @@ export async function countOpen(tx: Tx, courierId: CourierId): Promise<number> {
     },
     [courierId],
   );
-  return rows[0]?.open ?? 0;
+  return onlyRow(rows).open;
 }

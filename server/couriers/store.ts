@@ -3,6 +3,7 @@
 import { maxCouriers } from '../../contract/dashboard/couriers.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
+import { onlyRow } from '../platform/only-row.ts';
 
 export type CourierState = 'active' | 'paused' | 'ended';
 
@@ -84,7 +85,7 @@ export async function insertCourier(
     },
     [courier.courierId, courier.name, courier.phone, courier.at],
   );
-  return rows[0]!;
+  return onlyRow(rows);
 }
 
 /** Locked until the transaction ends: of two changes at once, the second sees what the first did. */
@@ -117,7 +118,7 @@ export async function updateCourier(
     },
     [courierId, courier.name, courier.phone, courier.paused, courier.at],
   );
-  return rows[0]!;
+  return onlyRow(rows);
 }
 
 export async function endCourier(tx: Tx, courierId: CourierId, nowMs: number): Promise<CourierRow> {
@@ -130,5 +131,5 @@ export async function endCourier(tx: Tx, courierId: CourierId, nowMs: number): P
     },
     [courierId, nowMs],
   );
-  return rows[0]!;
+  return onlyRow(rows);
 }

@@ -21,7 +21,8 @@ export function newApiKey(kind: KeyKind): string {
 
 /** The kind of a well-formed key; undefined for anything else. Needs no query. */
 export function kindOf(key: string): KeyKind | undefined {
-  const kind = form.exec(key)?.[1] as KeyKind | undefined;
+  const named = form.exec(key)?.[1];
+  const kind = keyKinds.find((one) => one === named);
   if (kind === undefined) return undefined;
   return checksum(key.slice(0, -checksumLength)) === key.slice(-checksumLength) ? kind : undefined;
 }

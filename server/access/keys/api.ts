@@ -8,7 +8,7 @@ import {
 import { unwrap } from '../../platform/http/refusal.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import { nameActors } from '../actors.ts';
+import { labelActors } from '../actors.ts';
 import type { DashboardBinder } from '../dashboard-caller.ts';
 import { permission } from '../permission.ts';
 import { makeAccountKeys } from './account-keys.ts';
@@ -20,13 +20,15 @@ export function bindApiKeys(
 ): void {
   const keys = makeAccountKeys(database, clock);
   async function shown(rows: StoredKey[]) {
-    const makers = await nameActors(
+    const labelOf = await labelActors(
       database,
       rows.map((row) => row.made_by),
     );
-    return rows.map((row) => describe(row, makers.get(row.made_by)!.label));
+    return rows.map((row) => describe(row, labelOf(row.made_by)));
   }
-  const shownOne = async (row: StoredKey) => (await shown([row]))[0]!;
+  async function shownOne(row: StoredKey) {
+    return describe(row, (await labelActors(database, [row.made_by]))(row.made_by));
+  }
 
   binder.bind(listApiKeys, async ({ caller: { account } }) => ({
     status: 200,

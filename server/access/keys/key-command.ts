@@ -1,8 +1,8 @@
 /** `waybill key create|list|revoke`. Standard output gets the new key and nothing else, for scripts. */
-import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { readArguments } from '../read-arguments.ts';
 import type { KeyKind } from './api-key.ts';
 import { type Keys, type ListedKey, makeKeys } from './keys.ts';
 
@@ -34,9 +34,9 @@ export function keyCommand(args: string[]): Work {
   throw new Problem('The command is not complete.', usage);
 }
 
-function read(args: string[]) {
-  try {
-    return parseArgs({
+const read = (args: string[]) =>
+  readArguments(
+    {
       args,
       allowPositionals: true,
       options: {
@@ -46,11 +46,9 @@ function read(args: string[]) {
         fleet: { type: 'boolean' },
         json: { type: 'boolean' },
       },
-    });
-  } catch (error) {
-    throw new Problem((error as Error).message, usage);
-  }
-}
+    },
+    usage,
+  );
 
 type Values = ReturnType<typeof read>['values'];
 

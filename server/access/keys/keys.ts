@@ -2,7 +2,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, formatId, newId, parseId } from '../../platform/ids.ts';
-import { nameActors, terminal } from '../actors.ts';
+import { labelActors, terminal } from '../actors.ts';
 import { recordAudit } from '../audit.ts';
 import { insertAccount, lockAccountByName } from '../team/account-store.ts';
 import type { KeyKind } from './api-key.ts';
@@ -61,11 +61,11 @@ export function makeKeys(database: Database, clock: Clock): Keys {
       }),
     async list(account) {
       const rows = await store.listKeys(database, account);
-      const names = await nameActors(
+      const labelOf = await labelActors(
         database,
         rows.map((row) => row.made_by),
       );
-      return rows.map((row) => listed(row, names.get(row.made_by)!.label));
+      return rows.map((row) => listed(row, labelOf(row.made_by)));
     },
     revoke: (id) => database.inTransaction((tx) => revoke(tx, id, clock.now())),
   };
@@ -81,7 +81,9 @@ async function ensureAccount(tx: Tx, name: string, at: number): Promise<AccountI
       at,
     });
   }
-  return (made ?? (await lockAccountByName(tx, name)))!.account_id;
+  const account = made ?? (await lockAccountByName(tx, name));
+  if (!account) throw new Error(`the account “${name}” exists and cannot be found`);
+  return account.account_id;
 }
 
 async function revoke(tx: Tx, id: string, at: number): Promise<Revocation> {

@@ -6,6 +6,7 @@
 
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, KeyId } from '../../platform/ids.ts';
+import { onlyRow } from '../../platform/only-row.ts';
 import type { KeyKind } from './api-key.ts';
 
 /** Not revoked and not expired. */
@@ -96,7 +97,7 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<StoredKey> {
     },
     [key.id, key.accountId, key.kind, key.name, key.hash, key.start, key.end, key.createdBy],
   );
-  return rows[0]!;
+  return onlyRow(rows);
 }
 
 export interface CreatedKey extends StoredKey {
@@ -166,7 +167,7 @@ export async function countWorkingKeys(tx: Tx, accountId: AccountId, kind: KeyKi
     },
     [accountId, kind],
   );
-  return rows[0]!.count;
+  return onlyRow(rows).count;
 }
 
 /** How many keys of this account and kind work, and how many of them expire. */
@@ -184,7 +185,7 @@ export async function countKeys(
     },
     [accountId, kind],
   );
-  return rows[0]!;
+  return onlyRow(rows);
 }
 
 /** One key of the account, locked until the transaction ends. */
@@ -226,7 +227,7 @@ export async function revokeKey(tx: Tx, accountId: AccountId | null, keyId: KeyI
     },
     [accountId, keyId],
   );
-  return rows[0]!;
+  return onlyRow(rows);
 }
 
 export async function letKeyExpire(

@@ -2,13 +2,13 @@
  * `waybill link set-up|reset`: for those who have the terminal but cannot sign in. Standard output gets the link and
  * nothing else, for scripts.
  */
-import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { terminal } from '../actors.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import { findPersonByEmail } from '../people/store.ts';
+import { readArguments } from '../read-arguments.ts';
 import { endTotp } from '../second-factor/store.ts';
 import { createSetUpLink } from '../signing-in/set-up.ts';
 import { type Links, makeLinks } from './links.ts';
@@ -37,17 +37,15 @@ export function linkCommand(args: string[], publicUrl: string): Work {
   };
 }
 
-function read(args: string[]) {
-  try {
-    return parseArgs({
+const read = (args: string[]) =>
+  readArguments(
+    {
       args,
       allowPositionals: true,
       options: { email: { type: 'string' }, 'without-second-factor': { type: 'boolean' } },
-    });
-  } catch (error) {
-    throw new Problem((error as Error).message, usage);
-  }
-}
+    },
+    usage,
+  );
 
 async function setUpLink(database: Database, links: Links): Promise<string> {
   const link = await createSetUpLink(database, links, 'terminal', systemClock.now());

@@ -56,7 +56,7 @@ export interface CreatedLink {
 export type IssuedLink = Static<typeof IssuedLinkBody>;
 
 export interface Links {
-  createLink(tx: Tx, wish: LinkRequest): Promise<CreatedLink>;
+  createLink(tx: Tx, request: LinkRequest): Promise<CreatedLink>;
   /** What its creator sees; mails it where mail is set up. After the transaction, never inside. */
   issue(link: CreatedLink): Promise<IssuedLink>;
   /** The link with this token; where it cannot be used, a rejection that says why. */
@@ -74,20 +74,22 @@ export interface LinksOptions {
 
 export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions): Links {
   return {
-    async createLink(tx, wish) {
-      const link = { ...blank, ...wish };
+    async createLink(tx, request) {
+      const link = { ...blank, ...request };
       const token = newToken();
       const at = clock.now();
-      const expiresAt = at + validForMs[wish.kind];
+      const expiresAt = at + validForMs[request.kind];
       const linkId = newId(at);
       await store.insertLink(tx, { ...link, linkId, tokenHash: hashToken(token), at, expiresAt });
-      const url = `${publicUrl}${pageOf[wish.kind]}#${token}`;
+      const url = `${publicUrl}${pageOf[request.kind]}#${token}`;
       return { linkId, token, url, email: link.email, expiresAt };
     },
     async issue(link) {
       const row = mailer && link.email !== null ? await store.findById(database, link.linkId) : undefined;
       const mailed =
-        row !== undefined && (await mailer!.send({ to: row.email!, ...linkMail(row, link.url, publicUrl) }));
+        mailer !== undefined &&
+        row !== undefined &&
+        (await mailer.send({ to: emailOf(row), ...linkMail(row, link.url, publicUrl) }));
       return {
         link: link.url,
         email: link.email ?? '',

@@ -39,7 +39,9 @@ function describeKey(key: CreatedKey): Static<typeof Made>['api_keys'][number] {
     key_start: key.key_start,
     key_end: key.key_end,
     account:
-      accountId === null ? null : { account_id: formatId('account', accountId), name: key.account_name! },
+      accountId === null
+        ? null
+        : { account_id: formatId('account', accountId), name: key.account_name ?? '' },
     created_at: key.created_at.toISOString(),
     last_used_at: key.last_used_at?.toISOString() ?? null,
   };

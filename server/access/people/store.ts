@@ -2,6 +2,7 @@
 
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
+import { onlyRow } from '../../platform/only-row.ts';
 import type { Role } from '../rights.ts';
 
 export interface PersonRow {
@@ -42,7 +43,7 @@ export async function anybodyExists(tx: Tx): Promise<boolean> {
     { name: 'anybody-exists', text: 'select exists (select from people) as found' },
     [],
   );
-  return rows[0]!.found;
+  return onlyRow(rows).found;
 }
 
 /**

@@ -11,13 +11,14 @@ import { currencyDigits } from '../team/account-values.ts';
 
 export async function describeMe(database: Database, caller: Person): Promise<Static<typeof Me>> {
   const { personId } = caller;
-  // Read anew: the caller may have changed their name a moment ago.
+  // Not from the session: the caller may have changed their name a moment ago.
   const [row, memberships, left] = await Promise.all([
     findPerson(database, personId),
     listMemberships(database, caller),
     countRecoveryCodes(database, personId),
   ]);
-  const { name, email, totp_sealed: seed } = row!;
+  if (!row) throw new Error(`the person ${personId} of a live session does not exist`);
+  const { name, email, totp_sealed: seed } = row;
   const { isOperator, lacksSecondFactor } = caller;
   return {
     person_id: formatId('person', personId),

@@ -2,6 +2,7 @@
 
 import type { Database, Tx } from '../../platform/database.ts';
 import type { PersonId } from '../../platform/ids.ts';
+import { onlyRow } from '../../platform/only-row.ts';
 
 export async function setPendingSeed(tx: Tx, personId: PersonId, sealed: Buffer): Promise<boolean> {
   const rows = await tx.query(
@@ -109,7 +110,7 @@ export async function countRecoveryCodes(database: Database, personId: PersonId)
     },
     [personId],
   );
-  return rows[0]!.count;
+  return onlyRow(rows).count;
 }
 
 export async function operatorsNeedTotp(database: Database): Promise<boolean> {
@@ -120,7 +121,7 @@ export async function operatorsNeedTotp(database: Database): Promise<boolean> {
     },
     [],
   );
-  return rows[0]!.needed;
+  return onlyRow(rows).needed;
 }
 
 /** False where nothing changed. */

@@ -19,7 +19,7 @@ export function codeAt(seed: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', seed).update(counter).digest();
-  const offset = mac[mac.length - 1]! & 15;
+  const offset = mac.readUInt8(mac.length - 1) & 15;
   const number = mac.readUInt32BE(offset) & 0x7fffffff;
   return String(number % 10 ** digits).padStart(digits, '0');
 }

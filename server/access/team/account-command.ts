@@ -1,10 +1,10 @@
 /** `waybill account list|set`: the settings of an account for its new deliveries. */
-import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { isRejection } from '../../platform/rejection.ts';
 import { terminal } from '../actors.ts';
+import { readArguments } from '../read-arguments.ts';
 import { type AccountRow, listAccounts } from './account-store.ts';
 import { isCurrency } from './account-values.ts';
 import { makeAccountSettings, type SettingsChange } from './settings.ts';
@@ -54,17 +54,15 @@ async function set(
   print(describe(account));
 }
 
-function read(args: string[]) {
-  try {
-    return parseArgs({
+const read = (args: string[]) =>
+  readArguments(
+    {
       args,
       allowPositionals: true,
       options: { currency: { type: 'string' }, 'service-hours': { type: 'string' } },
-    });
-  } catch (error) {
-    throw new Problem((error as Error).message, usage);
-  }
-}
+    },
+    usage,
+  );
 
 function currency(text: string | undefined): string | undefined {
   if (text === undefined || isCurrency(text.toUpperCase())) return text?.toUpperCase();

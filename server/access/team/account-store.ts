@@ -2,6 +2,7 @@
 
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId } from '../../platform/ids.ts';
+import { onlyRow } from '../../platform/only-row.ts';
 
 export interface AccountRow {
   account_id: AccountId;
@@ -43,7 +44,7 @@ export async function lockAccount(tx: Tx, accountId: AccountId): Promise<Account
     },
     [accountId],
   );
-  return rows[0]!;
+  return onlyRow(rows);
 }
 
 export async function lockAccountByName(tx: Tx, name: string): Promise<AccountRow | undefined> {
@@ -62,7 +63,7 @@ export async function readAccount(database: Database, accountId: AccountId): Pro
     { name: 'read-account', text: `select ${columns} from accounts where account_id = $1` },
     [accountId],
   );
-  return rows[0]!;
+  return onlyRow(rows);
 }
 
 /** What people can change about an account. */
@@ -84,7 +85,7 @@ export async function updateAccount(tx: Tx, accountId: AccountId, settings: Sett
     },
     [accountId, settings.name, settings.currency, settings.time_zone, settings.service_time_minutes],
   );
-  return rows[0]!;
+  return onlyRow(rows);
 }
 
 /** At most 1,000 accounts, by name. For the terminal, which sees all accounts. */

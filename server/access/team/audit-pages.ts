@@ -13,7 +13,7 @@ import {
   idToBytes,
 } from '../../platform/ids.ts';
 import { isRejection, Rejection } from '../../platform/rejection.ts';
-import { nameActors } from '../actors.ts';
+import { labelActors } from '../actors.ts';
 
 interface EntryRow {
   audit_id: AuditEntryId;
@@ -89,7 +89,7 @@ async function readPage(
   const rows = await read(before, limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  const actors = await nameActors(
+  const labelOf = await labelActors(
     database,
     shown.map((row) => row.actor),
   );
@@ -97,7 +97,7 @@ async function readPage(
     data: shown.map((row) => ({
       audit_id: formatId('auditEntry', row.audit_id),
       at: row.at.toISOString(),
-      by: actors.get(row.actor)!.label + (row.email === null ? '' : ` (${row.email})`),
+      by: labelOf(row.actor) + (row.email === null ? '' : ` (${row.email})`),
       action: row.action,
       summary: row.summary,
       network: row.network,

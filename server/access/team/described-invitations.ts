@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { OpenInvitation } from '../../../contract/dashboard/team.ts';
 import type { Database } from '../../platform/database.ts';
 import { formatId } from '../../platform/ids.ts';
-import { nameActors } from '../actors.ts';
+import { labelActors } from '../actors.ts';
 import type { OpenInvitationRow } from './member-store.ts';
 
 type Described = Static<typeof OpenInvitation>;
@@ -13,14 +13,14 @@ export async function describeInvitations(
   database: Database,
   rows: readonly OpenInvitationRow[],
 ): Promise<Described[]> {
-  const creators = await nameActors(
+  const labelOf = await labelActors(
     database,
     rows.map((row) => row.made_by),
   );
   return rows.map((row) => ({
     invitation_id: formatId('link', row.link_id),
     email: row.email,
-    invited_by: creators.get(row.made_by)!.label,
+    invited_by: labelOf(row.made_by),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   }));

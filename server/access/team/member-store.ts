@@ -2,6 +2,7 @@
 
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, LinkId, PersonId } from '../../platform/ids.ts';
+import { onlyRow } from '../../platform/only-row.ts';
 import type { Role } from '../rights.ts';
 
 /** Members and open invitations together; a team of this size cannot invite. */
@@ -81,7 +82,7 @@ export async function isMember(tx: Tx, accountId: AccountId, email: string): Pro
     },
     [accountId, email],
   );
-  return rows[0]!.found;
+  return onlyRow(rows).found;
 }
 
 const openAt = (now: '$1' | '$2') => `
@@ -143,7 +144,7 @@ export async function countTeam(tx: Tx, accountId: AccountId, nowMs: number): Pr
     },
     [accountId, nowMs],
   );
-  return rows[0]!.count;
+  return onlyRow(rows).count;
 }
 
 /**

@@ -36,7 +36,7 @@ test('the terminal prints the set-up link, beside which there is no way in; afte
 
   const refused = runWaybill(folder, ['link', 'set-up']);
   expect([refused.status, refused.stdout]).toEqual([1, '']);
-  expect(refused.stderr).toMatch(/set up already[\s\S]*link reset --email/);
+  expect(refused.stderr).toMatch(/already set up[\s\S]*link reset --email/);
 
   first.process.kill('SIGTERM');
   await first.exited;

@@ -34,6 +34,6 @@ export function notices(publicUrl: string): string[] {
   if (url.protocol === 'https:' || isLoopback(url)) return [];
   return [
     `This installation is reached over plain http (${url.origin}): anyone in the same network can read passwords, sessions and deliveries in transit. Put an https proxy in front of it and set PUBLIC_URL to its address.`,
-    'Without https, the session cookie is also sent over unencrypted connections, browsers do not insist on https, and the buttons that copy keys and links may not work.',
+    'Without https, the session cookie is also sent over unencrypted connections, browsers do not insist on https, and the buttons that copy keys and links to the clipboard may not work.',
   ];
 }

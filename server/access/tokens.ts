@@ -1,6 +1,6 @@
 /**
  * Secret tokens: of sessions, of couriers' phones, and in one-time links. A token is 256 random bits as 43 characters of
- * base64url. The database keeps only its SHA-256, which is enough to find it and useless to whoever reads it.
+ * base64url. The database keeps only its SHA-256, which is enough to find it and useless to somebody who reads it.
  */
 import { hash, randomBytes } from 'node:crypto';
 

@@ -37,7 +37,7 @@ test('key revoke ends a key beside a running service, and says so when there is 
   const [{ id }] = JSON.parse(run('key', 'list', '--json').stdout);
   expect(run('key', 'revoke', id).stdout).toContain('Revoked');
   await expect.poll(async () => (await ask()).status).toBe(401);
-  expect(run('key', 'revoke', id).stdout).toContain('before');
+  expect(run('key', 'revoke', id).stdout).toContain('already revoked');
   const unknown = run('key', 'revoke', 'key_nothing');
   expect([unknown.status, unknown.stderr]).toEqual([1, expect.stringContaining('There is no key')]);
   const { port } = new URL(waybill.url);

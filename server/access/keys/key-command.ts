@@ -93,7 +93,7 @@ function table(rows: ListedKey[]): string {
     row.kind,
     row.shown,
     row.name,
-    row.createdBy,
+    row.madeBy,
     minute(row.createdAt),
     minute(row.lastUsedAt),
     stateOf(row),

@@ -16,7 +16,8 @@ export interface ListedKey {
   name: string;
   /** Start and last four characters. */
   shown: string;
-  createdBy: string;
+  /** Named so in the output of `key list --json`, which scripts read. */
+  madeBy: string;
   createdAt: Date;
   lastUsedAt: Date | undefined;
   expiresAt: Date | undefined;
@@ -102,14 +103,14 @@ async function revoke(tx: Tx, id: string, at: number): Promise<Revocation> {
   return 'revoked';
 }
 
-function listed(row: store.ListedKey, createdBy: string): ListedKey {
+function listed(row: store.ListedKey, madeBy: string): ListedKey {
   return {
     id: formatId('key', row.api_key_id),
     account: row.account ?? undefined,
     kind: row.kind,
     name: row.name,
     shown: `${row.key_start}…${row.key_end}`,
-    createdBy,
+    madeBy,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at ?? undefined,
     expiresAt: row.expires_at ?? undefined,

@@ -23,7 +23,7 @@ test('while it is closed there is no try, and a moment later there is', () => {
   expect(afterAttempt(closed, rule, 4_000)?.count).toBe(6);
 });
 
-test('after a day it starts anew', () => {
+test('after a day it starts again', () => {
   const old = { count: 50, lastAt: 0, blockedUntil: 0 };
   expect(afterAttempt(old, rule, rememberedMs - 1)?.count).toBe(51);
   expect(afterAttempt(old, rule, rememberedMs)).toEqual({ count: 1, lastAt: rememberedMs, blockedUntil: 0 });

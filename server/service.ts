@@ -2,6 +2,7 @@
  * Starts and stops the service: configuration → database → migrations → assembly → listen. Tests start the service
  * through this, too.
  */
+
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { firstRunLink } from './access/index.ts';
@@ -11,6 +12,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Connection, openDatabase } from './platform/database.ts';
 import { type Deadlines, defaultDeadlines } from './platform/deadlines.ts';
+import { codeOf } from './platform/errors.ts';
 import { closeHttp } from './platform/http/close.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
@@ -119,7 +121,7 @@ function addressOf(app: FastifyInstance): { url: string; port: number } {
 }
 
 function portProblem(error: unknown, config: Config): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
+  const code = codeOf(error);
   if (code === 'EADDRINUSE') {
     return new Problem(
       `Port ${config.port} on ${config.host} is in use.`,

@@ -1,4 +1,5 @@
 /** `waybill doctor`: looks at everything that a start needs, changes nothing, and says what to do. */
+
 import { createServer } from 'node:net';
 import pg from 'pg';
 import {
@@ -9,6 +10,8 @@ import {
 } from '../embedded-postgres/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
+import { oneRow } from '../platform/database.ts';
+import { messageOf } from '../platform/errors.ts';
 import { appliedMigrations } from '../platform/migrate.ts';
 import { missingMigrations, readMigrations } from '../platform/migration-files.ts';
 import { packageVersion } from '../platform/package-root.ts';
@@ -78,14 +81,15 @@ async function inspectDatabase(config: Config): Promise<Remark[]> {
     const { rows } = await client.query<{ version: string; migrated: boolean }>(
       "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
     );
-    const applied = rows[0]!.migrated ? await appliedMigrations(client) : [];
+    const server = oneRow(rows);
+    const applied = server.migrated ? await appliedMigrations(client) : [];
     const missing = missingMigrations(readMigrations(), applied).length;
     if (missing > 0) await refuseMigrating(client);
     else await refuseMissingRights(client);
     const schema = missing === 0 ? 'the newest schema' : `${missing} migrations to run at the next start`;
     const serviceRole = config.databaseUrl === undefined ? SERVICE_ROLE : undefined;
     return [
-      { check, ok: true, found: `PostgreSQL ${rows[0]!.version} answers, ${schema}` },
+      { check, ok: true, found: `PostgreSQL ${server.version} answers, ${schema}` },
       inspectAuditLog(await auditLogProtection(client, serviceRole)),
     ];
   } catch (error) {
@@ -136,7 +140,7 @@ function badFinding(check: string, error: unknown, advice?: string): Finding {
   return {
     check,
     ok: false,
-    found: (error as Error).message || String(error),
+    found: messageOf(error) || String(error),
     ...(advice ? { advice } : {}),
   };
 }

@@ -22,8 +22,9 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { codeOf } from '../platform/errors.ts';
 import type { DataDirectory } from './data-directory.ts';
-import { codeOf, PostgresProblem, withAdvice } from './problem.ts';
+import { PostgresProblem, withAdvice } from './problem.ts';
 import { canUse, type SystemUser, type Want } from './system-user.ts';
 
 export interface Binaries {

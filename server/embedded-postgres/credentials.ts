@@ -3,8 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, constants, lchown, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf } from '../platform/errors.ts';
 import type { DataDirectory } from './data-directory.ts';
-import { codeOf, PostgresProblem, withAdvice } from './problem.ts';
+import { PostgresProblem, withAdvice } from './problem.ts';
 import { weAreRoot } from './system-user.ts';
 
 export const SUPERUSER = 'postgres';

@@ -17,7 +17,8 @@
 import { createHash } from 'node:crypto';
 import { chmod, lchown, lstat, mkdir, readdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf, PostgresProblem, withAdvice } from './problem.ts';
+import { codeOf } from '../platform/errors.ts';
+import { PostgresProblem, withAdvice } from './problem.ts';
 import { canUse, chooseUser, type SystemUser, weAreRoot } from './system-user.ts';
 
 export interface DataDirectory {

@@ -26,7 +26,8 @@ import net from 'node:net';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf, PostgresProblem, withAdvice } from './problem.ts';
+import { codeOf } from '../platform/errors.ts';
+import { PostgresProblem, withAdvice } from './problem.ts';
 
 /** A `command` releases the lock within seconds and stops PostgreSQL; a `service` keeps it and shares PostgreSQL. */
 export type LockRole = 'service' | 'command';

@@ -1,15 +1,10 @@
 /** Thrown where the person who runs Waybill can fix the cause: it is printed for them, without a stack trace. */
 
+import { codeOf } from '../platform/errors.ts';
 import { Problem } from '../platform/problem.ts';
 
 export class PostgresProblem extends Problem {
   override name = 'PostgresProblem';
-}
-
-/** The `code` of a system error (`ENOENT`, ...) or of a PostgreSQL error (`57P03`, ...). */
-export function codeOf(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : undefined;
 }
 
 /** Runs file work; a failure that an operator can cause becomes a problem with advice. `doing` follows "Waybill cannot". */

@@ -3,7 +3,7 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { codeOf } from './problem.ts';
+import { codeOf, messageOf } from '../platform/errors.ts';
 
 export interface Connection {
   /** The folder of the Unix socket. */
@@ -63,7 +63,7 @@ export async function askWhetherReady(connection: Connection): Promise<Answer> {
     const code = codeOf(error);
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return { is: 'silent' };
     // Class 28: wrong password or role; 3D000: no such database.
-    if (code?.startsWith('28') || code === '3D000') return { is: 'refusing', why: (error as Error).message };
+    if (code?.startsWith('28') || code === '3D000') return { is: 'refusing', why: messageOf(error) };
     return { is: 'busy' };
   }
 }

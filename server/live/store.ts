@@ -1,6 +1,6 @@
 /** The SQL of recent changes, by account and over all accounts. */
 
-import type { Database } from '../platform/database.ts';
+import { type Database, oneRow } from '../platform/database.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
 import { unreadExists } from '../platform/outbox-reader.ts';
 
@@ -16,7 +16,7 @@ export interface Changes {
  * everything, that is the oldest transaction still running; otherwise it is the reader's cursor.
  */
 export async function readHorizon(database: Database, reader: string): Promise<string> {
-  const [row] = await database.read<{ horizon: string }>(
+  const rows = await database.read<{ horizon: string }>(
     {
       name: 'live-horizon',
       text: `
@@ -26,7 +26,7 @@ export async function readHorizon(database: Database, reader: string): Promise<s
     },
     [reader],
   );
-  return row!.horizon;
+  return oneRow(rows).horizon;
 }
 
 /** Rows of the outbox read by one query, in about 20 ms. */
@@ -80,7 +80,7 @@ export async function readChangesOfAll(
   below: string,
   maxIds: number,
 ): Promise<ChangesOfAll> {
-  const [row] = await database.read<ChangesOfAll>(
+  const rows = await database.read<ChangesOfAll>(
     {
       name: 'live-changes-of-all',
       text: `
@@ -96,5 +96,5 @@ export async function readChangesOfAll(
     },
     [from, below, maxIds, maxRows],
   );
-  return row!;
+  return oneRow(rows);
 }

@@ -15,7 +15,7 @@ let deliveries: Deliveries;
 let now = Date.UTC(2026, 9, 24, 12);
 beforeAll(async () => {
   const { connection } = await newDatabase();
-  database = openDatabase(connection as { host: string }, () => undefined, patient);
+  database = openDatabase(connection, () => undefined, patient);
   deliveries = plainDeliveries(database, { now: () => now, elapsed: () => now });
 });
 afterAll(() => database.close());

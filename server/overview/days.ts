@@ -40,7 +40,8 @@ export function makeDays(database: Database, clock: Clock): Days {
 
   function remember(key: string, since: number, days: Day[]) {
     known.delete(key); // so that the oldest entry is always the first
-    if (known.size >= maxRemembered) known.delete(known.keys().next().value!);
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size >= maxRemembered) known.delete(oldest);
     known.set(key, { since, days });
   }
 

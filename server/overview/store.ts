@@ -95,5 +95,6 @@ export async function readLatest(
     },
     [scope.accountId, scope.mode],
   );
-  return (row?.delivery_ids ?? []).map((deliveryId, i) => ({ deliveryId, sequence: row!.sequences[i]! }));
+  const { delivery_ids: ids, sequences } = row ?? { delivery_ids: [], sequences: [] };
+  return ids.map((deliveryId, i) => ({ deliveryId, sequence: sequences[i] ?? 0 }));
 }

@@ -13,9 +13,11 @@
  *   index invalid (a build broke off) ─drop──▶ build ──▶ valid ──▶ record as applied
  *   index valid (stopped before recording) ───────────────────────▶ record as applied
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isLocked } from './database.ts';
+import { messageOf } from './errors.ts';
 import type { Migration } from './migration-files.ts';
 import { Problem } from './problem.ts';
 import { isDenied } from './role-rights.ts';
@@ -114,9 +116,8 @@ async function record(client: pg.Client, { version, name, sha256 }: Migration): 
 /** A denied right goes on as it is: the caller puts it into words. */
 function failed(migration: Migration, whatIsLeft: string, error: unknown): unknown {
   if (isDenied(error)) return error;
-  const reason = error instanceof Error ? error.message : String(error);
   return new Problem(
-    `${migration.name} failed: ${reason}. ${whatIsLeft}.`,
+    `${migration.name} failed: ${messageOf(error)}. ${whatIsLeft}.`,
     'Fix what the message names, and start again.',
     { cause: error },
   );

@@ -7,6 +7,7 @@
  */
 import pg from 'pg';
 import { type Deadlines, defaultDeadlines } from './deadlines.ts';
+import { codeOf, messageOf } from './errors.ts';
 import { isRejection } from './rejection.ts';
 
 /** A statement with a name is prepared once for each connection. */
@@ -42,6 +43,13 @@ export interface Database {
 /** The database cannot answer now. The statement may or may not have been executed. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
+}
+
+/** The row of a statement that always returns one. */
+export function oneRow<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error('the statement returned no row');
+  return row;
 }
 
 type DatabaseDeadlines = Omit<Deadlines, 'drainMs' | 'stopMs'>;
@@ -160,21 +168,21 @@ const notNow = /^(08|53|57|58)|^25006$/;
 
 /** Five characters, at least one of them a digit: EPIPE is no SQLSTATE. */
 function sqlState(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  const code = codeOf(error);
+  return code !== undefined && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
 function asDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error;
   const state = sqlState(error);
   if (state !== undefined) {
-    return notNow.test(state) ? new DatabaseUnavailable((error as Error).message, { cause: error }) : error;
+    return notNow.test(state) ? new DatabaseUnavailable(messageOf(error), { cause: error }) : error;
   }
   // An error of the driver without an SQLSTATE is about the connection (refused, reset, timed out).
   const fromDriver =
     error instanceof Error &&
     ('errno' in error || /connect|terminated|timeout|not queryable/i.test(error.message));
-  return fromDriver ? new DatabaseUnavailable((error as Error).message, { cause: error }) : error;
+  return fromDriver ? new DatabaseUnavailable(messageOf(error), { cause: error }) : error;
 }
 
 /** A value that PostgreSQL refused: out of range, malformed, too large, or against a constraint. */

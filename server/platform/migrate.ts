@@ -2,10 +2,12 @@
  * Brings the database to the newest schema: forward only, each file once. Nodes that start at the same time take
  * turns by an advisory lock.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { applyMigration, defaultLockPatience, type LockPatience } from './apply-migration.ts';
 import type { Connection } from './database.ts';
+import { codeOf, messageOf } from './errors.ts';
 import {
   type AppliedMigration,
   type Migration,
@@ -118,11 +120,11 @@ async function connectPatiently(connection: Connection, say: (line: string) => v
       await client.connect();
       return client;
     } catch (error) {
-      const { code, message } = error as { code?: string; message: string };
+      const code = codeOf(error);
       if (isDenied(error)) throw refusedEntry(error);
       if (!notYet.includes(code ?? '') || performance.now() > until) {
         throw new Problem(
-          `The database cannot be reached: ${message || code}.`,
+          `The database cannot be reached: ${messageOf(error) || code}.`,
           'Check DATABASE_URL (user, password, host, database name), or unset it to use the embedded PostgreSQL.',
           { cause: error },
         );

@@ -9,8 +9,8 @@ let database: Database;
 let other: Database;
 beforeAll(async () => {
   const { connection } = await newDatabase();
-  database = openDatabase(connection as { host: string }, () => undefined, patient);
-  other = openDatabase(connection as { host: string }, () => undefined, patient);
+  database = openDatabase(connection, () => undefined, patient);
+  other = openDatabase(connection, () => undefined, patient);
   await run(database, 'create table seen (n bigint generated always as identity, sequence integer not null)');
 });
 afterAll(async () => {

@@ -1,12 +1,15 @@
 /** Whether a database role has the rights that Waybill needs, and what to do where it does not. */
+
 import type pg from 'pg';
+import { oneRow } from './database.ts';
+import { codeOf, messageOf } from './errors.ts';
 import { Problem } from './problem.ts';
 
 /** "insufficient privilege", and "no schema has been selected", which a role gets that may not use any schema. */
 const deniedStates = ['42501', '3F000'];
 
 export function isDenied(error: unknown): boolean {
-  return deniedStates.includes((error as { code?: string }).code ?? '');
+  return deniedStates.includes(codeOf(error) ?? '');
 }
 
 /** A denied right becomes a problem: "The role … may not <what>". */
@@ -16,7 +19,7 @@ export async function withRights<T>(client: pg.Client, what: string, work: () =>
   } catch (error) {
     if (!isDenied(error)) throw error;
     const role = await currentRole(client);
-    throw new Problem(`The role ${role} may not ${what}: ${(error as Error).message}.`, adviceFor(role), {
+    throw new Problem(`The role ${role} may not ${what}: ${messageOf(error)}.`, adviceFor(role), {
       cause: error,
     });
   }
@@ -25,7 +28,7 @@ export async function withRights<T>(client: pg.Client, what: string, work: () =>
 /** Role and password are right, but the role may not connect to this database. */
 export function refusedEntry(error: unknown): Problem {
   return new Problem(
-    `The role may not connect: ${(error as Error).message}.`,
+    `The role may not connect: ${messageOf(error)}.`,
     'As the owner of the database: grant connect on database … to the role.',
     { cause: error },
   );
@@ -48,7 +51,7 @@ export async function refuseMigrating(client: pg.Client): Promise<void> {
        has_schema_privilege(current_schema(), 'create'),
        false) as may`,
   );
-  if (rows[0]!.may) return;
+  if (oneRow(rows).may) return;
   const role = await currentRole(client);
   throw new Problem(`The role ${role} may not run the migrations that are pending.`, adviceFor(role));
 }
@@ -74,7 +77,7 @@ export async function tablesWithoutRights(client: pg.Client, role: string | unde
 
 export async function currentRole(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ role: string }>('select current_user as role');
-  return rows[0]!.role;
+  return oneRow(rows).role;
 }
 
 function adviceFor(role: string): string {

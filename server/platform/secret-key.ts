@@ -7,11 +7,13 @@
  * Sealed text: one byte of version, 12 bytes of nonce, 16 of tag, then AES-256-GCM of the text. `context` names the row
  * that it belongs to; sealed text that is moved to another row does not open there.
  */
+
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './database.ts';
+import { messageOf } from './errors.ts';
 import { Problem } from './problem.ts';
 
 export interface SecretKey {
@@ -115,7 +117,7 @@ async function readOrMakeFile(dataDir: string): Promise<string> {
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem(
-      `The secret key cannot be stored in ${path}: ${(error as Error).message}.`,
+      `The secret key cannot be stored in ${path}: ${messageOf(error)}.`,
       'Let Waybill write into DATA_DIR, or set SECRET_KEY to what `openssl rand -base64 32` prints.',
     );
   }

@@ -4,7 +4,10 @@
  * has such a role; with DATABASE_URL, an administrator creates it, and `waybill migrate --service-role <name>` gives it
  * its rights.
  */
+
 import pg from 'pg';
+import { oneRow } from './database.ts';
+import { messageOf } from './errors.ts';
 import { Problem } from './problem.ts';
 import { currentRole, tablesWithoutRights } from './role-rights.ts';
 
@@ -20,7 +23,7 @@ export async function grantToServiceRole(client: pg.Client, role: string): Promi
       revoke insert, update, delete, truncate on migrations from ${name};`);
   } catch (error) {
     throw new Problem(
-      `The role ${role} cannot be given its rights: ${(error as Error).message}.`,
+      `The role ${role} cannot be given its rights: ${messageOf(error)}.`,
       'Create the role first (create role … login password …), and run this as the owner of the tables.',
       { cause: error },
     );
@@ -36,7 +39,7 @@ async function refuseUngranted(client: pg.Client, role: string): Promise<void> {
   );
   throw new Problem(
     `The role ${role} did not get its rights: ${await currentRole(client)} does not own the tables.`,
-    `Run this with the DATABASE_URL of their owner, ${rows[0]!.owner}.`,
+    `Run this with the DATABASE_URL of their owner, ${oneRow(rows).owner}.`,
   );
 }
 

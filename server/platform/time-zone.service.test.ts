@@ -8,7 +8,7 @@ import { dayAfter, dayAt, startOfDay } from './time-zone.ts';
 let database: Database;
 beforeAll(async () => {
   const { connection } = await newDatabase();
-  database = openDatabase(connection as { host: string }, () => undefined, patient);
+  database = openDatabase(connection, () => undefined, patient);
 });
 afterAll(() => database.close());
 

@@ -33,7 +33,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 function shownAt(ms: number, timeZone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(ms)) parts[type] = Number(value);
-  return Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute, parts.second);
+  return Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day, parts.hour, parts.minute, parts.second);
 }
 
 /** The first moment of a day, given as 2026-11-15. */

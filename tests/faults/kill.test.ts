@@ -128,7 +128,7 @@ test('every history is a path through the graph of the lifecycle that ends in th
   }
 });
 
-test('every acknowledged request that is sent again gets its first answer, and changes nothing', async () => {
+test('every acknowledged request that is sent again gets its first response, and changes nothing', async () => {
   const { sender } = run.world;
   for (const { request, answer } of [...sender.acknowledged]) {
     const again = await sender.once(request);
@@ -144,7 +144,7 @@ test('every acknowledged request that is sent again gets its first answer, and c
   expect(await storedBy(run)).toEqual(stored);
 });
 
-test('after all of it the service stops in good order', async () => {
+test('after all of it the service stops cleanly', async () => {
   run.waybill.process.kill('SIGTERM');
   expect(await run.waybill.exited).toBe(0);
 });

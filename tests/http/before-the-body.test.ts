@@ -24,7 +24,7 @@ const ways = (operation: Operation, key: string, id = someId): [string, string][
   ['a request whose body never comes', head(operation, key, id, 'Content-Length: 200000\r\n')],
 ];
 
-test('a key of the wrong kind is answered 403 before the body is read, whatever the body', async () => {
+test('a key of the wrong kind gets 403 before the body is read, whatever the body', async () => {
   const keys = {
     live: await service.newKey('Acme', 'live'),
     test: await service.newKey('Acme', 'test'),
@@ -51,7 +51,7 @@ test('a key of the wrong kind is answered 403 before the body is read, whatever 
   expect(asked).toBeGreaterThan(40);
 });
 
-test('a path parameter of the wrong form is answered 404 before the body is read', async () => {
+test('a malformed path parameter gets 404 before the body is read', async () => {
   const keys: Record<string, string> = {
     'account key': await service.newKey('Acme', 'test'),
     'test key': await service.newKey('Acme', 'test'),

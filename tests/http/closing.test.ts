@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { send } from '../support/client.ts';
 import { startTestService } from '../support/service.ts';
 
-test('a request that is complete only when the service is closing is answered 503 with {error, details}', async () => {
+test('a request that is complete only when the service is closing gets 503 with {error, details}', async () => {
   const service = await startTestService();
   const connection = () => connect({ host: '127.0.0.1', port: Number(new URL(service.url).port) });
   const idle = connection();

@@ -21,7 +21,7 @@ async function open({ url }: Pick<TestService, 'url'>): Promise<Socket> {
 
 const health = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 
-test('a network has a limited number of connections, is answered 429 above it, and has room again when one closes', async () => {
+test('a network has a limited number of connections, gets 429 above it, and can connect again when one closes', async () => {
   const sockets = [await open(limited), await open(limited), await open(limited)];
   const refused = await sendRaw(limited.url, health);
   expect([refused.status, refused.body.error, refused.headers['retry-after']]).toEqual([
@@ -33,20 +33,20 @@ test('a network has a limited number of connections, is answered 429 above it, a
   await expect.poll(async () => (await sendRaw(limited.url, health)).status).toBe(200);
 });
 
-test('a trusted proxy brings the connections of many, and is not limited', async () => {
+test('a trusted proxy carries the connections of many, and is not limited', async () => {
   await open(behindProxy);
   await open(behindProxy);
   expect((await sendRaw(behindProxy.url, health)).status).toBe(200);
 });
 
-test('no more connections than the limit of all are kept', async () => {
+test('no more connections than the total limit stay open', async () => {
   await open(full);
   await open(full);
   const dropped = await open(full);
   await once(dropped, 'close');
 });
 
-test('who does not read what they asked for is closed, by both ways in, and who reads is served', async () => {
+test('a client that does not read its response is disconnected, by Node and the express lane, and one that reads is served', async () => {
   const key = await impatient.newKey('Acme');
   const description = 'ä'.repeat(1_000);
   for (let i = 0; i < 100; i++)

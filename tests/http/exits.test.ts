@@ -80,7 +80,7 @@ for (const [what, bytes, status, error] of cases) {
   });
 }
 
-test('each method that Node knows is answered below 500 on each kind of path, 405 where the path has others', async () => {
+test('each method that Node knows gets a status below 500 on each kind of path, and 405 where the path has other methods', async () => {
   const own: Record<string, string[]> = {
     '/': ['GET', 'HEAD'],
     '/healthz': ['GET', 'HEAD'],
@@ -107,7 +107,7 @@ test('each method that Node knows is answered below 500 on each kind of path, 40
   expect(service.logged.join('')).not.toContain('unexpected error');
 });
 
-test('two Authorization headers are refused, whichever is good', async () => {
+test('two Authorization headers are refused, even if one of them is valid', async () => {
   const key = await service.newKey('Acme');
   const good = `Authorization: Bearer ${key}\r\n`;
   const request = `GET /v1/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z HTTP/1.1\r\n${host}`;
@@ -115,7 +115,7 @@ test('two Authorization headers are refused, whichever is good', async () => {
   expectShape(await sendRaw(service.url, `${request}${good}\r\n`), 404, 'delivery not found');
 });
 
-test('a known path with another method is 405 and says what it takes', async () => {
+test('a known path with another method is 405, with the methods that it supports', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     const answer = await send(service, method, '/v1/deliveries');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, GET, HEAD']);
@@ -124,14 +124,14 @@ test('a known path with another method is 405 and says what it takes', async () 
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('an unknown method and CONNECT say what the path takes, too', async () => {
+test('an unknown method and CONNECT are 405 with the methods that the path supports, too', async () => {
   for (const method of ['FOO', 'CONNECT']) {
     const answer = await sendRaw(service.url, `${method} /v1/deliveries HTTP/1.1\r\n${host}\r\n`);
     expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, 'POST, GET, HEAD']);
   }
 });
 
-test('a client that asks before it sends a body is invited, and refused at once where the body is too large', async () => {
+test('a client that sends Expect: 100-continue gets 100, or a refusal at once if the body is too large', async () => {
   const key = await service.newKey('Acme');
   const ask = (length: number) =>
     sendRaw(
@@ -160,7 +160,7 @@ test('a caller cannot choose its Request-Id', async () => {
   expect(answer.headers.get('request-id')).toMatch(/^req_/);
 });
 
-test('the log holds no key, no body and no query, and a line break in a value makes no second line', async () => {
+test('the log contains no key, no body and no query, and a line break in a value starts no second line', async () => {
   const key = await service.newKey('Acme');
   const canary = 'canary-4711';
   await send(service, 'POST', `/v1/deliveries?token=${canary}`, {

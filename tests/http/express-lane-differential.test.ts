@@ -196,7 +196,7 @@ function expectSame(bytes: Buffer, plain: PlainRequest, { requests: read, faults
   }
 }
 
-test(`what the lane takes of ${requests} requests, llhttp reads as the same request`, async () => {
+test(`what the lane reads of ${requests} requests, llhttp reads as the same request`, async () => {
   const seed = newSeed();
   tellOnFailure(seed);
   let taken = 0;

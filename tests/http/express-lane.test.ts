@@ -17,7 +17,7 @@ const get = (headers = '') => `GET /v1/deliveries/x HTTP/1.1\r\nHost: x\r\n${hea
 const post = (body: string, headers = '') =>
   `POST /v1/deliveries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`;
 
-test('a whole, plain request is taken, with its headers in any case', () => {
+test('a complete, plain request is handled, with header names in any case', () => {
   expect(plain(get('AUTHORIZATION:  Bearer k \r\nX-Other: 1\r\nX-Other: 2\r\n'))).toMatchObject({
     method: 'GET',
     path: '/v1/deliveries/x',
@@ -66,10 +66,10 @@ const doubtful: [string, string][] = [
   ['a head of more than 16 KiB', get(`X: ${'a'.repeat(17_000)}\r\n`)],
 ];
 for (const [what, bytes] of doubtful) {
-  test(`the lane does not take a request with ${what}`, () => expect(plain(bytes)).toBeUndefined());
+  test(`the lane does not handle a request with ${what}`, () => expect(plain(bytes)).toBeUndefined());
 }
 
-test('what the lane takes is exactly what was sent, whatever bytes are put into it', () => {
+test('what the lane reads is exactly what was sent, for any bytes', () => {
   const token = fc.stringMatching(/^[A-Za-z-]{1,20}$/);
   const value = fc.string({ unit: 'binary', maxLength: 30 });
   fc.assert(
@@ -83,7 +83,7 @@ test('what the lane takes is exactly what was sent, whatever bytes are put into 
   );
 });
 
-test('with EXPRESS_LANE=off every request goes through Node, and is answered the same', async () => {
+test('with EXPRESS_LANE=off every request goes through Node, and gets the same response', async () => {
   const key = await withoutLane.newKey('Acme');
   const id = await createDelivery(withoutLane, key);
   expect((await send(withoutLane, 'GET', `/v1/deliveries/${id}`, { key })).body.status).toBe('created');
@@ -97,7 +97,7 @@ test('with EXPRESS_LANE=off every request goes through Node, and is answered the
 const both = async (request: (extra: string) => string) =>
   Promise.all([sendRaw(service.url, request('')), sendRaw(service.url, request('Connection: close\r\n'))]);
 
-test('both ways give the same answer: status, body and headers', async () => {
+test('Node and the express lane give the same response: status, body and headers', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
   const auth = `Authorization: Bearer ${key}\r\n`;
@@ -169,7 +169,7 @@ test('pipelined requests, and requests in pieces, are answered in order on the s
   expect(answersIn(await converse([create, read + create], several))).toEqual([201, 404, 201]);
 });
 
-test('a client that leaves in the middle harms nobody', async () => {
+test('a client that disconnects in the middle affects no other', async () => {
   const key = await service.newKey('Acme');
   for (let i = 0; i < 20; i++) {
     const { port } = new URL(service.url);
@@ -182,7 +182,7 @@ test('a client that leaves in the middle harms nobody', async () => {
   expect(await createDelivery(service, key)).toMatch(/^dlv_/);
 });
 
-test('a client that closes its side after the answer is closed from ours, too', async () => {
+test('when a client closes its side after the response, the server closes its side, too', async () => {
   const { port } = new URL(service.url);
   await new Promise<void>((resolve, reject) => {
     const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
@@ -193,7 +193,7 @@ test('a client that closes its side after the answer is closed from ours, too', 
   });
 });
 
-test('clients that leave before their stream is open leave no stream behind', async () => {
+test('clients that disconnect before their stream is open leave no stream behind', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
   const { port } = new URL(service.url);

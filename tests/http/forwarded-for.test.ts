@@ -47,11 +47,11 @@ const all = (network: string) => ({
   throttles: [`links:${network}`, `network:${network}`],
 });
 
-test('throttling, sessions and the audit log take the address of the connection, whatever a stranger claims', async () => {
+test('throttling, sessions and the audit log use the address of the connection, whatever a stranger claims', async () => {
   expect(await networksOf(direct)).toEqual(all('127.0.0.1'));
 });
 
-test('throttling, sessions and the audit log take the address that a trusted proxy saw, and not what its client claimed', async () => {
+test('throttling, sessions and the audit log use the address that a trusted proxy saw, not what its client claimed', async () => {
   expect(await networksOf(behindProxy)).toEqual(all('203.0.113.9'));
 });
 

@@ -14,7 +14,7 @@ async function create(extra = '') {
   return `POST /v1/deliveries HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${extra}\r\n${body}`;
 }
 
-test('garbage after a request does not take its answer: 201 first, then 400', async () => {
+test('garbage after a request does not replace its response: 201 first, then 400', async () => {
   const request = await create();
   expect(statuses(await readToEnd(service.url, `${request}\0garbage\r\n\r\n`))).toEqual([201, 400]);
   expect(statuses(await readToEnd(service.url, `${request}${request}{"not":"http"}\r\n\r\n`))).toEqual([
@@ -25,12 +25,12 @@ test('garbage after a request does not take its answer: 201 first, then 400', as
   ).toEqual([201, 400]);
 });
 
-test('an expectation that nobody knows, after a request, does not take its answer', async () => {
+test('an unknown Expect after a request does not replace its response', async () => {
   const expecting = 'POST /v1/deliveries HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nContent-Length: 0\r\n\r\n';
   expect(statuses(await readToEnd(service.url, (await create()) + expecting))).toEqual([201, 417]);
 });
 
-test('a client that closes its own side after a request still gets the answer, by both ways', async () => {
+test('a client that closes its own side after a request still gets the response, from Node and the express lane', async () => {
   expect(statuses(await readToEnd(service.url, await create(), true))).toEqual([201]);
   expect(
     statuses(
@@ -78,7 +78,7 @@ test.for(refusals)(
   },
 );
 
-test('fetch gets the 413 of a body that is far too large, and can go on', async () => {
+test('fetch gets the 413 of a body that is far too large, and can send further requests', async () => {
   const key = await service.newKey('Acme');
   for (let i = 0; i < 5; i++) {
     const answer = await fetch(`${service.url}/v1/deliveries`, {
@@ -93,7 +93,7 @@ test('fetch gets the 413 of a body that is far too large, and can go on', async 
   }
 });
 
-test('a connection that brings many requests keeps none of them', async () => {
+test('a connection with many requests keeps none of them in memory', async () => {
   const warnings: Error[] = [];
   const listen = (warning: Error) => void warnings.push(warning);
   process.on('warning', listen);
@@ -104,7 +104,7 @@ test('a connection that brings many requests keeps none of them', async () => {
   expect(warnings.map(({ message }) => message)).toEqual([]);
 });
 
-test('headers that are too large are answered 431, also to a client that goes on sending them', async () => {
+test('headers that are too large get 431, also while the client is still sending them', async () => {
   const answer = await sendRaw(
     service.url,
     `GET /healthz HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(2 * 1024 * 1024)}`,

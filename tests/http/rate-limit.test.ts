@@ -7,7 +7,7 @@ import { send } from '../support/client.ts';
 import { testClock } from '../support/clock.ts';
 import { startTestService } from '../support/service.ts';
 
-test('a caller has the burst at once and then the rate, and no more', () => {
+test('a caller can send a burst at once, then the rate, and no more', () => {
   let now = 0;
   const limiter = makeRateLimiter(10, { now: () => 0, elapsed: () => now })!;
   const taken = (times: number) =>
@@ -36,7 +36,7 @@ test('a limit of 0 is no limit', () => {
   expect(makeRateLimiter(0, { now: () => 0, elapsed: () => 0 })).toBeUndefined();
 });
 
-test('requests count whether their key is known already or has to be looked up', async () => {
+test('requests count, whether their key is cached or has to be looked up', async () => {
   const service = await startTestService({ rateLimit: 1, clock: testClock() });
   onTestFinished(service.stop);
   const key = await service.newKey('Acme');
@@ -59,7 +59,7 @@ test('guessing keys is limited by network, and does not touch a known key from t
   await service.stop();
 });
 
-test('a network that has guessed too often costs no more look-ups', async () => {
+test('after too many wrong guesses, a network causes no more look-ups', async () => {
   let lookUps = 0;
   const doorkeeper = {
     recall: () => 'new' as const,
@@ -101,7 +101,7 @@ test('all addresses of an IPv6 /64 are one network, however they are written', (
   ]);
 });
 
-test('a port makes no other network, and all that is no address is one', () => {
+test('an address with a port is the same network, and everything that is not an address is one network', () => {
   expect([networkOf('10.0.0.1:4711'), networkOf('[2a01:7e00:0:1::1]:4711')]).toEqual([
     '10.0.0.1',
     '2a01:7e00:0:1',

@@ -9,7 +9,7 @@ import { newDatabase, startTestService, type TestService } from '../support/serv
 
 const ready = (service: TestService) => send(service, 'GET', '/readyz');
 
-test('a service is ready with its database, not without it or while it does not answer, and ready again after that', async () => {
+test('a service is ready with its database, not ready while the database is away or silent, and ready again afterwards', async () => {
   const proxy = await startProxy();
   onTestFinished(proxy.close);
   const service = await startTestService({

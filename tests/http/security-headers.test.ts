@@ -4,7 +4,7 @@ import { send } from '../support/client.ts';
 import { startTestService, useService } from '../support/service.ts';
 
 const service = useService();
-test('a plain-http installation in a local network goes on working: no upgrade, and nothing to complain about', async () => {
+test('a plain-http installation in a local network works: no upgrade to https, and no warnings', async () => {
   const local = await startTestService({ publicUrl: 'http://192.168.1.5:3000' });
   onTestFinished(() => local.stop());
   const { headers } = await send(local, 'GET', '/sign-in');
@@ -13,7 +13,7 @@ test('a plain-http installation in a local network goes on working: no upgrade, 
   expect(headers.get('cross-origin-opener-policy')).toBeNull();
 });
 
-test('the policy of a page allows its own styles by a nonce that is new for each answer', async () => {
+test('the policy of a page allows its own styles by a nonce that is new for each response', async () => {
   const nonces = [];
   for (let i = 0; i < 2; i++) {
     const page = await send(service, 'GET', '/sign-in', { headers: { accept: 'text/html' } });
@@ -26,7 +26,7 @@ test('the policy of a page allows its own styles by a nonce that is new for each
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test('a person who opens an unknown address gets a page; a program gets JSON, also below /v1', async () => {
+test('an unknown path shows a page in a browser; a program gets JSON, also below /v1', async () => {
   const html = { headers: { accept: 'text/html,application/xhtml+xml' } };
   const page = await send(service, 'GET', '/no/such/page', html);
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -38,7 +38,7 @@ test('a person who opens an unknown address gets a page; a program gets JSON, al
   expect((await send(service, 'POST', '/no/such/page', html)).body.error).toBe('not found');
 });
 
-test('assets are sent compressed where the browser can read that, and are kept for ever', async () => {
+test('assets are sent compressed where the browser accepts that, and are cached for ever', async () => {
   const page = await send(service, 'GET', '/sign-in', { headers: { accept: 'text/html' } });
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.text)![1]!;
   for (const encoding of ['br', 'gzip', 'identity']) {

@@ -18,7 +18,7 @@ async function newDelivery(account: string) {
 
 const openStreams = () => metric(service, 'waybill_live_streams');
 
-test('a key has a limited number of streams open, all keys together as well, and one that ends makes room', async () => {
+test('open streams are limited, for each key and in total, and one that ends makes room', async () => {
   const [acme, rival] = [await newDelivery('Acme'), await newDelivery('Rival')];
   const open = async ({ key, id }: typeof acme) => {
     const stream = await openStream(service, key, id);
@@ -51,7 +51,7 @@ test('a stream on which nothing happens is kept alive by comments', async () => 
   }
 });
 
-test('a client that never reads is disconnected when too much waits for it', async () => {
+test('a client that never reads is disconnected when too much is buffered for it', async () => {
   const sent = { bytes: 0, closed: false };
   const app = Fastify();
   onTestFinished(() => app.close());

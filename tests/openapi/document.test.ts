@@ -24,7 +24,7 @@ const objectsIn = (schema: Schema) => schemasIn(schema).filter(({ properties }) 
 describe.each(operations)('$id', (operation) => {
   const { requestBody, responses, parameters = [] } = described(operation);
 
-  test('every declared answer is there, with the headers that every answer carries', () => {
+  test('every declared response is documented, with the headers of every response', () => {
     for (const status of Object.keys(operation.answers)) {
       const headers = Object.keys(responses[status]?.headers ?? {});
       expect(headers).toEqual(expect.arrayContaining(['Request-Id', 'RateLimit', 'RateLimit-Policy']));
@@ -70,20 +70,20 @@ describe.each(operations)('$id', (operation) => {
     }
   });
 
-  test('a read that answers an ETag takes If-None-Match and may answer 304 without a body', () => {
+  test('a read with an ETag accepts If-None-Match and may return 304 without a body', () => {
     const answersEtag = operation.answers[200]?.headers?.ETag !== undefined;
     expect(parameters.some(({ name }) => name === 'If-None-Match')).toBe(answersEtag);
     expect(responses[304] !== undefined).toBe(answersEtag);
     expect(responses[304]?.content).toBeUndefined();
   });
 
-  test('any other refusal is an ApiError, whatever its status', () => {
+  test('any other error response is an ApiError, whatever its status', () => {
     expect(responses.default?.content?.['application/json']?.schema).toEqual({
       $ref: '#/components/schemas/ApiError',
     });
   });
 
-  test('what may be sent is closed, so that a misspelt field is seen; what is answered is open, because /v1 may gain fields', () => {
+  test('requests are closed objects, so that a misspelt field is refused; responses are open, because /v1 may gain fields', () => {
     const sent = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => objectsIn(schema));
     const open = operation.body?.lenient === true;
     for (const schema of sent) expect(schema.additionalProperties, schema.title).toBe(open);
@@ -94,7 +94,7 @@ describe.each(operations)('$id', (operation) => {
     for (const schema of answered) expect(schema, schema.title).not.toHaveProperty('additionalProperties');
   });
 
-  test('an operation that streams offers server-sent events beside JSON', () => {
+  test('an operation that streams offers server-sent events besides JSON', () => {
     const mediaTypes = Object.keys(responses[200]?.content ?? {});
     expect(mediaTypes.includes('text/event-stream')).toBe(operation.stream !== undefined);
   });
@@ -126,7 +126,7 @@ test('every enum is a component with a name, and says what each of its values me
   expect(JSON.stringify(schemas).match(/"enum":/g)).toHaveLength(enums.length);
 });
 
-test('a field says in its own words what its enum means there', () => {
+test('a field has its own description of what its enum means there', () => {
   const { instruction } = document.components.schemas.DeliveryRecord!.properties!;
   expect(instruction).toEqual({
     anyOf: [
@@ -153,11 +153,11 @@ test('filters are booleans and arrays, written as generated clients write them',
   }
 });
 
-test('the document says whom to ask', () => {
+test('the document names a contact', () => {
   expect(document.info.contact).toEqual({ name: expect.any(String), url: '/docs' });
 });
 
-test('the same declarations make the same bytes', () => {
+test('the same declarations generate the same bytes', () => {
   expect(renderOpenapi()).toBe(renderOpenapi());
 });
 

@@ -50,7 +50,7 @@ function hasEnded(state: Schemas['DeliveryState']): boolean {
   }
 }
 
-test('a generated client leads deliveries through all their lives, and nothing on the way breaks the document', async () => {
+test('a generated client takes deliveries through all lifecycles, and no request or response breaks the document', async () => {
   const account = clientOf(await service.newKey('Acme'));
   const fleet = clientOf(await service.newKey('', 'fleet'));
 
@@ -162,7 +162,7 @@ test('a generated client leads deliveries through all their lives, and nothing o
   expect([advanced.status, advanced.moves, advanced.run]).toEqual(['delivered', [], null]);
 });
 
-test('refusals are typed: their phrases can be compared, and a phrase that does not exist does not compile', async () => {
+test('error responses are typed: their phrases can be compared, and a phrase that does not exist does not compile', async () => {
   const account = clientOf(await service.newKey('Refused'));
   const fleet = clientOf(await service.newKey('', 'fleet'));
   const unknown = { params: { path: { delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z' } } };
@@ -196,7 +196,7 @@ test('refusals are typed: their phrases can be compared, and a phrase that does 
   expect(misspelt).toBeDefined();
 });
 
-test('what the service refuses as invalid, the proxy finds as well, and finds nothing wrong with the refusal', async () => {
+test('what the service refuses as invalid, the proxy also reports, and the error response itself follows the document', async () => {
   const key = await service.newKey('Invalid');
   const { pickup_address: _, ...withoutPickup } = shirts;
   for (const [path, body] of [

@@ -54,7 +54,7 @@ function codeOf(language: string, { operation, summary }: (typeof examples)[numb
 const expected = examples.map(({ status }) => String(status));
 const statusesIn = (output: string) => output.match(/^\d{3}(?= )/gm);
 
-test('the examples in TypeScript get the documented answers', async () => {
+test('the examples in TypeScript get the documented responses', async () => {
   const blocks = examples.map((example) => `{\n${codeOf('typescript', example)}\n}`);
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', blocks.join('\n')], { env });
   expect(statusesIn(stdout), stdout).toEqual(expected);
@@ -69,7 +69,7 @@ test.skipIf(!hasPython)(
   },
 );
 
-test('over HTTP the page and the document come compressed, and unchanged ones come as 304', async () => {
+test('over HTTP the page and the document are sent compressed, and get 304 when unchanged', async () => {
   for (const path of ['/docs', '/openapi.json', '/docs/reference.js']) {
     const given = await fetch(service.url + path, { headers: { 'accept-encoding': 'gzip;q=0.5, br' } });
     expect([given.status, given.headers.get('content-encoding')]).toEqual([200, 'br']);

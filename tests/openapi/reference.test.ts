@@ -59,7 +59,7 @@ describe.each(endpoints)('$operationId is on the page', (endpoint) => {
     }
   });
 
-  test('with every answer, its headers and its fields', () => {
+  test('with every response, its headers and its fields', () => {
     const answers = section
       ?.split('<div class="answers">')[1]
       ?.split('<div class="samples">')[0]
@@ -72,7 +72,7 @@ describe.each(endpoints)('$operationId is on the page', (endpoint) => {
     }
   });
 
-  test('with every example in three languages, with the kind of key that it takes, and its answer', () => {
+  test('with every example in three languages, with the kind of key that it needs, and its response', () => {
     const samples = section?.split('<div class="samples">')[1] ?? '';
     const contents = Object.values(endpoint.responses).flatMap(({ content = {} }) => Object.values(content));
     const summaries = contents.flatMap(({ examples = {} }) =>
@@ -196,7 +196,7 @@ test('each file has a strict policy, a type that browsers must believe, and an E
   expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(answers.length);
 });
 
-test('text is compressed as the client wants it, each encoding with an ETag of its own; pictures are not', () => {
+test('text is compressed as the client wants it, each encoding with its own ETag; images are not', () => {
   for (const { path, contentType, answer } of files) {
     const plain = answer(undefined, undefined);
     const br = answer('gzip;q=0.8, br', undefined);
@@ -222,14 +222,14 @@ test('/openapi.json serves the document itself', () => {
   expect(JSON.parse(textOf('/openapi.json'))).toEqual(document);
 });
 
-test('without its script the pages show the address that others reach the service by', () => {
+test('without their script, the pages show the public address of the service', () => {
   for (const path of ['/docs', '/docs/guides/driver-app', '/docs/guides/test-mode']) {
     expect(textOf(path)).toContain('https://waybill.example');
     expect(textOf(path)).not.toMatch(/localhost|127\.0\.0\.1/);
   }
 });
 
-test('every state is there with its meaning, in a table and in a diagram of every move', () => {
+test('every state is shown with its meaning, in a table and in a diagram of every move', () => {
   const section = page.split('<section class="convention" id="states"')[1]!.split('</section>')[0]!;
   const { enum: states = [], 'x-enum-descriptions': meanings = [] } =
     document.components.schemas.DeliveryState!;
@@ -245,7 +245,7 @@ test('every state is there with its meaning, in a table and in a diagram of ever
   }
 });
 
-test('guides are pages: headings, lists, tables, links and pictures, and no Markdown is left', () => {
+test('guides are pages: headings, lists, tables, links and images, and no Markdown is left', () => {
   const guide = textOf('/docs/guides/driver-app');
   expect(guide).toContain('<h1>Integrating your own driver app</h1>');
   expect(guide).toContain('<a href="/docs/guides/courier">phone page for couriers</a>');

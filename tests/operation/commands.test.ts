@@ -13,13 +13,13 @@ afterAll(() => removeFolder(folder));
 
 const run = (...args: string[]) => runWaybill(folder, args);
 
-test('without a service, key create makes the account and prints the key and only that', () => {
+test('without a running service, key create creates the account and prints only the key', () => {
   const made = run('key', 'create', '--account', 'Acme', '--mode', 'test', '--name', 'Web shop');
   expect([made.status, made.stdout]).toEqual([0, expect.stringMatching(/^wb_test_[0-9A-Za-z]{38}\n$/)]);
   expect(run('key', 'create', '--fleet').stdout).toMatch(/^wb_fleet_[0-9A-Za-z]{38}\n$/);
 });
 
-test('key list shows the keys without showing them, as a table and as JSON', () => {
+test('key list shows the keys without their secrets, as a table and as JSON', () => {
   const key = run('key', 'create', '--account', 'acme').stdout.trim();
   const table = run('key', 'list').stdout;
   for (const words of ['ACCOUNT', 'Acme', 'Web shop', '(fleet)', 'the terminal', 'active', key.slice(-4)])
@@ -29,7 +29,7 @@ test('key list shows the keys without showing them, as a table and as JSON', () 
   expect(json).toHaveLength(2);
 });
 
-test('key revoke ends a key beside a running service, and says so when there is nothing to end', async () => {
+test('key revoke works while a service runs, and says so when there is no such key', async () => {
   const waybill: Waybill = await startWaybill(folder);
   const key = run('key', 'create', '--account', 'Acme').stdout.trim();
   const ask = () => fetch(`${waybill.url}/v1/deliveries/x`, { headers: { authorization: `Bearer ${key}` } });
@@ -48,7 +48,7 @@ test('key revoke ends a key beside a running service, and says so when there is 
   await waybill.exited;
 });
 
-test('account set changes what the account says about new deliveries', () => {
+test('account set changes currency and service time of new deliveries', () => {
   expect(run('account', 'set', 'acme', '--currency', 'ngn', '--service-hours', '48').stdout).toBe(
     'Acme: NGN, expected within 48 h of creation\n',
   );
@@ -62,7 +62,7 @@ test('account set changes what the account says about new deliveries', () => {
   expect(run('account', 'set', 'Nobody', '--currency', 'EUR').stderr).toContain('no account "Nobody"');
 });
 
-test('a command that is not understood is answered with how to say it', () => {
+test('an invalid command prints its usage', () => {
   expect(run('constructor').status).toBe(2);
   expect(run('brew')).toMatchObject({
     status: 2,
@@ -84,7 +84,7 @@ test('a command that is not understood is answered with how to say it', () => {
   }
 });
 
-test('doctor names a data folder that a start would be refused for, and changes nothing', () => {
+test('doctor names a data folder with which a start would fail, and changes nothing', () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   const doctor = (env: Record<string, string>) => runWaybill(folder, ['doctor'], { env });
@@ -96,7 +96,7 @@ test('doctor names a data folder that a start would be refused for, and changes 
   expect(existsSync(join(folder, 'new'))).toBe(false);
 });
 
-test('a data folder is made for its owner only, and doctor names one that others can read', () => {
+test('a data folder is created for its owner only, and doctor names one that others can read', () => {
   const own = join(folder, 'own');
   const doctor = () => runWaybill(folder, ['doctor'], { env: { DATA_DIR: own } });
   runWaybill(folder, ['secret-key', 'replace'], { env: { DATA_DIR: own } });
@@ -111,7 +111,7 @@ test('a data folder is made for its owner only, and doctor names one that others
   }
 });
 
-test('a database that cannot be reached, and a data folder of others, are told in words', () => {
+test('a database that cannot be reached, and a folder with other files, are explained', () => {
   const refused = (env: Record<string, string>) => runWaybill(folder, ['key', 'list'], { env });
   const unknown = refused({ DATABASE_URL: 'postgres://nobody@name.invalid:5432/none' });
   expect(unknown).toMatchObject({
@@ -125,7 +125,7 @@ test('a database that cannot be reached, and a data folder of others, are told i
   for (const { stderr } of [unknown]) expect(stderr).not.toContain('at async');
 });
 
-test('help, version, migrate and doctor answer, and doctor names what is wrong', () => {
+test('help, version, migrate and doctor work, and doctor names what is wrong', () => {
   const help = run('help').stdout;
   for (const name of Object.keys(settings)) expect(help).toMatch(new RegExp(`^ {2}${name} {2,}\\S`, 'm'));
   expect(run('version').stdout.trim()).toBe(packageVersion);

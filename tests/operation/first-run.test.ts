@@ -15,7 +15,7 @@ const ada = {
   account_name: 'Acme',
 };
 
-test('the terminal prints the set-up link, beside which there is no way in; afterwards only the address', async () => {
+test('the terminal prints the set-up link, which is the only way to sign in at first; afterwards only the address', async () => {
   const folder = testFolder();
   const first = await startWaybill(folder);
   await expect.poll(() => first.said()).toMatch(linkForm);
@@ -45,7 +45,7 @@ test('the terminal prints the set-up link, beside which there is no way in; afte
   expect((await who.call(getMe)).status, 'a session outlives a restart').toBe(200);
 });
 
-test('whoever has the machine gets a locked out person in again, with or without their second factor', async () => {
+test('anyone with access to the machine can let a locked out person sign in again, with or without their second factor', async () => {
   const folder = startedFolder();
   const service = await startWaybill(folder);
   await expect.poll(() => service.said()).toMatch(linkForm);

@@ -41,9 +41,9 @@ async function live(user?: User) {
   expect(await waybill.exited).toBe(0);
 }
 
-test.skipIf(!weAreRoot)('started as root (this test needs root), it serves, and ends with 0', () => live());
+test.skipIf(!weAreRoot)('started as root (this test needs root), it serves, and exits with 0', () => live());
 
-test('started as an ordinary user, it serves, and ends with 0', () =>
+test('started as an ordinary user, it serves, and exits with 0', () =>
   live(weAreRoot ? { uid: 65534, gid: 65534 } : undefined));
 
 /** A create on a keep-alive connection; undefined where no connection could be made. */
@@ -100,7 +100,7 @@ test('a stop in the middle of traffic fails no request, ends streams, and does n
   expect(waybill.said()).toContain('Stopped.');
 });
 
-describe('beside a service that runs already', () => {
+describe('while another service runs', () => {
   let folder: string;
   let first: Waybill;
   beforeAll(async () => {
@@ -110,14 +110,14 @@ describe('beside a service that runs already', () => {
   });
   afterAll(() => removeFolder(folder));
 
-  test('a second one on the same folder is refused with words that help, and the first lives on', async () => {
+  test('a second one on the same folder is refused with advice, and the first keeps running', async () => {
     const second = runWaybill(folder, ['serve'], { env: { PORT: String(await freePort()) } });
     expect(second.status).toBe(1);
     expect(second.stderr).toContain('→');
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 
-  test('a port in use is told with what to do, and PostgreSQL is not left behind', () => {
+  test('a port in use is reported with advice, and PostgreSQL is not left running', () => {
     const other = startedFolder();
     const { port } = new URL(first.url);
     const second = runWaybill(other, ['serve'], { env: { PORT: port } });
@@ -128,7 +128,7 @@ describe('beside a service that runs already', () => {
   });
 });
 
-test('signals during the start, and a second one while it stops, leave no PostgreSQL behind', async () => {
+test('signals during the start, and a second one while it stops, leave no PostgreSQL running', async () => {
   const folder = startedFolder();
   const early = startWaybill(folder).catch((error: Error) => error.message);
   await expect.poll(() => postmasterOf(folder)).toBeDefined();
@@ -143,7 +143,7 @@ test('signals during the start, and a second one while it stops, leave no Postgr
   expect(postmasterOf(folder)).toBeUndefined();
 });
 
-test('every wrong setting is named at once', () => {
+test('all wrong settings are named in one message', () => {
   const folder = testFolder();
   const run = runWaybill(folder, ['serve'], {
     env: {

@@ -20,7 +20,7 @@ async function packageWithoutLinks(): Promise<string> {
   return copy;
 }
 
-test('links that a blocked install script did not make are made, also by two starts at once', async () => {
+test('links that a blocked install script did not create are created, also by two starts at once', async () => {
   const packageFolder = await packageWithoutLinks();
   const folders = [await copyOfTemplate(), await copyOfTemplate()];
   const started = await Promise.all(folders.map((dataDir) => startIn(dataDir, { packageFolder })));

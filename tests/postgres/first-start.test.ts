@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyOfTemplate, emptyFolder, postmasterPid, query, startIn } from './folders.ts';
 
-test('a first start gives private credentials and an application role that is no superuser', async () => {
+test('a first start creates private credentials and an application role that is not a superuser', async () => {
   const dataDir = path.join(await emptyFolder(), 'data');
   const postgres = await startIn(dataDir);
   const credentials = path.join(dataDir, 'postgres-credentials.json');
@@ -79,7 +79,7 @@ test('the cluster keeps what it acknowledges and sorts text the same on every sy
   expect(database).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8' });
 });
 
-test('a first start that was cut off is done again from the start, with the same credentials', async () => {
+test('a first start that was interrupted is repeated from the beginning, with the same credentials', async () => {
   const dataDir = path.join(await emptyFolder(), 'data');
   const credentials = { superuserPassword: "it's \\ odd", applicationPassword: '"quoted\' \\' };
   await mkdir(path.join(dataDir, 'postgres.new-abc/base'), { recursive: true });
@@ -104,7 +104,7 @@ test('a second start keeps the data and the credentials', async () => {
   expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
-test('a folder whose path is too long for a socket, or full of odd characters, works', async () => {
+test('a folder whose path is too long for a socket, or contains unusual characters, works', async () => {
   const folder = await emptyFolder();
   const long = await startIn(path.join(folder, 'a'.repeat(120), 'data'));
   onTestFinished(() => rm(long.connection.host, { recursive: true, force: true }));

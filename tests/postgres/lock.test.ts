@@ -27,7 +27,7 @@ test('a second start on a folder is refused and names the holder, and works once
   await second;
 });
 
-test('the lock of a process that was killed is free', async () => {
+test('the lock of a process that was killed can be taken', async () => {
   const locks = await locksFolder();
   const holder = runChild({ do: 'lock', locks });
   expect(await holder.report).toEqual({ ok: true });
@@ -50,7 +50,7 @@ test('a holder that is stopped and cannot answer keeps its lock', async () => {
   process.kill(holder.pid, 'SIGCONT');
 });
 
-test('nobody holds the folder while another still claims it', async () => {
+test('nobody gets the lock while another still claims it', async () => {
   const locks = path.join(await emptyFolder(), 'locks');
   await mkdir(locks);
   for (const name of ['claim-0-older', 'claim-z-younger']) {

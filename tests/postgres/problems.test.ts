@@ -10,7 +10,7 @@ import { runChild } from './process.ts';
 
 const run = promisify(execFile);
 
-test('a folder of another major version is refused in words, and the folder is free afterwards', async () => {
+test('a folder of another major version is refused with advice, and is not locked afterwards', async () => {
   const dataDir = await copyOfTemplate();
   await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '17\n');
   await expect(startIn(dataDir)).rejects.toMatchObject({
@@ -22,7 +22,7 @@ test('a folder of another major version is refused in words, and the folder is f
   await startIn(dataDir);
 });
 
-test('a start that fails carries the last lines of the log and leaves the folder free', async () => {
+test('a start that fails reports the last lines of the log, and the folder is not locked afterwards', async () => {
   const dataDir = await copyOfTemplate();
   const file = path.join(dataDir, 'postgres/postgresql.conf');
   await appendFile(file, '\nnonsense_setting_xyz = 1\n');
@@ -51,7 +51,7 @@ test('credentials that others could read are made private again, with a warning'
   expect(warned).toEqual([expect.stringContaining('private again')]);
 });
 
-test('a file in the place of the data folder is named', async () => {
+test('a file with the name of the data folder is reported', async () => {
   const dataDir = path.join(await emptyFolder(), 'data');
   await writeFile(dataDir, '');
   await expect(startIn(dataDir)).rejects.toMatchObject({
@@ -100,7 +100,7 @@ test.skipIf(!weAreRoot)(
   },
 );
 
-test('musl, other systems and missing libraries get words of their own', () => {
+test('musl, other systems and missing libraries have their own messages', () => {
   expect(platformProblem({ platform: 'linux', arch: 'x64', glibc: '2.36' })).toBe(undefined);
   expect(platformProblem({ platform: 'linux', arch: 'x64', glibc: undefined })?.message).toContain('musl');
   expect(platformProblem({ platform: 'win32', arch: 'x64', glibc: undefined })?.message).toContain('win32');

@@ -13,7 +13,7 @@ const answers = (connection: Parameters<typeof query>[0]) =>
     () => false,
   );
 
-test('a killed PostgreSQL comes back by itself with every acknowledged row, again and again', async () => {
+test('a killed PostgreSQL is restarted automatically with every acknowledged row, again and again', async () => {
   const dataDir = await copyOfTemplate();
   const { connection, warned } = await startIn(dataDir);
   await query(connection, 'create table rows (n int primary key)');
@@ -43,7 +43,7 @@ test('a killed PostgreSQL comes back by itself with every acknowledged row, agai
   expect(warned.filter((line) => line.includes('ended unexpectedly (SIGKILL)')).length).toBe(2);
 });
 
-test('a backend in the middle of a long computation does not keep PostgreSQL from coming back', async () => {
+test('a backend in the middle of a long computation does not prevent a restart', async () => {
   const dataDir = await copyOfTemplate();
   const { connection } = await startIn(dataDir);
   const busy = new pg.Client(connection);
@@ -89,7 +89,7 @@ test('an adopted PostgreSQL is stopped at the end', async () => {
   await expect(postmasterPid(dataDir)).rejects.toThrow('no PostgreSQL runs');
 });
 
-test('a PostgreSQL of an earlier run that is shutting down is waited out', async () => {
+test('a start waits for a PostgreSQL of an earlier run that is shutting down', async () => {
   const dataDir = await copyOfTemplate();
   const killed = runChild({ do: 'start', dataDir, lockWaitMs: 0 });
   expect(await killed.report).toEqual({ ok: true });
@@ -101,7 +101,7 @@ test('a PostgreSQL of an earlier run that is shutting down is waited out', async
   expect(await postmasterPid(dataDir)).not.toBe(pid);
 });
 
-test('a stale postmaster.pid that names a living stranger does not prevent a start', async () => {
+test('a stale postmaster.pid with the pid of an unrelated process does not prevent a start', async () => {
   const dataDir = await copyOfTemplate();
   const cluster = path.join(dataDir, 'postgres');
   const { uid, gid } = await stat(cluster);
@@ -119,7 +119,7 @@ test('a stale postmaster.pid that names a living stranger does not prevent a sta
   expect(await postmasterPid(dataDir)).not.toBe(stranger.pid);
 });
 
-test('a stale postmaster.pid that names the PostgreSQL of another folder neither prevents a start nor hurts it', async () => {
+test('a stale postmaster.pid with the pid of another folder’s PostgreSQL neither prevents a start nor harms that PostgreSQL', async () => {
   const [dataDir, another] = [await copyOfTemplate(), await copyOfTemplate()];
   const other = await startIn(another);
   const pid = await postmasterPid(another);
@@ -149,7 +149,7 @@ test('Ctrl-C in the terminal does not reach PostgreSQL: it has a session of its 
   expect({ group: fields[2], session: fields[3] }).toEqual({ group: String(pid), session: String(pid) });
 });
 
-test('stop ends PostgreSQL although clients are connected, twice is once, and nothing starts again', async () => {
+test('stop ends PostgreSQL although clients are connected, can be called twice, and nothing starts again', async () => {
   const dataDir = await copyOfTemplate();
   const { connection, stop, warned } = await startIn(dataDir);
   const client = new pg.Client(connection);

@@ -20,7 +20,7 @@ test('a short command uses the PostgreSQL of a running service and leaves it run
   expect(its).toEqual(ours);
 });
 
-test('a short command waits for a service that is just starting', async () => {
+test('a short command waits for a service that is starting', async () => {
   const dataDir = path.join(await emptyFolder(), 'data');
   const starting = startIn(dataDir);
   await until('the service holds the folder', () => isHeld(dataDir));
@@ -51,7 +51,7 @@ test('two short commands at once: neither loses its PostgreSQL in the middle of 
   expect(results.map((rows) => rows[0]?.one)).toEqual([1, 1, 1]);
 });
 
-test('an inspection finds what there is and changes nothing', async () => {
+test('an inspection reports the state and changes nothing', async () => {
   const missing = path.join(await emptyFolder(), 'data');
   const findings = await inspectEmbeddedPostgres(missing);
   expect(findings.length).toBeGreaterThan(0);

@@ -74,7 +74,7 @@ test('check 1: a key with a wrong checksum costs no query', async () => {
   expect(asked).toEqual([]);
 });
 
-test('check 2: two Authorization headers are refused, although either is good', async () => {
+test('check 2: two Authorization headers are refused, although each is valid', async () => {
   const header = `Authorization: Bearer ${await service.newKey('Acme')}\r\n`;
   const start = `GET /v1/deliveries/${unknownId} HTTP/1.1\r\nHost: x\r\n`;
   expect((await sendRaw(service.url, `${start}${header}\r\n`)).status).toBe(404);
@@ -172,7 +172,7 @@ test('check 6: a second after a key is revoked, its open connections get 401 and
   expect(await stream.next()).toBeUndefined();
 });
 
-test('check 12: the full key is in the answer that makes it, and in no other', async () => {
+test('check 12: the full key is in the response that creates it, and in no other', async () => {
   const person = await signedIn(service, { account: 'Listed' });
   const params = { account_id: person.accountId };
   const made = await person.call(generateApiKey, { params, body: { name: 'Shop', mode: 'live' } });
@@ -195,7 +195,7 @@ test('check 13: a key with any one character changed is refused without a query'
   expect(asked).toEqual([]);
 });
 
-test('check 14: a key is looked up by its SHA-256 alone, so that a guess with the right beginning is as far off as any', async () => {
+test('check 14: a key is looked up by its SHA-256 alone, so that a guess with the right beginning helps no more than any other', async () => {
   const key = await service.newKey('Acme');
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   const [near, far] = [nearGuess(key), newApiKey('live')];

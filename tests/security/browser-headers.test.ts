@@ -42,7 +42,7 @@ test.each(['text/html', 'application/json'])(
   },
 );
 
-test('check 25: scripts, styles and the answers that are written by hand carry them', async () => {
+test('check 25: scripts, styles and responses that are written to the socket directly have them', async () => {
   const page = await send(service, 'GET', '/sign-in', { headers: { accept: 'text/html' } });
   for (const [, asset] of page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
     expectStrict((await send(service, 'GET', asset!)).headers, asset!);
@@ -58,7 +58,7 @@ test('check 25: scripts, styles and the answers that are written by hand carry t
   }
 });
 
-test('check 25: an answer 500 carries them', async () => {
+test('check 25: a 500 response has them', async () => {
   const key = await service.newKey('Acme');
   await sql(service, 'alter table deliveries rename to hidden');
   onTestFinished(async () => void (await sql(service, 'alter table hidden rename to deliveries')));
@@ -67,7 +67,7 @@ test('check 25: an answer 500 carries them', async () => {
   expectStrict(answer.headers, '500');
 });
 
-test('check 25: HSTS is promised over https, and only there', async () => {
+test('check 25: HSTS is sent over https, and only there', async () => {
   const secure = await startTestService({
     publicUrl: 'https://waybill.example',
     databaseUrl: service.databaseUrl,
@@ -80,7 +80,7 @@ test('check 25: HSTS is promised over https, and only there', async () => {
   }
 });
 
-test('check 28: no other site may read an answer, nor ask whether it may', async () => {
+test('check 28: no other site may read a response, and preflight requests are refused', async () => {
   const key = await service.newKey('Acme');
   const origin = { origin: 'https://evil.example' };
   const preflight = {

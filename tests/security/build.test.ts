@@ -29,20 +29,20 @@ test('check 40: every dependency is pinned to one version, in the manifest and i
   }
 });
 
-test('check 40: what is tested is what the lockfile says', () => {
+test('check 40: the installed packages are those of the lockfile', () => {
   const steps = readFileSync(join(packageRoot, '.ci/run'), 'utf8');
   expect(steps).toMatch(/^npm ci$/m);
   expect(steps).not.toMatch(/npm (install|i|update)\b/);
 });
 
-test('check 40: every package of the lockfile is known by its hash', () => {
+test('check 40: every package of the lockfile has a hash', () => {
   // What is not in node_modules is a workspace of this repository.
   const installed = locked.filter(([path, { link }]) => path.startsWith('node_modules/') && !link);
   const withoutHash = installed.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''));
   expect(withoutHash.map(([path]) => path)).toEqual([]);
 });
 
-test('check 40: which packages may run a script when they are installed is written down', () => {
+test('check 40: the packages that may run install scripts are listed', () => {
   const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
   const names = scripted.map(([path]) =>
     path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
@@ -50,7 +50,7 @@ test('check 40: which packages may run a script when they are installed is writt
   for (const name of names) expect(Object.keys(manifest.allowScripts), name).toContain(name);
 });
 
-test('check 40: the versions of Fastify whose checks could be passed by are not used', () => {
+test('check 40: versions of Fastify whose validation can be bypassed are not used', () => {
   const [major, minor] = manifest.dependencies.fastify.split('.').map(Number);
   expect(major).toBe(5);
   expect(minor).toBeGreaterThanOrEqual(12);

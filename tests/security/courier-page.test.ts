@@ -15,7 +15,7 @@ const bodies: Record<string, object> = {
   failStop: { reason: 'refused' },
 };
 
-test('check 10: a delivery of another courier is as unknown as any other, to read and to move', async () => {
+test('check 10: a delivery of another courier is not found, to read and to move', async () => {
   const owner = await signedInPhone(service);
   const id = await assignedDelivery(service, owner);
   const other = await signedInPhone(service, await newCourier(service, 'Chi Eze'));
@@ -30,7 +30,7 @@ test('check 10: a delivery of another courier is as unknown as any other, to rea
   expect(stop).toMatchObject({ delivery_id: id, status: 'created' });
 });
 
-test('check 10: five wrong PINs end a link, from however many networks they come', async () => {
+test('check 10: five wrong PINs invalidate a link, from any number of networks', async () => {
   const operator = await signedIn(service, { operator: true });
   const params = { courier_id: (await newCourier(service)).courierId };
   const { link, pin } = (await operator.call(createCourierLink, { params })).body;

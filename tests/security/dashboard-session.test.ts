@@ -27,7 +27,7 @@ const isIn = async (who: TestVisitor) => (await who.copy().call(getMe)).status =
 const enter = (who: TestVisitor, email: string) =>
   who.call(signIn, { body: { email, password: goodPassword } });
 
-test('check 18: the cookie is bound to the host and to https, out of the reach of scripts, and of 256 bits', async () => {
+test('check 18: the cookie is bound to the host and to https, not readable by scripts, and has 256 bits', async () => {
   const who = stranger(service);
   await enter(who, (await newPerson(service)).email);
   const cookie = who.lastSetCookies.find((line) => line.startsWith('__Host-waybill='))!;
@@ -42,7 +42,7 @@ test('check 18: the cookie is bound to the host and to https, out of the reach o
   expect(Buffer.from(value!.split('=')[1]!, 'base64url')).toHaveLength(32);
 });
 
-test('check 18: a sign-in changes the token, and the one before it is worth nothing', async () => {
+test('check 18: a sign-in changes the token, and the previous one stops working', async () => {
   const { email } = await newPerson(service);
   const who = stranger(service);
   await enter(who, email);
@@ -112,7 +112,7 @@ test.each(ends)(
   },
 );
 
-test('check 19: a busy session lives for almost 14 days', async () => {
+test('check 19: a session in use lasts for almost 14 days', async () => {
   const person = await signedIn(service);
   await later(new Array(27).fill(12 * hour - 1), person);
   expect(await isIn(person)).toBe(true);
@@ -167,7 +167,7 @@ test('check 20: no GET changes anything', async () => {
   expect(changedTables(before, await contents.read())).toEqual([]);
 });
 
-test('check 21: a session opens nothing in /v1, and an API key nothing in the dashboard', async () => {
+test('check 21: a session cannot call /v1, and an API key cannot call the dashboard’s operations', async () => {
   const cookie = cookieHeader(await signedIn(service, { account: 'Acme' }));
   const key = await service.newKey('Acme');
   for (const path of ['/v1/deliveries', '/v1/fleet/couriers']) {

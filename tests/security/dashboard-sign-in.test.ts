@@ -36,7 +36,7 @@ const setUpWith = async (token: string, on: TestService = service) =>
   (await stranger(on).call(setUp, { body: { token, ...ada } })).status;
 const tokenOf = ({ setUpLink }: TestService) => new URL(setUpLink!).hash.slice(1);
 
-test('check 24: a fresh installation has no person, and only the token of the terminal sets it up, once', async () => {
+test('check 24: a new installation has no person, and only the token from the terminal sets it up, once', async () => {
   expect(await sql(service, 'select from people')).toEqual([]);
   expect((await enter(stranger(service), 'admin@example.com', 'password')).status).toBe(401);
   expect(await setUpWith('A'.repeat(43))).toBe(404);
@@ -44,14 +44,14 @@ test('check 24: a fresh installation has no person, and only the token of the te
   expect(await setUpWith(tokenOf(service))).toBe(404);
 });
 
-test('check 24: a set-up token of yesterday is over', async () => {
+test('check 24: a set-up token expires within a day', async () => {
   const late = await startTestService({ clock, trustedProxies: ['127.0.0.1'] });
   onTestFinished(() => late.stop());
   clock.forward(day);
   expect(await setUpWith(tokenOf(late), late)).toBe(404);
 });
 
-test('check 24: the PostgreSQL that starts itself gets random passwords, in a file that only its owner can read', async () => {
+test('check 24: the embedded PostgreSQL gets random passwords, in a file that only its owner can read', async () => {
   const folder = testFolder();
   const directory = { folder, credentials: join(folder, 'credentials') } as DataDirectory;
   const [one, other] = [await makeCredentials(directory), await makeCredentials(directory)];
@@ -61,7 +61,7 @@ test('check 24: the PostgreSQL that starts itself gets random passwords, in a fi
   for (const password of passwords) expect(password.length).toBeGreaterThanOrEqual(32);
 });
 
-test('check 16: an unknown address and a wrong password get the same answer, after the same number of hashings', async () => {
+test('check 16: an unknown e-mail address and a wrong password get the same response, after the same number of hashings', async () => {
   const { email } = await newPerson(service);
   const answers = [];
   for (const address of ['nobody@example.com', email]) {
@@ -102,7 +102,7 @@ test('check 17: a hundred accounts tried from one /64 of IPv6 get 429, and the n
   expect((await enter(from('2001:db8:1:2::1'), 'victim@example.com', 'x')).status).toBe(401);
 });
 
-test('check 22: a password of 7 characters and a common one are refused; 8 to 128 of any Unicode are taken', async () => {
+test('check 22: a password of 7 characters and a common one are refused; 8 to 128 of any Unicode are accepted', async () => {
   const person = await signedIn(service);
   let current = goodPassword;
   const choose = async (password: string) => {
@@ -130,7 +130,7 @@ test('check 22: a password of 7 characters and a common one are refused; 8 to 12
   for (const common of known) expect(await isCommonPassword(common), common).toBe(true);
 });
 
-test('check 22: passwords are argon2id of 19 MiB and two passes, and count to the last of their bytes', async () => {
+test('check 22: passwords are argon2id of 19 MiB and two passes, and every byte of them matters', async () => {
   const passwords = makePasswords();
   const here = { key: 'network 192.0.2.1', known: false };
   const eighty = 'x'.repeat(79);
@@ -156,14 +156,14 @@ async function withSecondFactor() {
   return { code, recoveryCodes: recoveryCodes as string[], enterWith };
 }
 
-test('check 23: a code of the second factor counts once, and so does a recovery code', async () => {
+test('check 23: a code of the second factor works once, and so does a recovery code', async () => {
   const { code, recoveryCodes, enterWith } = await withSecondFactor();
   for (const given of [code(), recoveryCodes[0]!]) {
     expect([await enterWith(given), await enterWith(given)]).toEqual([200, 401]);
   }
 });
 
-test('check 23: guessing codes is slowed down, from however many networks', async () => {
+test('check 23: guessing codes is slowed down, from any number of networks', async () => {
   const { code, enterWith } = await withSecondFactor();
   const wrong = String((Number(code()) + 1) % 1_000_000).padStart(6, '0');
   const statuses = [];

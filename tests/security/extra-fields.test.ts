@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 });
 
-test('check 7: a new delivery cannot bring its own status, account, courier, id or time: each is named, and nothing is stored', async () => {
+test('check 7: a create cannot set status, account, courier, id or time: each is named, and nothing is stored', async () => {
   const key = await service.newKey('Mass');
   const forbidden = ['status', 'account_id', 'courier_id', 'id', 'created_at'];
   const body = { ...shirts, ...Object.fromEntries(forbidden.map((name) => [name, 'x'])) };
@@ -39,7 +39,7 @@ test('check 7: a new delivery cannot bring its own status, account, courier, id 
   expect(await count()).toBe(before);
 });
 
-test('check 7: no operation takes a field that its contract does not name; a cancel passes over it', () => {
+test('check 7: no operation accepts a field that its contract does not name; a cancel ignores it', () => {
   for (const { operation, withExtra } of answers.filter((each) => each.withExtra)) {
     if (operation.body?.lenient) {
       expect([operation.id, withExtra!.status]).toEqual(['cancelDelivery', 200]);
@@ -52,7 +52,7 @@ test('check 7: no operation takes a field that its contract does not name; a can
   }
 });
 
-test('check 8: no operation answers a field that its contract does not name', () => {
+test('check 8: no response has a field that its contract does not name', () => {
   for (const { operation, asDeclared } of answers) {
     expect(asDeclared.status, `${operation.id}: ${asDeclared.text}`).toBeLessThan(300);
     const schema = operation.answers[asDeclared.status]?.body;
@@ -61,7 +61,7 @@ test('check 8: no operation answers a field that its contract does not name', ()
   }
 });
 
-test('check 8: a field too many is found, at any depth', () => {
+test('check 8: an extra field is found at any depth', () => {
   const { operation, asDeclared } = answers.find((each) => each.operation.id === 'listDeliveries')!;
   const schema = operation.answers[200]!.body!;
   const [first] = asDeclared.body.data;

@@ -62,7 +62,7 @@ function variants({ body, params, query }: Operation, { request }: SuccessfulReq
   ];
 }
 
-test('check 27: no hostile value in any field, path or query of any operation is answered 500', async () => {
+test('check 27: no hostile value in any field, path or query of any operation causes a 500', async () => {
   const faults: string[] = [];
   for (const operation of everyOperation) {
     const good = await successfulRequest(operation, service);
@@ -100,7 +100,7 @@ const badJson: [field: string, literal: string][] = [
   ['constructor', '{"prototype":{}}'],
 ];
 
-test('check 27: what PostgreSQL or JavaScript could not keep as it was sent is refused with 400, and nothing is stored', async () => {
+test('check 27: values that PostgreSQL or JavaScript could not store exactly are refused with 400, and nothing is stored', async () => {
   const key = await service.newKey('Acme');
   const count = async () => (await sql(service, 'select from deliveries')).length;
   const before = await count();
@@ -126,7 +126,7 @@ const noTimes = [
   '+300000-01-01T00:00:00Z',
 ];
 
-test('check 27: days that no calendar has, and words that PostgreSQL takes for times, are no times', async () => {
+test('check 27: dates that do not exist, and words that PostgreSQL accepts as times, are refused', async () => {
   const fleet = await service.newKey('', 'fleet');
   const { courierId: courier_id } = await newCourier(service);
   const pickUpAt = (happened_at: string) =>
@@ -173,7 +173,7 @@ async function storedHostileTexts() {
   return { person, key };
 }
 
-test('check 26: no cell of a CSV export begins like a formula', async () => {
+test('check 26: no cell of a CSV export starts like a formula', async () => {
   const { person } = await storedHostileTexts();
   const params = { account_id: person.accountId, mode: 'live' };
   const { status, text } = await send(service, 'GET', pathOf(exportDeliveries, { params }), {
@@ -185,7 +185,7 @@ test('check 26: no cell of a CSV export begins like a formula', async () => {
   expect(text).not.toMatch(/(^|[,;\r\n])"?[=+\-@\t]/);
 });
 
-test('check 40: SQL in a text is kept to the letter everywhere, and runs nowhere', async () => {
+test('check 40: SQL in a text is stored literally everywhere, and executed nowhere', async () => {
   const { key } = await storedHostileTexts();
   const { body } = await send(service, 'GET', '/v1/deliveries?limit=100', { key });
   const kept = body.data.flatMap((one: Body) => [one.pickup_address, one.delivery_address]);

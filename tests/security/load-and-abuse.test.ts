@@ -20,7 +20,7 @@ const behindProxy = useService({ clock, rateLimit, trustedProxies: ['127.0.0.1']
 const unknownPath = '/v1/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
 const host = 'Host: x\r\n';
 
-test('check 36: a body, headers or an address that is too large is refused', async () => {
+test('check 36: a body, headers or a URL that is too large is refused', async () => {
   const key = await unlimited.newKey('Acme');
   const create = (raw: string) => send(unlimited, 'POST', '/v1/deliveries', { key, raw });
   expect((await create(`"${'x'.repeat(maxBodyBytes)}"`)).status).toBe(413);
@@ -30,7 +30,7 @@ test('check 36: a body, headers or an address that is too large is refused', asy
   expect([414, 431]).toContain(await raw(`GET /v1/deliveries/${'x'.repeat(20_000)} HTTP/1.1\r\n${host}`));
 });
 
-test('check 36: a body that says that it is too large is refused before it is sent', async () => {
+test('check 36: a body with a Content-Length that is too large is refused before it is sent', async () => {
   const key = await unlimited.newKey('Acme');
   const headers = `Authorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${1e9}\r\n`;
   expect((await sendRaw(unlimited.url, `POST /v1/deliveries HTTP/1.1\r\n${host}${headers}\r\n`)).status).toBe(
@@ -56,7 +56,7 @@ test('check 37: the request after the last allowed one gets 429 with the time to
   expect((await ask(calm)).status).toBe(404);
 });
 
-test('check 37: a caller without a key is limited by network: an IPv6 /64 is one, and a known key is not held up', async () => {
+test('check 37: a caller without a key is limited by network: an IPv6 /64 is one, and a valid key is not affected', async () => {
   const key = await behindProxy.newKey('Acme');
   const from = (address: string) => ({ 'x-forwarded-for': address });
   expect(
@@ -83,7 +83,7 @@ function drip({ url }: TestService, beginning: string, byte: string): Promise<Ra
 const postWith = (key: string, path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\n${host}Authorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`;
 
-test('check 38: clients that drip their headers or bodies are each answered 408, and nobody waits for them', async () => {
+test('check 38: clients that send headers or bodies too slowly get 408, and do not delay others', async () => {
   const key = await unlimited.newKey('Acme');
   const beginnings = [`GET /healthz HTTP/1.1\r\n${host}X-Slow: `, postWith(key, '/v1/deliveries', 100_000)];
   const slow = Promise.all(Array.from({ length: 400 }, (_, n) => drip(unlimited, beginnings[n % 2]!, 'x')));
@@ -120,7 +120,7 @@ const claims = {
   'x-forwarded-host': 'evil.example',
 };
 
-test('check 39: the audit log and sessions take the address of the connection, whatever a stranger claims', async () => {
+test('check 39: the audit log and sessions use the address of the connection, whatever a stranger claims', async () => {
   const { id, email, password } = await newPerson(direct);
   await visitor(direct, claims).call(signIn, { body: { email, password } });
   const networks = await sql<{ network: string }>(
@@ -131,13 +131,13 @@ test('check 39: the audit log and sessions take the address of the connection, w
   expect(networks.map(({ network }) => network)).toEqual(['127.0.0.1', '127.0.0.1']);
 });
 
-test('check 39: another claim at each request is no new limit', async () => {
+test('check 39: a new X-Forwarded-For at each request gives no new limit', async () => {
   const guess = (n: number) =>
     send(direct, 'GET', unknownPath, { headers: { ...claims, 'x-forwarded-for': `203.0.113.${n}` } });
   expect(await statuses(3 * rateLimit, guess)).toContain(429);
 });
 
-test('check 39: links lead to PUBLIC_URL, and cookies are made for it, whatever a stranger claims', async () => {
+test('check 39: links and cookies are for PUBLIC_URL, whatever headers a stranger sends', async () => {
   const holder = await signedIn(direct, { account: 'Acme', headers: claims });
   const params = { account_id: holder.accountId };
   const { link } = (

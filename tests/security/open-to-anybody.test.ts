@@ -9,7 +9,7 @@ import { useService } from '../support/service.ts';
 const service = useService();
 const withoutMetrics = useService({ metrics: false });
 
-test('check 40: health, metrics, the reference and its document name nobody and nothing of anybody', async () => {
+test('check 40: health, metrics, the reference and the OpenAPI document contain no data of accounts or people', async () => {
   const { email } = await newPerson(service, { account: 'Acme Secret Traders' });
   const key = await service.newKey('Acme Secret Traders');
   const address = '1 Secret Street, Nowhere';
@@ -25,7 +25,7 @@ test('check 40: health, metrics, the reference and its document name nobody and 
   }
 });
 
-test('check 40: TRACE is refused, and gives no header back', async () => {
+test('check 40: TRACE is refused, and returns no request header', async () => {
   const secret = 'Authorization: Bearer canary-7f3a9c51e2';
   for (const path of ['/v1/deliveries', '/sign-in', '/healthz']) {
     const { status, body } = await sendRaw(

@@ -85,7 +85,7 @@ async function live(): Promise<string[]> {
   return secrets;
 }
 
-test('check 11: a copy of the database holds no password, token, seed, code or key in clear, nor does the log', async () => {
+test('check 11: a copy of the database contains no password, token, seed, code or key in clear, nor does the log', async () => {
   const secrets = await live();
   expect(secrets.length).toBeGreaterThan(30);
   const [rows, log] = [await dump(), service.logged.join('\n')];
@@ -101,7 +101,7 @@ test('check 11: a copy of the database holds no password, token, seed, code or k
   }
 });
 
-test('check 11: keys and tokens are kept as SHA-256, and the seed of a second factor opens only in its own row', async () => {
+test('check 11: keys and tokens are stored as SHA-256, and the seed of a second factor opens only in its own row', async () => {
   const key = await service.newKey('Acme');
   const person = await signedIn(service);
   const kept = await sql<{ hash: Buffer }>(
@@ -117,7 +117,7 @@ test('check 11: keys and tokens are kept as SHA-256, and the seed of a second fa
   expect(() => sealer.open(sealed, 'totp:eve')).toThrow();
 });
 
-test('check 11: a start with another master key is refused in words', async () => {
+test('check 11: a start with another secret key is refused with an explanation', async () => {
   const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
   await expect(loadSecretKey(readConfig({ SECRET_KEY }), service.database)).rejects.toThrow(
     'SECRET_KEY is not the one',
@@ -126,7 +126,7 @@ test('check 11: a start with another master key is refused in words', async () =
 
 test.todo('check 11: the secrets of webhooks are sealed');
 
-test('check 15: canaries in headers, cookies, bodies and addresses come back in no log and in no refusal, and a line break makes no second line', async () => {
+test('check 15: canaries in headers, cookies, bodies and addresses appear in no log and in no error response, and a line break starts no second line', async () => {
   const canary = 'canary-7f3a9c51e2';
   const cookie = `waybill=${canary}; waybill-device=${canary}`;
   const browser = { 'sec-fetch-site': 'same-origin', cookie };
@@ -166,4 +166,4 @@ test('check 15: canaries in headers, cookies, bodies and addresses come back in 
   }
 });
 
-test.todo('check 15: the secrets of webhooks come back in no log and in no refusal');
+test.todo('check 15: the secrets of webhooks appear in no log and in no error response');

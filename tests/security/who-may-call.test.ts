@@ -101,7 +101,7 @@ test('check 9: the table has a row for every declared caller, and a caller for e
   for (const [name, cells] of rows) expect(cells, name).toHaveLength(callers.length);
 });
 
-test.each(callers)('check 9: %s gets in where the table says so, and nowhere else', async (caller) => {
+test.each(callers)('check 9: %s may call what the table says, and nothing else', async (caller) => {
   const headers = await arrive[caller]!();
   for (const operation of everyOperation) {
     // A sign-out would end the session that the other requests need.

@@ -151,7 +151,7 @@ export function makeApp(options: AppOptions): FastifyInstance {
   });
   // Exit: unknown paths, and methods that a path does not support. In a browser, an unknown path shows a page.
   app.setNotFoundHandler((request, reply) => {
-    const methods = knownPaths.methodsOf(request.url.split('?')[0]!);
+    const methods = knownPaths.methodsOf(request.url.split('?', 1).join());
     if (methods) return give(reply, refused(otherMethod(methods)));
     const givePage = notFoundPage();
     if (givePage && isPageVisit(request)) return givePage(reply);

@@ -1,6 +1,8 @@
 /** Turns anything thrown into a refusal that the caller may see. Everything else goes to the log. */
+
 import { type Phrase, phrases } from '../../../contract/errors.ts';
 import { DatabaseUnavailable, isBadValue, isDeadlock, isLocked } from '../database.ts';
+import { codeOf, messageOf, textField } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { Refusal, unavailable } from './refusal.ts';
 
@@ -41,15 +43,15 @@ function phraseOf(status: number): Phrase {
 export function asRefusal(error: unknown, requestId: string, log: Log): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable || isDeadlock(error) || isLocked(error)) {
-    log.warn({ request_id: requestId, cause: (error as Error).message }, 'the database does not answer');
+    log.warn({ request_id: requestId, cause: messageOf(error) }, 'the database does not answer');
     return unavailable('the database does not answer at the moment; send the request again');
   }
-  const known = fastifyErrors[(error as { code?: string } | undefined)?.code ?? ''];
+  const known = fastifyErrors[codeOf(error) ?? ''];
   if (known) return new Refusal(...known);
   if (isCallersFault(error)) return new Refusal(phraseOf(error.statusCode), 'the request is not valid HTTP');
   if (isBadValue(error)) {
     // Without its message: PostgreSQL quotes the row, which contains somebody's address.
-    const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string };
+    const [code, table, constraint] = ['code', 'table', 'constraint'].map((name) => textField(error, name));
     log.warn({ request_id: requestId, code, table, constraint }, 'a value was refused by the database');
     return new Refusal('invalidRequest', 'the database refused a value of the request');
   }

@@ -105,7 +105,7 @@ export function give(reply: FastifyReply, { status, headers, body }: Answer): Fa
 
 /** Fastify keeps text that it cannot decode as it was sent, as if the caller had meant that. */
 function refuseBadEncoding({ raw }: FastifyRequest) {
-  const query = raw.url!.split('?')[1];
+  const query = raw.url?.split('?')[1];
   if (!query?.includes('%')) return;
   try {
     decodeURIComponent(query);

@@ -55,7 +55,7 @@ export function limitConnections(
     }
     open.set(network, own + 1);
     socket.once('close', () => {
-      const left = open.get(network)! - 1;
+      const left = (open.get(network) ?? 1) - 1;
       if (left === 0) open.delete(network);
       else open.set(network, left);
     });

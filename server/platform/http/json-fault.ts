@@ -96,7 +96,7 @@ const words = ['true', 'false', 'null'];
 
 /** A string, a number or a word; returns where it ends. */
 function afterScalar(text: string, at: number, open: string[], next: Next): number {
-  const character = text[at]!;
+  const character = text.charAt(at);
   if (character === '"') return afterString(text, at);
   if (character === '-' || isDigit(character)) return afterNumber(text, at);
   const word = words.find((known) => text.startsWith(known, at));
@@ -228,8 +228,8 @@ function continuesWord(text: string, at: number): boolean {
 }
 
 function noValue(text: string, at: number, open: readonly string[], next: Next): Fault {
-  const character = text[at]!;
-  const word = /^\w*/.exec(text.slice(at, at + longestWord))![0];
+  const character = text.charAt(at);
+  const word = /^\w*/.exec(text.slice(at, at + longestWord))?.[0] ?? '';
   if (Object.hasOwn(instead, word)) return noSuchWord(at, word);
   if (otherQuotes.includes(character)) {
     return new Fault(at, (where) => `${character} at ${where}; strings are written in double quotes`);
@@ -243,7 +243,7 @@ function noValue(text: string, at: number, open: readonly string[], next: Next):
 }
 
 function noName(text: string, at: number, next: Next): Fault {
-  const character = text[at]!;
+  const character = text.charAt(at);
   if (character === '}' && next === 'name') return trailingComma(at, '}');
   if (otherQuotes.includes(character)) {
     return new Fault(at, (where) => `${character} at ${where}; field names are written in double quotes`);
@@ -260,7 +260,7 @@ function trailingComma(at: number, bracket: string): Fault {
 
 /** Something is there that could be right, but not at this point. */
 function outOfTurn(text: string, at: number, open: readonly string[], next: Next): Fault {
-  const character = text[at]!;
+  const character = text.charAt(at);
   if (isComment(text, at)) return unexpected(text, at, open);
   if (next === 'nothing') {
     return new Fault(at, (where) => `more text after the end of the JSON, at ${where}`);
@@ -286,7 +286,7 @@ function unexpected(text: string, at: number, open: readonly string[]): Fault {
 }
 
 function characterAt(text: string, at: number): string {
-  return String.fromCodePoint(text.codePointAt(at)!);
+  return String.fromCodePoint(text.codePointAt(at) ?? 0);
 }
 
 /** The one character that is here; by its number where it cannot be seen. */
@@ -294,7 +294,7 @@ function shown(text: string, at: number): string {
   const character = characterAt(text, at);
   return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)
     ? character
-    : `character ${codeOf(text.codePointAt(at)!)}`;
+    : `character ${codeOf(text.codePointAt(at) ?? 0)}`;
 }
 
 function codeOf(code: number): string {

@@ -23,7 +23,7 @@ export function watchRoutes(app: FastifyInstance): KnownPaths {
     methodsOf(path) {
       const found = [...patterns].filter(([, pattern]) => pattern.test(path)).map(([url]) => url);
       if (found.length === 0) return undefined;
-      return [...new Set(found.flatMap((url) => [...methods.get(url)!]))];
+      return [...new Set(found.flatMap((url) => [...(methods.get(url) ?? [])]))];
     },
   };
 }

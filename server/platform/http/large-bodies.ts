@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 export type LargeBodies = (callerKey: string, request: FastifyRequest, reply: FastifyReply) => void;
 
 export function makeLargeBodies(maxConcurrent: number): LargeBodies {
-  const onTheirWay = new Map<string, number>();
+  const openBodies = new Map<string, number>();
   return (callerKey, request, reply) => {
     // Without a Content-Length, a body may be large.
     const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
@@ -18,17 +18,17 @@ export function makeLargeBodies(maxConcurrent: number): LargeBodies {
     if (!hasBody || length <= maxBodyBytes) return;
     // A client that has already disconnected gives no close event: it would be counted for ever.
     if (reply.raw.destroyed || reply.raw.closed) return;
-    const own = onTheirWay.get(callerKey) ?? 0;
+    const own = openBodies.get(callerKey) ?? 0;
     if (own >= maxConcurrent) {
       throw new Refusal('tooManyRequests', `${own} large bodies are already being sent; wait for them`, {
         'retry-after': '1',
       });
     }
-    onTheirWay.set(callerKey, own + 1);
+    openBodies.set(callerKey, own + 1);
     reply.raw.once('close', () => {
-      const left = onTheirWay.get(callerKey)! - 1;
-      if (left === 0) onTheirWay.delete(callerKey);
-      else onTheirWay.set(callerKey, left);
+      const left = (openBodies.get(callerKey) ?? 1) - 1;
+      if (left === 0) openBodies.delete(callerKey);
+      else openBodies.set(callerKey, left);
     });
   };
 }

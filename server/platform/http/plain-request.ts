@@ -63,9 +63,9 @@ export function readPlainRequest(bytes: Buffer, maxHeadBytes: number): PlainRequ
   const length = Number(declared);
   if (!lengthForm.test(declared) || bytes.length !== end + 4 + length) return undefined;
   const method = start[1] as PlainRequest['method'];
-  if (length === 0) return { method, path: start[2]!, headers, bytes: undefined };
+  if (length === 0) return { method, path: start[2] ?? '', headers, bytes: undefined };
   if (method === 'GET' || !jsonForm.test(headers['content-type'] ?? '')) return undefined;
-  return { method, path: start[2]!, headers, bytes: bytes.subarray(end + 4) };
+  return { method, path: start[2] ?? '', headers, bytes: bytes.subarray(end + 4) };
 }
 
 /** Undefined where the request is not plain, or repeats a header that matters. The syntax of each line was checked. */

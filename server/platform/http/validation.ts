@@ -127,17 +127,17 @@ function faults(schema: TSchema, errors: readonly Fault[], value: unknown): stri
       }
     } else if (keyword === 'boolean') {
       // `additionalProperties: false`, once for each unknown field; its summary is skipped.
-      const owner = at(schema, schemaPath.replace(/\/additionalProperties$/, '')) as TObject;
+      const owner = nodeAt(schema, schemaPath.replace(/\/additionalProperties$/, ''));
       const name = instancePath
         .slice(instancePath.lastIndexOf('/') + 1)
         .replaceAll('~1', '/')
         .replaceAll('~0', '~');
-      sentences.set(field, unknownField(field, name, Object.keys(owner.properties)));
+      sentences.set(field, unknownField(field, name, Object.keys(owner?.properties ?? {})));
     } else if (keyword !== 'additionalProperties' && !sentences.has(field)) {
       const isRequired = isRequiredField(schema, schemaPath);
       sentences.set(
         field,
-        brokenRule(field, at(schema, schemaPath), valueAt(value, instancePath), isRequired),
+        brokenRule(field, nodeAt(schema, schemaPath), valueAt(value, instancePath), isRequired),
       );
     }
   }
@@ -152,20 +152,25 @@ function unknownField(path: string, name: string, known: string[]): string {
 
 function isRequiredField(schema: TSchema, path: string): boolean {
   const [, owner = '', name = ''] = /^(.*)\/properties\/([^/]+)$/.exec(path) ?? [];
-  return (at(schema, owner) as { required?: string[] } | undefined)?.required?.includes(name) ?? false;
+  return nodeAt(schema, owner)?.required?.includes(name) ?? false;
 }
 
-function brokenRule(field: string, schema: TSchema | undefined, value: unknown, isRequired: boolean): string {
+function brokenRule(
+  field: string,
+  schema: SchemaNode | undefined,
+  value: unknown,
+  isRequired: boolean,
+): string {
   const name = field || 'the body';
   if (value === null && field) {
     return isRequired
       ? `${name} is required and must not be null`
       : `${name} must not be null; leave it out instead`;
   }
-  if (value === '' && field && ((schema as { minLength?: number } | undefined)?.minLength ?? 0) > 0) {
+  if (value === '' && field && (schema?.minLength ?? 0) > 0) {
     return `${name} must not be empty`;
   }
-  const rule = (schema as { 'x-rule'?: string } | undefined)?.['x-rule'];
+  const rule = schema?.['x-rule'];
   return `${name} ${rule ?? (field ? 'is not valid' : 'must be a JSON object')}`;
 }
 
@@ -175,15 +180,24 @@ function describe(sentences: string[]): string {
   return more > 0 ? `${shown}; and ${more} more` : shown;
 }
 
-function at(schema: TSchema, path: string): TSchema | undefined {
-  let found: unknown = schema;
-  for (const step of path.split('/').slice(1)) found = (found as Record<string, unknown> | undefined)?.[step];
-  return found as TSchema | undefined;
+/** The parts of a JSON schema that the sentences need. */
+interface SchemaNode {
+  required?: string[];
+  properties?: Record<string, unknown>;
+  minLength?: number;
+  'x-rule'?: string;
 }
 
+function nodeAt(schema: TSchema, path: string): SchemaNode | undefined {
+  return valueAt(schema, path) as SchemaNode | undefined;
+}
+
+/** By a JSON pointer; undefined where it leads nowhere. */
 function valueAt(value: unknown, path: string): unknown {
   let found = value;
-  for (const step of path.split('/').slice(1))
-    found = (found as Record<string, unknown> | null | undefined)?.[step];
+  for (const step of path.split('/').slice(1)) {
+    if (typeof found !== 'object' || found === null) return undefined;
+    found = Reflect.get(found, step);
+  }
   return found;
 }

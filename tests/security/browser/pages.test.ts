@@ -98,7 +98,7 @@ test('check 26: hostile text is shown as text on the pages of operators and on t
   await expectOnlyText(onPhone, hostile.pickup_address, hostile.receiver_contact.name);
 });
 
-test('check 25: the pages that are open to anybody and those outside of accounts log no violation of their policy', async () => {
+test('check 25: the public pages and those outside of accounts report no violation of their policy', async () => {
   const stranger = await browser.newPage();
   for (const { page, heading } of publicStops.filter(({ link }) => !link))
     await open(stranger, page, heading);

@@ -1,4 +1,4 @@
-/** Every command that the papers tell a developer to type is typed, in order, and none is refused. */
+/** Runs every command of README and guides, in order; none is refused. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** The blocks of a paper that talk to the running service, as one script. */
-function commandsOf(paper: string): string {
-  const text = readFileSync(join(packageRoot, paper), 'utf8');
+/** The blocks of a document that use the running service, as one script. */
+function commandsOf(document: string): string {
+  const text = readFileSync(join(packageRoot, document), 'utf8');
   const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block!);
   return blocks.filter((block) => !/npm (ci|start|test)/.test(block)).join('\n');
 }
@@ -25,9 +25,9 @@ function commandsOf(paper: string): string {
 /** A refusal ends the script: curl fails for it, and so does whatever reads from curl. */
 const strict = 'set -euo pipefail; curl() { command curl --fail-with-body "$@"; echo >&2; }';
 
-for (const paper of ['README.md', 'docs/driver-app.md', 'docs/test-mode.md']) {
-  test(`the commands of ${paper} work as they are written, one after the other`, async () => {
-    const script = commandsOf(paper).replaceAll('http://127.0.0.1:3000', waybill.url);
+for (const document of ['README.md', 'docs/driver-app.md', 'docs/test-mode.md']) {
+  test(`the commands of ${document} work as written, one after the other`, async () => {
+    const script = commandsOf(document).replaceAll('http://127.0.0.1:3000', waybill.url);
     expect(script).toContain('curl');
     const outcome = await new Promise<string>((resolve) => {
       const env = { ...process.env, DATA_DIR: join(folder, 'data') };

@@ -28,7 +28,7 @@ interface Result {
   what: string;
   p50Ms: number;
   p99Ms: number;
-  /** Told, without a goal. */
+  /** Printed, without a goal. */
   noGoal?: boolean;
 }
 

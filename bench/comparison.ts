@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: Waybill with everything on beside the ceiling (bare) and the plain way (plain).
+ * `npm run bench`: Waybill with everything on, compared with the ceiling (bare) and a plain implementation (plain).
  * Rounds are interleaved, so that a slow minute of the machine hits all three, and medians are compared.
  * Only one server is under load at a time; the others idle.
  */
@@ -10,7 +10,7 @@ import { peakMemoryMiB } from './memory.ts';
 import { type Goal, medianRun, rounded, say, sayMachine, sayResult, sayTable } from './report.ts';
 import { type Server, startBare, startPlain, startWaybill } from './servers.ts';
 
-/** 64 connections in 3 s of warm-up are enough for V8 to settle; a lone connection needs less to say the same. */
+/** 64 connections in 3 s of warm-up are enough for V8 to optimise; a single connection needs less. */
 const cases = [
   { name: 'create ×64', operation: 'create', connections: 64, warmUpSeconds: 3, seconds: 8 },
   { name: 'status ×64', operation: 'status', connections: 64, warmUpSeconds: 3, seconds: 8 },
@@ -117,7 +117,7 @@ function throughputGoals(name: Case, results: Results): Goal[] {
   ];
 }
 
-/** A lone request has nobody to share a group with; it must not pay for those who do. */
+/** A single request has no others to share a group with; grouping must not slow it down. */
 function loneGoal(name: Case, results: Results): Goal {
   const { waybill, plain } = medians(results[name]);
   return {

@@ -1,4 +1,4 @@
-/** Somebody who is signed in to the dashboard, without the time that a sign-in takes; answers the cookie. */
+/** A person who is signed in to the dashboard, without the time that a sign-in takes; returns the cookie. */
 import { insertMembership, insertPerson } from '../server/access/people/store.ts';
 import { makeSessions } from '../server/access/sessions/sessions.ts';
 import { systemClock } from '../server/platform/clock.ts';

@@ -1,4 +1,4 @@
-/** Waybill's own PostgreSQL, as the commands beside a running service reach it. */
+/** The embedded PostgreSQL, as commands reach it while a service runs. */
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Connection, withEmbeddedPostgres } from '../server/embedded-postgres/index.ts';

@@ -7,7 +7,7 @@ import { ask } from './database.ts';
 export const board = { accounts: 50, couriers: 200, open: 20_000, ended: 200_000 };
 
 const days = 20;
-/** One of so many is open. */
+/** One in this many is open. */
 const oneIn = (board.open + board.ended) / board.open;
 /** In slices: one statement for all would hold a transaction open for long. */
 const sliceRows = 55_000;

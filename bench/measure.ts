@@ -1,4 +1,4 @@
-/** Sends one load to one server and brings back what the generator measured. */
+/** Sends one load to one server and returns what the generator measured. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -43,7 +43,7 @@ export async function createDeliveries(server: Server, count: number, idsTo: str
   return measure(server, { operation: 'create', connections, count, warmUpSeconds: 0, seconds: 300, idsTo });
 }
 
-/** A fast refusal must never pass for a fast answer. */
+/** A fast error response must never count as a fast success. */
 function refuseFailures(server: Server, what: string, expected: string, result: LoadResult): void {
   if (Object.keys(result.statuses).every((status) => status === expected)) return;
   throw new Error(`${server.name} answered ${what} with ${JSON.stringify(result.statuses)}`);

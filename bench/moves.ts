@@ -1,12 +1,12 @@
-/** Moves of couriers at a steady pace, beside what is measured: assigned anew, and picked up. */
+/** Moves of couriers at a steady pace during a measurement: assigned again, and picked up. */
 import { type CourierId, type DeliveryId, formatId } from '../server/platform/ids.ts';
 import { ask } from './database.ts';
 import type { Server } from './servers.ts';
 
-/** So many are made at once, so that the pace does not depend on how long one takes. */
+/** This many are made at once, so that the pace does not depend on how long one takes. */
 const maxConcurrent = 20;
 
-/** Answers how to stop, which answers how many were made. A move that fails ends the benchmark. */
+/** Returns how to stop, which returns how many were made. A move that fails ends the benchmark. */
 export async function startMoves(
   server: Server,
   workDir: string,

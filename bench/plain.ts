@@ -1,5 +1,5 @@
 /**
- * Baseline (b): the plain way, as a competent developer writes it first. Express 5 and `pg` with their
+ * Baseline (b): a plain implementation, as a competent developer writes it first. Express 5 and `pg` with their
  * defaults and a pool of 10: for each request a look-up of the key's SHA-256, then one transaction (create)
  * or one select (status), on the same PostgreSQL with the same durability, in a schema of its own.
  * It is spared what Waybill does besides: no request log, no rate limit, no outbox, no idempotency key.

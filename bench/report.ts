@@ -49,7 +49,7 @@ export function sayTable(rows: readonly (readonly string[])[]): void {
   say('');
 }
 
-/** Prints every goal and tells whether all were reached. */
+/** Prints every goal and returns whether all were reached. */
 export function sayGoals(goals: readonly Goal[]): boolean {
   for (const goal of goals) say(`${goal.reached ? 'reached' : 'MISSED '}  ${goal.what}`);
   return goals.every((goal) => goal.reached);
@@ -65,7 +65,7 @@ function median(values: readonly number[]): number {
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle) - 1]!) / 2;
 }
 
-/** The run that stands for its rounds: the median of each number by itself. */
+/** One result for all rounds: the median of each number. */
 export function medianRun(rounds: readonly LoadResult[]): Pick<LoadResult, 'perSecond' | 'p50Ms' | 'p99Ms'> {
   return {
     perSecond: median(rounds.map((round) => round.perSecond)),

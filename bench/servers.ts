@@ -48,7 +48,7 @@ export async function startBare(workDir: string): Promise<Server> {
   return { name: 'bare', port, pid, key: 'none' };
 }
 
-/** On the PostgreSQL that Waybill runs, which idles meanwhile. */
+/** On Waybill's PostgreSQL, while Waybill itself is idle. */
 export async function startPlain(workDir: string): Promise<Server> {
   const port = await freePort();
   const key = `plain_${randomBytes(24).toString('hex')}`;

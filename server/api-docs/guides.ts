@@ -3,17 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenApiDocument } from '../../contract/openapi.ts';
 import { packageRoot } from '../platform/package-root.ts';
+import type { Guide } from './guide.ts';
 import { type Html, html } from './html.ts';
-import { renderBlocks, renderInline, type Section, splitSections } from './markdown.ts';
+import { renderBlocks, renderInline, splitSections } from './markdown.ts';
 import { renderShell, slug } from './shell.ts';
 import { type Lifecycle, renderStateDiagram } from './state-diagram.ts';
-
-export interface Guide {
-  path: string;
-  title: string;
-  lead: string;
-  sections: Section[];
-}
 
 /** The address of the service in the guides: that of a service without settings. */
 export const guideOrigin = 'http://127.0.0.1:3000';

@@ -1,7 +1,7 @@
 /** The reference page: one HTML document, generated from the OpenAPI document and the lifecycle. Readable without a script. */
 import type { OpenApiDocument } from '../../contract/openapi.ts';
 import { endpointsOf } from './endpoints.ts';
-import type { Guide } from './guides.ts';
+import type { Guide } from './guide.ts';
 import { type Html, html } from './html.ts';
 import { renderBlocks, renderInline, type Section, splitSections } from './markdown.ts';
 import { methodChip, renderOperation } from './operation.ts';

@@ -6,7 +6,7 @@ import { phrases } from '../../contract/errors.ts';
 import type { OpenApiDocument } from '../../contract/openapi.ts';
 import { endpointsOf } from './endpoints.ts';
 import { bodyFields, type Field, fieldValues, parameterFields, partId, resolveField } from './fields.ts';
-import type { Guide } from './guides.ts';
+import type { Guide } from './guide.ts';
 import { type Section, splitSections } from './markdown.ts';
 import type { Endpoint } from './sample-request.ts';
 import { slug } from './shell.ts';

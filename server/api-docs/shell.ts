@@ -1,6 +1,6 @@
 /** The frame of all pages below `/docs`: head, banner, search and navigation. */
 import type { OpenApiDocument } from '../../contract/openapi.ts';
-import type { Guide } from './guides.ts';
+import type { Guide } from './guide.ts';
 import { type Html, html } from './html.ts';
 
 export interface Shell {

@@ -9,7 +9,7 @@ import { type Request, type Sender, unexpected } from './sender.ts';
 export interface World {
   sender: Sender;
   ledger: Ledger;
-  /** The headers by which each comes in. */
+  /** The headers that authenticate each. */
   shop: Record<string, string>;
   fleet: Record<string, string>;
   person: Record<string, string>;
@@ -22,7 +22,7 @@ export interface World {
 /** The name is the piece's alone. */
 export type Client = (world: World, name: string, random: Random) => Promise<unknown>;
 
-/** A shop creates a delivery. Answers its id. */
+/** A shop creates a delivery. Returns its id. */
 export async function create({ sender, ledger, shop }: World, name: string): Promise<string> {
   const answer = await sender.untilAcknowledged({
     path: '/v1/deliveries',
@@ -35,7 +35,7 @@ export async function create({ sender, ledger, shop }: World, name: string): Pro
   return id;
 }
 
-/** A driver app brings a parcel through a life, with proof. */
+/** A driver app takes a parcel through its lifecycle, with proof. */
 export async function bring(world: World, name: string, random: Random): Promise<void> {
   const { sender, ledger, fleet, courierId } = world;
   const id = await create(world, name);

@@ -2,7 +2,7 @@
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState } from '../../contract/primitives.ts';
 
-/** An event that the service acknowledged, and the request that made it. */
+/** An event that the service acknowledged, and the request that caused it. */
 export interface KnownEvent {
   type: DeliveryEvent;
   idempotencyKey: string;

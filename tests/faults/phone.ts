@@ -1,6 +1,6 @@
 /**
- * A courier's phone that was without network for a while: what was tapped waits in a queue and is sent in order, each
- * move with its key. The queue, and what an answer means for it, are those of the phone page itself.
+ * A courier's phone that was without network for a while: what was tapped is in a queue and is sent in order, each
+ * move with its key. The queue, and what a response means for it, are those of the phone page itself.
  */
 import { add, after, judge, type KeptMove, nextToSend, type Queue } from '../../courier/queue.ts';
 import type { Random } from '../support/random.ts';

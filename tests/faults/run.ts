@@ -69,7 +69,7 @@ export async function startRun(folder: string): Promise<Run> {
   return watched({ folder, world, waybill, isKilled: false });
 }
 
-/** A service that ends by itself has failed: nothing would be acknowledged any more. */
+/** A service that ends without being killed has failed: nothing would be acknowledged any more. */
 function watched(run: Run): Run {
   const { waybill, world } = run;
   void waybill.exited.then(() => {

@@ -1,6 +1,6 @@
 /**
  * Sends requests to a service that is killed again and again: the same request, with the same idempotency key, until
- * it is acknowledged, as a client should. Any answer but success or 503 is a failure of the run.
+ * it is acknowledged, as a client should. Any response but success or 503 is a failure of the run.
  */
 import { EventEmitter, once, setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,13 +24,13 @@ export interface Acknowledged {
   answer: Answer;
 }
 
-/** Longer than the service waits for anything; an answer that takes longer counts as lost. */
+/** Longer than the service waits for anything; a response that takes longer counts as lost. */
 const answerWaitMs = 10_000;
 const pauseMs = 200;
 
 export class Sender {
   readonly acknowledged: Acknowledged[] = [];
-  /** Requests that brought no answer, or 503. */
+  /** Requests without a response, or with 503. */
   unanswered = 0;
   readonly #url: string;
   readonly #events = new EventEmitter();
@@ -53,7 +53,7 @@ export class Sender {
     }
   }
 
-  /** Undefined where no answer came. */
+  /** Undefined where there was no response. */
   async once({ path, headers, body }: Request): Promise<Answer | undefined> {
     const signal = AbortSignal.any([this.#over.signal, AbortSignal.timeout(answerWaitMs)]);
     try {
@@ -88,7 +88,7 @@ export class Sender {
     }
   }
 
-  /** Ends whatever still waits: the run is over, or has failed. */
+  /** Ends all requests that still wait: the run is over, or has failed. */
   giveUp(why?: Error): void {
     this.#over.abort(why);
   }

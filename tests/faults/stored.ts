@@ -8,10 +8,10 @@ export interface StoredEvent {
   sequence: number;
   type: DeliveryEvent;
   data: Record<string, unknown> | null;
-  /** Beside the event: the rows that have to be there with it. */
+  /** The rows that have to exist together with the event. */
   posted: number;
   proofs: number;
-  /** SHA-256 of the picture. */
+  /** SHA-256 of the photo. */
   photo: string | null;
   signature: string | null;
   taker_name: string | null;

@@ -17,7 +17,7 @@ export const phone = { width: 390, height: 844 };
 export interface PageOptions {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
-  /** Somebody who is signed in (`signedIn` of `dashboard.ts`); left out: a stranger. */
+  /** A person who is signed in (`signedIn` of `dashboard.ts`); undefined: nobody is. */
   as?: { readonly cookies: ReadonlyMap<string, string> };
 }
 
@@ -28,7 +28,7 @@ export type WatchedPage = Page &
     setOffline(offline: boolean): Promise<void>;
     /** What was copied last. */
     clipboard(): Promise<string>;
-    /** The file that the action makes the browser save. */
+    /** The file that the browser saves because of the action. */
     download(action: () => Promise<unknown>): Promise<{ name: string; text: string }>;
     /** Another tab of the same person: the same cookies, watched as well. */
     newTab(): Promise<Page>;
@@ -94,7 +94,7 @@ function launchChromium(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${withoutFeatures.join(',')}`,
-      // Whatever a page asks of another host fails at once instead of leaving the machine.
+      // Requests of a page to another host fail at once instead of leaving the machine.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
   });
@@ -110,7 +110,7 @@ async function openPage(browser: Browser, origin: string, options: PageOptions =
     timezoneId: 'Africa/Lagos',
   });
   context.setDefaultTimeout(patienceMs);
-  // With a window, pages may copy; the headless shell refuses what it would have to ask somebody.
+  // With a window, pages may copy; the headless shell refuses what would need a permission dialog.
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   await context.addCookies(
     [...(options.as?.cookies ?? [])].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
@@ -138,7 +138,7 @@ async function saved(page: Page, action: () => Promise<unknown>) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-/** For whoever looks into a failure; the page as it stood when the test ended. */
+/** For anyone who looks into a failure: the page when the test ended. */
 async function keepScreenshots(context: BrowserContext, { task }: TestContext): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-browser-'));
   const name = task.name.replaceAll(/[^\w-]+/g, '-').slice(0, 80);

@@ -1,4 +1,4 @@
-/** Which Chromium the browser tests take, when they install one, and what they say where they cannot. */
+/** Which Chromium the browser tests use, when they install one, and what they say where they cannot. */
 import { expect, test } from 'vitest';
 import { decide, ensureChromium, type Machine } from './chromium.ts';
 

@@ -37,7 +37,7 @@ export type Decision = { use: string } | { installWith: string[] } | { fail: str
 export function decide(machine: Machine): Decision {
   const chosen = machine.environment.CHROMIUM_PATH;
   if (chosen) {
-    // Another one in its place would hide the mistake.
+    // Using another one would hide the mistake.
     return machine.isChromium(chosen) ? { use: chosen } : { fail: `${notChromium(chosen)}\n${advice}` };
   }
   const places = placesOf(machine);
@@ -69,7 +69,7 @@ const shellsOfPlaywright = [
 ];
 const chromesOfPlaywright = ['chrome-linux64/chrome', 'chrome-linux-arm64/chrome', 'chrome-linux/chrome'];
 
-/** Those that somebody fetched with Playwright's own installer, the newest first. */
+/** Those downloaded with Playwright's own installer, the newest first. */
 function playwrightBuilds({ environment, home, namesIn }: Machine, kind: string, programs: string[]) {
   const cache = environment.PLAYWRIGHT_BROWSERS_PATH || join(home, '.cache', 'ms-playwright');
   const revision = (name: string) => Number(name.split('-')[1]);
@@ -79,7 +79,7 @@ function playwrightBuilds({ environment, home, namesIn }: Machine, kind: string,
     .flatMap((name) => programs.map((program) => join(cache, name, program)));
 }
 
-/** What to put before `apt-get`; undefined where packages cannot be installed without asking somebody. */
+/** The prefix of `apt-get`; undefined where packages cannot be installed without a password. */
 function wayToInstall({ isRoot, succeeds }: Machine): string[] | undefined {
   if (!succeeds(['apt-get', '--version'])) return undefined;
   if (isRoot) return [];

@@ -7,7 +7,7 @@ export const shirts = exampleDelivery;
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into any response
   body: any;
   text: string;
   headers: Headers;
@@ -22,7 +22,7 @@ export async function send(
     body?: unknown;
     raw?: string | Uint8Array;
     headers?: Record<string, string>;
-    /** Does not wait for the end of a live stream: that it began is the answer. */
+    /** Does not wait for the end of a live stream: it resolves when the stream has begun. */
     leaveStream?: boolean;
   } = {},
 ): Promise<Answer> {
@@ -53,7 +53,7 @@ export function isStream(headers: Headers): boolean {
   return headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 }
 
-/** Creates a delivery that is sure to be accepted; answers its id. */
+/** Creates a delivery with a valid request; returns its id. */
 export async function createDelivery(
   service: TestService,
   key: string,

@@ -22,7 +22,7 @@ export function testClock(): TestClock {
   };
 }
 
-/** Goes on like the one of the system, so that what happens later has a later time; a test can put it forward. */
+/** Runs like the system clock, so that later events have later times; a test can put it forward. */
 export function runningClock(): TestClock {
   let aheadMs = 0;
   return {
@@ -34,7 +34,7 @@ export function runningClock(): TestClock {
   };
 }
 
-/** Goes on from noon (UTC) of tomorrow: hours later it is still the same day. */
+/** Starts at noon (UTC) of tomorrow: hours later it is still the same day. */
 export function noonClock(): TestClock {
   const clock = runningClock();
   clock.forward(day + 12 * hour - (clock.now() % day));

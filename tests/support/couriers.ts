@@ -63,7 +63,7 @@ export function courierCookieName({ cookieName }: TestService): string {
   return `${cookieName}-courier`;
 }
 
-/** One key for all deliveries that a test file makes: a new one for each would take longer than the rest. */
+/** One key for all deliveries of a test file: a new one for each would take longer than the rest. */
 const keys = new Map<string, Promise<string>>();
 function keyOf(service: TestService, account: string, kind: 'live' | 'fleet'): Promise<string> {
   const name = [service.databaseUrl, account, kind].join(' ');

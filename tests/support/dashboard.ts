@@ -1,6 +1,6 @@
 /**
- * Somebody in front of a browser, as far as the service can tell: keeps cookies, says `Sec-Fetch-Site` and a
- * User-Agent. Every answer is checked against what its operation declares.
+ * A person with a browser, as the service sees it: keeps cookies, sends `Sec-Fetch-Site` and a User-Agent. Every
+ * response is checked against what its operation declares.
  */
 import { randomBytes } from 'node:crypto';
 import type { Operation } from '../../contract/operation.ts';
@@ -23,7 +23,7 @@ export interface CallOptions {
 export interface TestVisitor {
   /** By name, as a browser would keep them. */
   readonly cookies: Map<string, string>;
-  /** The `Set-Cookie` lines of the last answer. */
+  /** The `Set-Cookie` lines of the last response. */
   lastSetCookies: string[];
   call(operation: Operation, options?: CallOptions): Promise<Answer>;
   /** Another browser with the same cookies. */
@@ -105,7 +105,7 @@ let goodPasswordHash: Promise<string> | undefined;
 
 export interface PersonOptions {
   operator?: boolean;
-  /** The name of an account, made where it is missing. */
+  /** The name of an account, created where it is missing. */
   account?: string;
   /** In that account; none for an operator who is in it as an operator only. */
   role?: 'holder' | 'member' | undefined;

@@ -16,9 +16,9 @@ export interface FaultOptions {
   /** In the order of the tests. */
   operations: readonly Operation[];
   service?: Parameters<typeof startTestService>[0];
-  /** Arranges what a request needs to succeed; answers how to send it, any number of times. */
+  /** Arranges what a request needs to succeed; returns how to send it, any number of times. */
   arrange(operation: Operation, on: TestService): Promise<() => Promise<Answer>>;
-  /** Operations that read their answer after the commit: a fault there comes too late to change nothing. */
+  /** Operations that read their response after the commit: a fault there is too late to prevent the change. */
   readAfterCommit?: readonly string[];
   /** Operations whose own statements use no other tables than the look-up of the caller does. */
   useOnlyTablesOfLookUp?: readonly string[];

@@ -1,4 +1,4 @@
-/** Every operation of the product with a request that succeeds, whichever way its caller comes in. */
+/** Every operation of the product with a request that succeeds, for all kinds of callers. */
 import { courierOperations } from '../../contract/courier/operations.ts';
 import { dashboardOperations } from '../../contract/dashboard/index.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -11,14 +11,14 @@ import { type CallOptions, cookieHeader, pathOf } from './dashboard.ts';
 import { fromNewNetwork } from './networks.ts';
 import type { startTestService, TestService } from './service.ts';
 
-/** What the service has to be like for all of them to succeed. Nobody listens where mail would go. */
+/** The settings with which all of them succeed. Nothing listens at the address of the mail server. */
 export const serviceOptions = {
   signup: 'open',
   smtpUrl: 'smtp://127.0.0.1:9',
   trustedProxies: ['127.0.0.1'],
 } as const satisfies Parameters<typeof startTestService>[0];
 
-/** The set-up comes first: it works while nobody is here. */
+/** The set-up comes first: it works only while there is no person. */
 export const everyOperation: readonly Operation[] = [
   ...dashboardOperations.filter(({ id }) => id === 'setUp'),
   ...operations,

@@ -3,9 +3,9 @@ import { createDelivery, send, shirts } from './client.ts';
 import type { TestService } from './service.ts';
 
 export interface TestFleet {
-  /** Answers the courier_id. */
+  /** Returns the courier_id. */
   addCourier(name: string): Promise<string>;
-  /** One delivery for each address; answers their ids. */
+  /** One delivery for each address; returns their ids. */
   deliveries(account: string, ...addresses: string[]): Promise<string[]>;
   assign(deliveryId: string, courierId: string): Promise<void>;
   /** `pickup`, `deliver`, `fail-attempt`, …: the last part of the operation's path. */

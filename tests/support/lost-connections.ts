@@ -13,7 +13,7 @@ import type { TestService } from './service.ts';
 import { changedTables, openTableContents } from './table-contents.ts';
 
 export interface LostConnections {
-  /** Answers the statements at which the operation failed. */
+  /** Returns the statements at which the operation failed. */
   run(operation: Operation, arrange: Arrange): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface LostConnections {
 /** Who calls, and what may they do? */
 const lookUps = ['find-keys', 'find-session', 'find-place', 'find-courier-phone'];
 
-/** So many connections of a service may be dead before it knows. */
+/** This many connections of a service may be dead before it notices. */
 const maxConnections = 10;
 
 /** The service reaches its database through the proxy; `databaseUrl` is the way without it. */

@@ -11,7 +11,7 @@ import { expectDeclared } from './operation-tests.ts';
 import type { TestService } from './service.ts';
 import { changedTables, openTableContents } from './table-contents.ts';
 
-/** Arranges what a request needs to succeed; answers how to send it, any number of times. */
+/** Arranges what a request needs to succeed; returns how to send it, any number of times. */
 export type Arrange = () => Promise<() => Promise<Answer>>;
 
 export interface FailedAtTables {
@@ -53,7 +53,7 @@ export async function makeMissingTables(service: TestService, clock: TestClock):
 
   const snapshot = () => contents.read((table) => (hidden.has(table) ? `hidden_${table}` : table));
 
-  /** Which table a request missed, out of the log: the answer must not say it. */
+  /** Which table a request missed, from the log: the response must not say it. */
   function missedBy(answer: Answer): string {
     const id = answer.headers.get('request-id')!;
     const line = service.logged.find((one) => one.includes(id) && one.includes('unexpected error'));

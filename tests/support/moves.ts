@@ -25,7 +25,7 @@ export function plainDeliveries(database: Database, clock: Clock = systemClock):
   });
 }
 
-/** The move as it is usually asked for: all of the cash, and a courier where one is needed. */
+/** The most common request for a move: all of the cash, and a courier where one is needed. */
 export function plainRequest(
   move: Move,
   standing: Pick<Standing, 'amountToCollect' | 'courierId'>,

@@ -1,4 +1,4 @@
-/** Visitors from networks of their own: wrong passwords and guesses are counted by network. */
+/** Visitors from different networks: wrong passwords and guesses are counted by network. */
 import { type TestVisitor, visitor } from './dashboard.ts';
 import type { TestService } from './service.ts';
 

@@ -14,7 +14,7 @@ import { startTestService, type TestService } from './service.ts';
 
 export type Call = (service: TestService, key: string | undefined, deliveryId: string) => Promise<Answer>;
 
-/** An answer that the operation does not declare, or in another shape than it declares, fails the test. */
+/** A response that the operation does not declare, or in another shape than declared, fails the test. */
 export function expectDeclared(operation: Operation, answer: Answer): Answer {
   const declared = operation.answers[answer.status];
   expect(declared, `${operation.id} declares ${answer.status}: ${answer.text}`).toBeDefined();
@@ -30,7 +30,7 @@ export function expectDeclared(operation: Operation, answer: Answer): Answer {
 /** The key of an account that the operation is for. */
 const ownKind = (operation: Operation) => (operation.caller === 'test key' ? 'test' : 'live');
 
-/** `prepare` brings a fresh delivery to where the call succeeds. */
+/** `prepare` moves a new delivery to a state in which the call succeeds. */
 export function testCommonRefusals(
   operation: Operation,
   service: TestService,

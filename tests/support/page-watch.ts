@@ -6,11 +6,11 @@
 import type { BrowserContext, ConsoleMessage, Dialog, Request, Response } from 'playwright-core';
 
 export interface PageWatch {
-  /** Answers with these statuses (400 and above) are meant; each has to come at least once. */
+  /** Responses with these statuses (400 and above) are expected; each has to occur at least once. */
   expectRefusals(...statuses: number[]): void;
-  /** Such answers may come or not: which of two things is faster is not ours to say. */
+  /** Such responses may or may not occur, because two things race. */
   allowRefusals(...statuses: number[]): void;
-  /** Console errors and warnings with these words are meant; one has to come. */
+  /** Console errors and warnings with these words are expected; one has to occur. */
   expectConsole(pattern: RegExp): void;
   /** Requests may fail from now on: the test takes the network or the service away. */
   expectFailedRequests(): void;
@@ -82,7 +82,7 @@ async function listen(context: BrowserContext, origin: string, see: (thing: Seen
   });
 }
 
-/** Runs in every page before its own scripts. The browser tells most violations on the console; events tell all. */
+/** Runs in every page before its own scripts. The console shows most violations; events show all. */
 const tellViolations = `document.addEventListener('securitypolicyviolation', (event) => {
   console.error('CSP violation: ' + event.effectiveDirective + ' refused ' + event.blockedURI + ' ' + event.sample);
 });`;
@@ -107,7 +107,7 @@ function asElsewhere(how: string, address: string, origin: string): Seen | undef
   return isInside ? undefined : { line: `request elsewhere: ${how} ${address}` };
 }
 
-/** Text that became script would show itself like this. A question before leaving a half-filled form is no fault. */
+/** Text that was executed as script shows up here. A question before leaving a half-filled form is expected. */
 function asDialog(dialog: Dialog): Seen | undefined {
   if (dialog.type() === 'beforeunload') return undefined;
   return { line: `a dialog of the browser: ${dialog.type()} ${dialog.message()}` };

@@ -1,4 +1,4 @@
-/** Small real pictures for tests: JPEGs as libjpeg wrote them, and PNGs made here. */
+/** Small real images for tests: JPEGs as libjpeg wrote them, and PNGs generated here. */
 import { deflateSync } from 'node:zlib';
 
 const jpeg = (base64: string) => Buffer.from(base64, 'base64');
@@ -12,7 +12,7 @@ export const plainPhoto = jpeg(
     'xl0YO0bj/9k=',
 );
 
-/** The same picture, progressive: nine scans. */
+/** The same image, progressive: nine scans. */
 export const progressivePhoto = jpeg(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAoHBwgHBgoICAgLCgoLDhgQDg0NDh0VFhEYIx8lJCIfIiEmKzcvJik0KSEiMEExNDk7' +
     'Pj4+JS5ESUM8SDc9Pjv/2wBDAQoLCw4NDhwQEBw7KCIoOzs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7' +

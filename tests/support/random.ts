@@ -1,6 +1,6 @@
 /**
  * Random numbers from a seed (mulberry32), so that a run that failed can be repeated: the same seed gives the same
- * numbers. TEST_SEED=<number> in the environment sets it; a test that fails tells it.
+ * numbers. TEST_SEED=<number> in the environment sets it; a test that fails prints it.
  */
 import { randomInt } from 'node:crypto';
 import { onTestFailed } from 'vitest';
@@ -18,7 +18,7 @@ export function newSeed(): number {
   return given === undefined ? randomInt(2 ** 31) : Number(given);
 }
 
-/** Inside a test: tells the seed if the test fails. */
+/** Inside a test: prints the seed if the test fails. */
 export function tellOnFailure(seed: number): void {
   onTestFailed(() => console.error(seedHint(seed)));
 }

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into any response
   body: any;
 }
 
@@ -57,7 +57,7 @@ export async function readToEnd(url: string, bytes: string, halfClose = false): 
   return text;
 }
 
-/** The status of each answer in what was read. */
+/** The status of each response in what was read. */
 export function statusesIn(text: string): number[] {
   return [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
 }

@@ -25,9 +25,9 @@ export interface TestService {
   readonly clock: Clock;
   /** Of the session. */
   readonly cookieName: string;
-  /** What the terminal would print while nobody is here. */
+  /** What the terminal prints while there is no person yet. */
   readonly setUpLink: string | undefined;
-  /** A move of a live delivery without HTTP, as it is usually made, by "Test courier"; answers what was decided. */
+  /** A move of a live delivery without HTTP, with its most common request, by "Test courier"; returns the decision. */
   move(deliveryId: string, move: Move): Promise<Moved>;
   /** What the service logged so far. */
   readonly logged: string[];
@@ -72,7 +72,7 @@ export async function startTestService(
     publicUrl?: string;
     /** PUBLIC_URL is the address where it listens, as browsers need it for cookies: the port is chosen before. */
     atPublicUrl?: boolean;
-    /** The one of a service that was stopped, to take its place. */
+    /** That of a service that was stopped, to replace it. */
     port?: number;
     signup?: 'invite' | 'open';
     smtpUrl?: string;

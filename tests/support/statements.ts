@@ -23,7 +23,7 @@ export function watchStatements(onRun: (name: string) => void): (bytes: Buffer) 
   };
 }
 
-/** What workers ask beside the requests: outside of transactions, or first in one. */
+/** Statements of workers, not of requests: outside of transactions, or first in one. */
 const ofWorkers = ['look-at-outbox', 'lock-outbox-place', 'take-due-test-run', 'lock-search-walk'];
 
 /** The same for the statements of requests only, without those that begin a transaction or take it back. */

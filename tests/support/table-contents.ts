@@ -1,4 +1,4 @@
-/** What is in a database, for a test that says that nothing changed. */
+/** The contents of a database, for tests that nothing changed. */
 import pg from 'pg';
 
 /**

@@ -15,7 +15,7 @@ import { packageRoot } from '../../server/platform/package-root.ts';
 import { patient } from './patient.ts';
 
 const program = join(packageRoot, 'bin', 'waybill.mjs');
-/** When this is over the test has failed; nothing is measured by it. */
+/** After this the test has failed; nothing is measured by it. */
 const patienceMs = 180_000;
 
 export interface User {
@@ -30,7 +30,7 @@ export function newFolder(user?: User): string {
   return folder;
 }
 
-/** A folder for one test: whatever the test leaves in it, running or not, goes with it. */
+/** A folder for one test. Everything that the test leaves in it, processes included, is removed with it. */
 export function testFolder(user?: User): string {
   const folder = newFolder(user);
   onTestFinished(() => removeFolder(folder));
@@ -164,7 +164,7 @@ export function signalAll(folder: string, signal: NodeJS.Signals): void {
   for (const child of children.get(folder) ?? []) child.kill(signal);
 }
 
-/** Ends whatever a test left in the folder, by its process id, and removes the folder. */
+/** Ends processes that a test left in the folder, by their ids, and removes the folder. */
 export async function removeFolder(folder: string): Promise<void> {
   for (const child of children.get(folder) ?? []) child.kill('SIGKILL');
   const pid = postmasterOf(folder);

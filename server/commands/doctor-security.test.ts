@@ -10,7 +10,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** DATA_DIR with data that lies elsewhere, as root has it where PostgreSQL's user cannot enter DATA_DIR. */
+/** DATA_DIR with its data in another folder, as for root where PostgreSQL's user cannot enter DATA_DIR. */
 function dataElsewhere() {
   const [dataDir, folder] = [newFolder(), newFolder()];
   mkdirSync(join(folder, 'postgres'));
@@ -20,7 +20,7 @@ function dataElsewhere() {
   return { dataDir, folder, secretKey, credentials };
 }
 
-/** As Waybill makes them, where PostgreSQL’s user passes through. */
+/** As Waybill creates them, where PostgreSQL’s user passes through. */
 const asMade = { dataDir: 0o711, folder: 0o710, secretKey: 0o600, credentials: 0o600 };
 
 test('doctor names each of DATA_DIR, the folder of the data, the secret key and the passwords that others can read', async () => {
@@ -38,7 +38,7 @@ test('doctor names each of DATA_DIR, the folder of the data, the secret key and 
       expect(bad, name).toEqual([
         expect.objectContaining({
           check: 'private data',
-          found: `${at[name]}, mode 0${mode.toString(8)}: other users of this machine can use it`,
+          found: `${at[name]}, mode 0${mode.toString(8)}: other users of this machine can read or write it`,
           advice: `chmod go-rw ${at[name]}`,
         }),
       ]);
@@ -47,7 +47,7 @@ test('doctor names each of DATA_DIR, the folder of the data, the secret key and 
   }
 });
 
-test('data that lies in DATA_DIR is named once, also through a link, and none where there is none yet', async () => {
+test('a data folder in DATA_DIR is named once, also through a link, and not before it exists', async () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'postgres'));
   const link = join(newFolder(), 'data');
@@ -55,7 +55,7 @@ test('data that lies in DATA_DIR is named once, also through a link, and none wh
   expect(await inspectPrivacy(link)).toHaveLength(1);
   const none = join(folder, 'none');
   expect(await inspectPrivacy(none)).toEqual([
-    { check: 'private data', ok: true, found: `${none} is not there yet` },
+    { check: 'private data', ok: true, found: `${none} does not exist yet` },
   ]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * What `waybill doctor` says about the surroundings of the service: its user, its Node, its data folder, its role. The
- * user and the Node are those of the command; a service that somebody else started may have others.
+ * What `waybill doctor` says about the environment of the service: its user, Node, data folder and database role. User
+ * and Node are those of this command; a service that somebody else started may have others.
  */
 import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { nodeSupport } from '../platform/node-version.ts';
 import { secretKeyFile } from '../platform/secret-key.ts';
 import type { AuditLogProtection } from '../platform/service-role.ts';
 
-/** Works, but should not stay like this. */
+/** It works, but should be changed. */
 export interface Remark extends Finding {
   readonly isWarning?: boolean;
 }
@@ -20,8 +20,8 @@ export function inspectUser(userId: number | undefined): Remark {
     check: 'user',
     ok: true,
     isWarning: true,
-    found: 'this command runs as root; a service that is started like this does, too',
-    advice: 'Run Waybill as a user of its own: a fault in it could then not take over the machine.',
+    found: 'this command runs as root, and so does a service that is started in the same way',
+    advice: 'Run Waybill as its own user: a vulnerability in it could then not take over the machine.',
   };
 }
 
@@ -35,19 +35,19 @@ export function inspectNode(version: string, nowMs: number): Remark {
     check,
     ok: true,
     isWarning: true,
-    found: `this command runs on Node ${major}, which gets no security updates any more${since}`,
+    found: `this command runs on Node ${major}, which no longer gets security updates${since}`,
     advice: `Install Node ${better.major}, which gets them until ${better.until}, and start Waybill with it.`,
   };
 }
 
-/** Reading or writing, by the group or by others. To pass through is harmless, and PostgreSQL under root needs it. */
+/** Reading or writing, by the group or by others. Passing through is harmless, and PostgreSQL started by root needs it. */
 const openToOthers = 0o066;
 const privateData = 'private data';
 
-/** Also where DATABASE_URL is set: the secret key is kept in DATA_DIR, and data of before may lie there. */
+/** Also where DATABASE_URL is set: the secret key is in DATA_DIR, and there may be data from before. */
 export async function inspectPrivacy(dataDir: string): Promise<Remark[]> {
   const at = resolve(dataDir);
-  // Where it cannot be found out, DATA_DIR itself cannot be entered, and that is reported.
+  // Where this fails, DATA_DIR itself cannot be entered, and that is reported.
   const directory = await findDataDirectory(at).catch(() => undefined);
   const isApart = directory !== undefined && directory.folder !== (await realpath(at));
   const paths = [
@@ -57,41 +57,41 @@ export async function inspectPrivacy(dataDir: string): Promise<Remark[]> {
     ...(directory ? [directory.credentials] : []),
   ];
   const remarks = (await Promise.all(paths.map(inspectMode))).flatMap((remark) => remark ?? []);
-  return remarks.length > 0 ? remarks : [{ check: privateData, ok: true, found: `${at} is not there yet` }];
+  return remarks.length > 0 ? remarks : [{ check: privateData, ok: true, found: `${at} does not exist yet` }];
 }
 
-/** Undefined where there is nothing. */
+/** Undefined where the file does not exist. */
 async function inspectMode(path: string): Promise<Remark | undefined> {
   const check = privateData;
   const there = await stat(path).catch((error: NodeJS.ErrnoException) => error);
   if (there instanceof Error) {
     if (there.code === 'ENOENT' || there.code === 'ENOTDIR') return undefined;
     const advice = 'Run this command as the user that Waybill runs as.';
-    return { check, ok: true, isWarning: true, found: `${path} cannot be looked at (${there.code})`, advice };
+    return { check, ok: true, isWarning: true, found: `${path} cannot be inspected (${there.code})`, advice };
   }
   const mode = there.mode & 0o777;
   const found = `${path}, mode 0${mode.toString(8)}`;
   if ((mode & openToOthers) === 0) return { check, ok: true, found };
   const advice = `chmod go-rw ${path}`;
-  return { check, ok: false, found: `${found}: other users of this machine can use it`, advice };
+  return { check, ok: false, found: `${found}: other users of this machine can read or write it`, advice };
 }
 
-/** Can the service change what is in the audit log? */
+/** Can the service change entries of the audit log? */
 export function inspectAuditLog(protection: AuditLogProtection | undefined): Remark {
   const check = 'audit log';
-  if (!protection) return { check, ok: true, found: 'not there yet' };
+  if (!protection) return { check, ok: true, found: 'does not exist yet' };
   const { owner, owns, may_change: mayChange, guarded } = protection;
   if (!guarded) {
     const advice = `As ${owner}: alter table audit_log enable trigger audit_log_only_grows, or restore a backup.`;
-    return { check, ok: false, found: 'its trigger is off or gone: rows could be changed', advice };
+    return { check, ok: false, found: 'its trigger is disabled or missing: rows could be changed', advice };
   }
-  if (!owns && !mayChange) return { check, ok: true, found: 'the service can add rows, and change none' };
+  if (!owns && !mayChange) return { check, ok: true, found: 'the service can add rows, but not change them' };
   return {
     check,
     ok: true,
     isWarning: true,
     found: owns
-      ? `rows cannot be changed, but the service connects as ${owner}, who could take that rule away`
+      ? `rows cannot be changed, but the service connects as ${owner}, who could drop the trigger`
       : 'rows cannot be changed, but the service has a right that it does not need',
     advice: 'Give the service a role of its own: see "A role of its own" in the README.',
   };

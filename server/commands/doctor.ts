@@ -1,4 +1,4 @@
-/** `waybill doctor`: looks at everything that a start needs, changes nothing, and says what to do. */
+/** `waybill doctor`: checks everything that a start needs, changes nothing, and gives advice. */
 
 import { createServer } from 'node:net';
 import pg from 'pg';
@@ -69,7 +69,7 @@ async function inspectDatabase(config: Config): Promise<Remark[]> {
   const check = 'database';
   const connection =
     config.databaseUrl === undefined
-      ? await runningEmbeddedPostgres(config.dataDir).catch(() => undefined) // told by the check of the folder
+      ? await runningEmbeddedPostgres(config.dataDir).catch(() => undefined) // the check of the folder reports it
       : { connectionString: config.databaseUrl };
   if (!connection) return [{ check, ok: true, found: 'not running; `npm start` starts it' }];
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
@@ -103,27 +103,28 @@ async function inspectDatabase(config: Config): Promise<Remark[]> {
 /** Is the port free, or does Waybill itself answer on it? */
 async function inspectPort(config: Config): Promise<Finding> {
   const check = 'port';
-  const place = `${config.host}:${config.port}`;
+  const address = `${config.host}:${config.port}`;
   const code = await tryToListen(config);
-  if (code === undefined) return { check, ok: true, found: `${place} is free` };
+  if (code === undefined) return { check, ok: true, found: `${address} is free` };
   if (code !== 'EADDRINUSE') {
     return {
       check,
       ok: false,
-      found: `${place} cannot be used (${code})`,
-      advice: 'Set HOST and PORT to others.',
+      found: `${address} cannot be used (${code})`,
+      advice: 'Set HOST and PORT to other values.',
     };
   }
   const answer = await fetch(
     `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}/healthz`,
     { signal: AbortSignal.timeout(2_000) },
   ).catch(() => undefined);
-  if (answer?.headers.has('request-id')) return { check, ok: true, found: `Waybill is running at ${place}` };
+  if (answer?.headers.has('request-id'))
+    return { check, ok: true, found: `Waybill is running at ${address}` };
   return {
     check,
     ok: false,
-    found: `${place} is used by another program`,
-    advice: `Stop it, or choose another port: PORT=${config.port + 1} npm start`,
+    found: `${address} is used by another program`,
+    advice: `Stop it, or use another port: PORT=${config.port + 1} npm start`,
   };
 }
 

@@ -1,4 +1,4 @@
-/** For commands that do one thing and end: beside a running service and without one. */
+/** For commands that do one thing and exit, with or without a running service. */
 
 import { withEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import type { Config } from '../platform/config.ts';

@@ -138,7 +138,7 @@ async function measureHttp(waybill: Server, workDir: string, cookie: string, tak
       take({ name: `with ${movesPerSecond} moves/s`, what, p50Ms, p99Ms });
     }
   } finally {
-    say(`${rounded(await moves.stop())} moves were made meanwhile`);
+    say(`${rounded(await moves.stop())} moves were made in the meantime`);
   }
 }
 

@@ -84,7 +84,7 @@ async function measurePoint(servers: Servers, workDir: string): Promise<Point> {
   };
 }
 
-/** The deliveries that Waybill makes meanwhile join the identifiers to read later. */
+/** Deliveries that Waybill creates in the meantime are added to the identifiers to read later. */
 async function measureRounds(
   servers: Servers,
   load: Load,
@@ -114,7 +114,7 @@ function table(before: Point, after: Point): string[][] {
 function goal(operation: Operation, before: Point, after: Point): Goal {
   const kept = after[operation].waybill / before[operation].waybill;
   const machine = after[operation].bare / before[operation].bare;
-  const drift = `bare, which keeps nothing, ${machine.toFixed(2)} meanwhile`;
+  const drift = `bare, which stores nothing, ${machine.toFixed(2)} at the same time`;
   return {
     what: `${operation} ×64: ${kept.toFixed(2)} of the speed at 10 thousand, at least ${leastKept} (${drift})`,
     reached: kept >= leastKept,

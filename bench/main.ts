@@ -40,7 +40,7 @@ try {
   await cleanUp();
 }
 
-/** Once, whoever asks first: after Ctrl-C both the signal and the run that it broke do. */
+/** Only once: after Ctrl-C, both the signal handler and the interrupted run call it. */
 function cleanUp(): Promise<void> {
   cleaning ??= stopServers().then(() => rm(workDir, { recursive: true, force: true }));
   return cleaning;

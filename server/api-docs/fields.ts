@@ -136,8 +136,8 @@ function ruleOf(schema: Schema): string {
   if (schema.const !== undefined) return `Always \`${schema.const}\`.`;
   if (schema.enum) return `One of ${schema.enum.map((value) => `\`${value}\``).join(', ')}.`;
   const rules = [lengthRule(schema), rangeRule(schema), schema.pattern && `matches \`${schema.pattern}\``];
-  const told = rules.filter((rule) => rule !== undefined && rule !== '');
-  return told.length === 0 ? '' : sentence(told.join('; '));
+  const shown = rules.filter((rule) => rule !== undefined && rule !== '');
+  return shown.length === 0 ? '' : sentence(shown.join('; '));
 }
 
 function lengthRule({ minLength, maxLength }: Schema): string | undefined {

@@ -52,7 +52,7 @@ export function renderFirstRequest(endpoint: Endpoint): Html {
   );
   return html`<div>
 ${codeBlock('Your keys', exports.join('\n'))}
-<p class="key">Export those that you have; <a href="#authentication">Authentication</a> has how they are made. A test key does for <code>${requests[0].key.variable}</code> as well.</p>
+<p class="key">Export the keys that you have; <a href="#authentication">Authentication</a> says how to create them. A test key also works for <code>${requests[0].key.variable}</code>.</p>
 ${renderRequest(requests[0], endpoint.operation.summary)}
 </div>`;
 }

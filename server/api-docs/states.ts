@@ -12,7 +12,7 @@ export function renderStates(document: OpenApiDocument, lifecycle: Lifecycle): H
   const { id, title } = statesSection;
   return html`<section class="convention" id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title"><a href="#${id}">${title}</a></h2>
-<p>Every delivery is in one of these states. A move that is not drawn is refused with 409, and <code>details</code> says the state. Those with ↺ leave the state as it is. <a href="/docs/guides/life-of-a-delivery">The life of a delivery</a> has every move, who may ask for it, and what else holds.</p>
+<p>Every delivery is in one of these states. A move that is not in the diagram is refused with 409, and <code>details</code> names the state. Moves with ↺ do not change the state. <a href="/docs/guides/life-of-a-delivery">The life of a delivery</a> has every move, who may make it, and its conditions.</p>
 <table>
 <thead><tr><th scope="col">State</th><th scope="col">Meaning</th><th scope="col">Moves from here</th></tr></thead>
 <tbody>${states.map(

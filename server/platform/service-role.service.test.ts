@@ -50,7 +50,7 @@ async function doctor({ host, port, user, password, database }: pg.ClientConfig)
 const withSecondRole = test.skipIf(service === undefined);
 
 withSecondRole(
-  'a role without the rights that it needs is refused in words, with what its owner has to do, also by doctor',
+  'a role without the rights that it needs is refused with advice for its owner, also by doctor',
   async () => {
     const migrating = `migrate --service-role ${service!.user}`;
     const empty = await emptyDatabase();

@@ -2,7 +2,7 @@
  * The promise of an acknowledgement: whatever is killed, whenever, what was acknowledged is there afterwards as it was
  * acknowledged, once, and whole. One run (run.ts), many things to look at.
  *
- * TEST_SEED=<number> repeats the kills and the choices of the clients of a run that failed; the failure tells the
+ * TEST_SEED=<number> repeats the kills and the choices of the clients of a run that failed; the failure prints the
  * number. What the clients are in the middle of when a kill comes is left to the machine.
  */
 import { hash } from 'node:crypto';

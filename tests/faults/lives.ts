@@ -14,7 +14,7 @@ export interface Act {
   event: DeliveryEvent;
   /** Of the delivery, when it is done. */
   status: DeliveryState;
-  /** The name tells one hand-over from all others. */
+  /** The name identifies the hand-over. */
   body(name: string): MoveBody;
 }
 

@@ -1,4 +1,4 @@
-/** `/readyz` says ready only while requests can be answered; whoever balances the load relies on it. */
+/** `/readyz` says ready only while requests can be answered; load balancers rely on it. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';

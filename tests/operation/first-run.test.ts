@@ -20,7 +20,7 @@ test('the terminal prints the set-up link, which is the only way to sign in at f
   const first = await startWaybill(folder);
   await expect.poll(() => first.said()).toMatch(linkForm);
   const printed = linkForm.exec(first.said())![1]!;
-  expect(first.said().split(tokenOf(printed)).length, 'it is told once, and not in the log').toBe(2);
+  expect(first.said().split(tokenOf(printed)).length, 'it is printed once, and not logged').toBe(2);
 
   const made = runWaybill(folder, ['link', 'set-up'], { env: { PUBLIC_URL: 'https://waybill.example' } });
   expect([made.status, made.stdout]).toEqual([

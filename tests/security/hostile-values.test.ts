@@ -1,4 +1,4 @@
-/** Values that break what reads them: PostgreSQL, JavaScript, a spreadsheet. Refused in words, or kept to the letter. */
+/** Values that break what reads them: PostgreSQL, JavaScript, a spreadsheet. Refused with an explanation, or stored exactly. */
 import type { TObject, TSchema } from 'typebox';
 import { expect, test } from 'vitest';
 import { exportDeliveries } from '../../contract/dashboard/deliveries.ts';

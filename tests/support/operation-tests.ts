@@ -85,7 +85,7 @@ export function testCommonRefusals(
     await limited.stop();
   });
 
-  test('503: without its database the service says so, with the time to wait, and recovers by itself', async () => {
+  test('503: without its database the service says so, with the time to wait, and recovers automatically', async () => {
     const proxy = await startProxy();
     const own = await startTestService({
       databaseUrl: proxy.through(service.databaseUrl),

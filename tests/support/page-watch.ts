@@ -113,7 +113,7 @@ function asDialog(dialog: Dialog): Seen | undefined {
   return { line: `a dialog of the browser: ${dialog.type()} ${dialog.message()}` };
 }
 
-/** By the page itself: it was left, closed a stream, asked anew, or the answer became a download. */
+/** By the page itself: it was left, closed a stream, sent the request again, or the response became a download. */
 function wasBrokenOff(request: Request): boolean {
   return request.failure()?.errorText === 'net::ERR_ABORTED';
 }

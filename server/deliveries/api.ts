@@ -16,7 +16,7 @@ import { type DeliveryId, formatId, type Id, type IdKind } from '../platform/ids
 import type { Deliveries } from './deliveries.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
 import { instructionsOf } from './instructions.ts';
-import type { Standing } from './lifecycle.ts';
+import type { DeliverySnapshot } from './lifecycle.ts';
 import { cursorAfter, parseCursor } from './lists/cursor.ts';
 import { makeDeliveryLists, type Page } from './lists/delivery-lists.ts';
 import { readFilter } from './lists/filter.ts';
@@ -74,23 +74,23 @@ export function bindDeliveries(
   bind(instructDelivery, async ({ caller, params, body, headers }) => {
     const ref = refOf(caller, params.delivery_id);
     const timeZone = await readTimeZone(database, ref.accountId);
-    const viewOfStanding = (standing: Standing) => ({
-      ...viewOf(params.delivery_id, standing),
-      instruction: standing.instruction,
-      attempts: standing.attempts,
+    const viewOfSnapshot = (snapshot: DeliverySnapshot) => ({
+      ...viewOf(params.delivery_id, snapshot),
+      instruction: snapshot.instruction,
+      attempts: snapshot.attempts,
     });
     const claim = moveClaim({
       key: readIdempotencyKey(headers['idempotency-key']),
       accountId: ref.accountId,
       scope: `instruct:${ref.mode}`,
       request: [params.delivery_id, body],
-      answerOf: viewOfStanding,
+      answerOf: viewOfSnapshot,
     });
     const request = unwrap(instructionsOf(body, timeZone, clock.now()));
-    const moved = settle(await deliveries.move(ref, request, caller, { claim }));
+    const moved = movedOrRefuse(await deliveries.move(ref, request, caller, { claim }));
     return moved.outcome === 'replayed'
       ? { status: 200, body: JSON.parse(moved.answer), headers: replayed }
-      : { status: 200, body: viewOfStanding(moved.standing) };
+      : { status: 200, body: viewOfSnapshot(moved.snapshot) };
   });
 
   bind(listDeliveries, async ({ caller, query }) => {
@@ -115,7 +115,7 @@ export function bindDeliveries(
 export const replayed = { 'idempotent-replayed': 'true' };
 
 /** A move that was made, now or before; anything else becomes the response. */
-export function settle(moved: Moved | undefined): MadeMove {
+export function movedOrRefuse(moved: Moved | undefined): MadeMove {
   return unwrap(madeMove(moved));
 }
 
@@ -148,11 +148,11 @@ export function deliveryNotFound(): Refusal {
   return missing(notFound.delivery);
 }
 
-export function viewOf(deliveryId: DeliveryId, row: Pick<DeliveryRow, 'status' | 'estimatedMs'>) {
+export function viewOf(deliveryId: DeliveryId, row: Pick<DeliveryRow, 'status' | 'estimatedDeliveryMs'>) {
   return {
     delivery_id: formatId('delivery', deliveryId),
     status: row.status,
-    estimated_delivery_time: new Date(row.estimatedMs).toISOString(),
+    estimated_delivery_time: new Date(row.estimatedDeliveryMs).toISOString(),
   };
 }
 

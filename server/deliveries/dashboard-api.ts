@@ -22,7 +22,7 @@ import { missing, Refusal, unwrap } from '../platform/http/refusal.ts';
 import { type DeliveryId, formatId } from '../platform/ids.ts';
 import type { Rejection } from '../platform/rejection.ts';
 import { dayAt } from '../platform/time-zone.ts';
-import { deliveryNotFound, pageOf, readCursor, readIdempotencyKey, settle } from './api.ts';
+import { deliveryNotFound, movedOrRefuse, pageOf, readCursor, readIdempotencyKey } from './api.ts';
 import { exportCsv } from './csv/export.ts';
 import { importRows } from './csv/import.ts';
 import type { Creator, Deliveries } from './deliveries.ts';
@@ -103,7 +103,7 @@ export function bindDashboardDeliveries(
   bind(instructDelivery, async ({ caller, params, body }) => {
     const ref = refIn(caller.account, params);
     const request = unwrap(instructionsOf(body, caller.account.timeZone, clock.now()));
-    settle(await deliveries.move(ref, request, caller));
+    movedOrRefuse(await deliveries.move(ref, request, caller));
     return { status: 200, body: unwrap(await detailOf(ref, caller)) };
   });
 

@@ -13,7 +13,7 @@ import { makeLog } from '../platform/log.ts';
 import { outboxKeptMs, trimOutbox } from '../platform/outbox.ts';
 import { type Deliveries, idempotencyKeptMs } from './deliveries.ts';
 import { clearKeyedAnswers, findKeyedAnswers, type KeyRef } from './keyed-answer-store.ts';
-import { decide, graph, moves, type Standing } from './lifecycle.ts';
+import { type DeliverySnapshot, decide, graph, moves } from './lifecycle.ts';
 import { moveClaim } from './move-claim.ts';
 import { type Moved, makeMover } from './mover.ts';
 import type { DeliveryRef } from './store.ts';
@@ -58,18 +58,18 @@ test('random moves on stored deliveries go exactly as the lifecycle decides', as
   await fc.assert(
     fc.asyncProperty(fc.array(anyRequest, { maxLength: 20 }), async (walk) => {
       const ref = await newDelivery();
-      let standing: Standing = (await deliveries.standing(ref))!;
+      let snapshot: DeliverySnapshot = (await deliveries.snapshot(ref))!;
       const types = ['delivery.created'];
       for (const request of walk) {
-        const expected = decide(standing, request, testPolicy, 'test', 0);
+        const expected = decide(snapshot, request, testPolicy, 'test', 0);
         const actual = await deliveries.move(ref, request, { actor: 'test' });
         expect(actual!.outcome).toBe(expected.outcome === 'change' ? 'changed' : expected.outcome);
         if (expected.outcome === 'change') {
-          standing = expected.to;
+          snapshot = expected.to;
           types.push(expected.event.type);
         }
       }
-      expect(await deliveries.standing(ref)).toEqual(standing);
+      expect(await deliveries.snapshot(ref)).toEqual(snapshot);
       const events = await eventsOf(ref);
       expect(events.map((event) => event.type)).toEqual(types);
       expect(events.map((event) => event.sequence)).toEqual(types.map((_, i) => i + 1));
@@ -111,7 +111,7 @@ test('of many requests with one idempotency key exactly one moves, all get its a
       scope: 'test',
       key: `key ${ref.id}`,
       fingerprint,
-      answerOf: ({ version }: Standing) => JSON.stringify({ version }),
+      answerOf: ({ version }: DeliverySnapshot) => JSON.stringify({ version }),
     },
   });
   const by = { actor: 'test' };
@@ -124,7 +124,7 @@ test('of many requests with one idempotency key exactly one moves, all get its a
   const replays = answers.filter((moved) => moved!.outcome === 'replayed');
   expect(replays).toHaveLength(19);
   for (const moved of replays) expect(moved).toEqual({ outcome: 'replayed', answer: '{"version":3}' });
-  expect((await deliveries.standing(ref))!.attempts).toBe(1);
+  expect((await deliveries.snapshot(ref))!.attempts).toBe(1);
   const another = await deliveries.move(ref, { move: 'return' }, by, keyed('bb'));
   expect(another).toEqual({ outcome: 'key reused' });
 });
@@ -245,7 +245,7 @@ test('of the same request sent twice at once both get one answer, also where the
     // The one attempt that there is: after it, it can only be returned.
     policy: async () => ({ maxAttempts: 1 }),
     checkPin: async () => undefined,
-    readStanding: async (one: DeliveryRef) => (await store.readStandings(database, [one]))[0],
+    readSnapshot: async (one: DeliveryRef) => (await store.readSnapshots(database, [one]))[0],
     findKeyedAnswer: async (key: KeyRef) => (await findKeyedAnswers(database, [key]))[0],
     write: async (row: store.MoveRow) =>
       (await database.asOneStatement((tx) => store.moveDeliveries(tx, [row])))[0]!,
@@ -254,9 +254,9 @@ test('of the same request sent twice at once both get one answer, also where the
     makeMover({
       ...parts,
       // The first comes between the question for the key and the question for the state.
-      readStanding: async (one) => {
+      readSnapshot: async (one) => {
         first ??= await fail(makeMover(parts));
-        return parts.readStanding(one);
+        return parts.readSnapshot(one);
       },
     }),
   );

@@ -14,7 +14,7 @@ import { type Groups, makeGroups } from '../platform/groups.ts';
 import { type DeliveryId, formatId, newId } from '../platform/ids.ts';
 import { keptFieldsOf } from './fields.ts';
 import { findKeyedAnswers, type KeyRef } from './keyed-answer-store.ts';
-import { beginning, type Policy, type Standing } from './lifecycle.ts';
+import { beginning, type DeliverySnapshot, type Policy } from './lifecycle.ts';
 import { fingerprintOf } from './move-claim.ts';
 import { type Mover, makeMover } from './mover.ts';
 import type { PinCheck } from './proof/handover-pin.ts';
@@ -40,7 +40,7 @@ export interface Deliveries {
   /** Decides and writes a move; undefined where there is no such delivery, or it is not this courier's. */
   move: Mover;
   /** What moves are decided on. */
-  standing(ref: store.DeliveryRef): Promise<Standing | undefined>;
+  snapshot(ref: store.DeliveryRef): Promise<DeliverySnapshot | undefined>;
   /** A live delivery by its id alone, for callers who see all accounts. */
   findLive(id: DeliveryId): Promise<store.DeliveryRef | undefined>;
   /** Requests that wait for the database, for the metrics. */
@@ -72,11 +72,11 @@ export function makeDeliveries({ database, clock, policy, checkPin }: Deliveries
   const reads = grouped((refs: readonly store.DeliveryRef[]) => store.readDeliveries(database, refs));
   const keyedAnswers = grouped((keys: readonly KeyRef[]) => findKeyedAnswers(database, keys));
   const liveRefs = grouped((ids: readonly DeliveryId[]) => store.findLiveRefs(database, ids));
-  const standings = grouped((refs: readonly store.DeliveryRef[]) => store.readStandings(database, refs));
+  const snapshots = grouped((refs: readonly store.DeliveryRef[]) => store.readSnapshots(database, refs));
   const changes = grouped((rows: readonly store.MoveRow[]) =>
     database.asOneStatement((tx) => store.moveDeliveries(tx, rows)),
   );
-  const groups = [inserts, reads, keyedAnswers, liveRefs, standings, changes];
+  const groups = [inserts, reads, keyedAnswers, liveRefs, snapshots, changes];
 
   async function create(by: Creator, body: NewDelivery, idempotencyKey?: string): Promise<Creation> {
     const { row, kept, view } = newDelivery(by, body, clock.now());
@@ -104,11 +104,11 @@ export function makeDeliveries({ database, clock, policy, checkPin }: Deliveries
       clock,
       policy,
       checkPin,
-      readStanding: standings.submit,
+      readSnapshot: snapshots.submit,
       findKeyedAnswer: keyedAnswers.submit,
       write: changes.submit,
     }),
-    standing: standings.submit,
+    snapshot: snapshots.submit,
     findLive: liveRefs.submit,
     pending: () => groups.reduce((sum, group) => sum + group.pending(), 0),
   };
@@ -141,11 +141,14 @@ async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
 
 function newDelivery(by: Creator, body: NewDelivery, nowMs: number) {
   const id = newId(nowMs);
-  const eta = estimateDeliveryTime({ createdAtMs: nowMs, serviceTimeMinutes: by.serviceTimeMinutes });
+  const estimatedDeliveryMs = estimateDeliveryTime({
+    createdAtMs: nowMs,
+    serviceTimeMinutes: by.serviceTimeMinutes,
+  });
   const view: DeliveryView = {
     delivery_id: formatId('delivery', id),
     status: beginning.status,
-    estimated_delivery_time: new Date(eta).toISOString(),
+    estimated_delivery_time: new Date(estimatedDeliveryMs).toISOString(),
   };
   const kept = keptFieldsOf(body);
   const row: store.NewDeliveryRow = {
@@ -154,7 +157,7 @@ function newDelivery(by: Creator, body: NewDelivery, nowMs: number) {
     mode: by.kind,
     ...kept,
     currency: by.currency,
-    eta,
+    estimated_ms: estimatedDeliveryMs,
     at: nowMs,
     actor: by.actor,
     claim: undefined,

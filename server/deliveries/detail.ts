@@ -11,11 +11,11 @@ import { notFoundRejection } from '../platform/rejection.ts';
 import { readMovesAfterCancellation } from './after-cancellation-store.ts';
 import type { Detail } from './dashboard-api.ts';
 import {
+  type DeliverySnapshot,
   isFinal,
   type Move,
   type Policy,
   possibleMoves,
-  type Standing,
   whyNotNow,
   whyNotTryAgain,
 } from './lifecycle.ts';
@@ -26,7 +26,7 @@ import {
   isProofDeleted,
   proofFilesOf,
   recordOf,
-  standingOf,
+  snapshotOf,
 } from './record.ts';
 import { readEvents, readRecord } from './record-store.ts';
 import { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
@@ -62,7 +62,7 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
       return isSimulated(id) ? simulatedCourierName : names.get(`courier:${id}`)!.label;
     };
     const name = courierName(row.courier_id);
-    const standing = standingOf(row);
+    const snapshot = snapshotOf(row);
     return {
       ...recordOf(row),
       handover_pin: pinOf(row.delivery_id),
@@ -70,8 +70,8 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
       mode: ref.mode,
       ended: isFinal(row.status),
       courier: name === null ? null : { name },
-      ...mayBeDone(standing, await policy(), caller, ref),
-      advance: ref.mode === 'test' ? await advanceOf(ref, standing, await policy()) : null,
+      ...mayBeDone(snapshot, await policy(), caller, ref),
+      advance: ref.mode === 'test' ? await advanceOf(ref, snapshot, await policy()) : null,
       events: events.map((event) => {
         const { label, kind } = names.get(event.actor)!;
         return {
@@ -92,8 +92,12 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
     };
   };
 
-  async function advanceOf(ref: DeliveryRef, standing: Standing, known: Policy): Promise<Body['advance']> {
-    return { moves: possibleMoves(standing, known).filter(isTestMove), run: await runOf(ref) };
+  async function advanceOf(
+    ref: DeliveryRef,
+    snapshot: DeliverySnapshot,
+    known: Policy,
+  ): Promise<Body['advance']> {
+    return { moves: possibleMoves(snapshot, known).filter(isTestMove), run: await runOf(ref) };
   }
 }
 
@@ -103,7 +107,7 @@ function isTestMove(move: Move): move is TestMove {
 
 /** What the lifecycle allows now, to somebody with these rights. */
 function mayBeDone(
-  standing: Standing,
+  snapshot: DeliverySnapshot,
   policy: Policy,
   { account, isOperator }: Insider,
   { mode }: DeliveryRef,
@@ -112,10 +116,10 @@ function mayBeDone(
     ? undefined
     : 'You can only view the deliveries of this account.';
   return {
-    cancel: permission(looking ?? whyNotNow(standing, 'cancel', policy)),
-    instruct: permission(looking ?? whyNotNow(standing, 'instruct', policy)),
-    try_again: permission(looking ?? whyNotTryAgain(standing, policy)),
-    correct: isOperator && mode === 'live' ? permission(whyNotNow(standing, 'correct', policy)) : null,
+    cancel: permission(looking ?? whyNotNow(snapshot, 'cancel', policy)),
+    instruct: permission(looking ?? whyNotNow(snapshot, 'instruct', policy)),
+    try_again: permission(looking ?? whyNotTryAgain(snapshot, policy)),
+    correct: isOperator && mode === 'live' ? permission(whyNotNow(snapshot, 'correct', policy)) : null,
   };
 }
 

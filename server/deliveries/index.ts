@@ -6,11 +6,11 @@ export {
   cachingHeaders,
   checkProof,
   deliveryNotFound,
+  movedOrRefuse,
   readCursor,
   readIdempotencyKey,
   refOf,
   replayed,
-  settle,
   viewOf,
 } from './api.ts';
 export { bindDashboardDeliveries, type Detail, refIn } from './dashboard-api.ts';
@@ -21,13 +21,13 @@ export { clearKeyedAnswers } from './keyed-answer-store.ts';
 export { type KeyedRequest, type KeyedRequests, makeKeyedRequests } from './keyed-requests.ts';
 export {
   beginning,
+  type DeliverySnapshot,
   defaultMove,
   isFinal,
   type Move,
   type MoveRequest,
   type Policy,
   possibleMoves,
-  type Standing,
   statesAfter,
   whyNotNow,
 } from './lifecycle.ts';
@@ -38,7 +38,7 @@ export { type MadeMove, type MoveBy, type Moved, type MoveExtra, madeMove } from
 export { parseProof } from './proof/check-proof.ts';
 export { type HandoverPins, makeHandoverPins } from './proof/handover-pin.ts';
 export { type CheckedProof, clearPinTries, clearProofs } from './proof/store.ts';
-export { type RecordRow, recordOf, standingOf } from './record.ts';
+export { type RecordRow, recordOf, snapshotOf } from './record.ts';
 export { recordColumns } from './record-store.ts';
 export { indexNewDeliveries, walkOverOldDeliveries } from './search/indexing.ts';
 export { wordsOf } from './search/words.ts';

@@ -14,15 +14,15 @@ export function instructionsOf(
   nowMs: number,
 ): Extract<MoveRequest, { move: 'instruct' }> | Rejection {
   const { deliver_on: deliverOn } = body;
-  const estimatedMs = endOfDay(deliverOn ?? dayAt(nowMs, timeZone), timeZone, nowMs);
-  if (isRejection(estimatedMs)) return estimatedMs;
+  const estimatedDeliveryMs = endOfDay(deliverOn ?? dayAt(nowMs, timeZone), timeZone, nowMs);
+  if (isRejection(estimatedDeliveryMs)) return estimatedDeliveryMs;
   return {
     move: 'instruct',
     instruction: body.instruction,
     deliveryAddress: body.delivery_address,
     receiverPhone: body.receiver_phone,
     deliverOn,
-    estimatedMs,
+    estimatedDeliveryMs,
     note: body.note,
   };
 }

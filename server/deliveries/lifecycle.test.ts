@@ -5,6 +5,7 @@ import { anyRequest, courierIds, plainRequest, testPolicy } from '../../tests/su
 import {
   beginning,
   type Decision,
+  type DeliverySnapshot,
   decide,
   graph,
   isFinal,
@@ -12,7 +13,6 @@ import {
   type MoveRequest,
   moves,
   possibleMoves,
-  type Standing,
   whyNotNow,
 } from './lifecycle.ts';
 
@@ -31,7 +31,7 @@ const published: Record<string, Partial<Record<Move, string>>> = {
   cancelled: {},
 };
 
-const fresh: Standing = {
+const fresh: DeliverySnapshot = {
   ...beginning,
   courierId: null,
   attempts: 0,
@@ -39,23 +39,26 @@ const fresh: Standing = {
   deliverOn: null,
   amountToCollect: 500,
   collectedAmount: null,
-  estimatedMs: 1_000,
+  estimatedDeliveryMs: 1_000,
 };
 
 /** A delivery in this state, after a failed attempt where it is under way, with another courier than requests name. */
-function standingIn(status: Standing['status'], more: Partial<Standing> = {}): Standing {
+function snapshotIn(
+  status: DeliverySnapshot['status'],
+  more: Partial<DeliverySnapshot> = {},
+): DeliverySnapshot {
   const underWay = status === 'in_transit' ? { attempts: 1, instruction: 'awaited' as const } : {};
   return { ...fresh, status, version: 3, courierId: courierIds[2], ...underWay, ...more };
 }
 
-const decided = (standing: Standing, request: MoveRequest): Decision =>
-  decide(standing, request, testPolicy, 'key:1', 5);
+const decided = (snapshot: DeliverySnapshot, request: MoveRequest): Decision =>
+  decide(snapshot, request, testPolicy, 'key:1', 5);
 
 test('each move from each state does what the published graph says, and nothing else', () => {
   for (const status of deliveryStates) {
     for (const move of moves) {
-      const standing = standingIn(status);
-      const decision = decided(standing, plainRequest(move, { ...standing, courierId: courierIds[1] }));
+      const snapshot = snapshotIn(status);
+      const decision = decided(snapshot, plainRequest(move, { ...snapshot, courierId: courierIds[1] }));
       const target = published[status]![move];
       if (target !== undefined) {
         expect(decision, `${move} from ${status}`).toMatchObject({
@@ -71,25 +74,25 @@ test('each move from each state does what the published graph says, and nothing 
 test('any walk of random requests stays on the graph, counts its changes, and keeps what must hold', () => {
   fc.assert(
     fc.property(fc.array(anyRequest, { maxLength: 60 }), (walk) => {
-      let standing = fresh;
+      let snapshot = fresh;
       let changes = 1;
       for (const request of walk) {
-        const decision = decided(standing, request);
+        const decision = decided(snapshot, request);
         if (decision.outcome !== 'change') continue;
-        expect(published[standing.status]![request.move]).toBe(decision.to.status);
+        expect(published[snapshot.status]![request.move]).toBe(decision.to.status);
         expect(decision.event.sequence).toBe(decision.to.version);
-        standing = decision.to;
+        snapshot = decision.to;
         changes++;
-        expectSound(standing);
+        expectSound(snapshot);
       }
-      expect(standing.version).toBe(changes);
+      expect(snapshot.version).toBe(changes);
     }),
   );
 });
 
 /** What no delivery may ever be. */
-function expectSound(standing: Standing) {
-  const { status, courierId, attempts, instruction, collectedAmount, amountToCollect } = standing;
+function expectSound(snapshot: DeliverySnapshot) {
+  const { status, courierId, attempts, instruction, collectedAmount, amountToCollect } = snapshot;
   if (status !== 'created' && status !== 'cancelled') expect(courierId, status).not.toBeNull();
   if (instruction !== null) expect(attempts).toBeGreaterThan(0);
   if (instruction === 'awaited' || instruction === 'try_again') {
@@ -104,14 +107,14 @@ test('a move is refused exactly where it is not among the possible ones, in the 
   for (const status of deliveryStates) {
     for (const instruction of instructions) {
       const attempts = instruction === null ? 0 : 1;
-      const standing = standingIn(status, { instruction, attempts });
-      const possible = possibleMoves(standing, testPolicy);
+      const snapshot = snapshotIn(status, { instruction, attempts });
+      const possible = possibleMoves(snapshot, testPolicy);
       for (const move of moves) {
-        const decision = decided(standing, plainRequest(move, { ...standing, courierId: courierIds[1] }));
+        const decision = decided(snapshot, plainRequest(move, { ...snapshot, courierId: courierIds[1] }));
         const cell = `${move} of ${status}, ${instruction}`;
         expect(decision.outcome === 'change', cell).toBe(possible.includes(move));
         if (decision.outcome === 'refused') {
-          expect(decision.why, cell).toBe(whyNotNow(standing, move, testPolicy));
+          expect(decision.why, cell).toBe(whyNotNow(snapshot, move, testPolicy));
         }
       }
     }
@@ -130,7 +133,7 @@ const stateWords: Record<DeliveryState, RegExp> = {
 test('a refusal says the state', () => {
   for (const status of deliveryStates) {
     for (const move of moves.filter((one) => published[status]![one] === undefined)) {
-      const decision = decided(standingIn(status), plainRequest(move, standingIn(status)));
+      const decision = decided(snapshotIn(status), plainRequest(move, snapshotIn(status)));
       if (decision.outcome === 'refused')
         expect(decision.why, `${move} of ${status}`).toMatch(stateWords[status]);
     }
@@ -139,8 +142,8 @@ test('a refusal says the state', () => {
 
 test('cash: the amount is needed where there is one, less needs a reason, more is refused', () => {
   const hand = (request: Partial<Extract<MoveRequest, { move: 'deliver' }>>, amountToCollect = 500) => {
-    const standing = standingIn('in_transit', { amountToCollect });
-    const decision = decided(standing, { move: 'deliver', ...request });
+    const snapshot = snapshotIn('in_transit', { amountToCollect });
+    const decision = decided(snapshot, { move: 'deliver', ...request });
     return decision.outcome === 'invalid' ? decision.why.split(/[ :]/)[0] : decision.outcome;
   };
   expect(hand({})).toBe('collected_amount');
@@ -155,7 +158,7 @@ test('cash: the amount is needed where there is one, less needs a reason, more i
 });
 
 test('after the last attempt that the policy allows, nothing but a return is left', () => {
-  const last = standingIn('in_transit', { attempts: testPolicy.maxAttempts - 1, instruction: 'try_again' });
+  const last = snapshotIn('in_transit', { attempts: testPolicy.maxAttempts - 1, instruction: 'try_again' });
   const failed = decided(last, { move: 'fail_attempt', reason: 'refused' });
   if (failed.outcome !== 'change') throw new Error(failed.outcome);
   expect(failed.to).toMatchObject({ attempts: testPolicy.maxAttempts, instruction: 'return' });
@@ -166,8 +169,11 @@ test('after the last attempt that the policy allows, nothing but a return is lef
 });
 
 test('asking again for what is so already changes nothing, unless something would get lost', () => {
-  const same = (status: Standing['status'], request: MoveRequest, more: Partial<Standing> = {}) =>
-    decided(standingIn(status, more), request).outcome;
+  const same = (
+    status: DeliverySnapshot['status'],
+    request: MoveRequest,
+    more: Partial<DeliverySnapshot> = {},
+  ) => decided(snapshotIn(status, more), request).outcome;
   expect(same('created', { move: 'assign', courierId: courierIds[2] })).toBe('unchanged');
   expect(same('created', { move: 'unassign' }, { courierId: null })).toBe('unchanged');
   expect(same('in_transit', { move: 'pick_up' })).toBe('unchanged');

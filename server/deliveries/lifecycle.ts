@@ -57,7 +57,7 @@ interface Instruct {
   /** Such as 2026-11-17. */
   deliverOn?: string | undefined;
   /** The estimated time that follows from `deliverOn`; without one, from today. */
-  estimatedMs?: number | undefined;
+  estimatedDeliveryMs?: number | undefined;
   note?: string | undefined;
 }
 
@@ -86,7 +86,7 @@ export const graph: Record<Move, readonly Edge[]> = {
   ],
 };
 
-export interface Standing {
+export interface DeliverySnapshot {
   status: DeliveryState;
   version: number;
   courierId: CourierId | null;
@@ -97,7 +97,7 @@ export interface Standing {
   deliverOn: string | null;
   amountToCollect: number;
   collectedAmount: number | null;
-  estimatedMs: number;
+  estimatedDeliveryMs: number;
 }
 
 /** What the delivery company has decided for all deliveries. */
@@ -116,7 +116,7 @@ export interface NewEvent {
   data: Record<string, unknown>;
 }
 
-/** What a move changes in the delivery beside its standing; what is left out stays. */
+/** What a move changes in the delivery beside its snapshot; what is left out stays. */
 export interface Corrections {
   deliveryAddress?: string | undefined;
   receiverPhone?: string | undefined;
@@ -125,36 +125,42 @@ export interface Corrections {
 }
 
 export type Decision =
-  | { outcome: 'change'; from: Standing; to: Standing; corrections: Corrections; event: NewEvent }
+  | {
+      outcome: 'change';
+      from: DeliverySnapshot;
+      to: DeliverySnapshot;
+      corrections: Corrections;
+      event: NewEvent;
+    }
   /** It is already done: asking twice is no mistake. */
-  | { outcome: 'unchanged'; standing: Standing }
+  | { outcome: 'unchanged'; snapshot: DeliverySnapshot }
   /** Not in this state. */
-  | { outcome: 'refused'; standing: Standing; why: string }
+  | { outcome: 'refused'; snapshot: DeliverySnapshot; why: string }
   /** Not with these values, in any state. */
-  | { outcome: 'invalid'; standing: Standing; why: string };
+  | { outcome: 'invalid'; snapshot: DeliverySnapshot; why: string };
 
 /** How every delivery begins. */
 export const beginning = { status: 'created', version: 1, event: 'delivery.created' } as const;
 
 export function decide(
-  standing: Standing,
+  snapshot: DeliverySnapshot,
   request: MoveRequest,
   policy: Policy,
   actor: string,
   atMs: number,
 ): Decision {
-  if (isAlreadyDone(standing, request)) return { outcome: 'unchanged', standing };
-  const edge = graph[request.move].find(({ from }) => from === standing.status);
-  const why = edge ? whyNotInStanding(standing, request, policy) : whyNotInState(standing, request.move);
-  if (!edge || why !== undefined) return { outcome: 'refused', standing, why: why! };
-  const invalid = invalidValue(standing, request);
-  if (invalid !== undefined) return { outcome: 'invalid', standing, why: invalid };
+  if (isAlreadyDone(snapshot, request)) return { outcome: 'unchanged', snapshot };
+  const edge = graph[request.move].find(({ from }) => from === snapshot.status);
+  const why = edge ? whyNotAllowed(snapshot, request, policy) : whyNotInState(snapshot, request.move);
+  if (!edge || why !== undefined) return { outcome: 'refused', snapshot, why: why! };
+  const invalid = invalidValue(snapshot, request);
+  if (invalid !== undefined) return { outcome: 'invalid', snapshot, why: invalid };
 
-  const { changed, corrections, data } = effectOf(standing, request, policy);
-  const to = { ...standing, ...changed, status: edge.to, version: standing.version + 1 };
+  const { changed, corrections, data } = effectOf(snapshot, request, policy);
+  const to = { ...snapshot, ...changed, status: edge.to, version: snapshot.version + 1 };
   return {
     outcome: 'change',
-    from: standing,
+    from: snapshot,
     to,
     corrections,
     event: { type: edge.event, sequence: to.version, actor, atMs, data },
@@ -162,24 +168,24 @@ export function decide(
 }
 
 /** What was asked for is already done, and nothing in the request would get lost. */
-function isAlreadyDone(standing: Standing, request: MoveRequest): boolean {
+function isAlreadyDone(snapshot: DeliverySnapshot, request: MoveRequest): boolean {
   switch (request.move) {
     case 'assign':
-      return standing.courierId === request.courierId && !isFinal(standing.status);
+      return snapshot.courierId === request.courierId && !isFinal(snapshot.status);
     case 'unassign':
-      return standing.courierId === null && standing.status === 'created';
+      return snapshot.courierId === null && snapshot.status === 'created';
     case 'pick_up':
       return (
-        standing.status === 'in_transit' && (request.courierId ?? standing.courierId) === standing.courierId
+        snapshot.status === 'in_transit' && (request.courierId ?? snapshot.courierId) === snapshot.courierId
       );
     case 'deliver':
       return (
-        standing.status === 'delivered' && (request.collectedAmount ?? 0) === (standing.collectedAmount ?? 0)
+        snapshot.status === 'delivered' && (request.collectedAmount ?? 0) === (snapshot.collectedAmount ?? 0)
       );
     case 'return':
-      return standing.status === 'returned' && request.reason === undefined;
+      return snapshot.status === 'returned' && request.reason === undefined;
     case 'cancel':
-      return standing.status === 'cancelled';
+      return snapshot.status === 'cancelled';
     default:
       return false;
   }
@@ -188,30 +194,30 @@ function isAlreadyDone(standing: Standing, request: MoveRequest): boolean {
 const goesBack = 'The delivery is on its way back to the sender and can only be returned.';
 
 /** Why not, where the state is right. */
-function whyNotInStanding(standing: Standing, request: MoveRequest, policy: Policy): string | undefined {
+function whyNotAllowed(snapshot: DeliverySnapshot, request: MoveRequest, policy: Policy): string | undefined {
   const { move } = request;
-  if ((move === 'deliver' || move === 'fail_attempt') && standing.instruction === 'return') return goesBack;
+  if ((move === 'deliver' || move === 'fail_attempt') && snapshot.instruction === 'return') return goesBack;
   if (move !== 'instruct') return undefined;
-  if (standing.instruction === null) {
+  if (snapshot.instruction === null) {
     return `The delivery is in transit. ${needs.instruct}`;
   }
-  return request.instruction === 'try_again' ? whyNotAgain(standing, policy) : undefined;
+  return request.instruction === 'try_again' ? whyNotAgain(snapshot, policy) : undefined;
 }
 
-function whyNotAgain({ attempts }: Standing, { maxAttempts }: Policy): string | undefined {
+function whyNotAgain({ attempts }: DeliverySnapshot, { maxAttempts }: Policy): string | undefined {
   if (attempts < maxAttempts) return undefined;
   return `After ${attempts} failed ${attempts === 1 ? 'attempt' : 'attempts'} the delivery has to be returned. It cannot be tried again.`;
 }
 
 /** What is wrong with the values; starts with the name of a field. */
-function invalidValue(standing: Standing, request: MoveRequest): string | undefined {
+function invalidValue(snapshot: DeliverySnapshot, request: MoveRequest): string | undefined {
   switch (request.move) {
     case 'pick_up':
-      return (request.courierId ?? standing.courierId) === null
+      return (request.courierId ?? snapshot.courierId) === null
         ? 'courier_id is required: no courier is assigned to this delivery'
         : undefined;
     case 'deliver':
-      return wrongCash(standing.amountToCollect, request.collectedAmount, request.shortfallReason);
+      return wrongCash(snapshot.amountToCollect, request.collectedAmount, request.shortfallReason);
     case 'fail_attempt':
       return request.reason === 'other' && !request.note
         ? 'note is required with the reason other'
@@ -223,16 +229,21 @@ function invalidValue(standing: Standing, request: MoveRequest): string | undefi
   }
 }
 
-function wrongCash(wanted: number, collected: number | undefined, shortfallReason: string | undefined) {
-  if (collected === undefined && wanted > 0) {
-    return `collected_amount is required: there is an amount to collect (${wanted})`;
+function wrongCash(
+  amountToCollect: number,
+  collectedAmount: number | undefined,
+  shortfallReason: string | undefined,
+) {
+  if (collectedAmount === undefined && amountToCollect > 0) {
+    return `collected_amount is required: there is an amount to collect (${amountToCollect})`;
   }
-  const got = collected ?? 0;
-  if (got > wanted) return `collected_amount (${got}) is more than the amount to collect (${wanted})`;
-  if (got < wanted && !shortfallReason) {
-    return `shortfall_reason is required: collected_amount (${got}) is less than the amount to collect (${wanted})`;
+  const collected = collectedAmount ?? 0;
+  if (collected > amountToCollect)
+    return `collected_amount (${collected}) is more than the amount to collect (${amountToCollect})`;
+  if (collected < amountToCollect && !shortfallReason) {
+    return `shortfall_reason is required: collected_amount (${collected}) is less than the amount to collect (${amountToCollect})`;
   }
-  if (got === wanted && shortfallReason) {
+  if (collected === amountToCollect && shortfallReason) {
     return 'shortfall_reason only goes with a collected_amount that is less than the amount to collect';
   }
   return undefined;
@@ -250,13 +261,13 @@ function unusedInReturn({ deliveryAddress, receiverPhone, deliverOn }: Instruct)
 }
 
 interface Effect {
-  changed: Partial<Standing>;
+  changed: Partial<DeliverySnapshot>;
   corrections: Corrections;
   data: Record<string, unknown>;
 }
 
 /** What the move changes, and the data of its event. */
-function effectOf(standing: Standing, request: MoveRequest, policy: Policy): Effect {
+function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Policy): Effect {
   const nothing = { changed: {}, corrections: {} };
   switch (request.move) {
     case 'assign':
@@ -265,25 +276,25 @@ function effectOf(standing: Standing, request: MoveRequest, policy: Policy): Eff
         corrections: {},
         data: {
           courier_id: request.courierId,
-          ...(standing.courierId === null ? {} : { from_courier_id: standing.courierId }),
+          ...(snapshot.courierId === null ? {} : { from_courier_id: snapshot.courierId }),
         },
       };
     case 'unassign':
-      return { changed: { courierId: null }, corrections: {}, data: { courier_id: standing.courierId } };
+      return { changed: { courierId: null }, corrections: {}, data: { courier_id: snapshot.courierId } };
     case 'pick_up': {
-      const courierId = request.courierId ?? standing.courierId;
+      const courierId = request.courierId ?? snapshot.courierId;
       return { changed: { courierId }, corrections: {}, data: { courier_id: courierId } };
     }
     case 'deliver':
-      return effectOfHandover(standing, request.collectedAmount ?? 0, request.shortfallReason);
+      return effectOfHandover(snapshot, request.collectedAmount ?? 0, request.shortfallReason);
     case 'fail_attempt':
-      return effectOfFailure(standing, request, policy);
+      return effectOfFailure(snapshot, request, policy);
     case 'instruct':
-      return effectOfInstructions(standing, request);
+      return effectOfInstructions(snapshot, request);
     case 'return':
       return {
         ...nothing,
-        data: { courier_id: standing.courierId, ...withoutEmpty({ reason: request.reason }) },
+        data: { courier_id: snapshot.courierId, ...withoutEmpty({ reason: request.reason }) },
       };
     case 'cancel':
       return { ...nothing, data: withoutEmpty({ reason: request.reason }) };
@@ -293,37 +304,37 @@ function effectOf(standing: Standing, request: MoveRequest, policy: Policy): Eff
         corrections: { instructionNote: null },
         data: {
           reason: request.reason,
-          ...(standing.collectedAmount === null ? {} : { collected_amount: standing.collectedAmount }),
+          ...(snapshot.collectedAmount === null ? {} : { collected_amount: snapshot.collectedAmount }),
         },
       };
   }
 }
 
 function effectOfHandover(
-  standing: Standing,
+  snapshot: DeliverySnapshot,
   collected: number,
   shortfallReason: string | undefined,
 ): Effect {
-  const cash = standing.amountToCollect > 0 ? { collected_amount: collected } : {};
+  const cash = snapshot.amountToCollect > 0 ? { collected_amount: collected } : {};
   return {
-    changed: { collectedAmount: standing.amountToCollect > 0 ? collected : null },
+    changed: { collectedAmount: snapshot.amountToCollect > 0 ? collected : null },
     corrections: {},
-    data: { courier_id: standing.courierId, ...cash, ...withoutEmpty({ shortfall_reason: shortfallReason }) },
+    data: { courier_id: snapshot.courierId, ...cash, ...withoutEmpty({ shortfall_reason: shortfallReason }) },
   };
 }
 
 function effectOfFailure(
-  standing: Standing,
+  snapshot: DeliverySnapshot,
   { reason, note }: Extract<MoveRequest, { move: 'fail_attempt' }>,
   { maxAttempts }: Policy,
 ): Effect {
-  const attempts = standing.attempts + 1;
+  const attempts = snapshot.attempts + 1;
   const instruction = attempts >= maxAttempts ? 'return' : 'awaited';
   return {
     changed: { attempts, instruction, deliverOn: null },
     corrections: { failureReason: reason, instructionNote: null },
     data: {
-      courier_id: standing.courierId,
+      courier_id: snapshot.courierId,
       reason,
       ...withoutEmpty({ note }),
       attempt: attempts,
@@ -332,15 +343,15 @@ function effectOfFailure(
   };
 }
 
-function effectOfInstructions(standing: Standing, request: Instruct): Effect {
-  const { instruction, deliveryAddress, receiverPhone, deliverOn, estimatedMs, note } = request;
+function effectOfInstructions(snapshot: DeliverySnapshot, request: Instruct): Effect {
+  const { instruction, deliveryAddress, receiverPhone, deliverOn, estimatedDeliveryMs, note } = request;
   // Choosing a day, or no longer choosing one, changes the estimated time.
-  const isMoved = deliverOn !== undefined || standing.deliverOn !== null;
+  const isMoved = deliverOn !== undefined || snapshot.deliverOn !== null;
   return {
     changed: {
       instruction,
       deliverOn: deliverOn ?? null,
-      ...(isMoved && estimatedMs !== undefined ? { estimatedMs } : {}),
+      ...(isMoved && estimatedDeliveryMs !== undefined ? { estimatedDeliveryMs } : {}),
     },
     corrections: { deliveryAddress, receiverPhone, instructionNote: note ?? null },
     data: withoutEmpty({
@@ -360,32 +371,32 @@ function withoutEmpty(values: Record<string, string | undefined>): Record<string
 }
 
 /** Why this move is not possible now, as the error says it; undefined where it is possible. */
-export function whyNotNow(standing: Standing, move: Move, policy: Policy): string | undefined {
-  const isEdge = graph[move].some(({ from }) => from === standing.status);
-  if (!isEdge) return whyNotInState(standing, move);
+export function whyNotNow(snapshot: DeliverySnapshot, move: Move, policy: Policy): string | undefined {
+  const isEdge = graph[move].some(({ from }) => from === snapshot.status);
+  if (!isEdge) return whyNotInState(snapshot, move);
   if (move === 'instruct') {
-    return whyNotInStanding(standing, { move, instruction: 'return' }, policy);
+    return whyNotAllowed(snapshot, { move, instruction: 'return' }, policy);
   }
   if (move === 'deliver' || move === 'fail_attempt') {
-    return standing.instruction === 'return' ? goesBack : undefined;
+    return snapshot.instruction === 'return' ? goesBack : undefined;
   }
-  return move === 'unassign' && standing.courierId === null ? 'No courier is assigned.' : undefined;
+  return move === 'unassign' && snapshot.courierId === null ? 'No courier is assigned.' : undefined;
 }
 
 /** Why it cannot be tried again, although instructions are possible. */
-export function whyNotTryAgain(standing: Standing, policy: Policy): string | undefined {
-  return whyNotNow(standing, 'instruct', policy) ?? whyNotAgain(standing, policy);
+export function whyNotTryAgain(snapshot: DeliverySnapshot, policy: Policy): string | undefined {
+  return whyNotNow(snapshot, 'instruct', policy) ?? whyNotAgain(snapshot, policy);
 }
 
 /** The moves that are possible now, the default one first. */
-export function possibleMoves(standing: Standing, policy: Policy): Move[] {
-  const possible = moves.filter((move) => whyNotNow(standing, move, policy) === undefined);
-  const usual = defaultMove(standing);
+export function possibleMoves(snapshot: DeliverySnapshot, policy: Policy): Move[] {
+  const possible = moves.filter((move) => whyNotNow(snapshot, move, policy) === undefined);
+  const usual = defaultMove(snapshot);
   return usual === undefined ? possible : [usual, ...possible.filter((move) => move !== usual)];
 }
 
 /** The move that most deliveries make next; undefined after the end. */
-export function defaultMove({ status, courierId, instruction }: Standing): Move | undefined {
+export function defaultMove({ status, courierId, instruction }: DeliverySnapshot): Move | undefined {
   if (status === 'created') return courierId === null ? 'assign' : 'pick_up';
   if (status === 'in_transit') return instruction === 'return' ? 'return' : 'deliver';
   return undefined;
@@ -424,7 +435,7 @@ const needs: Record<Move, string> = {
   correct: 'Only deliveries that ended as delivered or returned can be corrected.',
 };
 
-function whyNotInState({ status }: Standing, move: Move): string {
+function whyNotInState({ status }: DeliverySnapshot, move: Move): string {
   if (status === 'in_transit' && move === 'cancel') return `Already picked up. ${needs.cancel}`;
   if (status === 'in_transit' && move === 'unassign') {
     return 'Already picked up. Assign it to another courier instead.';

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { type AccountId, lowestId } from '../platform/ids.ts';
-import type { Standing } from './lifecycle.ts';
+import type { DeliverySnapshot } from './lifecycle.ts';
 import type { MoveClaim } from './mover.ts';
 
 /** Keys of callers who are over all accounts are kept under no account. */
@@ -15,7 +15,7 @@ export interface ClaimParts {
   scope: string;
   /** What is asked for: the operation, the delivery and the body as it was understood. */
   request: unknown;
-  answerOf: (standing: Standing) => unknown;
+  answerOf: (snapshot: DeliverySnapshot) => unknown;
 }
 
 export function moveClaim({ key, accountId, scope, request, answerOf }: ClaimParts): MoveClaim | undefined {
@@ -25,7 +25,7 @@ export function moveClaim({ key, accountId, scope, request, answerOf }: ClaimPar
     scope,
     key,
     fingerprint: fingerprintOf(request),
-    answerOf: (standing) => JSON.stringify(answerOf(standing)),
+    answerOf: (snapshot) => JSON.stringify(answerOf(snapshot)),
   };
 }
 

@@ -22,7 +22,7 @@ import { type Database, DatabaseUnavailable } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
 import { notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { KeyedAnswer, KeyRef } from './keyed-answer-store.ts';
-import { decide, type MoveRequest, type Policy, type Standing } from './lifecycle.ts';
+import { type DeliverySnapshot, decide, type MoveRequest, type Policy } from './lifecycle.ts';
 import type { PinCheck } from './proof/handover-pin.ts';
 import { type CheckedProof, insertProof, proofSummary } from './proof/store.ts';
 import type { DeliveryRef, MoveRow, WriteOutcome } from './store.ts';
@@ -51,12 +51,12 @@ export interface MoveExtra {
 /** An idempotency key, and what its request was and is answered. */
 export interface MoveClaim extends KeyRef {
   fingerprint: string;
-  answerOf(standing: Standing): string;
+  answerOf(snapshot: DeliverySnapshot): string;
 }
 
 export type Moved =
-  | { outcome: 'changed' | 'unchanged'; standing: Standing }
-  | { outcome: 'refused'; standing: Standing; why: string }
+  | { outcome: 'changed' | 'unchanged'; snapshot: DeliverySnapshot }
+  | { outcome: 'refused'; snapshot: DeliverySnapshot; why: string }
   | { outcome: 'invalid'; why: string }
   /** The first answer to the same idempotency key. */
   | { outcome: 'replayed'; answer: string }
@@ -96,7 +96,7 @@ export interface MoverParts {
   clock: Clock;
   policy: () => Promise<Policy>;
   checkPin: PinCheck;
-  readStanding(ref: DeliveryRef): Promise<Standing | undefined>;
+  readSnapshot(ref: DeliveryRef): Promise<DeliverySnapshot | undefined>;
   findKeyedAnswer(key: KeyRef): Promise<KeyedAnswer | undefined>;
   write(row: MoveRow): Promise<WriteOutcome>;
 }
@@ -105,7 +105,7 @@ export interface MoverParts {
 const maxTries = 10;
 
 export function makeMover(parts: MoverParts): Mover {
-  const { database, clock, policy, checkPin, readStanding, findKeyedAnswer, write } = parts;
+  const { database, clock, policy, checkPin, readSnapshot, findKeyedAnswer, write } = parts;
 
   async function firstAnswer({ accountId, scope, key, fingerprint }: MoveClaim): Promise<Moved | undefined> {
     const first = await findKeyedAnswer({ accountId, scope, key });
@@ -122,17 +122,17 @@ export function makeMover(parts: MoverParts): Mover {
     const attemptsOf = await policy();
     let pinIsRight = false;
     for (let tries = 0; tries < maxTries; tries++) {
-      const standing = await readStanding(ref);
-      if (!standing || (by.onlyCourier !== undefined && standing.courierId !== by.onlyCourier)) {
+      const snapshot = await readSnapshot(ref);
+      if (!snapshot || (by.onlyCourier !== undefined && snapshot.courierId !== by.onlyCourier)) {
         return undefined;
       }
-      const decision = decide(standing, request, attemptsOf, by.actor, clock.now());
+      const decision = decide(snapshot, request, attemptsOf, by.actor, clock.now());
       if (decision.outcome !== 'change') {
         // The state may be the work of this very request, sent twice.
         const answer = claim && (await firstAnswer(claim));
         if (answer) return answer;
         if (decision.outcome !== 'unchanged') return decision;
-        return proof ? proofNotKept(standing) : { outcome: 'unchanged', standing };
+        return proof ? proofNotKept(snapshot) : { outcome: 'unchanged', snapshot };
       }
       if (proof?.pin !== undefined && !pinIsRight) {
         const wrong = await checkPin(ref, proof.pin);
@@ -141,7 +141,7 @@ export function makeMover(parts: MoverParts): Mover {
       }
       const row = rowOf(ref, decision, extra);
       const written = await (proof ? writeWithProof(row, proof) : write(row));
-      if (written === 'done') return { outcome: 'changed', standing: decision.to };
+      if (written === 'done') return { outcome: 'changed', snapshot: decision.to };
       if (written === 'courier left') return { outcome: 'invalid', why: 'courier_id: the courier has left' };
       // The one that came first may have been this very request, sent twice.
       const answer = claim && (await firstAnswer(claim));
@@ -161,9 +161,9 @@ export function makeMover(parts: MoverParts): Mover {
 }
 
 /** A success would mean that the proof is safe, and the phone may have the only copy. */
-function proofNotKept(standing: Standing): Moved {
-  const why = `Already ${standing.status}. The proof that was sent now was not kept.`;
-  return { outcome: 'refused', standing, why };
+function proofNotKept(snapshot: DeliverySnapshot): Moved {
+  const why = `Already ${snapshot.status}. The proof that was sent now was not kept.`;
+  return { outcome: 'refused', snapshot, why };
 }
 
 /** The contract has checked that it is a time of RFC 3339, whose letters may be lower case. */

@@ -5,7 +5,7 @@ import type { DeliveryState, FailureReason, Instruction } from '../../contract/p
 import type { DeliveryRecord, EventRecord } from '../../contract/records.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import { type FieldsRow, sentFieldsOf } from './fields.ts';
-import type { Standing } from './lifecycle.ts';
+import type { DeliverySnapshot } from './lifecycle.ts';
 
 /** A row as `record-store.ts` reads it. */
 export interface RecordRow extends FieldsRow {
@@ -58,7 +58,7 @@ export type SnapshotRow = Pick<
 >;
 
 /** What the lifecycle decides on. */
-export function standingOf(row: SnapshotRow): Standing {
+export function snapshotOf(row: SnapshotRow): DeliverySnapshot {
   return {
     status: row.status,
     version: row.version,
@@ -68,7 +68,7 @@ export function standingOf(row: SnapshotRow): Standing {
     deliverOn: row.deliver_on,
     amountToCollect: Number(row.amount_to_collect),
     collectedAmount: row.collected_amount === null ? null : Number(row.collected_amount),
-    estimatedMs: row.estimated_delivery_time.getTime(),
+    estimatedDeliveryMs: row.estimated_delivery_time.getTime(),
   };
 }
 

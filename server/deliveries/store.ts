@@ -10,8 +10,8 @@ import type { DeliveryState } from '../../contract/primitives.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
 import { type KeptFields, storedFields } from './fields.ts';
-import type { Decision, Standing } from './lifecycle.ts';
-import { type SnapshotRow, standingOf } from './record.ts';
+import type { Decision, DeliverySnapshot } from './lifecycle.ts';
+import { type SnapshotRow, snapshotOf } from './record.ts';
 
 export type Mode = 'live' | 'test';
 
@@ -28,7 +28,7 @@ export interface NewDeliveryRow extends KeptFields {
   mode: Mode;
   currency: string;
   /** Milliseconds since 1970. */
-  eta: number;
+  estimated_ms: number;
   at: number;
   actor: string;
   claim: KeyClaim | undefined;
@@ -49,9 +49,9 @@ const insertStatement = {
   text: `
     with input as materialized (
       select account, id, mode, currency, actor, claim, ${fieldKeys},
-             to_timestamp(eta / 1000.0) as eta, to_timestamp(at / 1000.0) as at
+             to_timestamp(estimated_ms / 1000.0) as estimated, to_timestamp(at / 1000.0) as at
       from json_to_recordset($1) as row (
-        account uuid, id uuid, mode text, currency text, eta float8, at float8, actor text, claim json,
+        account uuid, id uuid, mode text, currency text, estimated_ms float8, at float8, actor text, claim json,
         ${storedFields.map(({ key, type }) => `${key} ${type}`).join(', ')})
     ),
     -- In the order of the key, so that two groups with the same keys wait for each other and never deadlock.
@@ -70,7 +70,7 @@ const insertStatement = {
     stored as (
       insert into deliveries (account_id, delivery_id, mode, status, currency, estimated_delivery_time, created_at,
         updated_at, ${storedFields.map(({ column }) => column).join(', ')})
-      select account, id, mode, $2, currency, eta, at, at, ${fieldKeys} from fresh
+      select account, id, mode, $2, currency, estimated, at, at, ${fieldKeys} from fresh
     ),
     logged as (
       insert into delivery_events (account_id, delivery_id, sequence, type, actor, at)
@@ -103,13 +103,13 @@ export async function insertDeliveries(
 export interface DeliveryRow {
   status: DeliveryState;
   version: number;
-  estimatedMs: number;
+  estimatedDeliveryMs: number;
 }
 
 const readStatement = {
   name: 'read-deliveries',
   text: `
-    select r.n::int as n, d.status, d.version, extract(epoch from d.estimated_delivery_time)::float8 * 1000 as ms
+    select r.n::int as n, d.status, d.version, extract(epoch from d.estimated_delivery_time)::float8 * 1000 as estimated_ms
     from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as r (account_id, delivery_id, mode, n)
     join deliveries d on d.account_id = r.account_id and d.delivery_id = r.delivery_id and d.mode = r.mode`,
 };
@@ -120,12 +120,22 @@ export async function readDeliveries(
   refs: readonly DeliveryRef[],
 ): Promise<(DeliveryRow | undefined)[]> {
   const found: (DeliveryRow | undefined)[] = new Array(refs.length).fill(undefined);
-  const rows = await database.read<{ n: number; status: DeliveryState; version: number; ms: number }>(
-    readStatement,
-    [arrayOf(refs, (ref) => ref.accountId), arrayOf(refs, (ref) => ref.id), arrayOf(refs, (ref) => ref.mode)],
-  );
+  const rows = await database.read<{
+    n: number;
+    status: DeliveryState;
+    version: number;
+    estimated_ms: number;
+  }>(readStatement, [
+    arrayOf(refs, (ref) => ref.accountId),
+    arrayOf(refs, (ref) => ref.id),
+    arrayOf(refs, (ref) => ref.mode),
+  ]);
   for (const row of rows) {
-    found[row.n - 1] = { status: row.status, version: row.version, estimatedMs: Math.round(row.ms) };
+    found[row.n - 1] = {
+      status: row.status,
+      version: row.version,
+      estimatedDeliveryMs: Math.round(row.estimated_ms),
+    };
   }
   return found;
 }
@@ -135,8 +145,8 @@ function arrayOf<T>(items: readonly T[], value: (item: T) => string): string {
   return `{${items.map(value).join(',')}}`;
 }
 
-const standingStatement = {
-  name: 'read-standings',
+const snapshotStatement = {
+  name: 'read-snapshots',
   text: `
     select r.n::int as n, d.status, d.version, d.courier_id, d.attempts, d.instruction,
            to_char(d.deliver_on, 'YYYY-MM-DD') as deliver_on, d.amount_to_collect, d.collected_amount,
@@ -146,17 +156,17 @@ const standingStatement = {
 };
 
 /** What a move is decided on, in the order asked; undefined where the account has no such delivery. */
-export async function readStandings(
+export async function readSnapshots(
   database: Database,
   refs: readonly DeliveryRef[],
-): Promise<(Standing | undefined)[]> {
-  const found: (Standing | undefined)[] = new Array(refs.length).fill(undefined);
-  const rows = await database.read<SnapshotRow & { n: number }>(standingStatement, [
+): Promise<(DeliverySnapshot | undefined)[]> {
+  const found: (DeliverySnapshot | undefined)[] = new Array(refs.length).fill(undefined);
+  const rows = await database.read<SnapshotRow & { n: number }>(snapshotStatement, [
     arrayOf(refs, (ref) => ref.accountId),
     arrayOf(refs, (ref) => ref.id),
     arrayOf(refs, (ref) => ref.mode),
   ]);
-  for (const row of rows) found[row.n - 1] = standingOf(row);
+  for (const row of rows) found[row.n - 1] = snapshotOf(row);
   return found;
 }
 
@@ -200,7 +210,7 @@ const moveStatement = {
     with input as materialized (
       select * from json_to_recordset($1) as row (
         n int, account_id uuid, delivery_id uuid, mode text, from_status text, from_version int,
-        status text, version int, courier_id uuid, attempts int, instruction text, collected bigint, eta float8,
+        status text, version int, courier_id uuid, attempts int, instruction text, collected bigint, estimated_ms float8,
         address text, phone text, deliver_on date, note text, sets_note boolean,
         failure text, type text, actor text, data jsonb, at timestamptz, claim json)
     ),
@@ -249,7 +259,7 @@ const moveStatement = {
       update deliveries d set
         status = g.status, version = g.version, updated_at = g.at, courier_id = g.courier_id,
         attempts = g.attempts, instruction = g.instruction, collected_amount = g.collected,
-        estimated_delivery_time = to_timestamp(g.eta / 1000.0),
+        estimated_delivery_time = to_timestamp(g.estimated_ms / 1000.0),
         delivery_address = coalesce(g.address, d.delivery_address),
         receiver_phone = coalesce(g.phone, d.receiver_phone),
         deliver_on = g.deliver_on,
@@ -298,7 +308,7 @@ function moveInput({ ref, change, data, claim }: MoveRow, n: number) {
     attempts: to.attempts,
     instruction: to.instruction,
     collected: to.collectedAmount,
-    eta: to.estimatedMs,
+    estimated_ms: to.estimatedDeliveryMs,
     address: deliveryAddress,
     phone: receiverPhone,
     deliver_on: to.deliverOn,

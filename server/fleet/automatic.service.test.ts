@@ -84,7 +84,7 @@ test('a delivery that a person assigns during a turn stays with that courier', a
     'nothing',
   );
   const ref = await deliveries.findLive(id!);
-  expect((await deliveries.standing(ref!))!.courierId).toBe(chosen);
+  expect((await deliveries.snapshot(ref!))!.courierId).toBe(chosen);
   const [events] = await run(
     "select count(*)::int as n from delivery_events where type = 'delivery.assigned'",
   );

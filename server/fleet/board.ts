@@ -9,7 +9,7 @@ import {
   maxBoardCards,
 } from '../../contract/dashboard/dispatch.ts';
 import type { Couriers, Load, Loads } from '../couriers/index.ts';
-import { type Policy, possibleMoves, standingOf } from '../deliveries/index.ts';
+import { type Policy, possibleMoves, snapshotOf } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { formatId } from '../platform/ids.ts';
@@ -98,7 +98,7 @@ function cursorAfterRow(row: CardRow | undefined): string | null {
 }
 
 function cardOf(row: CardRow, policy: Policy, nowMs: number): Static<typeof BoardCard> {
-  const possible = possibleMoves(standingOf(row), policy);
+  const possible = possibleMoves(snapshotOf(row), policy);
   return {
     ...fleetDeliveryOf(row, nowMs),
     courier_name: row.courier_name,

@@ -10,7 +10,7 @@ import {
   type Policy,
   possibleMoves,
   recordOf,
-  standingOf,
+  snapshotOf,
 } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -104,7 +104,7 @@ const isToReturn = (row: StopRow) => row.parcel_with === 'courier';
 
 function stopOf(row: StopRow, policy: Policy, nowMs: number): Stop {
   const record = recordOf(row);
-  const possible = possibleMoves(standingOf(row), policy);
+  const possible = possibleMoves(snapshotOf(row), policy);
   return {
     // Field by field: a courier sees what is needed, not whatever a record gains.
     delivery_id: record.delivery_id,

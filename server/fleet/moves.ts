@@ -9,6 +9,7 @@ import type { Courier, Couriers } from '../couriers/index.ts';
 import {
   type CheckedProof,
   type Deliveries,
+  type DeliverySnapshot,
   type KeyedRequests,
   type MoveBy,
   type Moved,
@@ -16,7 +17,6 @@ import {
   type MoveRequest,
   moveClaim,
   noAccount,
-  type Standing,
   viewOf,
 } from '../deliveries/index.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
@@ -64,9 +64,9 @@ export function makeFleetMoves(
   ): Outcome {
     const ref = await deliveries.findLive(deliveryId);
     if (!ref) return notFoundRejection(notFound.delivery);
-    const statusOf = (standing: Standing): FleetStatus => ({
-      ...viewOf(deliveryId, standing),
-      courier_id: standing.courierId === null ? null : formatId('courier', standing.courierId),
+    const statusOf = (snapshot: DeliverySnapshot): FleetStatus => ({
+      ...viewOf(deliveryId, snapshot),
+      courier_id: snapshot.courierId === null ? null : formatId('courier', snapshot.courierId),
     });
     const claim = moveClaim({
       key: keyed?.key,
@@ -125,13 +125,13 @@ export function makeFleetMoves(
 
 function outcomeOf(
   moved: Moved | undefined,
-  statusOf: (standing: Standing) => FleetStatus,
+  statusOf: (snapshot: DeliverySnapshot) => FleetStatus,
 ): FleetMove | Rejection {
   if (!moved) return notFoundRejection(notFound.delivery);
   switch (moved.outcome) {
     case 'changed':
     case 'unchanged':
-      return { outcome: moved.outcome, status: statusOf(moved.standing), version: moved.standing.version };
+      return { outcome: moved.outcome, status: statusOf(moved.snapshot), version: moved.snapshot.version };
     case 'replayed':
       return { outcome: 'replayed', status: JSON.parse(moved.answer), version: null };
     case 'refused':

@@ -1,6 +1,6 @@
 /** Suggests couriers: reads what the rule (`suggest.ts`) needs, and applies it. */
 import type { Couriers, Loads } from '../couriers/index.ts';
-import { possibleMoves, type RecordRow, standingOf } from '../deliveries/index.ts';
+import { possibleMoves, type RecordRow, snapshotOf } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
@@ -76,7 +76,7 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
       const assignable = ids
         .map((id) => found.get(id))
         .filter((row) => row !== undefined)
-        .filter((row) => possibleMoves(standingOf(row), { maxAttempts: max_attempts }).includes('assign'));
+        .filter((row) => possibleMoves(snapshotOf(row), { maxAttempts: max_attempts }).includes('assign'));
       return forRows(assignable);
     },
   };

@@ -31,7 +31,7 @@ type Undone = Static<(typeof undoAutomaticAssignment.answers)[200]['body']>;
 
 export interface UndoParts {
   database: Database;
-  deliveries: Pick<Deliveries, 'findLive' | 'standing'>;
+  deliveries: Pick<Deliveries, 'findLive' | 'snapshot'>;
   moves: Pick<FleetMoves, 'make' | 'assign'>;
   settings: Pick<FleetSettingsKeeper, 'change'>;
 }
@@ -46,7 +46,7 @@ export interface Undo {
 export function makeUndo({ database, deliveries, moves, settings }: UndoParts): Undo {
   async function undo({ deliveryId, version, courierBefore }: Step, actor: string) {
     const ref = await deliveries.findLive(deliveryId);
-    const now = ref && (await deliveries.standing(ref));
+    const now = ref && (await deliveries.snapshot(ref));
     if (!now) return notFoundRejection(notFound.delivery);
     if (now.version !== version) {
       return new Rejection('moveNotPossible', whatHappened(now.status, now.courierId !== null));

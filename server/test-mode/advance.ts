@@ -7,10 +7,10 @@ import {
   testMoves,
 } from '../../contract/operations/advance-test-delivery.ts';
 import {
+  type DeliverySnapshot,
   type MoveRequest,
   type Policy,
   possibleMoves,
-  type Standing,
   simulatedCourierId,
 } from '../deliveries/index.ts';
 
@@ -46,8 +46,8 @@ export function whatIsWrong({
 }
 
 /** The moves that are possible now, the default first. */
-export function testMovesNow(standing: Standing, policy: Policy): TestMove[] {
-  return possibleMoves(standing, policy).filter((move): move is TestMove =>
+export function testMovesNow(snapshot: DeliverySnapshot, policy: Policy): TestMove[] {
+  return possibleMoves(snapshot, policy).filter((move): move is TestMove =>
     (testMoves as readonly string[]).includes(move),
   );
 }
@@ -55,7 +55,7 @@ export function testMovesNow(standing: Standing, policy: Policy): TestMove[] {
 /** What the simulated courier sends with a move; values of the request come first. */
 export function requestOf(
   step: Step,
-  { amountToCollect }: Pick<Standing, 'amountToCollect'>,
+  { amountToCollect }: Pick<DeliverySnapshot, 'amountToCollect'>,
   { reason = 'receiver_absent', collected_amount: collected }: AdvanceBody = {},
 ): MoveRequest {
   switch (step) {
@@ -86,15 +86,15 @@ export function requestOf(
 export function nextStep(
   run: TestRun,
   from: number,
-  standing: Standing,
+  snapshot: DeliverySnapshot,
 ): { number: number; step: Step } | undefined {
   for (const [number, step] of scripts[run].entries()) {
-    if (number >= from && !isDone(step, standing)) return { number, step };
+    if (number >= from && !isDone(step, snapshot)) return { number, step };
   }
   return undefined;
 }
 
-function isDone(step: Step, { status, courierId, attempts, instruction }: Standing): boolean {
+function isDone(step: Step, { status, courierId, attempts, instruction }: DeliverySnapshot): boolean {
   switch (step) {
     case 'assign':
       return courierId !== null || status !== 'created';

@@ -8,7 +8,7 @@ import type { TestMode } from './runs.ts';
 export function bindTestMode({ bind }: KeyBinder, testMode: TestMode): void {
   bind(advanceTestDelivery, async ({ caller, params, body }) => {
     const ref = refOf(caller, params.delivery_id);
-    const { standing, moves, run } = unwrap(await testMode.advance(ref, body, caller.actor));
-    return { status: 200, body: { ...viewOf(params.delivery_id, standing), moves, run } };
+    const { snapshot, moves, run } = unwrap(await testMode.advance(ref, body, caller.actor));
+    return { status: 200, body: { ...viewOf(params.delivery_id, snapshot), moves, run } };
   });
 }

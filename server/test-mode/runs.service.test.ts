@@ -156,7 +156,7 @@ test('any other move ends a run, even while a step of it is being made', async (
     await node.advance(ref, { run: 'delivered', every_seconds: 1 }, 'key:a');
     clock.forward(second);
     const [answer] = await Promise.all([advanced(other, ref, { move: 'pick_up' }, 'key:a'), node.turn()]);
-    expect([answer.standing.status, answer.run, await node.runOf(ref)]).toEqual(['in_transit', null, null]);
+    expect([answer.snapshot.status, answer.run, await node.runOf(ref)]).toEqual(['in_transit', null, null]);
     clock.forward(60 * second);
     await node.turn();
     expect(await historyOf(ref)).toEqual(['created', 'assigned', 'picked_up']);

@@ -8,7 +8,7 @@
  */
 import { notFound } from '../../contract/not-found.ts';
 import type { TestMove, TestRun } from '../../contract/operations/advance-test-delivery.ts';
-import type { Deliveries, DeliveryRef, MoveRequest, Policy, Standing } from '../deliveries/index.ts';
+import type { Deliveries, DeliveryRef, DeliverySnapshot, MoveRequest, Policy } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { TurnOutcome } from '../platform/paced-worker.ts';
@@ -17,7 +17,7 @@ import { type AdvanceBody, nextStep, requestOf, testMovesNow, whatIsWrong } from
 import * as store from './store.ts';
 
 export interface Advanced {
-  standing: Standing;
+  snapshot: DeliverySnapshot;
   /** Possible now, the default first. */
   moves: TestMove[];
   /** The run that is still going on. */
@@ -45,16 +45,20 @@ export interface TestModeParts {
 }
 
 export function makeTestMode({ database, deliveries, policy, clock }: TestModeParts): TestMode {
-  const read = async (ref: DeliveryRef): Promise<Standing | Rejection> =>
-    (await deliveries.standing(ref)) ?? notFoundRejection(notFound.delivery);
+  const read = async (ref: DeliveryRef): Promise<DeliverySnapshot | Rejection> =>
+    (await deliveries.snapshot(ref)) ?? notFoundRejection(notFound.delivery);
 
-  async function make(ref: DeliveryRef, request: MoveRequest, actor: string): Promise<Standing | Rejection> {
+  async function make(
+    ref: DeliveryRef,
+    request: MoveRequest,
+    actor: string,
+  ): Promise<DeliverySnapshot | Rejection> {
     const moved = await deliveries.move(ref, request, { actor });
     if (!moved) return notFoundRejection(notFound.delivery);
     switch (moved.outcome) {
       case 'changed':
       case 'unchanged':
-        return moved.standing;
+        return moved.snapshot;
       case 'refused':
         return new Rejection('moveNotPossible', moved.why);
       case 'invalid':
@@ -64,35 +68,39 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
     }
   }
 
-  async function makeOne(ref: DeliveryRef, body: AdvanceBody, actor: string): Promise<Standing | Rejection> {
-    const standing = await read(ref);
-    if (isRejection(standing)) return standing;
-    const move = body.move ?? testMovesNow(standing, await policy())[0];
+  async function makeOne(
+    ref: DeliveryRef,
+    body: AdvanceBody,
+    actor: string,
+  ): Promise<DeliverySnapshot | Rejection> {
+    const snapshot = await read(ref);
+    if (isRejection(snapshot)) return snapshot;
+    const move = body.move ?? testMovesNow(snapshot, await policy())[0];
     if (move === undefined) {
       return new Rejection(
         'moveNotPossible',
-        `the delivery is already ${standing.status}, and no move is left`,
+        `the delivery is already ${snapshot.status}, and no move is left`,
       );
     }
     if (body.collected_amount !== undefined && move !== 'deliver') {
       const details = `collected_amount only goes with deliver; the next move is ${move}`;
       return new Rejection('invalidRequest', details);
     }
-    return make(ref, requestOf(move, standing, body), actor);
+    return make(ref, requestOf(move, snapshot, body), actor);
   }
 
   /** The first step is made at once, the others when they are due; without a pause between them, all are made at once. */
   async function begin(ref: DeliveryRef, run: TestRun, everySeconds: number, actor: string) {
-    let standing = await read(ref);
-    if (isRejection(standing)) return standing;
-    let next = nextStep(run, 0, standing);
+    let snapshot = await read(ref);
+    if (isRejection(snapshot)) return snapshot;
+    let next = nextStep(run, 0, snapshot);
     while (next) {
-      standing = await make(ref, requestOf(next.step, standing), actor);
-      if (isRejection(standing)) return standing;
-      next = nextStep(run, next.number + 1, standing);
+      snapshot = await make(ref, requestOf(next.step, snapshot), actor);
+      if (isRejection(snapshot)) return snapshot;
+      next = nextStep(run, next.number + 1, snapshot);
       if (everySeconds > 0) break;
     }
-    if (!next) return { standing, run: null };
+    if (!next) return { snapshot, run: null };
     const row = {
       account_id: ref.accountId,
       delivery_id: ref.id,
@@ -102,7 +110,7 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
       actor,
     };
     await database.asOneStatement((tx) => store.saveRun(tx, row, clock.now() + everySeconds * 1000));
-    return { standing, run };
+    return { snapshot, run };
   }
 
   async function advance(ref: DeliveryRef, body: AdvanceBody, actor: string): Promise<Advanced | Rejection> {
@@ -112,17 +120,17 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
     const found = await read(ref);
     if (isRejection(found)) return found;
     await database.asOneStatement((tx) => store.endRun(tx, ref.accountId, ref.id));
-    const now = async (standing: Standing, run: TestRun | null) => ({
-      standing,
-      moves: testMovesNow(standing, await policy()),
+    const now = async (snapshot: DeliverySnapshot, run: TestRun | null) => ({
+      snapshot,
+      moves: testMovesNow(snapshot, await policy()),
       run,
     });
     if (body.run === undefined) {
-      const standing = await makeOne(ref, body, actor);
-      return isRejection(standing) ? standing : now(standing, null);
+      const snapshot = await makeOne(ref, body, actor);
+      return isRejection(snapshot) ? snapshot : now(snapshot, null);
     }
     const begun = await begin(ref, body.run, body.every_seconds ?? defaultIntervalSeconds, actor);
-    return isRejection(begun) ? begun : now(begun.standing, begun.run);
+    return isRejection(begun) ? begun : now(begun.snapshot, begun.run);
   }
 
   /** Makes the next step of the run and sets when it goes on; a step that is rejected ends it. */

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { failureReasons } from '../../contract/primitives.ts';
 import { type Deliveries, makeDeliveries } from '../../server/deliveries/index.ts';
-import type { Move, MoveRequest, Policy, Standing } from '../../server/deliveries/lifecycle.ts';
+import type { DeliverySnapshot, Move, MoveRequest, Policy } from '../../server/deliveries/lifecycle.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { type CourierId, idFromText } from '../../server/platform/ids.ts';
@@ -28,15 +28,15 @@ export function plainDeliveries(database: Database, clock: Clock = systemClock):
 /** The most common request for a move: all of the cash, and a courier where one is needed. */
 export function plainRequest(
   move: Move,
-  standing: Pick<Standing, 'amountToCollect' | 'courierId'>,
+  snapshot: Pick<DeliverySnapshot, 'amountToCollect' | 'courierId'>,
 ): MoveRequest {
   switch (move) {
     case 'assign':
       return { move, courierId: courierIds[0] };
     case 'pick_up':
-      return { move, courierId: standing.courierId ?? courierIds[0] };
+      return { move, courierId: snapshot.courierId ?? courierIds[0] };
     case 'deliver':
-      return { move, collectedAmount: standing.amountToCollect };
+      return { move, collectedAmount: snapshot.amountToCollect };
     case 'fail_attempt':
       return { move, reason: 'receiver_absent' };
     case 'instruct':

@@ -139,7 +139,7 @@ export async function startTestService(
     move: async (deliveryId, wanted) => {
       const ref = await deliveries.findLive(parseId('delivery', deliveryId)!);
       await addTestCourier(database);
-      const request = plainRequest(wanted, (await deliveries.standing(ref!))!);
+      const request = plainRequest(wanted, (await deliveries.snapshot(ref!))!);
       return (await deliveries.move(ref!, request, { actor: 'test' }))!;
     },
     logged,

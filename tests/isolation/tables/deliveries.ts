@@ -2,7 +2,7 @@
 
 import type * as afterCancellation from '../../../server/deliveries/after-cancellation-store.ts';
 import type * as keyedAnswers from '../../../server/deliveries/keyed-answer-store.ts';
-import type { Standing } from '../../../server/deliveries/lifecycle.ts';
+import type { DeliverySnapshot } from '../../../server/deliveries/lifecycle.ts';
 import type { Filter } from '../../../server/deliveries/lists/filter.ts';
 import type * as lists from '../../../server/deliveries/lists/store.ts';
 import type * as proof from '../../../server/deliveries/proof/store.ts';
@@ -47,7 +47,7 @@ function newRows({ as }: Call): NewDeliveryRow[] {
     phone: undefined,
     amount: 0,
     currency: 'USD',
-    eta: seededAt,
+    estimated_ms: seededAt,
     at: seededAt,
     actor: 'terminal',
   };
@@ -60,7 +60,7 @@ function newRows({ as }: Call): NewDeliveryRow[] {
 
 /** The delivery is cancelled; who asked knew it as it is. */
 function cancelled(call: Call): MoveRow[] {
-  const from: Standing = {
+  const from: DeliverySnapshot = {
     status: 'created',
     version: 1,
     courierId: null,
@@ -69,7 +69,7 @@ function cancelled(call: Call): MoveRow[] {
     deliverOn: null,
     amountToCollect: 500,
     collectedAmount: null,
-    estimatedMs: seededAt - hourMs,
+    estimatedDeliveryMs: seededAt - hourMs,
   };
   const event = {
     sequence: 2,
@@ -78,7 +78,7 @@ function cancelled(call: Call): MoveRow[] {
     atMs: seededAt,
     data: {},
   };
-  const to: Standing = { ...from, status: 'cancelled', version: 2 };
+  const to: DeliverySnapshot = { ...from, status: 'cancelled', version: 2 };
   const claim = {
     accountId: accountId(call.as),
     scope: `instruct:${call.as.mode}`,
@@ -95,7 +95,7 @@ export const deliveryStore = entriesOf<typeof deliveries>({
     accountAndMode: (c) => [c.tx, newRows(c), { status: 'created', event: 'delivery.created' }],
   },
   readDeliveries: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
-  readStandings: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
+  readSnapshots: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
   findLiveRefs: { live: (c) => [c.database, [deliveryId(c.of, 1), deliveryId(c.of, 2)]] },
   moveDeliveries: { accountAndMode: (c) => [c.tx, cancelled(c)] },
 });

@@ -80,11 +80,11 @@ export function bindDashboardDeliveries(
 
   bind(createDelivery, async ({ caller, params, body, headers }) => {
     const creator = creatorOf(caller, params.mode);
-    const made = await deliveries.create(creator, body, readIdempotencyKey(headers['idempotency-key']));
-    if (made.outcome === 'key reused') {
+    const created = await deliveries.create(creator, body, readIdempotencyKey(headers['idempotency-key']));
+    if (created.outcome === 'key reused') {
       throw new Refusal('keyReused', 'This form was already sent with other values. Open it again.');
     }
-    return { status: 201, body: { delivery_id: made.delivery.delivery_id } };
+    return { status: 201, body: { delivery_id: created.delivery.delivery_id } };
   });
 
   bind(cancelDelivery, async ({ caller, params, body }) => {

@@ -86,6 +86,7 @@ export const graph: Record<Move, readonly Edge[]> = {
   ],
 };
 
+/** A delivery at one moment, as far as moves are decided on it. */
 export interface DeliverySnapshot {
   status: DeliveryState;
   version: number;
@@ -95,8 +96,11 @@ export interface DeliverySnapshot {
   instruction: Instruction | null;
   /** The day that the sender asked for, such as 2026-11-17. */
   deliverOn: string | null;
+  /** In minor units of the delivery's currency; 0 where there is nothing to collect. */
   amountToCollect: number;
+  /** In minor units; null before it is delivered, and where there was nothing to collect. */
   collectedAmount: number | null;
+  /** Milliseconds since 1970. */
   estimatedDeliveryMs: number;
 }
 
@@ -238,8 +242,9 @@ function wrongCash(
     return `collected_amount is required: there is an amount to collect (${amountToCollect})`;
   }
   const collected = collectedAmount ?? 0;
-  if (collected > amountToCollect)
+  if (collected > amountToCollect) {
     return `collected_amount (${collected}) is more than the amount to collect (${amountToCollect})`;
+  }
   if (collected < amountToCollect && !shortfallReason) {
     return `shortfall_reason is required: collected_amount (${collected}) is less than the amount to collect (${amountToCollect})`;
   }

@@ -5,15 +5,15 @@ import { type AccountId, lowestId } from '../platform/ids.ts';
 import type { DeliverySnapshot } from './lifecycle.ts';
 import type { MoveClaim } from './mover.ts';
 
-/** Keys of callers who are over all accounts are kept under no account. */
+/** The account of keys whose callers see all accounts. */
 export const noAccount: AccountId = lowestId;
 
 export interface ClaimParts {
   key: string | undefined;
   accountId: AccountId;
-  /** Who asks, and for what kind of thing: the same key in another scope is another key. */
+  /** The caller and the kind of request: the same key in another scope is another key. */
   scope: string;
-  /** What is asked for: the operation, the delivery and the body as it was understood. */
+  /** The request: the operation, the delivery and the validated body. */
   request: unknown;
   answerOf: (snapshot: DeliverySnapshot) => unknown;
 }
@@ -29,12 +29,12 @@ export function moveClaim({ key, accountId, scope, request, answerOf }: ClaimPar
   };
 }
 
-/** The same for requests that ask for the same. */
+/** The same for equal requests. */
 export function fingerprintOf(request: unknown): string {
   return hash('sha256', JSON.stringify(request, inOrder), 'hex');
 }
 
-/** The order in which somebody wrote the fields of a body makes no other request. */
+/** Sorts the fields of objects: their order makes no difference. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,4 +1,4 @@
-/** When will it be there? Pure: the answer depends on what is passed in and on nothing else. */
+/** The estimated delivery time, in milliseconds since 1970. Pure: it depends on what is passed in and on nothing else. */
 export interface EstimateFrom {
   createdAtMs: number;
   /** The time that the account promises from creation to the door. */

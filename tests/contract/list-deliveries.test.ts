@@ -336,7 +336,7 @@ test('400: every bad filter is named, and so is a cursor that is none', async ()
   for (const cursor of ['x', 'AAAA', 'AgAAAAAAAAAAAAAAAAAAAAAA', `${'A'.repeat(22)}B`, 'a b'])
     expect(await details({ cursor })).toMatch(/^cursor must be the next_cursor/);
   expect(await details({ created_from: '2026-02-30', created_to: '2025-02-29T00:00:00Z' })).toBe(
-    'created_from must be a date of the calendar, and 2026-02-30 is none; created_to must be a date of the calendar, and 2025-02-29 is none',
+    'created_from must be a date of the calendar, which 2026-02-30 is not; created_to must be a date of the calendar, which 2025-02-29 is not',
   );
   for (const limit of ['0', '-1', '1.5', 'ten', ''])
     expect(await details({ limit })).toContain('limit must be');

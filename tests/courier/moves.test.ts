@@ -128,10 +128,7 @@ test('failStop 400: a reason is one of the known ones, and other needs a note', 
     'reason must be one of receiver_absent',
   );
   const answer = await own.move(failStop, id, { body: { reason: 'other' } });
-  expect([answer.status, answer.body.details]).toEqual([
-    400,
-    'note is required: the reason other says nothing by itself',
-  ]);
+  expect([answer.status, answer.body.details]).toEqual([400, 'note is required with the reason other']);
 });
 
 test('returnStop 400: a reason is text of at most 500 characters', async () => {

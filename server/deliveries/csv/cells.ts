@@ -1,5 +1,5 @@
 /**
- * Text as a cell of CSV (RFC 4180): a cell with a quote, a comma or a line break stands in quotes.
+ * Text as a cell of CSV (RFC 4180): a cell with a quote, a comma or a line break is quoted.
  *
  * A spreadsheet runs what it takes for a formula (`csv-formulas.ts` says where): somebody's address could read the sheet
  * and send it away. There an apostrophe is put in front, which spreadsheets take for "this is text"; it also keeps the

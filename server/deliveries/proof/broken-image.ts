@@ -1,9 +1,9 @@
-/** Why a picture is no picture. The message is for whoever sent it. */
+/** The file is not an acceptable image. The message says why, for the person who sent it. */
 export class BrokenImage extends Error {}
 
 /** Pixels of a side. A phone's camera has up to 8,160; what is sent from our pages is far smaller. */
 export const maxSidePixels = 8_192;
-/** In all: whoever looks at it has to hold it unpacked, with 4 bytes for each. */
+/** In all: a viewer has to hold the image uncompressed, with 4 bytes for each pixel. */
 const maxPixels = 25_000_000;
 
 export function checkSize(width: number, height: number): void {

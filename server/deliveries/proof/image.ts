@@ -1,8 +1,8 @@
 /**
- * A picture that was left as proof: is it one, by its content, and nothing but the picture. What a camera or a program
- * writes beside it (place, device, time, remarks, previews) is taken out. Pure.
+ * Checks by its content that a file sent as proof is an image, and removes everything else that a camera or a program
+ * writes into it (location, device, time, comments, previews). Pure.
  *
- * The picture itself is not decoded: what is in the pixels stays as it was sent.
+ * The image itself is not decoded: the pixels stay as they were sent.
  */
 import { BrokenImage } from './broken-image.ts';
 import { cleanJpeg, startsAsJpeg } from './jpeg.ts';

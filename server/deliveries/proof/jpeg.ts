@@ -1,6 +1,6 @@
 /**
- * A JPEG, walked from segment to segment and written anew with only what the picture needs: tables, frame and scans,
- * each checked to be one, so that nothing else travels under their names. Pure.
+ * Reads a JPEG segment by segment and writes it again with only what the image needs: tables, frame and scans. Each is
+ * checked, so that nothing else can be hidden in them. Pure.
  */
 import { BrokenImage, checkSize } from './broken-image.ts';
 import { exifOrientation, exifWithOrientation } from './exif-orientation.ts';
@@ -18,7 +18,7 @@ const APP14 = 0xee;
 /** Baseline, extended and progressive with Huffman coding: what browsers show. */
 const frames = [0xc0, 0xc1, 0xc2];
 
-/** A progressive picture has about ten. Very many small ones are a known way to keep a reader busy. */
+/** A progressive image has about ten. Very many small ones are a known way to keep a reader busy. */
 const maxScans = 100;
 /** A photo has some 20 segments. */
 const maxSegments = 2_000;
@@ -33,7 +33,7 @@ interface Segment {
 }
 
 export function cleanJpeg(bytes: Buffer): Buffer {
-  const picture: Buffer[] = [];
+  const image: Buffer[] = [];
   let jfif = false;
   let adobe: number | undefined;
   let orientation: number | undefined;
@@ -59,22 +59,22 @@ export function cleanJpeg(bytes: Buffer): Buffer {
       if (++scans > maxScans) throw new BrokenImage(`it has more than ${maxScans} scans`);
       checkScan(body, components);
     } else checkTable(marker, body);
-    picture.push(segmentOf(marker, body));
+    image.push(segmentOf(marker, body));
 
     if (marker === SOS) {
       const end = endOfScan(bytes, at);
       if (end === at) throw new BrokenImage('a scan is empty');
-      picture.push(bytes.subarray(at, end));
+      image.push(bytes.subarray(at, end));
       at = end;
     }
   }
-  if (scans === 0) throw new BrokenImage('there is no picture in it');
+  if (scans === 0) throw new BrokenImage('there is no image in it');
 
   const head: Buffer[] = [Buffer.of(0xff, SOI)];
   if (jfif) head.push(segmentOf(APP0, plainJfif));
   if (orientation !== undefined) head.push(segmentOf(APP1, exifWithOrientation(orientation)));
   if (adobe !== undefined) head.push(segmentOf(APP14, adobeWith(adobe)));
-  return Buffer.concat([...head, ...picture, Buffer.of(0xff, EOI)]);
+  return Buffer.concat([...head, ...image, Buffer.of(0xff, EOI)]);
 }
 
 function readSegment(bytes: Buffer, start: number): Segment {
@@ -167,7 +167,7 @@ function endOfScan(bytes: Buffer, start: number): number {
 
 const isJfif = (body: Buffer) => body.toString('latin1', 0, 5) === 'JFIF\0';
 
-/** Version 1.1, square pixels, no preview. That it is there tells a reader how colours are meant. */
+/** Version 1.1, square pixels, no preview. It tells a decoder how to read the colours. */
 const plainJfif = Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1');
 
 /** How colours are meant, as Photoshop and many cameras write it: 0, 1 or 2. */

@@ -1,4 +1,4 @@
-/** A PNG, walked from chunk to chunk and written anew with only what the picture needs. Pure. */
+/** Reads a PNG chunk by chunk and writes it again with only what the image needs. Pure. */
 import { BrokenImage, checkSize } from './broken-image.ts';
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -40,7 +40,7 @@ export function cleanPng(bytes: Buffer): Buffer {
     at += whole.length;
     if (type !== 'IDAT' && data > 0) dataOver = true;
     if (type === 'IEND') {
-      if (data === 0 || body.length > 0) throw new BrokenImage('there is no picture in it');
+      if (data === 0 || body.length > 0) throw new BrokenImage('there is no image in it');
       if (colour === palette && colours === 0) throw new BrokenImage('its colours are missing');
       return Buffer.concat([...kept, whole]);
     }

@@ -5,8 +5,8 @@
  *   anything else                                         ──▶ words; each must begin a word of the delivery, or the
  *                                                              end of its id that lists show
  *
- * A word of digits also finds phone numbers, by their first or last digits: in the index a phone number stands as
- * `+` and its digits and, so that its end is a beginning, as `-` and its digits backwards. "+234 801 234 5678" is one
+ * A word of digits also finds phone numbers, by their first or last digits: the index holds a phone number as `+`
+ * and its digits and, so that its end can be searched by prefix, as `-` and its digits backwards. "+234 801 234 5678" is one
  * number, and so is a search of nothing but digits and what people write between them; a 0 in front, as it is dialled
  * inside a country, may be missing in the number.
  */
@@ -48,7 +48,7 @@ function readings(text: string): string[][][] {
   return all;
 }
 
-/** Numbers that begin with a plus sign, whatever stands between their digits. */
+/** Numbers that begin with a plus sign, with any separators between their digits. */
 function takeNumbers(text: string): { numbers: string[]; rest: string } {
   const numbers: string[] = [];
   const rest = text.replaceAll(/\+\s?\d(?:[\s()./-]*\d)*/g, (number) => {

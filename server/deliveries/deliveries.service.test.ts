@@ -78,7 +78,7 @@ test('random moves on stored deliveries go exactly as the lifecycle decides', as
   );
 });
 
-test('whatever many callers try at once, each history is a path of the graph and nothing is told that was not done', async () => {
+test('whatever many callers try at once, each history is a path of the graph and no event is written for a move that was not made', async () => {
   const edges = moves.flatMap((move) => graph[move]);
   await fc.assert(
     fc.asyncProperty(fc.array(anyRequest, { minLength: 2, maxLength: 24 }), async (attempts) => {

@@ -23,10 +23,6 @@ test('the form has every field that a sender can give, and the page of the deliv
   await page.waitForURL(/\/deliveries\/dlv_/);
   const details = page.getByRole('region', { name: 'Details' });
   await details.waitFor();
-  for (const path of fieldPaths) {
-    await details
-      .getByText(String(path === 'amount_to_collect' ? '5,000' : typed[path][0]))
-      .first()
-      .waitFor();
-  }
+  const shown = await details.innerText();
+  for (const path of fieldPaths) expect(shown, path).toContain(String(typed[path][0]));
 });

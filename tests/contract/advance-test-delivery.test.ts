@@ -50,7 +50,7 @@ test('200: without a word the usual life is lived, a move at a time, and the ans
   ]);
 });
 
-test('200: a named move is made with what was said, and all the rest of the interface shows it', async () => {
+test('200: a named move is made with the values of the body, and all other operations show it', async () => {
   const { key, id } = await given();
   for (const move of ['assign', 'unassign', 'assign', 'pick_up']) await advance(key, id, { move });
   const failed = await advance(key, id, { move: 'fail_attempt', reason: 'address_not_found' });
@@ -136,7 +136,7 @@ test('200: a run begins where the delivery is: what is done already is not done 
   expect(again.body, 'there is nothing left to do').toMatchObject({ status: 'delivered', run: null });
 });
 
-test('200: a run with pauses makes its first step at once and goes on by itself, a step at a time', async () => {
+test('200: a run with pauses makes its first step at once and continues automatically, a step at a time', async () => {
   const { key, id } = await given();
   const { body } = await advance(key, id, { run: 'delivered', every_seconds: 1 });
   expect(body).toMatchObject({ status: 'created', run: 'delivered' });

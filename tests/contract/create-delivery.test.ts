@@ -352,7 +352,7 @@ test('400: hundreds of unknown fields are named up to a limit, and a number of 2
   expect((await create({ key, raw })).body.details).toContain('amount_to_collect must be a whole number');
 });
 
-test('400: bytes that are not UTF-8 and an Idempotency-Key that is none are refused', async () => {
+test('400: bytes that are not UTF-8 and an invalid Idempotency-Key are refused', async () => {
   const key = await service.newKey('Acme');
   const notUtf8 = Buffer.concat([Buffer.from('{"pickup_address":"'), Buffer.from([0xff]), Buffer.from('"}')]);
   expect((await create({ key, raw: notUtf8 })).status).toBe(400);

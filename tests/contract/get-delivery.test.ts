@@ -20,7 +20,7 @@ test('200: the status read gives exactly what creation gave', async () => {
   expect(answer.headers.get('cache-control')).toBe('private, no-cache');
 });
 
-test('200: an unchanged delivery answers 304 to its ETag, a changed one answers anew', async () => {
+test('200: an unchanged delivery gets 304 for its ETag, a changed one gets 200 again', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
   const first = await read(service, key, id);

@@ -158,7 +158,7 @@ test('409: before any attempt has failed, and after the delivery has ended, it i
   expect([late.status, late.body.details]).toEqual([409, expect.stringContaining('delivered')]);
 });
 
-test('409: after the last attempt it goes back by itself, and is not tried again', async () => {
+test('409: after the last attempt it is returned automatically, and cannot be tried again', async () => {
   const key = await service.newKey('Acme');
   const id = await failed(key);
   for (let attempt = 2; attempt <= 3; attempt++) {
@@ -193,7 +193,7 @@ test('422: the same Idempotency-Key with another answer is refused, and the firs
   expect((await recordOf(key, id)).instruction).toBe('try_again');
 });
 
-test('200: the status read, track and list show what the moves made of it, with exactly the fields of the interface', async () => {
+test('200: the status read, track and list show the result of the moves, with exactly the fields of the contract', async () => {
   const key = await service.newKey('Acme');
   const id = await failed(key);
   for (const read of [`/v1/deliveries/${id}`, `/v1/deliveries/${id}/track`]) {

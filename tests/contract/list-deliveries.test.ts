@@ -311,7 +311,7 @@ test('200: another account cannot see a delivery, and neither can another mode, 
   expect(idsOf(await list(mine))).toEqual([newer, older]);
 });
 
-test('400: every bad filter is named, and so is a cursor that is none', async () => {
+test('400: every bad filter is named, and so is an invalid cursor', async () => {
   const key = await newAccount();
   const { body } = await list(key, {
     status: 'lost',

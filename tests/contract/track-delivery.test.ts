@@ -25,7 +25,7 @@ test('200: track answers the same bytes as the status read', async () => {
   expect(answer.headers.get('etag')).toBe(status.headers.get('etag'));
 });
 
-test('200: a stream tells the state at once and each change, and ends with the delivery', async () => {
+test('200: a stream sends the state at once and each change, and ends with the delivery', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
   const stream = await openStream(service, key, id);
@@ -43,7 +43,7 @@ test('200: a stream tells the state at once and each change, and ends with the d
   expect(await stream.next()).toBeUndefined();
 });
 
-test('200: a stream of a delivery that has ended tells it once and ends', async () => {
+test('200: a stream of a delivery that has ended sends the state once and ends', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
   await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key });
@@ -126,7 +126,7 @@ test('200: a stream outlives a moment without the database', async () => {
   proxy.close();
 });
 
-test('204: who comes back after the last event is told not to come again', async () => {
+test('204: a client that connects again after the last event learns that nothing more will come', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
   await service.move(id, 'pick_up');

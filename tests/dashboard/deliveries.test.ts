@@ -41,7 +41,7 @@ test('listDeliveries 200: newest first with what a row shows, and each mode apar
   expect((await browse(person, {}, 'staging')).status).toBe(404);
 });
 
-test('listDeliveries 200: pages hold each delivery once although others are created meanwhile', async () => {
+test('listDeliveries 200: pages hold each delivery once although others are created in the meantime', async () => {
   const { person, key } = await newAccount();
   const made: string[] = [];
   for (let i = 0; i < 11; i++) made.unshift(await createDelivery(service, key));

@@ -27,7 +27,7 @@ async function count(): Promise<number> {
   return rows[0]!.n;
 }
 
-test('importDeliveries 200: a dry run tells for each row what would happen, and creates nothing', async () => {
+test('importDeliveries 200: a dry run says for each row what would happen, and creates nothing', async () => {
   const person = await signedIn(service, { account: 'Acme' });
   const before = await count();
   const { body } = await run(person, [good, ['', 'B', '0801', '1.5.0'], ['A', '', '0801', '']], {

@@ -51,14 +51,14 @@ create table api_keys (
   constraint api_keys_kind_check CHECK ((kind = ANY (ARRAY['live'::text, 'test'::text, 'fleet'::text]))),
   constraint api_keys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
--- key_hash: SHA-256 of the whole key. The key itself is kept nowhere.
+-- key_hash: SHA-256 of the whole key. The key itself is not stored.
 -- expires_at: A rolled key works until then.
--- made_by: Who made it: person:<person_id>, or terminal.
+-- made_by: Who created it: person:<person_id>, or terminal.
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id, created_at DESC);
 CREATE UNIQUE INDEX api_keys_hash ON public.api_keys USING btree (key_hash);
 CREATE INDEX api_keys_made_by ON public.api_keys USING btree (made_by, created_at DESC);
 
--- Who did what, and when. Rows are only ever added, and kept for good.
+-- Who did what, and when. Append-only, and never deleted.
 create table audit_log (
   audit_id uuid not null,
   account_id uuid,
@@ -97,13 +97,13 @@ create table courier_links (
   constraint courier_links_pin_hash_check CHECK ((octet_length(pin_hash) = 32)),
   constraint courier_links_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
--- made_by: Who handed it out: person:<person_id>; unknown: before this was kept.
+-- made_by: Who created it: person:<person_id>; unknown: from before this was recorded.
 CREATE INDEX courier_links_courier ON public.courier_links USING btree (courier_id);
 CREATE INDEX courier_links_expires_at ON public.courier_links USING btree (expires_at);
 CREATE INDEX courier_links_made_by ON public.courier_links USING btree (made_by, created_at DESC);
 CREATE UNIQUE INDEX courier_links_token ON public.courier_links USING btree (token_hash);
 
--- Phones on which couriers are signed in. The cookie holds a token; only its SHA-256 is kept.
+-- Phones on which couriers are signed in. The cookie contains a token; only its SHA-256 is stored.
 create table courier_phones (
   phone_id uuid not null,
   courier_id uuid not null,
@@ -119,7 +119,7 @@ create table courier_phones (
   constraint courier_phones_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(courier_id),
   constraint courier_phones_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
--- link_made_by: Who handed out the link with which it was signed in.
+-- link_made_by: Who created the link with which it was signed in.
 CREATE INDEX courier_phones_courier ON public.courier_phones USING btree (courier_id);
 CREATE INDEX courier_phones_expires_at ON public.courier_phones USING btree (expires_at);
 CREATE INDEX courier_phones_link_made_by ON public.courier_phones USING btree (link_made_by);
@@ -135,8 +135,8 @@ create table couriers (
   constraint couriers_pkey PRIMARY KEY (courier_id),
   constraint couriers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
--- paused_at: Gets nothing new by suggestion or automatically.
--- ended_at: Has left: no sign-in, nothing can be assigned.
+-- paused_at: No suggestions and no automatic assignments.
+-- ended_at: Deactivated: no sign-in, nothing can be assigned.
 
 create table deliveries (
   account_id uuid not null,
@@ -173,10 +173,10 @@ create table deliveries (
   constraint deliveries_version_check CHECK ((version >= 1)),
   constraint deliveries_weight_kg_check CHECK ((weight_kg > (0)::numeric))
 );
--- version: Counts the changes. The ETag, and the guard of every conditional update.
+-- version: Counts the changes. The ETag, and the condition of every update.
 -- amount_to_collect: Minor units of currency.
--- courier_id: Who is assigned or has it. In test mode, the simulated courier.
--- instruction: After a failed attempt: nothing was said yet, or what the sender said.
+-- courier_id: Who it is assigned to, or who has it. In test mode, the simulated courier.
+-- instruction: After a failed attempt: awaited, or what the sender answered.
 CREATE INDEX deliveries_awaited ON public.deliveries USING btree (account_id, mode, status, delivery_id) WHERE (instruction = 'awaited'::text);
 CREATE INDEX deliveries_carried ON public.deliveries USING btree (courier_id, status) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
 CREATE INDEX deliveries_ended_by ON public.deliveries USING btree (courier_id, updated_at) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text])));
@@ -194,7 +194,7 @@ create table delivery_counts (
   constraint delivery_counts_pkey PRIMARY KEY (account_id, mode, type, bucket)
 );
 
--- What happened, in order inside a delivery. Rows are only ever added.
+-- What happened, in order inside a delivery. Append-only.
 create table delivery_events (
   account_id uuid not null,
   delivery_id uuid not null,
@@ -217,7 +217,7 @@ create table delivery_latest (
   constraint delivery_latest_pkey PRIMARY KEY (account_id, mode)
 );
 
--- What deliveries are found by. Written by a reader of the outbox, about a second after the delivery.
+-- The words by which deliveries are found. Written by a reader of the outbox, about a second after the delivery.
 create table delivery_search (
   account_id uuid not null,
   mode text not null,
@@ -226,9 +226,10 @@ create table delivery_search (
   words tsvector not null,
   constraint delivery_search_pkey PRIMARY KEY (account_id, mode, delivery_id)
 );
+-- shelf: Account, mode and three days: the prefix of each word in the index.
 CREATE INDEX delivery_search_words ON public.delivery_search USING gin (on_shelf(shelf, words)) WITH (gin_pending_list_limit='1024');
 
--- Where the walk over deliveries that are not in delivery_search yet has come to; no row: it is over.
+-- Cursor of the worker that indexes deliveries from before delivery_search; no row: it is done.
 create table delivery_search_walk (
   one boolean not null default true,
   account_id uuid not null,
@@ -237,7 +238,7 @@ create table delivery_search_walk (
   constraint delivery_search_walk_one_check CHECK (one)
 );
 
--- Events by type, of all time. How many deliveries are in which state follows from them.
+-- Events by type, of all time. The number of deliveries in each state is computed from them.
 create table delivery_totals (
   account_id uuid not null,
   mode text not null,
@@ -246,7 +247,7 @@ create table delivery_totals (
   constraint delivery_totals_pkey PRIMARY KEY (account_id, mode, type)
 );
 
--- One row: what the delivery company decides for all its couriers.
+-- One row: the settings of the delivery company for all couriers.
 create table fleet_settings (
   one boolean not null default true,
   automatic boolean not null default false,
@@ -273,11 +274,11 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (account_id, scope, idempotency_key)
 );
 -- scope: Operation and mode: the same key in another scope is another key.
--- subject_id: What the first request made.
--- answer: The body of the first answer, to the byte.
+-- subject_id: What the first request created.
+-- answer: The body of the first response, to the byte.
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 
--- One row at most: what this installation has to remember about itself.
+-- One row at most: what this installation has to know about itself.
 create table installation (
   one boolean not null default true,
   secret_key_id text,
@@ -351,7 +352,7 @@ create table moves_after_cancellation (
 -- happened_at: By the clock of the phone, where it said so; as in the data of an event, because that clock may say anything.
 CREATE INDEX moves_after_cancellation_picked_up ON public.moves_after_cancellation USING btree (courier_id) WHERE (move = 'pick_up'::text);
 
--- One row for each event, for whoever tells others of it. Read in the order of the primary key and only below pg_snapshot_xmin(pg_current_snapshot()), no committed row is ever missed.
+-- One row for each event, for readers that act on it. A reader that reads in the order of the primary key, and only below pg_snapshot_xmin(pg_current_snapshot()), never misses a committed row.
 create table outbox (
   transaction_id xid8 not null default pg_current_xact_id(),
   position bigint not null generated always as identity,
@@ -363,14 +364,14 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (transaction_id, "position")
 );
 
--- How far each reader of the outbox has come. What it has done up to there committed together with its place.
+-- How far each reader of the outbox has come. Its cursor is committed together with what it wrote.
 create table outbox_readers (
   name text not null,
   transaction_id xid8 not null,
   position bigint not null,
   constraint outbox_readers_pkey PRIMARY KEY (name)
 );
--- transaction_id: With position: the last row that was read. Rows that a reader has not read are not cleared away.
+-- transaction_id: With position, the cursor: the last row that was read. Rows after the cursor of any reader are not deleted.
 
 create table people (
   person_id uuid not null,
@@ -406,7 +407,7 @@ create table pin_tries (
 );
 CREATE INDEX pin_tries_updated_at ON public.pin_tries USING btree (updated_at);
 
--- What was left as proof with an event. Deleted after the days that the operators set; the event says what there was.
+-- Proof of an event. Deleted after the number of days that operators set; the event still says what it was.
 create table proofs (
   account_id uuid not null,
   delivery_id uuid not null,
@@ -420,6 +421,7 @@ create table proofs (
   constraint proofs_check CHECK (((photo IS NULL) = (photo_type IS NULL))),
   constraint proofs_photo_type_check CHECK ((photo_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
 );
+-- taker_name: Name of the recipient.
 CREATE INDEX proofs_created_at ON public.proofs USING btree (created_at);
 
 create table recovery_codes (
@@ -453,7 +455,7 @@ CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_person ON public.sessions USING btree (person_id, created_at DESC);
 CREATE UNIQUE INDEX sessions_token ON public.sessions USING btree (token_hash);
 
--- Lives of test deliveries that are being played; a row goes when its run is over.
+-- Test deliveries whose lifecycle is being simulated; the row is deleted when the run is over.
 create table test_runs (
   account_id uuid not null,
   delivery_id uuid not null,

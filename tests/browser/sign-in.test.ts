@@ -77,7 +77,7 @@ test('a second factor is switched on with a code of the app, and asked for at th
 
   await dialog.getByLabel('Authentication code').fill(app(1_000));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await dialog.getByText('is its clock right?').waitFor();
+  await dialog.getByText('check the clock of your phone').waitFor();
   const counted = app();
   await dialog.getByLabel('Authentication code').fill(counted);
   await dialog.getByRole('button', { name: 'Turn on' }).click();

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 3cd67cd7e46bb409e662cf6b7ba922ac8f81f0f0047ce97cf6bcd9c45fb06232. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 3d709ff6c5fb45f5ba46680995d804289a9efe7b49463a6133e5c446e24b2c5e. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Create a delivery
-         * @description Stores the delivery durably and answers with its identifier. Give an `Idempotency-Key` to make a retry safe: the same key with the same body gives the first answer again, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours.
+         * @description Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body gets the first response again, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours.
          */
         post: operations["createDelivery"];
         delete?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Get delivery status
-         * @description The current state of the delivery and when it is expected. Send the `ETag` back in `If-None-Match` and an unchanged delivery answers 304 without a body.
+         * @description The current state of the delivery and when it is expected. Send the `ETag` back in `If-None-Match` and an unchanged delivery gets 304 without a body.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Track a delivery
-         * @description The same answer as the status read. Where `Accept` prefers `text/event-stream` (JSON wins ties) it arrives live: once at the start and at each change, as server-sent events named `delivery`, until the delivery ends.
+         * @description The same response as the status read. Where `Accept` prefers `text/event-stream` (JSON wins ties) it arrives live: once at the start and at each change, as server-sent events named `delivery`, until the delivery ends.
          */
         get: operations["trackDelivery"];
         put?: never;
@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a delivery
-         * @description Works until the delivery is picked up. Cancelling again gives the same answer, so a retry is safe. When a cancel and a pickup meet, exactly one of them wins. The body may be left out, and nothing in it makes a cancel fail: only a body that is not JSON is refused.
+         * @description Works until the delivery is picked up. Cancelling again gets the same response, so a retry is safe. When a cancel and a pickup meet, exactly one of them wins. The body is optional, and nothing in it makes a cancel fail: only a body that is not JSON is refused.
          */
         post: operations["cancelDelivery"];
         delete?: never;
@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Say what to do after a failed attempt
-         * @description Try again, with a corrected address or phone number or on another day, or bring it back to the sender. The courier sees the answer at once. It may be changed until the courier has acted on it. With another day, `estimated_delivery_time` becomes the end of that day; where a day is taken back, the end of today.
+         * @description Try again, with a corrected address or phone number or on another day, or return it to the sender. The courier sees the instructions immediately. They can be changed until the courier has acted on them. With another day, `estimated_delivery_time` becomes the end of that day; where you no longer ask for a day, the end of today.
          */
         post: operations["instructDelivery"];
         delete?: never;
@@ -339,14 +339,14 @@ export interface components {
             /** @description Cash that is collected at the door, in minor units; all of it where it is left out. */
             collected_amount?: number | null;
             run?: components["schemas"]["TestRun"] | null;
-            /** @description Seconds between the moves of a run, 0 to 3600; 2 where it is left out. With 0 all of them are made before the answer. */
+            /** @description Seconds between the moves of a run, 0 to 3600; 2 by default. With 0 all of them are made before the response. */
             every_seconds?: number | null;
         };
         /** AdvancedDelivery */
         AdvancedDelivery: {
             /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
             delivery_id: string;
-            /** @description Where the delivery is in its life. */
+            /** @description The state of the delivery. */
             status: components["schemas"]["DeliveryState"];
             /**
              * Format: date-time
@@ -372,7 +372,7 @@ export interface components {
         };
         /**
          * AssignmentOutcome
-         * @description What became of one of many assignments.
+         * @description The outcome of one assignment.
          *
          *     - `done`: The courier is assigned now.
          *     - `unchanged`: The courier was assigned already.
@@ -462,30 +462,30 @@ export interface components {
              * @description ISO 8601 in UTC, with milliseconds.
              */
             at: string;
-            /** @description What was said about it. */
+            /** @description Details of the event. */
             data: {
-                /** @description Why, where somebody said so. */
+                /** @description The reason that was given. */
                 reason?: string;
-                /** @description What the courier or the client added. */
+                /** @description A note of the courier or the client. */
                 note?: string;
                 /** @description Which attempt failed, counted from 1. */
                 attempt?: number;
-                /** @description What holds from here on. */
+                /** @description What to do from here on. */
                 instruction?: components["schemas"]["Instruction"];
                 /** @description The corrected address. */
                 delivery_address?: string;
                 /** @description The corrected phone number. */
                 receiver_phone?: string;
-                /** @description The day that was asked for. */
+                /** @description The day you asked for. */
                 deliver_on?: string;
                 /** @description Cash collected, in minor units. */
                 collected_amount?: number;
                 /** @description Why it was less than the amount. */
                 shortfall_reason?: string;
                 place?: components["schemas"]["EventPlace"];
-                /** @description When it happened by the clock of the courier's phone. */
+                /** @description When it happened, by the clock of the courier's phone. */
                 happened_at?: string;
-                /** @description What was left as proof. */
+                /** @description Proof of delivery. */
                 proof?: {
                     photo: boolean;
                     signature: boolean;
@@ -500,11 +500,11 @@ export interface components {
          * @description What happened to a delivery. More may be added.
          *
          *     - `delivery.created`: It was stored.
-         *     - `delivery.assigned`: A courier was named: to pick it up, or to take it over from another.
-         *     - `delivery.unassigned`: It was taken from its courier before pickup.
+         *     - `delivery.assigned`: A courier was assigned: to pick it up, or to take it over from another.
+         *     - `delivery.unassigned`: Its courier was unassigned before pickup.
          *     - `delivery.picked_up`: A courier has the parcel.
          *     - `delivery.attempt_failed`: It could not be handed over; `data.reason` says why.
-         *     - `delivery.instructed`: The account said what to do after a failed attempt.
+         *     - `delivery.instructed`: The account gave instructions after a failed attempt.
          *     - `delivery.delivered`: The receiver has the parcel.
          *     - `delivery.returned`: The sender has the parcel back.
          *     - `delivery.cancelled`: It was cancelled before pickup.
@@ -529,7 +529,7 @@ export interface components {
         DeliveryRecord: {
             /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
             delivery_id: string;
-            /** @description Where the delivery is in its life. */
+            /** @description The state of the delivery. */
             status: components["schemas"]["DeliveryState"];
             /**
              * Format: date-time
@@ -565,18 +565,18 @@ export interface components {
             attempts: number;
             instruction: components["schemas"]["Instruction"] | null;
             deliver_on: string | null;
-            /** @description Four digits to tell the receiver, and nobody else. A courier to whom the receiver tells them has proof of the right hands. */
+            /** @description Four digits. Share them only with the receiver, who gives them to the courier: they prove that the right person took the parcel. */
             handover_pin: string;
         };
         /**
          * DeliveryState
-         * @description Where a delivery is in its life.
+         * @description The state of a delivery.
          *
          *     - `created`: Stored, and not yet picked up. It can be cancelled.
          *     - `in_transit`: A courier has the parcel, also after a failed attempt.
          *     - `delivered`: The receiver has the parcel.
          *     - `returned`: The sender has the parcel back.
-         *     - `cancelled`: Ended before pickup, at the wish of the account.
+         *     - `cancelled`: Cancelled by the account before pickup.
          * @enum {string}
          */
         DeliveryState: "created" | "in_transit" | "delivered" | "returned" | "cancelled";
@@ -584,7 +584,7 @@ export interface components {
         DeliveryStatus: {
             /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
             delivery_id: string;
-            /** @description Where the delivery is in its life. */
+            /** @description The state of the delivery. */
             status: components["schemas"]["DeliveryState"];
             /**
              * Format: date-time
@@ -597,14 +597,14 @@ export interface components {
          * @description A short, stable phrase that a program may compare. More may be added.
          *
          *     - `invalid request data`: Correct the fields that `details` names.
-         *     - `unauthorized`: Send a good key, as `Authorization: Bearer …`.
+         *     - `unauthorized`: Send a valid key, as `Authorization: Bearer …`.
          *     - `forbidden`: Use a key of the kind that the operation takes.
          *     - `not found`: Check the path.
-         *     - `delivery not found`: Check the identifier, and that the key is of the account and mode that made the delivery.
+         *     - `delivery not found`: Check the identifier, and that the key belongs to the account and mode that created the delivery.
          *     - `method not allowed`: Check the method.
          *     - `request timeout`: Send it again: it arrived too slowly.
          *     - `delivery cannot be cancelled`: It is too late to cancel.
-         *     - `move not possible`: Read the state that `details` names: another move came first, or this one is too early or too late.
+         *     - `move not possible`: Read the state in `details`: another move came first, or this one is too early or too late.
          *     - `request too large`: Send at most 256 KiB.
          *     - `address too long`: Shorten the URL.
          *     - `unsupported media type`: Send JSON, with `Content-Type: application/json`.
@@ -657,7 +657,7 @@ export interface components {
         FleetDelivery: {
             /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
             delivery_id: string;
-            /** @description Where the delivery is in its life. */
+            /** @description The state of the delivery. */
             status: components["schemas"]["DeliveryState"];
             /**
              * Format: date-time
@@ -713,7 +713,7 @@ export interface components {
         FleetDeliveryStatus: {
             /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
             delivery_id: string;
-            /** @description Where the delivery is in its life. */
+            /** @description The state of the delivery. */
             status: components["schemas"]["DeliveryState"];
             /**
              * Format: date-time
@@ -724,7 +724,7 @@ export interface components {
         };
         /** Handover */
         Handover: {
-            /** @description Cash that was collected at the door, in minor units. Required where there is an amount to collect. */
+            /** @description Cash collected at the door, in minor units. Required where there is an amount to collect. */
             collected_amount?: number | null;
             /** @description Why less than the amount to collect was collected. */
             shortfall_reason?: string | null;
@@ -740,7 +740,7 @@ export interface components {
         InstructedDelivery: {
             /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
             delivery_id: string;
-            /** @description Where the delivery is in its life. */
+            /** @description The state of the delivery. */
             status: components["schemas"]["DeliveryState"];
             /**
              * Format: date-time
@@ -754,18 +754,18 @@ export interface components {
          * Instruction
          * @description What to do with a parcel that could not be handed over.
          *
-         *     - `awaited`: The account has not answered yet.
-         *     - `try_again`: Another attempt is to be made.
-         *     - `return`: It is to go back to the sender.
+         *     - `awaited`: The account has not chosen yet.
+         *     - `try_again`: Another attempt will be made.
+         *     - `return`: It will be returned to the sender.
          * @enum {string}
          */
         Instruction: "awaited" | "try_again" | "return";
         /**
          * InstructionChoice
-         * @description The answer to a failed attempt.
+         * @description What to do after a failed attempt.
          *
          *     - `try_again`: Make another attempt.
-         *     - `return`: Bring it back to the sender.
+         *     - `return`: Return it to the sender.
          * @enum {string}
          */
         InstructionChoice: "try_again" | "return";
@@ -796,7 +796,7 @@ export interface components {
             /** @description Where the package is delivered. */
             delivery_address: string;
             package_details?: {
-                /** @description Kilograms. 0 means that it is left out. */
+                /** @description Weight in kg. 0 means left out. */
                 weight?: number | null;
                 /** @description What the package holds. */
                 description?: string | null;
@@ -804,7 +804,7 @@ export interface components {
             receiver_contact?: {
                 /** @description The receiver's name. */
                 name?: string | null;
-                /** @description The receiver's phone number: a plus sign and 6 to 15 digits. Empty text means that it is left out. */
+                /** @description The receiver's phone number: a plus sign and 6 to 15 digits. Empty text means left out. */
                 phone?: string | null;
             } | null;
             /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0. */
@@ -860,8 +860,8 @@ export interface components {
          * TestMove
          * @description A move of a test delivery.
          *
-         *     - `assign`: Name a courier.
-         *     - `unassign`: Take it from its courier.
+         *     - `assign`: Assign a courier.
+         *     - `unassign`: Unassign the courier.
          *     - `pick_up`: The courier picks it up.
          *     - `deliver`: The receiver takes it.
          *     - `fail_attempt`: It cannot be handed over.
@@ -871,7 +871,7 @@ export interface components {
         TestMove: "assign" | "unassign" | "pick_up" | "deliver" | "fail_attempt" | "return";
         /**
          * TestRun
-         * @description A whole life of a test delivery.
+         * @description A full lifecycle of a test delivery.
          *
          *     - `delivered`: Picked up and delivered.
          *     - `returned`: Picked up, an attempt fails, and it is returned.
@@ -898,21 +898,21 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description One or more states: with commas between (`status=created,in_transit`), or the parameter repeated. */
+                /** @description One or more states, separated by commas (`status=created,in_transit`) or as a repeated parameter. */
                 status?: components["schemas"]["DeliveryState"][];
-                /** @description Created then or later; a date is meant in UTC. */
+                /** @description Created at or after this time; a date without a time is a day in UTC. */
                 created_from?: string;
-                /** @description Created before then; a date counts whole, in UTC. */
+                /** @description Created before this time; of a date without a time, the whole day (UTC) is included. */
                 created_to?: string;
                 /** @description Words, or beginnings of words, of the addresses, the description and the receiver; a phone number or its last digits; or a `delivery_id`. New deliveries are found within seconds. */
                 search?: string;
-                /** @description `true`: only deliveries that have not ended although their estimated time is over. `false` is the same as leaving it out. */
+                /** @description `true`: only late deliveries, which have not ended although their estimated time is over. `false` is the same as leaving it out. */
                 late?: boolean;
-                /** @description Only deliveries that wait for your answer to a failed attempt. */
+                /** @description Only deliveries that wait for your instructions after a failed attempt. */
                 instruction?: "awaited";
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Deliveries in a page; 25 where it is left out. */
+                /** @description Deliveries per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -933,7 +933,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryPage"];
                 };
             };
-            /** @description Something in the request is not right; `details` names every bad field. Nothing was changed. */
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -959,7 +959,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -997,7 +997,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -1029,7 +1029,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to what you ask for. Sending the request again with the same key and the same body gives the first answer again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1046,7 +1046,7 @@ export interface operations {
                 headers: {
                     /** @description The path of the delivery. */
                     Location?: string;
-                    /** @description `true` where this is the first answer, given again. */
+                    /** @description `true` where this is the first response again. */
                     "Idempotent-Replayed"?: "true";
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -1057,7 +1057,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryStatus"];
                 };
             };
-            /** @description Something in the request is not right; `details` names every bad field. Nothing was changed. */
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1083,7 +1083,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1157,7 +1157,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -1189,7 +1189,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that you hold. While it is still right, the answer is 304. */
+                /** @description The `ETag` of the response that you have. While it is still current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -1217,7 +1217,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryStatus"];
                 };
             };
-            /** @description Nothing has changed since the answer whose `ETag` you sent. There is no body. */
+            /** @description Nothing has changed since the response whose `ETag` you sent. There is no body. */
             304: {
                 headers: {
                     /** @description Changes whenever the delivery does. Send it back in `If-None-Match` to get 304. */
@@ -1243,7 +1243,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1293,7 +1293,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -1325,9 +1325,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer that you hold. While it is still right, the answer is 304. */
+                /** @description The `ETag` of the response that you have. While it is still current, the response is 304. */
                 "If-None-Match"?: string;
-                /** @description Only for a stream that is opened again: the `id` of the last event you read. After the event that ended the delivery the answer is 204. */
+                /** @description Only for a stream that is opened again: the `id` of the last event you read. After the event that ended the delivery the response is 204. */
                 "Last-Event-ID"?: string;
             };
             path: {
@@ -1366,7 +1366,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nothing has changed since the answer whose `ETag` you sent. There is no body. */
+            /** @description Nothing has changed since the response whose `ETag` you sent. There is no body. */
             304: {
                 headers: {
                     /** @description Changes whenever the delivery does. Send it back in `If-None-Match` to get 304. */
@@ -1392,7 +1392,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1442,7 +1442,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -1501,7 +1501,7 @@ export interface operations {
                     "application/json": components["schemas"]["CancelledDelivery"];
                 };
             };
-            /** @description Something in the request is not right; `details` names every bad field. Nothing was changed. */
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1527,7 +1527,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1551,7 +1551,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery was picked up already; `details` says its state. */
+            /** @description The delivery was already picked up or has ended; `details` says which. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1613,7 +1613,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -1645,7 +1645,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to what you ask for. Sending the request again with the same key and the same body gives the first answer again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -1666,7 +1666,7 @@ export interface operations {
             /** @description Noted; the delivery as it is now. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first answer again. */
+                    /** @description `true` where this is the first response again. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -1677,7 +1677,7 @@ export interface operations {
                     "application/json": components["schemas"]["InstructedDelivery"];
                 };
             };
-            /** @description Something in the request is not right; `details` names every bad field. Nothing was changed. */
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1703,7 +1703,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1727,7 +1727,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in another state; `details` says which. */
+            /** @description The delivery is in a state in which this is not possible; `details` names it. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1801,7 +1801,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -1870,7 +1870,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1920,7 +1920,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -1979,7 +1979,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdvancedDelivery"];
                 };
             };
-            /** @description Something in the request is not right; `details` names every bad field. Nothing was changed. */
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2005,7 +2005,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2029,7 +2029,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in another state; `details` says which. */
+            /** @description The delivery is in a state in which this is not possible; `details` names it. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2091,7 +2091,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -2122,7 +2122,7 @@ export interface operations {
     listFleetDeliveries: {
         parameters: {
             query?: {
-                /** @description One or more states: with commas between (`status=created,in_transit`), or the parameter repeated. */
+                /** @description One or more states, separated by commas (`status=created,in_transit`) or as a repeated parameter. */
                 status?: components["schemas"]["DeliveryState"][];
                 /** @description Identifier of the courier: `cou_` and 26 characters. */
                 courier_id?: string;
@@ -2132,9 +2132,9 @@ export interface operations {
                 area?: string;
                 /** @description Identifier of the account: `acc_` and 26 characters. */
                 account_id?: string;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Deliveries in a page; 25 where it is left out. */
+                /** @description Deliveries per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -2155,7 +2155,7 @@ export interface operations {
                     "application/json": components["schemas"]["FleetDeliveryPage"];
                 };
             };
-            /** @description Something in the request is not right; `details` names every bad field. Nothing was changed. */
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2181,7 +2181,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2219,7 +2219,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -2251,7 +2251,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to what you ask for. Sending the request again with the same key and the same body gives the first answer again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2272,7 +2272,7 @@ export interface operations {
             /** @description The delivery after the move. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first answer again. */
+                    /** @description `true` where this is the first response again. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -2283,7 +2283,7 @@ export interface operations {
                     "application/json": components["schemas"]["FleetDeliveryStatus"];
                 };
             };
-            /** @description Something in the request is not right; `details` names every bad field. Nothing was changed. */
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2309,7 +2309,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2333,7 +2333,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in another state; `details` says which. */
+            /** @description The delivery is in a state in which this is not possible; `details` names it. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2407,7 +2407,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -2439,7 +2439,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to what you ask for. Sending the request again with the same key and the same body gives the first answer again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2454,7 +2454,7 @@ export interface operations {
             /** @description A result for each. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first answer again. */
+                    /** @description `true` where this is the first response again. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -2465,7 +2465,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentResults"];
                 };
             };
-            /** @description Something in the request is not right; `details` names every bad field. Nothing was changed. */
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2491,7 +2491,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2565,7 +2565,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -2597,7 +2597,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to what you ask for. Sending the request again with the same key and the same body gives the first answer again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2618,7 +2618,7 @@ export interface operations {
             /** @description The delivery after the move. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first answer again. */
+                    /** @description `true` where this is the first response again. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -2629,7 +2629,7 @@ export interface operations {
                     "application/json": components["schemas"]["FleetDeliveryStatus"];
                 };
             };
-            /** @description Something in the request is not right; `details` names every bad field. Nothing was changed. */
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2655,7 +2655,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2679,7 +2679,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in another state; `details` says which. */
+            /** @description The delivery is in a state in which this is not possible; `details` names it. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2753,7 +2753,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -2785,7 +2785,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to what you ask for. Sending the request again with the same key and the same body gives the first answer again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2806,7 +2806,7 @@ export interface operations {
             /** @description The delivery after the move. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first answer again. */
+                    /** @description `true` where this is the first response again. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -2817,7 +2817,7 @@ export interface operations {
                     "application/json": components["schemas"]["FleetDeliveryStatus"];
                 };
             };
-            /** @description Something in the request is not right; `details` names every bad field. Nothing was changed. */
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2843,7 +2843,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2867,7 +2867,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in another state; `details` says which. */
+            /** @description The delivery is in a state in which this is not possible; `details` names it. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2941,7 +2941,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -2973,7 +2973,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to what you ask for. Sending the request again with the same key and the same body gives the first answer again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2994,7 +2994,7 @@ export interface operations {
             /** @description The delivery after the move. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first answer again. */
+                    /** @description `true` where this is the first response again. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3005,7 +3005,7 @@ export interface operations {
                     "application/json": components["schemas"]["FleetDeliveryStatus"];
                 };
             };
-            /** @description Something in the request is not right; `details` names every bad field. Nothing was changed. */
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3031,7 +3031,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3055,7 +3055,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in another state; `details` says which. */
+            /** @description The delivery is in a state in which this is not possible; `details` names it. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3129,7 +3129,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -3161,7 +3161,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to what you ask for. Sending the request again with the same key and the same body gives the first answer again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3182,7 +3182,7 @@ export interface operations {
             /** @description The delivery after the move. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first answer again. */
+                    /** @description `true` where this is the first response again. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3193,7 +3193,7 @@ export interface operations {
                     "application/json": components["schemas"]["FleetDeliveryStatus"];
                 };
             };
-            /** @description Something in the request is not right; `details` names every bad field. Nothing was changed. */
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3219,7 +3219,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3243,7 +3243,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in another state; `details` says which. */
+            /** @description The delivery is in a state in which this is not possible; `details` names it. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3317,7 +3317,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -3349,7 +3349,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to what you ask for. Sending the request again with the same key and the same body gives the first answer again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3370,7 +3370,7 @@ export interface operations {
             /** @description The delivery after the move. */
             200: {
                 headers: {
-                    /** @description `true` where this is the first answer again. */
+                    /** @description `true` where this is the first response again. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3381,7 +3381,7 @@ export interface operations {
                     "application/json": components["schemas"]["FleetDeliveryStatus"];
                 };
             };
-            /** @description Something in the request is not right; `details` names every bad field. Nothing was changed. */
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3407,7 +3407,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3431,7 +3431,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in another state; `details` says which. */
+            /** @description The delivery is in a state in which this is not possible; `details` names it. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3505,7 +3505,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -3536,9 +3536,9 @@ export interface operations {
     listFleetCouriers: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Deliveries in a page; 25 where it is left out. */
+                /** @description Deliveries per page; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -3559,7 +3559,7 @@ export interface operations {
                     "application/json": components["schemas"]["CourierPage"];
                 };
             };
-            /** @description Something in the request is not right; `details` names every bad field. Nothing was changed. */
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3585,7 +3585,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3623,7 +3623,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */
@@ -3655,7 +3655,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to what you ask for. Sending the request again with the same key and the same body gives the first answer again. */
+                /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3670,7 +3670,7 @@ export interface operations {
             /** @description Added. */
             201: {
                 headers: {
-                    /** @description `true` where this is the first answer again. */
+                    /** @description `true` where this is the first response again. */
                     "Idempotent-Replayed"?: string;
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3681,7 +3681,7 @@ export interface operations {
                     "application/json": components["schemas"]["Courier"];
                 };
             };
-            /** @description Something in the request is not right; `details` names every bad field. Nothing was changed. */
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3707,7 +3707,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The key is good but of the wrong kind for this operation. */
+            /** @description The key is valid, but of the wrong kind for this operation. */
             403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3781,7 +3781,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The service cannot answer now (starting, stopping, or without its database). Try again. */
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait before trying again. */

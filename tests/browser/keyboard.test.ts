@@ -97,7 +97,7 @@ test('finding a delivery and cancelling it with a reason: all of it with the key
   expect((await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status).toBe('cancelled');
 });
 
-test('creating a delivery: in an address Enter makes a line and Ctrl+Enter sends the form; after a refusal the first wrong field has the focus', async () => {
+test('creating a delivery: in an address Enter makes a line and Ctrl+Enter sends the form; leaving it unsaved asks first; after a refusal the first wrong field has the focus', async () => {
   const page = await open('Creating', '/deliveries/new', 'New delivery');
   page.expectRefusals(400);
   const { keyboard } = page;
@@ -106,6 +106,13 @@ test('creating a delivery: in an address Enter makes a line and Ctrl+Enter sends
   await keyboard.press('Enter');
   await keyboard.type('Lagos');
   expect(await page.getByLabel('Pickup address').inputValue()).toBe('12 Marina Road\nLagos');
+
+  await navigation(page).getByRole('link', { name: 'Team' }).press('Enter');
+  const discard = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await expect.poll(() => hasFocus(discard.getByRole('button', { name: 'Keep editing' }))).toBe(true);
+  await keyboard.press('Enter');
+  await discard.waitFor({ state: 'hidden' });
+  await page.getByLabel('Pickup address').focus();
   await keyboard.press('Control+Enter');
   const address = page.getByLabel('Delivery address');
   await expect.poll(() => hasFocus(address)).toBe(true);

@@ -33,6 +33,7 @@ export default defineConfig({
             ...folders('openapi', 'support'),
             ...plainSecurity,
             'tests/architecture.test.ts',
+            'tests/wording.test.ts',
           ],
           exclude: [notUnit],
         },

@@ -10,10 +10,10 @@ import {
 } from '../embedded-postgres/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { oneRow } from '../platform/database.ts';
 import { messageOf } from '../platform/errors.ts';
 import { appliedMigrations } from '../platform/migrate.ts';
 import { missingMigrations, readMigrations } from '../platform/migration-files.ts';
+import { onlyRow } from '../platform/only-row.ts';
 import { packageVersion } from '../platform/package-root.ts';
 import { Problem } from '../platform/problem.ts';
 import { isDenied, refusedEntry, refuseMigrating, refuseMissingRights } from '../platform/role-rights.ts';
@@ -81,7 +81,7 @@ async function inspectDatabase(config: Config): Promise<Remark[]> {
     const { rows } = await client.query<{ version: string; migrated: boolean }>(
       "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
     );
-    const server = oneRow(rows);
+    const server = onlyRow(rows);
     const applied = server.migrated ? await appliedMigrations(client) : [];
     const missing = missingMigrations(readMigrations(), applied).length;
     if (missing > 0) await refuseMigrating(client);

@@ -2,18 +2,13 @@
 import type { Static } from 'typebox';
 import type { FleetSettings as SettingsBody } from '../../contract/dashboard/fleet-settings.ts';
 import type { Database, Tx } from '../platform/database.ts';
+import { onlyRow } from '../platform/only-row.ts';
 
 export type FleetSettings = Static<typeof SettingsBody>;
 
 /** Two columns have kept their first names: nodes of an earlier version may still be reading them. */
 const columns =
   'automatic, attempts_most as max_attempts, parcels_most as max_parcels, proof_kept_days, time_zone';
-
-function onlyRow(rows: readonly FleetSettings[]): FleetSettings {
-  const [row] = rows;
-  if (!row) throw new Error('the table fleet_settings has lost its row');
-  return row;
-}
 
 export async function readSettings(database: Database): Promise<FleetSettings> {
   const rows = await database.read<FleetSettings>(

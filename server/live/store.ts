@@ -1,7 +1,8 @@
 /** The SQL of recent changes, by account and over all accounts. */
 
-import { type Database, oneRow } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
+import { onlyRow } from '../platform/only-row.ts';
 import { unreadExists } from '../platform/outbox-reader.ts';
 
 export interface Changes {
@@ -26,7 +27,7 @@ export async function readHorizon(database: Database, reader: string): Promise<s
     },
     [reader],
   );
-  return oneRow(rows).horizon;
+  return onlyRow(rows).horizon;
 }
 
 /** Rows of the outbox read by one query, in about 20 ms. */
@@ -96,5 +97,5 @@ export async function readChangesOfAll(
     },
     [from, below, maxIds, maxRows],
   );
-  return oneRow(rows);
+  return onlyRow(rows);
 }

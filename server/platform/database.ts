@@ -45,13 +45,6 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** The row of a statement that always returns one. */
-export function oneRow<Row>(rows: readonly Row[]): Row {
-  const [row] = rows;
-  if (row === undefined) throw new Error('the statement returned no row');
-  return row;
-}
-
 type DatabaseDeadlines = Omit<Deadlines, 'drainMs' | 'stopMs'>;
 
 const limits = {

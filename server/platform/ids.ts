@@ -86,7 +86,7 @@ export function firstIdAt<Kind extends IdKind>(ms: number): Id<Kind> {
   return idFromBytes(bytes);
 }
 
-/** The identifier that follows; the highest one is followed by itself. */
+/** The identifier that follows; after the highest one there is none, so it stays. */
 export function idAfter<Kind extends IdKind>(id: Id<Kind>): Id<Kind> {
   if (id === highestId) return id;
   const next = BigInt(`0x${id.replaceAll('-', '')}`) + 1n;

@@ -1,8 +1,8 @@
 /** Whether a database role has the rights that Waybill needs, and what to do where it does not. */
 
 import type pg from 'pg';
-import { oneRow } from './database.ts';
 import { codeOf, messageOf } from './errors.ts';
+import { onlyRow } from './only-row.ts';
 import { Problem } from './problem.ts';
 
 /** "insufficient privilege", and "no schema has been selected", which a role gets that may not use any schema. */
@@ -51,7 +51,7 @@ export async function refuseMigrating(client: pg.Client): Promise<void> {
        has_schema_privilege(current_schema(), 'create'),
        false) as may`,
   );
-  if (oneRow(rows).may) return;
+  if (onlyRow(rows).may) return;
   const role = await currentRole(client);
   throw new Problem(`The role ${role} may not run the migrations that are pending.`, adviceFor(role));
 }
@@ -77,7 +77,7 @@ export async function tablesWithoutRights(client: pg.Client, role: string | unde
 
 export async function currentRole(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ role: string }>('select current_user as role');
-  return oneRow(rows).role;
+  return onlyRow(rows).role;
 }
 
 function adviceFor(role: string): string {

@@ -6,8 +6,8 @@
  */
 
 import pg from 'pg';
-import { oneRow } from './database.ts';
 import { messageOf } from './errors.ts';
+import { onlyRow } from './only-row.ts';
 import { Problem } from './problem.ts';
 import { currentRole, tablesWithoutRights } from './role-rights.ts';
 
@@ -39,7 +39,7 @@ async function refuseUngranted(client: pg.Client, role: string): Promise<void> {
   );
   throw new Problem(
     `The role ${role} did not get its rights: ${await currentRole(client)} does not own the tables.`,
-    `Run this with the DATABASE_URL of their owner, ${oneRow(rows).owner}.`,
+    `Run this with the DATABASE_URL of their owner, ${onlyRow(rows).owner}.`,
   );
 }
 

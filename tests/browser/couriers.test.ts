@@ -5,7 +5,7 @@ import { useBrowser } from '../support/browser.ts';
 import { signedIn, visitor } from '../support/dashboard.ts';
 import { testFleet } from '../support/fleet.ts';
 import { useService } from '../support/service.ts';
-import { descriptionOf, fill, goTo, navigation, rowWith, settled } from './steps.ts';
+import { descriptionOf, fill, goTo, loaded, navigation, rowWith } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -14,7 +14,7 @@ const fleet = testFleet(service);
 async function open(path = '/couriers', heading = 'Couriers') {
   const page = await browser.newPage({ as: await signedIn(service, { operator: true }) });
   await page.goto(path);
-  await settled(page, heading);
+  await loaded(page, heading);
   return page;
 }
 
@@ -119,9 +119,9 @@ test('the settings of the fleet: leaving them unsaved asks, a wrong number is re
   await discard.waitFor({ state: 'hidden' });
   await page.goBack();
   await discard.getByRole('button', { name: 'Discard' }).click();
-  await settled(page, 'Couriers');
+  await loaded(page, 'Couriers');
   await page.goForward();
-  await settled(page, 'Fleet settings');
+  await loaded(page, 'Fleet settings');
   expect(await page.getByLabel('Maximum parcels per courier').inputValue()).not.toBe('501');
 
   const save = page.getByRole('button', { name: 'Save' });
@@ -139,7 +139,7 @@ test('the settings of the fleet: leaving them unsaved asks, a wrong number is re
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Settings saved.').waitFor();
   await page.reload();
-  await settled(page, 'Fleet settings');
+  await loaded(page, 'Fleet settings');
   expect(await page.getByLabel('Maximum parcels per courier').inputValue()).toBe('25');
   expect(await page.getByLabel('Keep proof for (days)').inputValue()).toBe('30');
 });

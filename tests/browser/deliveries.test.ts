@@ -4,7 +4,7 @@ import { useBrowser } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { descriptionOf, fill, rowWith, settled, signIn } from './steps.ts';
+import { descriptionOf, fill, loaded, rowWith, signIn } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -133,7 +133,7 @@ test('the form shows the server’s sentence at each field, and then creates the
   const { page, key, base } = await open('Creating');
   page.expectRefusals(400);
   await page.goto(`${base}/deliveries/new`);
-  await settled(page, 'New delivery');
+  await loaded(page, 'New delivery');
   const phone = page.getByLabel('Receiver’s phone (optional)');
   const pickup = page.getByLabel('Pickup address');
   await phone.fill('0801 234');
@@ -159,7 +159,7 @@ test('the form shows the server’s sentence at each field, and then creates the
 test('without a connection the form says so and keeps what was typed; the next attempt creates one delivery', async () => {
   const { page, key, base } = await open('Offline');
   await page.goto(`${base}/deliveries/new`);
-  await settled(page, 'New delivery');
+  await loaded(page, 'New delivery');
   await fill(page, { 'Pickup address': shirts.pickup_address, 'Delivery address': shirts.delivery_address });
   const create = page.getByRole('button', { name: 'Create delivery' });
   await page.setOffline(true);
@@ -189,7 +189,7 @@ test('money is shown in the account’s currency, times are exact, and expected 
   const { page, key, base } = await open('Money');
   const id = await createDelivery(service, key);
   await page.goto(`${base}/deliveries/${id}`);
-  await settled(page, 'Ada Obi, 7 Allen Avenue');
+  await loaded(page, 'Ada Obi, 7 Allen Avenue');
   await page
     .getByText(/5,000\.00/)
     .first()
@@ -215,13 +215,13 @@ test('a delivery is called by its receiver and street: in the list, as the title
   await cancelled.getByRole('link', { name: '7 Allen Avenue, Ikeja', exact: true }).waitFor();
   expect(await cancelled.innerText(), 'nothing is collected any more').not.toContain('5,000.00');
   await page.getByRole('link', { name: 'Ada Obi, 7 Allen Avenue', exact: true }).click();
-  await settled(page, 'Ada Obi, 7 Allen Avenue');
+  await loaded(page, 'Ada Obi, 7 Allen Avenue');
   expect(await page.title()).toBe('Ada Obi, 7 Allen Avenue · Names · Waybill');
   await page.getByRole('button', { name: 'Copy the delivery’s id' }).click();
   await expect.poll(() => page.clipboard()).toBe(id);
   await page.goBack();
   await cancelled.getByRole('link').click();
-  await settled(page, '7 Allen Avenue');
+  await loaded(page, '7 Allen Avenue');
 });
 
 test('an address without an account keeps its query through sign-in', async () => {

@@ -11,7 +11,7 @@ import { createDelivery } from '../support/client.ts';
 import { newPerson, signedIn, type TestPerson } from '../support/dashboard.ts';
 import { testFleet } from '../support/fleet.ts';
 import { useService } from '../support/service.ts';
-import { makeKey, settled, visit } from './steps.ts';
+import { loaded, makeKey, visit } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -89,7 +89,7 @@ test('the dialogs of every page open by keyboard, keep the focus, close with Esc
   const page = await open(base);
   for (const [path, heading, openers] of dialogsOf) {
     await visit(page, path());
-    await settled(page, heading);
+    await loaded(page, heading);
     for (const name of openers) {
       await opensAndCloses(page.getByRole('button', { name, exact: true }), page.getByRole('dialog'));
     }
@@ -115,7 +115,7 @@ test('every menu opens by keyboard, is walked through with arrow keys, closes wi
   const page = await open(base);
   for (const [path, heading, name] of menus) {
     await visit(page, path());
-    await settled(page, heading);
+    await loaded(page, heading);
     await walksThrough(page.getByRole('button', { name }), page.getByRole('menu'));
   }
 });

@@ -8,7 +8,7 @@ import { newPerson, signedIn } from '../support/dashboard.ts';
 import { testFleet } from '../support/fleet.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
-import { settled } from './steps.ts';
+import { loaded } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -31,7 +31,7 @@ async function board(account: string, ...addresses: string[]) {
   const open = async () => {
     const page = await browser.newPage({ as: await signedIn(service, { operator: true }) });
     await page.goto(path);
-    await settled(page, 'Dispatch');
+    await loaded(page, 'Dispatch');
     return page;
   };
   return { ids, open };

@@ -7,7 +7,7 @@ import { desktop, phone, useBrowser, type WatchedPage } from '../support/browser
 import { createDelivery } from '../support/client.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { settled } from './steps.ts';
+import { loaded } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -64,7 +64,7 @@ async function loadsWell(page: WatchedPage, path: string, heading: string | RegE
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);
     await page.goto(path);
-    await settled(page, heading);
+    await loaded(page, heading);
     const bytes = await scriptBytes(page);
     expect(bytes, path).toBeGreaterThan(0);
     expect(bytes, path).toBeLessThan(maxScriptBytes);

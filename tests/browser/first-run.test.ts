@@ -6,7 +6,7 @@ import { axe } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { copyAndClose, fill, goTo, makeKey, rowWith, settled } from './steps.ts';
+import { copyAndClose, fill, goTo, loaded, makeKey, rowWith } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -23,7 +23,7 @@ test('set-up link, first key, and a delivery made with the copied curl command a
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setTimezoneOverride', { timezoneId: 'Africa/Lagos' });
   await page.goto(service.setUpLink!);
-  await settled(page, 'Set up Waybill');
+  await loaded(page, 'Set up Waybill');
   await axe(page);
   const currency = page.getByRole('combobox', { name: 'Currency' });
   expect(await currency.inputValue(), 'of the time zone’s country').toMatch(/^NGN/);
@@ -34,7 +34,7 @@ test('set-up link, first key, and a delivery made with the copied curl command a
     'Account name': 'Acme',
   });
   await page.getByRole('button', { name: 'Set up Waybill' }).click();
-  await settled(page, 'Overview');
+  await loaded(page, 'Overview');
   expect(page.url(), 'the token is gone from the address').not.toContain('#');
 
   await goTo(page, 'API Keys');
@@ -74,7 +74,7 @@ test('an empty account shows how to make the first key and the first delivery, a
   const person = await signedIn(service, { account: 'New shop' });
   const page = await browser.newPage({ as: person });
   await page.goto(`/${person.accountId}`);
-  await settled(page, 'Overview');
+  await loaded(page, 'Overview');
   await page.getByRole('heading', { name: 'Your first delivery, in two steps' }).waitFor();
   const main = page.getByRole('main');
   expect(await main.locator('pre').innerText()).toContain(`curl ${service.url}/v1/deliveries`);

@@ -5,7 +5,7 @@ import { useBrowser } from '../support/browser.ts';
 import { send } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { goTo, rowWith, settled } from './steps.ts';
+import { goTo, loaded, rowWith } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -29,7 +29,7 @@ async function open(account: string) {
   const key = await service.newKey(account);
   const page = await browser.newPage({ as: person });
   await page.goto(`/${person.accountId}/deliveries/import`);
-  await settled(page, 'Import deliveries');
+  await loaded(page, 'Import deliveries');
   const addresses = async (): Promise<string[]> => {
     const { body } = await send(service, 'GET', '/v1/deliveries', { key });
     return body.data.map((one: { delivery_address: string }) => one.delivery_address).sort();

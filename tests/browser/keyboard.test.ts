@@ -6,7 +6,7 @@ import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { newPerson, signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { navigation, settled } from './steps.ts';
+import { loaded, navigation } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -30,7 +30,7 @@ async function open(account: string, path: string, heading: string | RegExp) {
   const person = await signedIn(service, { account });
   const page = await browser.newPage({ as: person });
   await page.goto(`/${person.accountId}${path}`);
-  await settled(page, heading);
+  await loaded(page, heading);
   return page;
 }
 
@@ -39,17 +39,17 @@ test('signing in, and from there to a first key that is copied: all of it with t
   const page = await browser.newPage();
   const { keyboard } = page;
   await page.goto('/sign-in');
-  await settled(page, 'Sign in');
+  await loaded(page, 'Sign in');
   await tabTo(page.getByLabel('E-mail'));
   await keyboard.type(person.email);
   await tabTo(page.getByLabel('Password', { exact: true }));
   await keyboard.type(person.password);
   await keyboard.press('Enter');
-  await settled(page, 'Overview');
+  await loaded(page, 'Overview');
 
   await tabTo(navigation(page).getByRole('link', { name: 'API Keys' }));
   await keyboard.press('Enter');
-  await settled(page, 'API Keys');
+  await loaded(page, 'API Keys');
   const generate = page.getByRole('button', { name: 'Generate API Key' });
   await tabTo(generate);
   await keyboard.press('Enter');
@@ -83,7 +83,7 @@ test('finding a delivery and cancelling it with a reason: all of it with the key
   await page.getByRole('row').filter({ hasText: '1 Other Street' }).waitFor({ state: 'detached' });
   await tabTo(page.getByRole('link', { name: 'Ada Obi, 99 Okafor Lane' }));
   await keyboard.press('Enter');
-  await settled(page, 'Ada Obi, 99 Okafor Lane');
+  await loaded(page, 'Ada Obi, 99 Okafor Lane');
   const cancel = page.getByRole('button', { name: 'Cancel delivery' });
   await tabTo(cancel.first());
   await keyboard.press('Enter');
@@ -118,7 +118,7 @@ test('creating a delivery: in an address Enter makes a line and Ctrl+Enter sends
   await expect.poll(() => hasFocus(address)).toBe(true);
   await keyboard.type('7 Allen Avenue, Ikeja');
   await keyboard.press('Control+Enter');
-  await settled(page, '7 Allen Avenue');
+  await loaded(page, '7 Allen Avenue');
 });
 
 test('the first stop leads past the navigation, arrow keys and j and k from row to row, Enter to a filter, and the focus to the heading of the next page, whose name the tab has', async () => {
@@ -158,7 +158,7 @@ test('the first stop leads past the navigation, arrow keys and j and k from row 
 
   await keyboard.press('Escape');
   await navigation(page).getByRole('link', { name: 'Team' }).press('Enter');
-  await settled(page, 'Team');
+  await loaded(page, 'Team');
   expect(await hasFocus(page.getByRole('heading', { name: 'Team' }))).toBe(true);
   expect(await page.title()).toBe('Team · Walking · Waybill');
 });
@@ -172,7 +172,7 @@ test('Ctrl-K jumps to a page, an account or a delivery by any of its words, and 
   const page = await browser.newPage({ as: person });
   const { keyboard } = page;
   await page.goto(`/${person.accountId}/deliveries`);
-  await settled(page, 'Deliveries');
+  await loaded(page, 'Deliveries');
   const box = page.getByRole('combobox', { name: 'Jump to' });
   const option = (name: string | RegExp) => page.getByRole('option', { name });
 
@@ -196,7 +196,7 @@ test('Ctrl-K jumps to a page, an account or a delivery by any of its words, and 
   await option('Fleet settings').waitFor();
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
-  await settled(page, 'Fleet settings');
+  await loaded(page, 'Fleet settings');
 
   await page.getByRole('button', { name: 'Jump to…' }).first().click();
   await expect.poll(() => hasFocus(box)).toBe(true);
@@ -234,7 +234,7 @@ test('on every page the Tab key leads to everything that can be used and out aga
   for (const [heading, path] of pages) {
     // Loaded each time: only then the Tab key begins at the top.
     await page.goto(`/${person.accountId}${path}`);
-    await settled(page, heading);
+    await loaded(page, heading);
     expect(await walkThrough(page), heading).toEqual({ missed: [], unseen: [], leaves: true });
   }
 });

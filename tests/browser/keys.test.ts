@@ -4,7 +4,7 @@ import { useBrowser } from '../support/browser.ts';
 import { send } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { copyAndClose, descriptionOf, generateKey, makeKey, rowWith, settled } from './steps.ts';
+import { copyAndClose, descriptionOf, generateKey, loaded, makeKey, rowWith } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -15,7 +15,7 @@ async function openKeys(account: string) {
   const person = await signedIn(service, { account });
   const page = await browser.newPage({ as: person });
   await page.goto(`/${person.accountId}/api-keys`);
-  await settled(page, 'API Keys');
+  await loaded(page, 'API Keys');
   return page;
 }
 
@@ -33,7 +33,7 @@ test('a key is shown once, copied with a confirmation, and then only by its star
     expect(row).toContain(text);
   expect(await page.content()).not.toContain(key);
   await page.reload();
-  await settled(page, 'API Keys');
+  await loaded(page, 'API Keys');
   expect(await page.content()).not.toContain(key);
 });
 
@@ -131,7 +131,7 @@ test('a key that a colleague makes appears in the open list', async () => {
   const colleague = await signedIn(service, { account: 'Live list', name: 'Bola Ade' });
   const other = await browser.newPage({ as: colleague });
   await other.goto(`/${colleague.accountId}/api-keys`);
-  await settled(other, 'API Keys');
+  await loaded(other, 'API Keys');
   await generateKey(other, 'Second shop');
   await rowWith(page, 'Second shop').getByText('by Bola Ade').waitFor();
 });

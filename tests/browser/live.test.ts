@@ -4,7 +4,7 @@ import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { navigation, rowWith, settled } from './steps.ts';
+import { loaded, navigation, rowWith } from './steps.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function open(account: string, path: (id: string) => string, heading: stri
   const id = await createDelivery(service, key);
   const page = await browser.newPage({ as: person });
   await page.goto(`/${person.accountId}${path(id)}`);
-  await settled(page, heading);
+  await loaded(page, heading);
   await page.evaluate('window.neverReloaded = true');
   return { page, key, id };
 }
@@ -58,7 +58,7 @@ test('what happens through the API appears on the open overview: counts and late
   await page.getByRole('link', { name: '3 New Street' }).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await settled(page, 'Ada Obi, 3 New Street');
+  await loaded(page, 'Ada Obi, 3 New Street');
   await wasNotReloaded(page);
 });
 
@@ -78,7 +78,7 @@ test('without a connection, a page whose code is not loaded yet says so, and loa
   await navigation(page).getByRole('link', { name: 'Team' }).click();
   await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor();
   await page.setOffline(false);
-  await settled(page, 'Team');
+  await loaded(page, 'Team');
 });
 
 test('after an upgrade, a page whose code is gone is loaded with the new code', async () => {
@@ -87,7 +87,7 @@ test('after an upgrade, a page whose code is gone is loaded with the new code', 
   const code = /team-page-.*\.js$/;
   await page.route(code, (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 1 });
   await navigation(page).getByRole('link', { name: 'Team' }).click();
-  await settled(page, 'Team');
+  await loaded(page, 'Team');
 });
 
 test('while the server restarts the page says so, and then catches up automatically', async () => {

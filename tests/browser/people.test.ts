@@ -12,7 +12,7 @@ import { newCourier, phone } from '../support/couriers.ts';
 import { goodPassword, newPerson, signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 import { fromBase32 } from '../support/totp.ts';
-import { navigation, rowWith, settled, signIn } from './steps.ts';
+import { loaded, navigation, rowWith, signIn } from './steps.ts';
 
 /** Codes of a second factor are right for a minute, which a busy machine may need for a test. */
 const clock = testClock();
@@ -47,7 +47,7 @@ test('before somebody is locked out the dialog says what will happen; after, wha
   const { accountId } = await newMaker();
   const page = await browser.newPage({ as: await signedIn(service, { operator: true }) });
   await page.goto('/people');
-  await settled(page, 'People');
+  await loaded(page, 'People');
   await page.getByRole('button', { name: 'Lock out Mira Maker' }).click();
   const question = page.getByRole('dialog', { name: 'Lock this person out?' });
   await question.getByText('couriers (1 open)').waitFor();
@@ -65,7 +65,7 @@ test('before somebody is locked out the dialog says what will happen; after, wha
   await rowWith(page, 'Mira Maker').getByText('Locked out').waitFor();
   await page.getByRole('button', { name: 'Review what Mira Maker created' }).click();
   await review.getByRole('link', { name: 'Revoke Web shop on the API Keys page' }).click();
-  await settled(page, 'API Keys');
+  await loaded(page, 'API Keys');
   expect(new URL(page.url()).pathname).toBe(`/${accountId}/api-keys`);
 });
 
@@ -76,7 +76,7 @@ test('an operator who lacks a required second factor is led to set one up after 
   ];
   const page = await browser.newPage({ as: chief });
   await page.goto('/people');
-  await settled(page, 'People');
+  await loaded(page, 'People');
   await page.getByRole('button', { name: 'Require', disabled: true }).waitFor();
   await setUpSecondFactor(chief);
   await page.reload();
@@ -90,7 +90,7 @@ test('an operator who lacks a required second factor is led to set one up after 
   next.expectRefusals(401);
   await next.goto('/dispatch');
   await signIn(next, late);
-  await settled(next, 'Profile');
+  await loaded(next, 'Profile');
   await next.getByText('Operators need two-factor authentication here.').waitFor();
   expect(await navigation(next).getByRole('link', { name: 'Dispatch' }).count()).toBe(0);
   await axe(next);

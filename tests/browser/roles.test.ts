@@ -5,7 +5,7 @@ import { axe } from '../support/axe.ts';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { newPerson, signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { descriptionOf, fill, goTo, navigation, rowWith, settled, visit } from './steps.ts';
+import { descriptionOf, fill, goTo, loaded, navigation, rowWith, visit } from './steps.ts';
 import { accountStops, operatorStops } from './tour.ts';
 
 const service = useService({ atPublicUrl: true });
@@ -29,7 +29,7 @@ test('a member reads keys, team and settings, is shown why they cannot change th
   await page.goto(`/${member.accountId}`);
   const isRefused = async (path: string, heading: string, button: string) => {
     await visit(page, `/${member.accountId}${path}`);
-    await settled(page, heading);
+    await loaded(page, heading);
     const refused = page.getByRole('button', { name: button, exact: true, disabled: true });
     expect(await descriptionOf(refused)).toMatch(/account holder/);
     await refused.focus();
@@ -62,13 +62,13 @@ test('an account holder has every page of the account, and none of the installat
   const holder = await signedIn(service, { account: 'Acme' });
   const page = await browser.newPage({ as: holder });
   await page.goto(`/${holder.accountId}`);
-  await settled(page, 'Overview');
+  await loaded(page, 'Overview');
   expect(await entriesOf(page)).toEqual(ofHolders);
   for (const stop of operatorStops) {
     await visit(page, stop.page);
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     await visit(page, `/${holder.accountId}`);
-    await settled(page, 'Overview');
+    await loaded(page, 'Overview');
   }
 });
 
@@ -77,7 +77,7 @@ test('an operator has every account and the pages of the installation', async ()
   const operator = await signedIn(service, { operator: true });
   const page = await browser.newPage({ as: operator });
   await page.goto(`/${accountId}/api-keys`);
-  await settled(page, 'API Keys');
+  await loaded(page, 'API Keys');
   expect(await entriesOf(page)).toEqual([...ofHolders, ...ofOperators]);
   expect(await page.getByRole('button', { name: 'Generate API Key', disabled: false }).count()).toBe(1);
 
@@ -108,11 +108,11 @@ test('nothing of another account can be seen, on none of its pages: it is as unk
     await page.getByRole('heading', { name: 'There is no such account' }).waitFor();
     expect(await page.content()).not.toContain('Rival');
     await visit(page, `/${holder.accountId}`);
-    await settled(page, 'Overview');
+    await loaded(page, 'Overview');
   }
 });
 
-test('an invitation is shown for copying, and whoever opens its link joins with the role; a second use is refused', async () => {
+test('an invitation is shown for copying, and anyone who opens its link joins with the role; a second use is refused', async () => {
   const holder = await signedIn(service, { account: 'Inviting', name: 'Bola Ade' });
   const page = await browser.newPage({ as: holder });
   await page.goto(`/${holder.accountId}/team`);
@@ -124,11 +124,11 @@ test('an invitation is shown for copying, and whoever opens its link joins with 
 
   const invited = await browser.newPage();
   await invited.goto(link);
-  await settled(invited, 'Accept invitation');
+  await loaded(invited, 'Accept invitation');
   await invited.getByText('Bola Ade invites you to Inviting as a member.').waitFor();
   await fill(invited, { 'Your name': 'Chidi Eze', Password: 'otter lantern mosaic' });
   await invited.getByRole('button', { name: 'Accept invitation' }).click();
-  await settled(invited, 'Overview');
+  await loaded(invited, 'Overview');
   expect(await entriesOf(invited)).toEqual(ofMembers);
 
   await page.getByRole('button', { name: 'Done' }).click();
@@ -169,10 +169,10 @@ test('who is removed from the team loses the open page', async () => {
   const holder = await signedIn(service, { account: 'Small team' });
   const member = await signedIn(service, { account: 'Small team', role: 'member' });
   const page = await browser.newPage({ as: member });
-  // Of the stream, where it ends before it has told that something changed.
+  // Of the stream, where it ends before it has sent a change.
   page.allowRefusals(404);
   await page.goto(`/${member.accountId}/deliveries`);
-  await settled(page, 'Deliveries');
+  await loaded(page, 'Deliveries');
   await holder.call(removeMember, {
     params: { account_id: holder.accountId, person_id: member.personId },
   });

@@ -5,7 +5,7 @@ import { useBrowser } from '../support/browser.ts';
 import { testClock } from '../support/clock.ts';
 import { newPerson, signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { goTo, rowWith, settled, signIn } from './steps.ts';
+import { goTo, loaded, rowWith, signIn } from './steps.ts';
 
 /** Codes of a second factor are right for a minute, which a busy machine may need for a test. */
 const clock = testClock();
@@ -17,28 +17,28 @@ test('who is not signed in signs in and comes back to the page that was asked fo
   const page = await browser.newPage();
   page.expectRefusals(401);
   await page.goto(`/${person.accountId}/deliveries?status=created`);
-  await settled(page, 'Sign in');
+  await loaded(page, 'Sign in');
   await signIn(page, person);
-  await settled(page, 'Deliveries');
+  await loaded(page, 'Deliveries');
   expect(page.url()).toBe(`${service.url}/${person.accountId}/deliveries?status=created`);
   const [cookie] = await page.context().cookies();
   expect(cookie).toMatchObject({ name: service.cookieName, httpOnly: true, sameSite: 'Lax', path: '/' });
 });
 
-test('a wrong password and an unknown address are told in the same words, and what was typed stays', async () => {
+test('a wrong password and an unknown address get the same message, and the form keeps its values', async () => {
   const { email } = await newPerson(service);
   const page = await browser.newPage();
   page.expectRefusals(401);
   await page.goto('/sign-in');
-  const told: string[] = [];
+  const messages: string[] = [];
   for (const address of [email, 'nobody@example.com']) {
     const answered = page.waitForResponse('**/dashboard/sign-in');
     await signIn(page, { email: address, password: 'not the password' });
     await answered;
-    told.push(await page.getByRole('alert').innerText());
+    messages.push(await page.getByRole('alert').innerText());
   }
-  expect(told[0]).toMatch(/wrong/i);
-  expect(told[1]).toBe(told[0]);
+  expect(messages[0]).toMatch(/wrong/i);
+  expect(messages[1]).toBe(messages[0]);
   expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@example.com');
 });
 
@@ -66,7 +66,7 @@ test('a second factor is switched on with a code of the app, and asked for at th
   const page = await browser.newPage({ as: person });
   page.expectRefusals(400);
   await page.goto('/profile');
-  await settled(page, 'Profile');
+  await loaded(page, 'Profile');
   await page.getByRole('button', { name: 'Turn on' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
@@ -93,30 +93,30 @@ test('a second factor is switched on with a code of the app, and asked for at th
   next.expectRefusals(401);
   await next.goto('/sign-in');
   await signIn(next, person);
-  await settled(next, 'Two-factor authentication');
+  await loaded(next, 'Two-factor authentication');
   await next.goto(`/${person.accountId}`);
-  await settled(next, 'Sign in');
+  await loaded(next, 'Sign in');
   await signIn(next, person);
-  await settled(next, 'Two-factor authentication');
+  await loaded(next, 'Two-factor authentication');
   await next.getByLabel('Authentication code').fill(counted);
   await next.getByRole('button', { name: 'Continue' }).click();
   await next.getByRole('alert').filter({ hasText: 'already used' }).waitFor();
   // The code of half a minute later: the clock of an app may be a step ahead.
   await next.getByLabel('Authentication code').fill(app(1));
   await next.getByRole('button', { name: 'Continue' }).click();
-  await settled(next, 'Overview');
+  await loaded(next, 'Overview');
 
   const withoutPhone = await browser.newPage();
   await withoutPhone.goto('/sign-in');
   await signIn(withoutPhone, person);
-  await settled(withoutPhone, 'Two-factor authentication');
+  await loaded(withoutPhone, 'Two-factor authentication');
   await withoutPhone.getByRole('button', { name: 'Use a recovery code' }).click();
   await withoutPhone.getByLabel('Recovery code').fill(recoveryCode);
   await withoutPhone.getByRole('button', { name: 'Continue' }).click();
-  await settled(withoutPhone, 'Overview');
+  await loaded(withoutPhone, 'Overview');
 });
 
-/** An authenticator app that was given the secret: its code now, or so many steps later. */
+/** An authenticator app that was given the secret: its code now, or the one this many steps later. */
 function appWith(secret: string) {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -126,22 +126,22 @@ function appWith(secret: string) {
   return (stepsLater = 0) => codeAt(seed, stepAt(clock.now()) + stepsLater);
 }
 
-test('signing out everywhere else ends an open page on another device by itself', async () => {
+test('signing out everywhere else ends an open page on another device without a click', async () => {
   const person = await signedIn(service, { account: 'Acme' });
   const other = await browser.newPage();
   other.expectRefusals(401);
   await other.goto('/sign-in?next=/deliveries');
   await signIn(other, person);
-  await settled(other, 'Deliveries');
+  await loaded(other, 'Deliveries');
 
   const page = await browser.newPage({ as: person });
   await page.goto('/profile');
-  await settled(page, 'Profile');
+  await loaded(page, 'Profile');
   expect(await rowWith(page, 'This device').count()).toBe(1);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('status').filter({ hasText: 'Signed out on one other device.' }).waitFor();
-  await settled(other, 'Sign in');
+  await loaded(other, 'Sign in');
   await goTo(page, 'Team');
 });
 
@@ -152,12 +152,12 @@ test('signing out ends the session in all its tabs, and the way back shows nothi
   await page.goto(`/${person.accountId}/deliveries`);
   const tab = await page.newTab();
   await tab.goto(`/${person.accountId}/team`);
-  await settled(page, 'Deliveries');
-  await settled(tab, 'Team');
+  await loaded(page, 'Deliveries');
+  await loaded(tab, 'Team');
   await tab.getByRole('button', { name: 'Profile, theme, sign out' }).click();
   await tab.getByRole('menuitem', { name: 'Sign out' }).click();
-  await settled(tab, 'Sign in');
-  await settled(page, 'Sign in');
+  await loaded(tab, 'Sign in');
+  await loaded(page, 'Sign in');
   await tab.goBack();
-  await settled(tab, 'Sign in');
+  await loaded(tab, 'Sign in');
 });

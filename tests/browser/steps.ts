@@ -9,7 +9,7 @@ export async function fill(form: Page | Locator, values: Record<string, string>)
 }
 
 /** The page has this heading, and nothing on it is still loading. */
-export async function settled(page: Page, heading: string | RegExp): Promise<void> {
+export async function loaded(page: Page, heading: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' });
@@ -23,7 +23,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** Chooses an entry of the navigation. */
 export async function goTo(page: Page, entry: string): Promise<void> {
   await navigation(page).getByRole('link', { name: entry, exact: true }).click();
-  await settled(page, entry);
+  await loaded(page, entry);
 }
 
 export const navigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });

@@ -14,7 +14,7 @@ import { createDelivery } from '../support/client.ts';
 import { newPerson, signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
 import { layoutProblems } from './layout.ts';
-import { settled, visit } from './steps.ts';
+import { loaded, visit } from './steps.ts';
 import { accountStops, operatorStops, ownStops, publicStops } from './tour.ts';
 
 const service = useService({ atPublicUrl: true, signup: 'open' });
@@ -121,13 +121,13 @@ async function isLaidOutWell(page: WatchedPage) {
 
 const at = (path: () => string, heading: string | RegExp) => async (page: WatchedPage) => {
   await page.goto(path());
-  await settled(page, heading);
+  await loaded(page, heading);
 };
 
 /** For another state of a page that the tour has loaded before. */
 const inside = (path: () => string, heading: string | RegExp) => async (page: WatchedPage) => {
   await (page.url() === 'about:blank' ? page.goto(path()) : visit(page, path()));
-  await settled(page, heading);
+  await loaded(page, heading);
 };
 
 async function missingPage(page: WatchedPage) {

@@ -69,7 +69,7 @@ const arrive: Record<Caller, () => Promise<Record<string, string>>> = {
   courier: async () => cookieOf(await signedInPhone(service)),
 };
 
-/** Of the mode that the caller sees; of the live ones for whoever sees none. */
+/** Of the mode that the caller sees; of the live ones for callers who see none. */
 async function deliveryFor(caller: Caller): Promise<string> {
   return createDelivery(service, await service.newKey('Acme', caller === 'test key' ? 'test' : 'live'));
 }

@@ -107,7 +107,7 @@ test('200: a stream outlives a moment without the database', async () => {
     const lists = Array.from({ length: 8 }, () => send(own, 'GET', '/v1/deliveries', { key }));
     return (await Promise.all(lists)).map(({ status }) => status);
   };
-  /** Takes the database away until the stream has asked for this in vain. */
+  /** Takes the database away until a read of the stream has failed. */
   const awayFor = async (statement: string, elapsedMs: number) => {
     await expect.poll(connect).toEqual(new Array(8).fill(200));
     const before = proxy.timesSent(statement);

@@ -121,7 +121,7 @@ test('401: a token that is unknown, broken, or there twice opens nothing', async
   }
 });
 
-test('403: a request that another site made is refused, whoever is signed in', async () => {
+test('403: a request that another site made is refused, no matter who is signed in', async () => {
   const own = await signedInPhone(service);
   for (const operation of courierOperations) {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {

@@ -74,7 +74,7 @@ test('signInCourier 200: over https the cookie is bound to the host and to https
   await secure.stop();
 });
 
-test('signInCourier 200: whoever was signed in on the phone before is so no more', async () => {
+test('signInCourier 200: the courier who was signed in on the phone before is signed out', async () => {
   const { handedOut } = await invited();
   const own = newPhone();
   await enter(own, handedOut);
@@ -168,7 +168,7 @@ test('signInCourier 400: a PIN is six digits, and a token is there', async () =>
   expect(answer.body.details).toBe('token must not be empty; pin must be six digits');
 });
 
-test('signInCourier 429: guessing links is slow, whoever guesses', async () => {
+test('signInCourier 429: guessing links is slowed down for every guesser', async () => {
   const guesser = newPhone();
   const answers = [];
   for (let i = 0; i < 21; i++) {

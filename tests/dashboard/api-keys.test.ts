@@ -206,7 +206,7 @@ test('generateApiKey 409: ten at once do not pass the limit', async () => {
   await fill(`Shop ${accounts}`, 95);
   const answers = await Promise.all(Array.from({ length: 10 }, () => generate(ada)));
   const made = answers.filter((answer) => answer.status === 201);
-  // On a busy machine one may wait for its turn in vain (503); none may be made too many.
+  // On a busy machine one may time out while it waits (503); no key beyond the maximum may be created.
   expect(made.length).toBeGreaterThan(0);
   expect(made.length).toBeLessThanOrEqual(5);
   expect((await list(ada)).keys).toHaveLength(95 + made.length);

@@ -230,7 +230,7 @@ test('401: an API key opens nothing in the dashboard, and a session nothing in /
   }
 });
 
-test('403: a request that another site made is refused, whoever is signed in', async () => {
+test('403: a request that another site made is refused, no matter who is signed in', async () => {
   const operator = await signedIn(service, { operator: true });
   for (const operation of dashboardOperations) {
     const options = request(operation, accountId);

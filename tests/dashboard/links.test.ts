@@ -416,7 +416,7 @@ test('with mail, the address of a sign-up is the one of the mailed link', async 
   expect((await me(who)).email).toBe('new@example.com');
 });
 
-test('signUp 400: without the mailed link, without an address, or with a weak password it is told', async () => {
+test('signUp 400: without the mailed link, without an address, or with a weak password it is refused with the reason', async () => {
   const mailbox = await freshMailbox();
   const own = await open({ smtpUrl: mailbox.url });
   const withMail = await stranger(own).call(operations.signUp, { body: ada });

@@ -349,7 +349,7 @@ test('setDisabled 200: the person is out at once, in every session, and cannot s
   ]);
 });
 
-test('setDisabled 200: no link that the person made works any more, whoever it is for', async () => {
+test('setDisabled 200: no link that the person created works any more, no matter for whom', async () => {
   const [operator, rogue] = [await newOperator(), await newOperator('Rogue')];
   const shop = await signedIn(service, { account: newName('Shop') });
   const theirs = [

@@ -27,7 +27,7 @@ const states = (counts: number[]) =>
     count: counts[i],
   }));
 
-test('getOverview 200: an empty account has zeros, thirty days, and is told that it needs a key', async () => {
+test('getOverview 200: an empty account has zeros, thirty days, and a hint that it needs a key', async () => {
   const { person } = await newAccount();
   const { body } = await overview(person);
   expect(body).toMatchObject({
@@ -119,7 +119,7 @@ test('getOverview 200: days are days of the account’s zone, also where an hour
   await own.stop();
 });
 
-test('getOverview 200: today and yesterday are counted anew each time, and older days within a minute', async () => {
+test('getOverview 200: today and yesterday are counted again each time, and older days within a minute', async () => {
   const clock = noonClock();
   const own = await startTestService({ clock });
   const key = await own.newKey('Acme');
@@ -217,7 +217,7 @@ async function follow(person: TestPerson, on: TestService = service) {
     cookie: `${on.cookieName}=${person.cookies.get(on.cookieName)}`,
     'sec-fetch-site': 'same-origin',
   });
-  /** The making of a key just before may still be told first. */
+  /** The creation of a key just before may still be sent first. */
   const nextDelivery = async () => {
     let event = await stream.next();
     while ((event?.data as { what?: string } | undefined)?.what === 'account') event = await stream.next();
@@ -226,7 +226,7 @@ async function follow(person: TestPerson, on: TestService = service) {
   return { ...stream, nextDelivery };
 }
 
-test('followAccount 200: each change is told, with the deliveries, once lists, search and counts have it', async () => {
+test('followAccount 200: each change is sent with its deliveries, once lists, search and counts have it', async () => {
   const { account, person } = await newAccount();
   const key = await service.newKey(account);
   const stream = await follow(person);
@@ -244,7 +244,7 @@ test('followAccount 200: each change is told, with the deliveries, once lists, s
   await stream.cancel();
 });
 
-test('followAccount 200: a change is told when counts have it, and not before', async () => {
+test('followAccount 200: a change is sent when counts have it, and not before', async () => {
   const proxy = await startProxy();
   const own = await startTestService({ databaseUrl: proxy.through((await newDatabase()).url) });
   const person = await signedIn(own, { account: 'Acme' });
@@ -252,14 +252,14 @@ test('followAccount 200: a change is told when counts have it, and not before', 
   const stream = await follow(person, own);
   await sql(own, 'alter table delivery_totals rename to hidden'); // the reader cannot go on
   await createDelivery(own, key);
-  let told = false;
+  let isSent = false;
   const change = stream.nextDelivery().finally(() => {
-    told = true;
+    isSent = true;
   });
   // The look that could tell too early, and two more: it was over before they began.
   const looks = proxy.timesSent('live-horizon');
   await expect.poll(() => proxy.timesSent('live-horizon')).toBeGreaterThan(looks + 2);
-  expect(told).toBe(false);
+  expect(isSent).toBe(false);
   await sql(own, 'alter table hidden rename to delivery_totals');
   expect(await change).toMatchObject({ data: { what: 'delivery' } });
   expect((await overview(person)).body.total).toBe(1);
@@ -267,7 +267,7 @@ test('followAccount 200: a change is told when counts have it, and not before', 
   proxy.close();
 });
 
-test('followAccount 200: many changes at once are told without their ids', async () => {
+test('followAccount 200: many changes at once are sent without their ids', async () => {
   const { account, person } = await newAccount();
   const key = await service.newKey(account);
   const stream = await follow(person);
@@ -284,7 +284,7 @@ test('followAccount 200: many changes at once are told without their ids', async
   await stream.cancel();
 });
 
-test('followAccount 200: what happens to keys, team and settings is told, and nothing of another account', async () => {
+test('followAccount 200: changes of keys, team and settings are sent, and nothing of another account', async () => {
   const [mine, rival] = [await newAccount(), await newAccount()];
   const stream = await follow(mine.person);
   await createDelivery(service, await service.newKey(rival.account));
@@ -299,7 +299,7 @@ test('followAccount 200: what happens to keys, team and settings is told, and no
   await stream.cancel();
 });
 
-test('followAccount 200: a change made through another node is told as well', async () => {
+test('followAccount 200: a change made through another node is sent as well', async () => {
   const { account, person } = await newAccount();
   const other = await startTestService({ databaseUrl: service.databaseUrl });
   const key = await other.newKey(account);

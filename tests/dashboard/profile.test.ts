@@ -139,7 +139,7 @@ test('changeProfile 400: a name is one line of text', async () => {
   }
 });
 
-test('signOut 204: the session is over on the server, whoever kept its cookie', async () => {
+test('signOut 204: the session is over on the server, also for a copy of its cookie', async () => {
   const one = await person();
   const copy = one.copy();
   expect((await one.call(signOut)).status).toBe(204);
@@ -213,7 +213,7 @@ test('changePassword 204: every other session ends, the token changes, and only 
   expect(await actionsOf(one.email)).toContain('password.changed');
 });
 
-test('a person whose password was changed meanwhile is not let in by what was right before', async () => {
+test('a person whose password was changed in the meantime cannot sign in with the old one', async () => {
   const one = await person();
   const known = (await findPersonByEmail(service.database, one.email))!;
   const holds = () => service.database.inTransaction((tx) => lockPerson(tx, known));
@@ -223,7 +223,7 @@ test('a person whose password was changed meanwhile is not let in by what was ri
   expect(await holds()).toBe(false);
 });
 
-test('changePassword 400: a wrong current password, a weak new one and the own account’s name are told', async () => {
+test('changePassword 400: a wrong current password, a weak new one and the account’s own name are refused with the reason', async () => {
   const one = await person({ account: 'Juniper Trading' });
   const change = async (current_password: string, new_password: string) => {
     const { status, body } = await one.call(changePassword, { body: { current_password, new_password } });

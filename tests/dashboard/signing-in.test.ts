@@ -65,7 +65,7 @@ test('getInstallation 200: tells what the pages need before anybody is signed in
   });
 });
 
-test('plain http in a network is told in sentences; https and the own machine are not', () => {
+test('plain http in a network is explained in sentences; https and the own machine are not', () => {
   expect(notices('http://waybill.lan:3000').join(' ')).toMatch(/plain http.*cookie.*clipboard/s);
   for (const fine of [
     'https://waybill.example',
@@ -125,7 +125,7 @@ test('a token that was planted in the browser does not become a session', async 
   expect(await isIn(planted)).toBe(false);
 });
 
-test('signIn 400: a body that is no sign-in is told field by field', async () => {
+test('signIn 400: a body that is no sign-in is explained field by field', async () => {
   const answer = await stranger().call(signIn, { body: { email: 'no address', password: 7, pasword: 'x' } });
   expect(answer.status).toBe(400);
   for (const fault of [
@@ -326,7 +326,7 @@ test('an address that nobody has is slowed down in the same way', async () => {
   expect(answers).toEqual([...times(5, 401), ...times(2, 429)]);
 });
 
-test('while it is closed nothing is checked: the right password is not told from a wrong one', async () => {
+test('while it is closed nothing is checked: the right password gets the same response as a wrong one', async () => {
   const { email } = await newPerson(service);
   await statuses(5, () => give(stranger(), email, 'not the password'));
   const before = await hashings();

@@ -365,7 +365,7 @@ test('changeRole 400: there are two roles', async () => {
   expect([answer.status, answer.body.details]).toEqual([400, 'role must be holder or member']);
 });
 
-test('changeRole 404: who is not in the account has no role in it, whoever else they are', async () => {
+test('changeRole 404: a person outside of the account has no role in it', async () => {
   const rival = await holder();
   const ada = await holder();
   const unknown = await setRole(ada, unknownPerson, 'holder');

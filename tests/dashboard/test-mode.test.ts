@@ -34,7 +34,7 @@ test('advanceTestDelivery 200: answers the delivery as its page shows it, with w
   });
 });
 
-test('advanceTestDelivery 200: a run is told until it is over, and its moves are the person’s', async () => {
+test('advanceTestDelivery 200: a run is shown until it is over, and its moves are the person’s', async () => {
   const { move, key, id } = await given();
   const begun = await move({ run: 'delivered', every_seconds: 3600 });
   expect(begun.body.advance).toMatchObject({ run: 'delivered' });

@@ -73,7 +73,7 @@ export async function startRun(folder: string): Promise<Run> {
 function watched(run: Run): Run {
   const { waybill, world } = run;
   void waybill.exited.then(() => {
-    if (!run.isKilled) world.sender.giveUp(new Error(`The service ended by itself: ${waybill.said()}`));
+    if (!run.isKilled) world.sender.giveUp(new Error(`The service ended unexpectedly: ${waybill.said()}`));
   });
   return run;
 }

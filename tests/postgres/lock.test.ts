@@ -63,14 +63,14 @@ test('nobody gets the lock while another still claims it', async () => {
     });
     onTestFinished(() => void rival.close());
     await new Promise<void>((done) => rival.listen(path.join(locks, name), done));
-    let settled = false;
+    let loaded = false;
     const outcome = takeFolderLock(locks, { role: 'service', waitMs: 0 })
       .finally(() => {
-        settled = true;
+        loaded = true;
       })
       .catch((error: Error) => error.message);
-    await until('the rival was asked three times', async () => asked >= 3 || settled);
-    expect(settled).toBe(false);
+    await until('the rival was asked three times', async () => asked >= 3 || loaded);
+    expect(loaded).toBe(false);
     state = 'held';
     expect(await outcome).toContain('pid 1 (a rival) on elsewhere');
     await new Promise((done) => rival.close(done));

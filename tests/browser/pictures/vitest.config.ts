@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** `npm run pictures`: makes the pictures of the README anew, from the running product. */
+/** `npm run pictures`: takes the screenshots of the README again, from the running product. */
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '..', '..', '..'),

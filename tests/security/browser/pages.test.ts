@@ -1,7 +1,7 @@
 /** The pages in a real browser: they keep to their policy, and text that others wrote stays text. */
 import { beforeAll, expect, test } from 'vitest';
 import { generateApiKey } from '../../../contract/dashboard/api-keys.ts';
-import { settled, visit } from '../../browser/steps.ts';
+import { loaded, visit } from '../../browser/steps.ts';
 import { accountStops, operatorStops, ownStops, publicStops } from '../../browser/tour.ts';
 import { phone as phoneSize, useBrowser, type WatchedPage } from '../../support/browser.ts';
 import { createDelivery, send } from '../../support/client.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
 /** Loads the first page, and goes on to the next ones as their links do. */
 async function open(page: WatchedPage, path: string, heading: string | RegExp) {
   await (page.url() === 'about:blank' ? page.goto(path) : visit(page, path));
-  await settled(page, heading);
+  await loaded(page, heading);
 }
 
 async function expectOnlyText(page: WatchedPage, ...texts: string[]) {

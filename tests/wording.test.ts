@@ -1,0 +1,47 @@
+/** Words that docs/style.md rules out, because the field has a better one: nobody should find them again. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { packageRoot } from '../server/platform/package-root.ts';
+
+/** What not to write, and what to write instead. */
+const better: [RegExp, string][] = [
+  [/\b\w*[a-z]Most([A-Z]\w*)?\b/, 'max…'],
+  [/\b\w*[a-z]Usual([A-Z]\w*)?\b/, 'default…'],
+  [/\bstandings?\b/i, 'snapshot, state or status'],
+  [/\bsettle[sd]?\b/i, 'resolve, finish or wait until idle'],
+  [/\btold\b/i, 'notified, sent or shown'],
+  [/\bwhoever\b/i, 'anyone who'],
+  [/\bmeanwhile\b/i, 'in the meantime'],
+  [/\banew\b/i, 'again'],
+  [/\bby (itself|themselves)\b/i, 'automatically, or on its own'],
+  [/\b(all|every) that there (is|are)\b/i, 'all'],
+  [/\bso many\b/i, 'this many, or the number'],
+  [/\bin vain\b/i, 'failed'],
+  [/\boneself\b/i, 'profile'],
+  [/\bsought\b/i, 'query'],
+];
+
+/** Where such words are quoted, and files that cannot change any more: migrations, and the schema that they make. */
+const exceptions = ['CHANGELOG.md', 'docs/style.md', 'tests/wording.test.ts', 'tests/openapi/api-types.ts'];
+
+/** Installed and built files, and migrations: those never change. */
+const notOurs = /(^|\/)(node_modules|dist[^/]*|data|\.git)\/|^database\/migrations\//;
+
+test('no file uses a word that has a better one', () => {
+  const files = readdirSync(packageRoot, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|js|md|sql|css|html)$/.test(entry.name))
+    .map((entry) => relative(packageRoot, join(entry.parentPath, entry.name)))
+    .filter((path) => !notOurs.test(path) && !exceptions.includes(path));
+  expect(files).toContain('server/service.ts');
+  const found = files.flatMap((path) =>
+    readFileSync(join(packageRoot, path), 'utf8')
+      .split('\n')
+      .flatMap((line, n) =>
+        better
+          .filter(([word]) => word.test(line))
+          .map(([word, instead]) => `${path}:${n + 1} ${word.exec(line)?.[0]} → ${instead}`),
+      ),
+  );
+  expect(found).toEqual([]);
+});

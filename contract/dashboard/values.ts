@@ -83,7 +83,7 @@ export const Cursor = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '^[A-Za-z0-9_-]+$',
-  'x-rule': 'must be the next_cursor of an earlier answer',
+  'x-rule': 'must be the next_cursor of an earlier response',
 });
 
 export const MaybeTimestamp = Type.Union([Timestamp, Type.Null()]);

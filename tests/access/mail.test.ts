@@ -98,7 +98,7 @@ test('where the server refuses, is not there or says nothing, the link is for co
     const { made, answer } = await invite(mailer);
     expect(answer).toMatchObject({ mailed: false, link: made.url });
     expect(logged).toHaveLength(1);
-    expect(logged[0]).toContain('a mail could not be handed in');
+    expect(logged[0]).toContain('an e-mail could not be sent');
     expect(logged[0]).not.toContain(made.token);
     expect(logged[0]).not.toContain('guest@example.com');
   }

@@ -75,7 +75,7 @@ const dialogsOf: [path: () => string, heading: string | RegExp, openers: (string
     ],
   ],
   [() => '/profile', 'Profile', ['Turn on']],
-  [() => '/dispatch', 'Dispatch', ['Keys']],
+  [() => '/dispatch', 'Dispatch', ['Keyboard shortcuts']],
   [
     () => '/couriers',
     'Couriers',

@@ -361,7 +361,7 @@ test('unassignDeliveries 200: only before pickup; each succeeds or is refused on
     'refused',
   ]);
   expect(body.results[0].delivery.courier_id).toBeNull();
-  expect(body.results[1].details).toContain('assign it to another courier instead');
+  expect(body.results[1].details).toContain('Assign it to another courier instead');
   expect(countsOf((await view({ account_id: accountId })).columns)).toEqual([2, 0, 1, 0]);
 });
 

@@ -632,6 +632,6 @@ test('listInstallationAudit 400: a cursor that no answer gave is named', async (
   const answer = await operator.call(listInstallationAudit, { query: { cursor: 'AAAA' } });
   expect([answer.status, answer.body.details]).toEqual([
     400,
-    'cursor must be the next_cursor of an earlier answer',
+    'cursor must be the next_cursor of an earlier response',
   ]);
 });

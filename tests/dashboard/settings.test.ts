@@ -247,7 +247,7 @@ test('listAudit 400: a cursor that no answer gave, and a limit out of bounds, ar
     const answer = await audit(ada, { cursor });
     expect([answer.status, answer.body.details], cursor).toEqual([
       400,
-      'cursor must be the next_cursor of an earlier answer',
+      'cursor must be the next_cursor of an earlier response',
     ]);
   }
   for (const limit of ['0', '101', 'many']) {

@@ -118,5 +118,5 @@ function idIn(cursor: string): AuditEntryId | Rejection {
   const bytes = Buffer.from(cursor, 'base64url');
   // Read back, so that of several spellings of the same bytes one is accepted.
   if (bytes.length === idBytes && bytes.toString('base64url') === cursor) return idFromBytes(bytes);
-  return new Rejection('invalidRequest', 'cursor must be the next_cursor of an earlier answer');
+  return new Rejection('invalidRequest', 'cursor must be the next_cursor of an earlier response');
 }

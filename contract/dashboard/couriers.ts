@@ -100,7 +100,7 @@ export const endCourier = {
   path: '/dashboard/couriers/{courier_id}/end',
   summary: 'Deactivate a courier',
   description:
-    'For a courier who has left, for good: signs out all phones, and nothing can be assigned any more. Refused while the courier has open deliveries.',
+    'For a courier who leaves. It cannot be undone: signs out all phones, and nothing can be assigned any more. Refused while the courier has open deliveries.',
   caller: 'operator',
   params: CourierParams,
   answers: {

@@ -51,7 +51,7 @@ export const openAccount = {
   method: 'POST',
   path: '/dashboard/accounts',
   summary: 'Create an account',
-  description: 'It has no members yet; invite its holder.',
+  description: 'It has no members yet; invite its owner.',
   caller: 'operator',
   body: {
     schema: object({

@@ -36,7 +36,7 @@ export type PersonalEntry = Omit<AuditEntry, 'accountId' | 'personId'> & { perso
 
 /**
  * An act that is about a person rather than about an account (a sign-in, a new password): one row for each
- * account that the person is in, so that its holders see it, and one for the installation.
+ * account that the person is in, so that its owners see it, and one for the installation.
  */
 export async function recordPersonalAudit(tx: Tx, entry: PersonalEntry): Promise<void> {
   const rows = await tx.query<{ account_id: AccountId }>(

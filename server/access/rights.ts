@@ -3,7 +3,7 @@ import { type Right, rights } from '../../contract/operation.ts';
 
 export type Role = 'holder' | 'member';
 
-export const roleNames: Record<Role, string> = { holder: 'account holder', member: 'member' };
+export const roleNames: Record<Role, string> = { holder: 'account owner', member: 'member' };
 
 const all: ReadonlySet<Right> = new Set(rights);
 const none: ReadonlySet<Right> = new Set();

@@ -142,7 +142,8 @@ export function makeMover(parts: MoverParts): Mover {
       const row = rowOf(ref, decision, extra);
       const written = await (proof ? writeWithProof(row, proof) : write(row));
       if (written === 'done') return { outcome: 'changed', snapshot: decision.to };
-      if (written === 'courier left') return { outcome: 'invalid', why: 'courier_id: the courier has left' };
+      if (written === 'courier deactivated')
+        return { outcome: 'invalid', why: 'courier_id: this courier is deactivated' };
       // The one that came first may have been this very request, sent twice.
       const answer = claim && (await firstAnswer(claim));
       if (answer) return answer;

@@ -199,10 +199,10 @@ export interface MoveRow {
 }
 
 /**
- * `overtaken`: another move came first. `key taken`: another request with its key did. `courier left`: the courier who
- * should get it has left in the meantime.
+ * `overtaken`: another move came first. `key taken`: another request with its key did. `courier deactivated`: the courier who
+ * should get it was deactivated in the meantime.
  */
-export type WriteOutcome = 'done' | 'overtaken' | 'key taken' | 'courier left';
+export type WriteOutcome = 'done' | 'overtaken' | 'key taken' | 'courier deactivated';
 
 const moveStatement = {
   name: 'move-deliveries',
@@ -286,7 +286,7 @@ export async function moveDeliveries(tx: Tx, rows: readonly MoveRow[]): Promise<
   ]);
   const outcomes: WriteOutcome[] = new Array(rows.length).fill('overtaken');
   for (const { n, done, courier_left: left } of ready) {
-    outcomes[n] = done ? 'done' : left ? 'courier left' : 'key taken';
+    outcomes[n] = done ? 'done' : left ? 'courier deactivated' : 'key taken';
   }
   return outcomes;
 }

@@ -15,6 +15,7 @@ import {
   type Moved,
   type MoveExtra,
   type MoveRequest,
+  madeMove,
   moveClaim,
   noAccount,
   viewOf,
@@ -127,29 +128,17 @@ function outcomeOf(
   moved: Moved | undefined,
   statusOf: (snapshot: DeliverySnapshot) => FleetStatus,
 ): FleetMove | Rejection {
-  if (!moved) return notFoundRejection(notFound.delivery);
-  switch (moved.outcome) {
-    case 'changed':
-    case 'unchanged':
-      return { outcome: moved.outcome, status: statusOf(moved.snapshot), version: moved.snapshot.version };
-    case 'replayed':
-      return { outcome: 'replayed', status: JSON.parse(moved.answer), version: null };
-    case 'refused':
-      return new Rejection('moveNotPossible', moved.why);
-    case 'invalid':
-      return new Rejection('invalidRequest', moved.why);
-    case 'key reused':
-      return new Rejection(
-        'keyReused',
-        'this Idempotency-Key was used before for something else; use a new key for each move',
-      );
-  }
+  const made = madeMove(moved);
+  if (isRejection(made)) return made;
+  return made.outcome === 'replayed'
+    ? { outcome: 'replayed', status: JSON.parse(made.answer), version: null }
+    : { outcome: made.outcome, status: statusOf(made.snapshot), version: made.snapshot.version };
 }
 
 function assignable(courier: Courier | undefined): Courier | Rejection {
   if (!courier) return new Rejection('invalidRequest', 'courier_id: there is no such courier');
   if (courier.state === 'ended') {
-    return new Rejection('invalidRequest', `courier_id: ${courier.name} has left`);
+    return new Rejection('invalidRequest', `courier_id: ${courier.name} is deactivated`);
   }
   return courier;
 }

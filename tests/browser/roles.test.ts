@@ -1,4 +1,4 @@
-/** Who sees what: a member, an account holder, an operator, and somebody of another account. */
+/** Who sees what: a member, an account owner, an operator, and somebody of another account. */
 import { expect, test } from 'vitest';
 import { removeMember } from '../../contract/dashboard/team.ts';
 import { axe } from '../support/axe.ts';
@@ -31,11 +31,11 @@ test('a member reads keys, team and settings, is shown why they cannot change th
     await visit(page, `/${member.accountId}${path}`);
     await loaded(page, heading);
     const refused = page.getByRole('button', { name: button, exact: true, disabled: true });
-    expect(await descriptionOf(refused)).toMatch(/account holder/);
+    expect(await descriptionOf(refused)).toMatch(/account owner/);
     await refused.focus();
     await page
       .getByRole('tooltip')
-      .filter({ hasText: /account holder/ })
+      .filter({ hasText: /account owner/ })
       .waitFor();
     await refused.press('Enter');
     expect(await page.getByRole('dialog').count(), 'it does nothing').toBe(0);
@@ -58,7 +58,7 @@ test('a member reads keys, team and settings, is shown why they cannot change th
   await page.getByRole('alert').filter({ hasText: 'No access' }).waitFor();
 });
 
-test('an account holder has every page of the account, and none of the installation', async () => {
+test('an account owner has every page of the account, and none of the installation', async () => {
   const holder = await signedIn(service, { account: 'Acme' });
   const page = await browser.newPage({ as: holder });
   await page.goto(`/${holder.accountId}`);

@@ -99,7 +99,7 @@ test('assignDelivery 200: the same courier again changes nothing', async () => {
   expect(await events()).toHaveLength(2);
 });
 
-test('assignDelivery 400: an unknown courier, or one who has left, is refused', async () => {
+test('assignDelivery 400: an unknown courier, or one who is deactivated, is refused', async () => {
   const { ask, courierId, events } = await scene();
   expect(inWords(await ask(assignDelivery, nobody))).toEqual([
     400,
@@ -109,7 +109,7 @@ test('assignDelivery 400: an unknown courier, or one who has left, is refused', 
   await service.database.asOneStatement((tx) =>
     tx.query({ name: 'leave', text: 'update couriers set ended_at = now()' }, []),
   );
-  expect(inWords(await ask(assignDelivery, { courier_id: courierId }))[2]).toContain('has left');
+  expect(inWords(await ask(assignDelivery, { courier_id: courierId }))[2]).toContain('is deactivated');
   expect((await ask(assignDelivery, {})).body.details).toContain('courier_id is required');
   expect(await events()).toHaveLength(1);
 });

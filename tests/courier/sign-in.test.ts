@@ -284,7 +284,7 @@ test('when a phone was seen is written at most once a minute', async () => {
   expect(await seen()).toBe(begin + minute);
 });
 
-test('a paused courier stays signed in; one who has left is signed out with the next request', async () => {
+test('a paused courier stays signed in; a deactivated one is signed out with the next request', async () => {
   const operator = await newOperator();
   const courier = await newCourier(service);
   const own = await signedInPhone(service, courier);

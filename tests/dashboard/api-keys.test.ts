@@ -83,7 +83,7 @@ test('listApiKeys 200: a member sees the keys, and reads why managing them is fo
   const { keys, manage } = await list(member);
   expect(keys).toEqual([made]);
   expect(manage.allowed).toBe(false);
-  expect(manage.why_not).toMatch(/^Only an account holder can generate/);
+  expect(manage.why_not).toMatch(/^Only an account owner can generate/);
 });
 
 test('listApiKeys 200: a key that works is shown, however many newer ones were revoked', async () => {

@@ -68,9 +68,9 @@ test('addCourier 400: a courier has a name and a phone number', async () => {
   expect(answer.body.details).toMatch(/^name must .*; phone must be a plus sign/);
 });
 
-test('listCouriers 200: by name, those who have left last, with what each carries and has collected today', async () => {
+test('listCouriers 200: by name, deactivated couriers last, with what each carries and has collected today', async () => {
   const operator = await newOperator();
-  const left = await newCourier(service, 'aaa has left');
+  const left = await newCourier(service, 'aaa left');
   await operator.call(endCourier, { params: { courier_id: left.courierId } });
   const own = await signedInPhone(service, await newCourier(service, 'abi'));
   await newCourier(service, 'Zed');
@@ -81,8 +81,8 @@ test('listCouriers 200: by name, those who have left last, with what each carrie
   await own.move(deliverStop, made[2]!, { body: { collected_amount: 7, shortfall_reason: 'x' } });
   await own.move(returnStop, made[3]!);
   const couriers = await all(operator);
-  expect(couriers.at(-1)).toMatchObject({ name: 'aaa has left', state: 'ended' });
-  expect(couriers.at(-1).end).toEqual({ allowed: false, why_not: 'aaa has left was already deactivated.' });
+  expect(couriers.at(-1)).toMatchObject({ name: 'aaa left', state: 'ended' });
+  expect(couriers.at(-1).end).toEqual({ allowed: false, why_not: 'aaa left was already deactivated.' });
   const names = couriers
     .filter(({ state }: { state: string }) => state !== 'ended')
     .map(({ name }: { name: string }) => name.toLowerCase());
@@ -206,7 +206,7 @@ test('endCourier 404: nobody knows this courier', () => expectUnknown(endCourier
 test('createCourierLink 404: nobody knows this courier', () => expectUnknown(createCourierLink));
 test('signOutPhones 404: nobody knows this courier', () => expectUnknown(signOutPhones));
 
-test('changeCourier 409: who has left is not changed', async () => {
+test('changeCourier 409: a deactivated courier is not changed', async () => {
   const operator = await newOperator();
   const { courierId } = await newCourier(service);
   const params = { courier_id: courierId };
@@ -231,7 +231,7 @@ test('endCourier 200: phones are signed out, the link is withdrawn, nothing can 
   expect((await own.call(getDay)).status).toBe(401);
   const token = new URL(link).hash.slice(1);
   expect((await phone(service).call(signInCourier, { body: { token, pin } })).status).toBe(404);
-  await expect(assignedDelivery(service, courier)).rejects.toThrow(/has left/);
+  await expect(assignedDelivery(service, courier)).rejects.toThrow(/is deactivated/);
   expect(await one(operator, courier.courierId)).toMatchObject({ phones: [], sign_in_until: null });
   const before = await lastEntry(operator);
   expect((await operator.call(endCourier, { params })).status, 'asking twice is no mistake').toBe(200);
@@ -319,7 +319,7 @@ test('of several links that are handed out at once, one works in the end', async
   expect(statuses.sort()).toEqual([200, 404, 404, 404, 404]);
 });
 
-test('createCourierLink 409: who has left gets no link', async () => {
+test('createCourierLink 409: a deactivated courier gets no link', async () => {
   const operator = await newOperator();
   const { courierId } = await newCourier(service);
   const params = { courier_id: courierId };

@@ -179,7 +179,7 @@ test('getBoard 200: filters by account, by courier and by text of the address, l
   expect(await found({ account_id: `acc_${unknown}` })).toEqual([]);
 });
 
-test('getBoard 200: shows couriers with their load, without those who have left', async () => {
+test('getBoard 200: shows couriers with their load, without deactivated ones', async () => {
   const own = await startTestService();
   const person = await signedIn(own, { operator: true });
   const [ada, bola, chi] = [

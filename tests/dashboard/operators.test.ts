@@ -79,7 +79,7 @@ test('listAccounts 200: every account by name, with its members and its keys tha
   expect(names).toEqual([...names].sort());
 });
 
-test('listAccounts 403: an account holder is no operator; nothing of operators answers them', async () => {
+test('listAccounts 403: an account owner is no operator; nothing of operators answers them', async () => {
   const ada = await signedIn(service, { account: newName('Shop') });
   const other = await newPerson(service);
   const params = { person_id: other.personId };

@@ -44,7 +44,7 @@ test('getSettings 200: a member reads them, and why changing them is for others'
   const member = await signedIn(service, { account: `Shop ${accounts}`, role: 'member' });
   expect((await read(member)).change).toEqual({
     allowed: false,
-    why_not: 'Only an account holder can change the settings.',
+    why_not: 'Only an account owner can change the settings.',
   });
 });
 

@@ -99,7 +99,7 @@ test('listTeam 200: the only holder cannot be removed or demoted, and the page c
   await sql(service, 'update people set disabled_at = now() where email = $1', [disabled.email]);
   const members: Member[] = (await list(ada)).members;
   const own = members.find((member) => member.person_id === ada.personId)!;
-  const whyNot = 'Ada Obi is the only account holder. Make somebody else an account holder first.';
+  const whyNot = 'Ada Obi is the only account owner. Make somebody else an account owner first.';
   expect([own.change_role, own.remove]).toEqual([
     { allowed: false, why_not: whyNot },
     { allowed: false, why_not: whyNot },
@@ -120,11 +120,11 @@ test('listTeam 200: a member sees the team, and reads why changing it is for oth
   expect(team.invitations).toHaveLength(1);
   expect(team.manage).toEqual({
     allowed: false,
-    why_not: 'Only an account holder can invite people and change the team.',
+    why_not: 'Only an account owner can invite people and change the team.',
   });
   for (const member of team.members) {
-    expect(member.change_role.why_not).toBe('Only an account holder can change roles.');
-    expect(member.remove.why_not).toBe('Only an account holder can remove members.');
+    expect(member.change_role.why_not).toBe('Only an account owner can change roles.');
+    expect(member.remove.why_not).toBe('Only an account owner can remove members.');
   }
 });
 
@@ -169,7 +169,7 @@ test('inviteMember 201: it is in the audit log, without the token', async () => 
   expect(entry).toMatchObject({
     by: 'Ada Obi (ada.audit@example.com)',
     action: 'member.invited',
-    summary: 'invited friend@example.com as account holder',
+    summary: 'invited friend@example.com as account owner',
   });
   const rows = await sql(
     service,
@@ -342,7 +342,7 @@ test('changeRole 200: a member becomes holder and a holder member, at once and i
   const entry = await lastEntry(bola);
   expect([entry.action, entry.summary]).toEqual([
     'member.role_changed',
-    'changed the role of Bola Eze (bola.role@example.com) from member to account holder',
+    'changed the role of Bola Eze (bola.role@example.com) from member to account owner',
   ]);
   expect((await setRole(ada, bola.personId, 'holder')).status, 'the same again').toBe(200);
   expect((await lastEntry(bola)).audit_id).toBe(entry.audit_id);
@@ -385,7 +385,7 @@ test('changeRole 409: the only holder stays one, also where an operator asks', a
     const answer = await setRole(person, ada.personId, 'member');
     expect([answer.status, answer.body.details]).toEqual([
       409,
-      'Ada Obi is the only account holder. Make somebody else an account holder first.',
+      'Ada Obi is the only account owner. Make somebody else an account owner first.',
     ]);
   }
   expect(rolesIn(await list(ada))[ada.personId]).toBe('holder');
@@ -471,7 +471,7 @@ test('removeMember 409: the only holder stays', async () => {
   const answer = await remove(ada, ada.personId);
   expect([answer.status, answer.body.details]).toEqual([
     409,
-    'Ada Obi is the only account holder. Make somebody else an account holder first.',
+    'Ada Obi is the only account owner. Make somebody else an account owner first.',
   ]);
   expect((await list(ada)).members).toHaveLength(2);
 });

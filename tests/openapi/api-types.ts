@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 3d709ff6c5fb45f5ba46680995d804289a9efe7b49463a6133e5c446e24b2c5e. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 3de9afd9656525693e8843b426110c9cfbfc753e95a5bd785f412325270a9616. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -313,7 +313,7 @@ export interface paths {
         };
         /**
          * List couriers
-         * @description Newest first, including couriers who have left.
+         * @description Newest first, including deactivated couriers.
          */
         get: operations["listFleetCouriers"];
         put?: never;

@@ -68,7 +68,7 @@ export const listFleetCouriers = {
   method: 'GET',
   path: '/v1/fleet/couriers',
   summary: 'List couriers',
-  description: 'Newest first, including couriers who have left.',
+  description: 'Newest first, including deactivated couriers.',
   caller: 'fleet key',
   query: Type.Object(pagingFields, { additionalProperties: false }),
   answers: {

@@ -15,7 +15,7 @@ export function ReadOnlyNotice() {
         </Button>
       }
     >
-      An account holder can change your role.
+      An account owner can change your role.
     </EmptyState>
   );
 }

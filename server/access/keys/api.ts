@@ -35,8 +35,7 @@ export function bindApiKeys(
     body: {
       keys: await shown(await keys.list(account.accountId)),
       manage: permission(
-        !account.rights.has('keys.manage') &&
-          'Only an account holder can generate, roll and revoke API keys.',
+        !account.rights.has('keys.manage') && 'Only an account owner can generate, roll and revoke API keys.',
       ),
     },
   }));

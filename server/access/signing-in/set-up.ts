@@ -72,7 +72,7 @@ export async function setUp(
       actor: `person:${personId}`,
       personId,
       action: 'set_up',
-      summary: `set up this installation, and became holder of “${accountName}”`,
+      summary: `set up this installation, and became owner of “${accountName}”`,
       network: visitor.network,
       at,
     });

@@ -44,7 +44,7 @@ export function bindTeam(
     return {
       members: members.map((one) => describeMember(one, members, caller.personId, mayManage)),
       invitations: described.map((one, index) => ({ ...one, role: invitations[index]!.role })),
-      manage: permission(!mayManage && 'Only an account holder can invite people and change the team.'),
+      manage: permission(!mayManage && 'Only an account owner can invite people and change the team.'),
     };
   }
 
@@ -83,8 +83,8 @@ function describeMember(one: MemberRow, all: readonly MemberRow[], viewer: strin
     last_seen_at: one.last_seen_at?.toISOString() ?? null,
     disabled: one.disabled,
     is_me: one.person_id === viewer,
-    change_role: permission(mayManage ? whyStays : 'Only an account holder can change roles.'),
-    remove: permission(mayManage ? whyStays : 'Only an account holder can remove members.'),
+    change_role: permission(mayManage ? whyStays : 'Only an account owner can change roles.'),
+    remove: permission(mayManage ? whyStays : 'Only an account owner can remove members.'),
   };
 }
 
@@ -121,6 +121,6 @@ function describeSettings(row: AccountRow, rights: ReadonlySet<Right>): Static<t
     time_zone: row.time_zone,
     service_time_minutes: row.service_time_minutes,
     created_at: row.created_at.toISOString(),
-    change: permission(!rights.has('settings.manage') && 'Only an account holder can change the settings.'),
+    change: permission(!rights.has('settings.manage') && 'Only an account owner can change the settings.'),
   };
 }

@@ -66,7 +66,7 @@ export function makeTeam({ database, clock, links, mailer, throttle }: Parts): T
   };
 }
 
-/** Why this member has to stay an account holder; undefined where they need not. Locked-out holders do not count. */
+/** Why this member has to stay an account owner; undefined where they need not. Locked-out holders do not count. */
 export function whyHolderStays(members: readonly store.MemberRow[], personId: PersonId): string | undefined {
   const member = members.find((one) => one.person_id === personId);
   if (member?.role !== 'holder') return undefined;
@@ -75,7 +75,7 @@ export function whyHolderStays(members: readonly store.MemberRow[], personId: Pe
   );
   return others.length > 0
     ? undefined
-    : `${member.name} is the only account holder. Make somebody else an account holder first.`;
+    : `${member.name} is the only account owner. Make somebody else an account owner first.`;
 }
 
 async function invite(

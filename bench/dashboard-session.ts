@@ -11,7 +11,7 @@ export async function signInSomebody(
   { isOperator = false }: { isOperator?: boolean } = {},
 ): Promise<string> {
   const at = systemClock.now();
-  const personId = newId(at);
+  const personId = newId('person', at);
   const { token } = await database.inTransaction(async (tx) => {
     const person = { personId, email: 'bench@example.com', name: 'Bench', isOperator, at };
     // No password has this hash: nobody can sign in with it.

@@ -59,7 +59,7 @@ async function insert(tx: Tx, accountIds: (string | null)[], entry: Omit<AuditEn
         from unnest($1::uuid[], $2::uuid[]) as entry (audit_id, account_id)`,
     },
     [
-      accountIds.map(() => newId(entry.at)),
+      accountIds.map(() => newId('auditEntry', entry.at)),
       accountIds,
       entry.actor,
       entry.personId,

@@ -5,7 +5,7 @@
 import type { Operation } from '../../contract/operation.ts';
 import { makeBinder } from '../platform/http/bind.ts';
 import type { BoundOperation, Handler } from '../platform/http/bound-operation.ts';
-import type { CourierId, PhoneId } from '../platform/ids.ts';
+import { type CourierId, idWithoutHyphens, type PhoneId } from '../platform/ids.ts';
 
 /** Anyone, signed in on this phone or not. */
 export interface CourierVisitor {
@@ -39,7 +39,7 @@ export interface CourierCaller {
 
 /** Without hyphens, as rows from the first version on have it: it is also the scope of a phone's idempotency keys. */
 export function courierActor(courierId: CourierId): string {
-  return `courier:${courierId.replaceAll('-', '')}`;
+  return `courier:${idWithoutHyphens(courierId)}`;
 }
 
 export type AnyCourierCaller = CourierVisitor | CourierCaller;

@@ -84,7 +84,7 @@ export function makeCouriers({ database, clock }: CouriersOptions): Couriers {
 }
 
 async function add(tx: Tx, by: Actor, wanted: NewCourier, at: number) {
-  const row = await store.insertCourier(tx, { courierId: newId(at), ...wanted, at });
+  const row = await store.insertCourier(tx, { courierId: newId('courier', at), ...wanted, at });
   await record(tx, by, row.courier_id, 'courier.added', `added the courier “${row.name}”`, at);
   return courierOf(row);
 }

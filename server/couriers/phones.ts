@@ -35,7 +35,7 @@ export function makePhones(database: Database, clock: Clock): Phones {
     async begin(tx, { courierId, ...from }) {
       const token = newToken();
       const at = clock.now();
-      const phoneId = newId(at);
+      const phoneId = newId('phone', at);
       const tokenHash = hashToken(token);
       const expiresAt = at + maxPhoneMs;
       await store.insertPhone(tx, { phoneId, courierId, tokenHash, ...from, at, expiresAt });

@@ -108,7 +108,7 @@ async function createLink(tx: Tx, by: Actor, id: CourierId, at: number) {
   const pin = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = at + linkGoodForMs;
   await links.insertLink(tx, {
-    linkId: newId(at),
+    linkId: newId('link', at),
     courierId,
     tokenHash: hashToken(token),
     pinHash: hashToken(token + pin),

@@ -66,8 +66,7 @@ export function bindDeliveries(
   bind(cancelDelivery, async ({ caller, params, body }) => {
     const ref = refOf(caller, params.delivery_id);
     const moved = await deliveries.move(ref, { move: 'cancel', reason: body.reason }, caller);
-    if (!moved) throw deliveryNotFound();
-    if (moved.outcome === 'refused') throw new Refusal('cannotBeCancelled', moved.why);
+    unwrap(madeMove(moved, 'cannotBeCancelled'));
     return { status: 200, body: { delivery_id: formatId('delivery', ref.id), status: 'cancelled' as const } };
   });
 
@@ -83,7 +82,7 @@ export function bindDeliveries(
       key: readIdempotencyKey(headers['idempotency-key']),
       accountId: ref.accountId,
       scope: `instruct:${ref.mode}`,
-      request: [params.delivery_id, body],
+      request: [formatId('delivery', ref.id), body],
       answerOf: viewOfSnapshot,
     });
     const request = unwrap(instructionsOf(body, timeZone, clock.now()));

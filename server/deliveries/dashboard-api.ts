@@ -22,7 +22,7 @@ import { missing, Refusal, unwrap } from '../platform/http/refusal.ts';
 import { type DeliveryId, formatId } from '../platform/ids.ts';
 import type { Rejection } from '../platform/rejection.ts';
 import { dayAt } from '../platform/time-zone.ts';
-import { deliveryNotFound, movedOrRefuse, pageOf, readCursor, readIdempotencyKey } from './api.ts';
+import { movedOrRefuse, pageOf, readCursor, readIdempotencyKey } from './api.ts';
 import { exportCsv } from './csv/export.ts';
 import { importRows } from './csv/import.ts';
 import type { Creator, Deliveries } from './deliveries.ts';
@@ -31,6 +31,7 @@ import { isFinal } from './lifecycle.ts';
 import { makeDeliveryLists } from './lists/delivery-lists.ts';
 import { readFilter } from './lists/filter.ts';
 import type { Scope } from './lists/store.ts';
+import { madeMove } from './mover.ts';
 import { readProofFile } from './proof/store.ts';
 import { recordOf } from './record.ts';
 import { isLate } from './state-sql.ts';
@@ -90,8 +91,7 @@ export function bindDashboardDeliveries(
   bind(cancelDelivery, async ({ caller, params, body }) => {
     const ref = refIn(caller.account, params);
     const moved = await deliveries.move(ref, { move: 'cancel', reason: body.reason }, caller);
-    if (!moved) throw deliveryNotFound();
-    if (moved.outcome === 'refused') throw new Refusal('cannotBeCancelled', moved.why);
+    unwrap(madeMove(moved, 'cannotBeCancelled'));
     return { status: 200, body: unwrap(await detailOf(ref, caller)) };
   });
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anyRequest, plainDeliveries, plainRequest, testPolicy } from '../../tests/support/moves.ts';
+import {
+  anyRequest,
+  courierIds,
+  plainDeliveries,
+  plainRequest,
+  testPolicy,
+} from '../../tests/support/moves.ts';
 import { readToTheEnd } from '../../tests/support/outbox.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
@@ -30,10 +36,10 @@ afterAll(() => database.close());
 
 const account: AccountCaller = {
   kind: 'live',
-  keyId: newId(Date.now()),
+  keyId: newId('key', Date.now()),
   actor: 'key:k',
   rateKey: 'k',
-  accountId: newId(Date.now()),
+  accountId: newId('account', Date.now()),
   currency: 'USD',
   serviceTimeMinutes: 60,
 };
@@ -184,7 +190,7 @@ test('an error inside a transaction leaves nothing of it behind', async () => {
   await expect(
     database.inTransaction(async (tx) => {
       await tx.query({ name: 'acc', text: "insert into accounts (account_id, name) values ($1, 'Ghost')" }, [
-        newId(0),
+        newId('account', 0),
       ]);
       throw new Error('changed my mind');
     }),
@@ -261,4 +267,17 @@ test('of the same request sent twice at once both get one answer, also where the
     }),
   );
   expect([first!.outcome, second]).toEqual(['changed', { outcome: 'replayed', answer: '1' }]);
+});
+
+test('a move on the condition of a version is refused once anything has happened to the delivery', async () => {
+  const ref = await newDelivery();
+  const cancel = { move: 'cancel' } as const;
+  await deliveries.move(ref, { move: 'assign', courierId: courierIds[0] }, { actor: 'test' });
+  expect(await deliveries.move(ref, cancel, { actor: 'test', onlyVersion: 1 })).toMatchObject({
+    outcome: 'refused',
+    snapshot: { status: 'created', version: 2 },
+  });
+  expect(await deliveries.move(ref, cancel, { actor: 'test', onlyVersion: 2 })).toMatchObject({
+    outcome: 'changed',
+  });
 });

@@ -140,7 +140,7 @@ async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function newDelivery(by: Creator, body: NewDelivery, nowMs: number) {
-  const id = newId(nowMs);
+  const id = newId('delivery', nowMs);
   const estimatedDeliveryMs = estimateDeliveryTime({
     createdAtMs: nowMs,
     serviceTimeMinutes: by.serviceTimeMinutes,

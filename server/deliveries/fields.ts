@@ -8,7 +8,10 @@ interface StoredField {
   /** Its column in the table `deliveries`, and the type of that. */
   column: string;
   type: keyof ReadAs;
-  /** Its name in the JSON of new deliveries. Short: it is sent once for each row, and PostgreSQL reads each of them. */
+  /**
+   * Its name in the JSON of new deliveries. Short: it is sent once for each row, and PostgreSQL reads each of them. It is
+   * part of the idempotency fingerprint, too: another name would turn retries across an upgrade into 422.
+   */
   key: string;
   /** What is kept of a new delivery; undefined where the field was left out. */
   keep(delivery: NewDelivery): string | number | undefined;

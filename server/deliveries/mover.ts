@@ -15,6 +15,7 @@
  */
 
 import type { Static } from 'typebox';
+import type { Phrase } from '../../contract/errors.ts';
 import { notFound } from '../../contract/not-found.ts';
 import type { Place } from '../../contract/records.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -37,6 +38,8 @@ export interface MoveBy {
    * assignment: a delivery that has a courier does not exist.
    */
   onlyCourier?: CourierId | null | undefined;
+  /** Set for an undo: refused where anything has happened to the delivery since this version. */
+  onlyVersion?: number | undefined;
 }
 
 /** What comes along with a move. */
@@ -67,11 +70,14 @@ export type Moved =
 export type MadeMove = Extract<Moved, { outcome: 'changed' | 'unchanged' | 'replayed' }>;
 
 /** The move where it was made; a rejection where it was not, or there is no such delivery (undefined). */
-export function madeMove(moved: Moved | undefined): MadeMove | Rejection {
+export function madeMove(
+  moved: Moved | undefined,
+  refusedAs: Phrase = 'moveNotPossible',
+): MadeMove | Rejection {
   if (!moved) return notFoundRejection(notFound.delivery);
   switch (moved.outcome) {
     case 'refused':
-      return new Rejection('moveNotPossible', moved.why);
+      return new Rejection(refusedAs, moved.why);
     case 'invalid':
       return new Rejection('invalidRequest', moved.why);
     case 'key reused':
@@ -126,6 +132,9 @@ export function makeMover(parts: MoverParts): Mover {
       if (!snapshot || (by.onlyCourier !== undefined && snapshot.courierId !== by.onlyCourier)) {
         return undefined;
       }
+      if (by.onlyVersion !== undefined && snapshot.version !== by.onlyVersion) {
+        return { outcome: 'refused', snapshot, why: 'The delivery has changed in the meantime.' };
+      }
       const decision = decide(snapshot, request, attemptsOf, by.actor, clock.now());
       if (decision.outcome !== 'change') {
         // The state may be the work of this very request, sent twice.
@@ -142,8 +151,9 @@ export function makeMover(parts: MoverParts): Mover {
       const row = rowOf(ref, decision, extra);
       const written = await (proof ? writeWithProof(row, proof) : write(row));
       if (written === 'done') return { outcome: 'changed', snapshot: decision.to };
-      if (written === 'courier deactivated')
+      if (written === 'courier deactivated') {
         return { outcome: 'invalid', why: 'courier_id: this courier is deactivated' };
+      }
       // The one that came first may have been this very request, sent twice.
       const answer = claim && (await firstAnswer(claim));
       if (answer) return answer;
@@ -182,17 +192,17 @@ function rowOf(
     ...(happenedAt === undefined ? {} : { happened_at: inUtc(happenedAt) }),
     ...(proof === undefined ? {} : { proof: proofSummary(proof) }),
   };
-  const { accountId, scope, key, fingerprint } = claim ?? {};
   return {
     ref,
     change,
     data,
-    claim: claim && {
-      accountId: accountId!,
-      scope: scope!,
-      key: key!,
-      fingerprint: fingerprint!,
-      answer: claim.answerOf(change.to),
-    },
+    claim: claim && claimOf(claim, change.to),
   };
+}
+
+function claimOf(
+  { accountId, scope, key, fingerprint, answerOf }: MoveClaim,
+  to: DeliverySnapshot,
+): MoveRow['claim'] {
+  return { accountId, scope, key, fingerprint, answer: answerOf(to) };
 }

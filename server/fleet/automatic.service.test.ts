@@ -46,7 +46,7 @@ beforeEach(async () => {
   }
 });
 
-const account = newId(systemClock.now());
+const account = newId('account', systemClock.now());
 const newCourier = async (name: string) =>
   (await couriers.add({ actor: 'test', personId: null, network: null }, { name, phone: '+2348012345670' }))
     .courierId;

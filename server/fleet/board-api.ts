@@ -84,7 +84,7 @@ export function bindBoard({ bind }: DashboardBinder, parts: BoundBoard): void {
 
   bind(startAutomaticAssignment, async ({ caller }) => {
     const since = new Date(clock.now()).toISOString();
-    await settings.change(caller, { automatic: true });
+    unwrap(await settings.change(caller, { automatic: true }));
     return { status: 200, body: { since } };
   });
 
@@ -93,7 +93,7 @@ export function bindBoard({ bind }: DashboardBinder, parts: BoundBoard): void {
     if (sinceMs < clock.now() - automaticUndoHours * 3_600_000) {
       throw new Refusal('invalidRequest', `since must be within the last ${automaticUndoHours} hour`);
     }
-    return { status: 200, body: await undo.automatic(caller, sinceMs) };
+    return { status: 200, body: unwrap(await undo.automatic(caller, sinceMs)) };
   });
 
   bind(correctDelivery, async ({ caller, params, body }) => {

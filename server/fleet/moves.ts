@@ -20,7 +20,7 @@ import {
   noAccount,
   viewOf,
 } from '../deliveries/index.ts';
-import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
+import { type CourierId, type DeliveryId, formatId, idWithoutHyphens } from '../platform/ids.ts';
 import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { type BulkResult, moveEach, rejectDuplicates } from './bulk.ts';
 import type { FleetMove, FleetStatus } from './fleet-move.ts';
@@ -73,7 +73,7 @@ export function makeFleetMoves(
       key: keyed?.key,
       accountId: noAccount,
       scope: keyed?.scope ?? '',
-      request: keyed && [deliveryId, request, extra.place, extra.happenedAt, fingerprintOf(extra.proof)],
+      request: keyed && fingerprinted(deliveryId, request, extra),
       answerOf: statusOf,
     });
     const moved = await deliveries.move(ref, request, by, { ...extra, claim });
@@ -102,7 +102,7 @@ export function makeFleetMoves(
     async assignMany(assignments, actor, keyed) {
       const duplicate = rejectDuplicates(assignments.map(({ deliveryId }) => deliveryId));
       if (duplicate) return duplicate;
-      const request = keyed && { ...keyed, accountId: noAccount, request: assignments };
+      const request = keyed && { ...keyed, accountId: noAccount, request: assignments.map(asSent) };
       const outcome = await keyedRequests.inManyTransactions(request, async () => {
         const known = await couriers.findMany([...new Set(assignments.map(({ courierId }) => courierId))]);
         return moveEach(assignments, ({ deliveryId, courierId }) => {
@@ -143,8 +143,28 @@ function assignable(courier: Courier | undefined): Courier | Rejection {
   return courier;
 }
 
+/**
+ * What makes two requests with one idempotency key the same. Keys are kept for 48 hours, so identifiers are spelt as
+ * every version has spelt them here: a phone may repeat a request that it sent before an upgrade.
+ */
+function fingerprinted(deliveryId: DeliveryId, request: MoveRequest, extra: Omit<FleetExtra, 'keyed'>) {
+  const courierId = 'courierId' in request ? request.courierId : undefined;
+  return [
+    formatId('delivery', deliveryId),
+    courierId === undefined ? request : { ...request, courierId: idWithoutHyphens(courierId) },
+    extra.place,
+    extra.happenedAt,
+    hashedProof(extra.proof),
+  ];
+}
+
+const asSent = ({ deliveryId, courierId }: Assignment) => ({
+  delivery_id: formatId('delivery', deliveryId),
+  courier_id: formatId('courier', courierId),
+});
+
 /** Photos and signatures count by their hash, because they are large. */
-function fingerprintOf(proof: CheckedProof | undefined) {
+function hashedProof(proof: CheckedProof | undefined) {
   if (proof === undefined) return undefined;
   const { photo, signature, ...rest } = proof;
   const hashOf = (bytes: Buffer | undefined) => (bytes ? hash('sha256', bytes, 'hex') : undefined);

@@ -44,7 +44,7 @@ export interface Candidate {
   parcels: number;
   /** Cash in hand, in minor units. */
   cash: readonly { currency: string; amount: number }[];
-  /** Delivery addresses of the open deliveries, or of the latest ones. */
+  /** Delivery addresses of the latest open deliveries, 20 at most. */
   addresses: readonly string[];
 }
 

@@ -7,6 +7,7 @@ import type { DeliveryId } from '../platform/ids.ts';
 export interface AutomaticAssignment {
   delivery_id: DeliveryId;
   status: DeliveryState;
+  version: number;
   /** Nothing has happened to the delivery after it was assigned automatically. */
   is_last: boolean;
 }
@@ -24,7 +25,7 @@ export function readAssignedBy(
     {
       name: 'read-assigned-by',
       text: `
-        select d.delivery_id, d.status, d.version = max(e.sequence) as is_last
+        select d.delivery_id, d.status, d.version, d.version = max(e.sequence) as is_last
         from couriers c
         cross join lateral (
           select account_id, delivery_id, status, version from deliveries open

@@ -13,7 +13,7 @@ import type { Actor } from '../access/index.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
-import { notFoundRejection, Rejection } from '../platform/rejection.ts';
+import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { dispatcher } from './automatic.ts';
 import { type BulkResult, moveEach, rejectDuplicates } from './bulk.ts';
 import type { FleetMoves } from './moves.ts';
@@ -40,7 +40,7 @@ export interface Undo {
   /** Gives each delivery back to the courier it had before the step. */
   assignments(steps: readonly Step[], actor: string): Promise<BulkResult[] | Rejection>;
   /** Turns off automatic assignment and unassigns what it assigned since then. */
-  automatic(by: Actor, sinceMs: number): Promise<Undone>;
+  automatic(by: Actor, sinceMs: number): Promise<Undone | Rejection>;
 }
 
 export function makeUndo({ database, deliveries, moves, settings }: UndoParts): Undo {
@@ -51,7 +51,7 @@ export function makeUndo({ database, deliveries, moves, settings }: UndoParts): 
     if (now.version !== version) {
       return new Rejection('moveNotPossible', whatHappened(now.status, now.courierId !== null));
     }
-    const by = { actor, onlyCourier: now.courierId };
+    const by = { actor, onlyVersion: version };
     return courierBefore === null
       ? moves.make(deliveryId, { move: 'unassign' }, by)
       : moves.assign(deliveryId, courierBefore, by);
@@ -64,12 +64,16 @@ export function makeUndo({ database, deliveries, moves, settings }: UndoParts): 
     },
 
     async automatic(by, sinceMs) {
-      await settings.change(by, { automatic: false });
+      const changed = await settings.change(by, { automatic: false });
+      if (isRejection(changed)) return changed;
       const assigned = await readAssignedBy(database, dispatcher, sinceMs);
       const untouched = assigned.filter(({ status, is_last }) => status === 'created' && is_last);
       const results = await moveEach(
-        untouched.slice(0, maxAssignments).map(({ delivery_id }) => ({ deliveryId: delivery_id })),
-        ({ deliveryId }) => moves.make(deliveryId, { move: 'unassign' }, { actor: by.actor }),
+        untouched
+          .slice(0, maxAssignments)
+          .map(({ delivery_id, version }) => ({ deliveryId: delivery_id, version })),
+        ({ deliveryId, version }) =>
+          moves.make(deliveryId, { move: 'unassign' }, { actor: by.actor, onlyVersion: version }),
       );
       const undone = results.filter(({ outcome }) => outcome === 'done').length;
       const moved = assigned.filter((each) => !untouched.includes(each));

@@ -48,7 +48,7 @@ test('after any moves in any order, the counts equal a recount', async () => {
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const accountId = newId(now);
+      const accountId = newId('account', now);
       const made: { id: DeliveryId; mode: 'live' | 'test' }[] = [];
       for (const { create, mode, move, which, laterMs, read: readNow } of steps) {
         now += laterMs;

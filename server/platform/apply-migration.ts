@@ -16,14 +16,17 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isLocked } from './database.ts';
+import { isDeadlock, isLocked } from './database.ts';
 import { messageOf } from './errors.ts';
 import type { Migration } from './migration-files.ts';
 import { Problem } from './problem.ts';
 import { isDenied } from './role-rights.ts';
 
 export interface LockPatience {
-  /** Requests for the table wait behind the migration for this long at most. Must be below `Deadlines.databaseMs`. */
+  /**
+   * Requests for a table wait behind the migration for this long at most. Below `Deadlines.lockMs`, after which a request
+   * gives up, so that none fails because of it.
+   */
   lockTimeoutMs: number;
   attempts: number;
   /** Between two attempts; requests go on. */
@@ -31,7 +34,7 @@ export interface LockPatience {
 }
 
 /** Gives up after about a minute. */
-export const defaultLockPatience: LockPatience = { lockTimeoutMs: 1_000, attempts: 20, pauseMs: 2_000 };
+export const defaultLockPatience: LockPatience = { lockTimeoutMs: 200, attempts: 30, pauseMs: 2_000 };
 
 export async function applyMigration(
   client: pg.Client,
@@ -53,7 +56,7 @@ async function applyWithRetries(
     try {
       return await applyInTransaction(client, migration, lockTimeoutMs);
     } catch (error) {
-      if (!isLocked(error)) throw failed(migration, 'All of it was rolled back', error);
+      if (!isLocked(error) && !isDeadlock(error)) throw failed(migration, 'All of it was rolled back', error);
       if (attempt === attempts) throw alwaysLocked(migration, attempts, error);
       say(`  A table is locked by another transaction; trying again (${attempt} of ${attempts - 1}) …`);
       await sleep(pauseMs);

@@ -63,7 +63,7 @@ async function addPinTry(daysAgo: number) {
   await sql(
     service,
     'insert into pin_tries (account_id, delivery_id, wrong, updated_at) values ($1, $1, 1, $2)',
-    [newId(clock.now()), new Date(clock.now() - daysAgo * day)],
+    [newId('delivery', clock.now()), new Date(clock.now() - daysAgo * day)],
   );
 }
 

@@ -44,7 +44,7 @@ test('an id can be read back from its bytes, which sort as the id does', () => {
 
 test('an id contains its time; the first of a millisecond is the lowest, and each has a next one', () => {
   const at = Date.UTC(2026, 0, 1);
-  const id = newId<'delivery'>(at);
+  const id = newId('delivery', at);
   expect(timeOfId(id)).toBe(at);
   expect(firstIdAt(at) <= id && id < firstIdAt(at + 1)).toBe(true);
   expect(firstIdAt(-1)).toBe(lowestId);
@@ -55,7 +55,7 @@ test('an id contains its time; the first of a millisecond is the lowest, and eac
 });
 
 test('identifiers are UUIDv7, differ, and sort by the time of creation', () => {
-  const ids = Array.from({ length: 2000 }, (_, i) => newId<'delivery'>(1_700_000_000_000 + i));
+  const ids = Array.from({ length: 2000 }, (_, i) => newId('delivery', 1_700_000_000_000 + i));
   expect(new Set(ids).size).toBe(ids.length);
   expect([...ids].sort()).toEqual(ids);
   expect(ids.map((id) => formatId('delivery', id)).sort()).toEqual(ids.map((id) => formatId('delivery', id)));
@@ -64,7 +64,7 @@ test('identifiers are UUIDv7, differ, and sort by the time of creation', () => {
 });
 
 test('any text that is not a TypeID of the prefix is refused', () => {
-  const good = formatId('delivery', newId(0));
+  const good = formatId('delivery', newId('delivery', 0));
   const bad = ['', 'dlv_', good.slice(0, -1), `${good}0`, good.toUpperCase(), good.replace('dlv', 'acc')];
   bad.push(
     `dlv_8${good.slice(5)}`,
@@ -74,4 +74,10 @@ test('any text that is not a TypeID of the prefix is refused', () => {
   );
   for (const text of bad) expect(parseId('delivery', text)).toBeUndefined();
   fc.assert(fc.property(fc.string(), (text) => parseId('delivery', text) === undefined));
+});
+
+test('an id of one kind does not compile as an id of another', () => {
+  const courier = newId('courier', 0);
+  // @ts-expect-error: a courier is not a delivery
+  formatId('delivery', courier);
 });

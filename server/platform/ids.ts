@@ -41,7 +41,7 @@ export type AuditEntryId = Id<'auditEntry'>;
 const randomPool = Buffer.alloc(10 * 256);
 let randomUsed = randomPool.length;
 
-export function newId<Kind extends IdKind = never>(nowMs: number): Id<Kind> {
+export function newId<Kind extends IdKind>(_kind: Kind, nowMs: number): Id<Kind> {
   if (randomUsed === randomPool.length) {
     randomFillSync(randomPool);
     randomUsed = 0;
@@ -57,7 +57,7 @@ export function newId<Kind extends IdKind = never>(nowMs: number): Id<Kind> {
 
 /** The 16 bytes of an identifier, for cursors. */
 export function idToBytes(id: Id<IdKind>): Buffer {
-  return Buffer.from(id.replaceAll('-', ''), 'hex');
+  return Buffer.from(idWithoutHyphens(id), 'hex');
 }
 
 export function idFromBytes<Kind extends IdKind>(bytes: Buffer): Id<Kind> {
@@ -89,13 +89,18 @@ export function firstIdAt<Kind extends IdKind>(ms: number): Id<Kind> {
 /** The identifier that follows; after the highest one there is none, so it stays. */
 export function idAfter<Kind extends IdKind>(id: Id<Kind>): Id<Kind> {
   if (id === highestId) return id;
-  const next = BigInt(`0x${id.replaceAll('-', '')}`) + 1n;
+  const next = BigInt(`0x${idWithoutHyphens(id)}`) + 1n;
   return withHyphens(next.toString(16).padStart(32, '0')) as Id<Kind>;
 }
 
 /** Milliseconds since 1970, from the first 48 bits. */
 export function timeOfId(id: Id<IdKind>): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}
+
+/** As some stored text spells it: actors of couriers, signatures, fingerprints. */
+export function idWithoutHyphens(id: Id<IdKind>): string {
+  return id.replaceAll('-', '');
 }
 
 function withHyphens(hex: string): string {
@@ -111,7 +116,7 @@ for (let i = 0; i < alphabet.length; i++) digitOf[alphabet.charCodeAt(i)] = i;
 const hyphen = '-'.charCodeAt(0);
 
 /** The TypeID of an identifier. */
-export function formatId<Kind extends IdKind>(kind: Kind, id: Id<Kind>): string {
+export function formatId<Kind extends IdKind>(kind: Kind, id: Id<NoInfer<Kind>>): string {
   // 128 bits are 26 digits of 5 bits with two zero bits in front: digits of the two halves do not align,
   // so the bits are carried along from one hexadecimal digit to the next.
   let text = '';

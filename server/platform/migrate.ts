@@ -21,7 +21,7 @@ import { grantToServiceRole } from './service-role.ts';
 /** Any number would do; it has to be the same in every node. */
 const migrationLock = 827_364_519;
 const oldestPostgres = 140_000;
-/** A migration may rewrite a large table. */
+/** Validating a constraint and building an index read a large table as a whole. */
 const maxMigrationMs = 3_600_000;
 
 export interface MigrateOptions {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { defaultLockPatience } from './apply-migration.ts';
+import { defaultDeadlines } from './deadlines.ts';
 import { missingMigrations, parseMigration, readMigrations } from './migration-files.ts';
 
 test('a database migrated by a newer Waybill, and a file that changed after it ran, are refused with an explanation', () => {
@@ -27,5 +29,22 @@ test('a migration outside a transaction is one concurrent index build and nothin
     'create index a_b on a (b);',
   ]) {
     expect(() => parseMigration('0001_a.sql', `-- no transaction\n${statements}`)).toThrow('nothing else');
+  }
+});
+
+test('a request does not give up while a migration waits for a lock', () => {
+  expect(defaultLockPatience.lockTimeoutMs).toBeLessThan(defaultDeadlines.lockMs);
+});
+
+test('an index on a table that was there before is built concurrently', () => {
+  // The files up to here were applied while there was nothing to block.
+  for (const { version, name, sql } of readMigrations().filter((migration) => migration.version > 7)) {
+    const created = [...sql.matchAll(/create table (\w+)/gi)].map(([, table]) => table);
+    const indexes = sql.matchAll(/create (?:unique )?index (concurrently )?\w+ on (\w+)/gi);
+    for (const [, concurrently, table] of indexes) {
+      expect(concurrently !== undefined || created.includes(table), `${name} (${version}): ${table}`).toBe(
+        true,
+      );
+    }
   }
 });

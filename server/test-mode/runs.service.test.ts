@@ -46,7 +46,7 @@ async function newDelivery(): Promise<DeliveryRef> {
 }
 
 async function newAccount(): Promise<AccountId> {
-  const id = newId<'account'>(clock.now());
+  const id = newId('account', clock.now());
   await database.asOneStatement((tx) =>
     tx.query(
       {

@@ -8,7 +8,14 @@
  */
 import { notFound } from '../../contract/not-found.ts';
 import type { TestMove, TestRun } from '../../contract/operations/advance-test-delivery.ts';
-import type { Deliveries, DeliveryRef, DeliverySnapshot, MoveRequest, Policy } from '../deliveries/index.ts';
+import {
+  type Deliveries,
+  type DeliveryRef,
+  type DeliverySnapshot,
+  type MoveRequest,
+  madeMove,
+  type Policy,
+} from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { TurnOutcome } from '../platform/paced-worker.ts';
@@ -53,19 +60,10 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
     request: MoveRequest,
     actor: string,
   ): Promise<DeliverySnapshot | Rejection> {
-    const moved = await deliveries.move(ref, request, { actor });
-    if (!moved) return notFoundRejection(notFound.delivery);
-    switch (moved.outcome) {
-      case 'changed':
-      case 'unchanged':
-        return moved.snapshot;
-      case 'refused':
-        return new Rejection('moveNotPossible', moved.why);
-      case 'invalid':
-        return new Rejection('invalidRequest', moved.why);
-      default:
-        throw new Error('a test move has no idempotency key');
-    }
+    const made = madeMove(await deliveries.move(ref, request, { actor }));
+    if (isRejection(made)) return made;
+    if (made.outcome === 'replayed') throw new Error('a test move has no idempotency key');
+    return made.snapshot;
   }
 
   async function makeOne(

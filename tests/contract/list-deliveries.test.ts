@@ -241,7 +241,7 @@ async function fillYears(on: TestService, key: string, count: number): Promise<F
     const ms = now - (count - n) * 8 * hour;
     const status = n % 7 === 0 ? 'returned' : n % 5 === 0 ? 'cancelled' : 'delivered';
     const extra = `${n % 300 === 0 ? ' rare' : ''}${n < 100 ? ' early' : ''}`;
-    return { n, id: newId(ms), status, at: new Date(ms), address: `common word${extra}` };
+    return { n, id: newId('delivery', ms), status, at: new Date(ms), address: `common word${extra}` };
   });
   await on.database.asOneStatement((tx) =>
     tx.query(

@@ -121,7 +121,7 @@ export async function newPerson(service: TestService, options: PersonOptions = {
   const passwordHash = await goodPasswordHash;
   const { account, operator = false, role = operator ? undefined : 'holder' } = options;
   const at = service.clock.now();
-  const personId = newId(at);
+  const personId = newId('person', at);
   const email = options.email ?? `${randomBytes(6).toString('hex')}@example.com`;
   const name = options.name ?? 'Ada Obi';
   const accountId = await service.database.inTransaction(async (tx) => {
@@ -129,7 +129,8 @@ export async function newPerson(service: TestService, options: PersonOptions = {
     if (!made) throw new Error(`${email} is somebody's already`);
     if (account === undefined) return '';
     const row =
-      (await insertAccount(tx, { id: newId(at), name: account })) ?? (await lockAccountByName(tx, account));
+      (await insertAccount(tx, { id: newId('account', at), name: account })) ??
+      (await lockAccountByName(tx, account));
     const id = row!.account_id;
     if (role) await insertMembership(tx, { accountId: id, personId, role, at });
     return formatId('account', id);

@@ -28,7 +28,7 @@ export interface FaultOptions {
   unaudited?: readonly string[];
 }
 
-/** The tables that hold keys, people and settings: changes are recorded in the audit log (invariant 12). */
+/** The tables that hold keys, people and settings: changes are recorded in the audit log (invariant 13). */
 const auditedTables = [
   'accounts',
   'api_keys',

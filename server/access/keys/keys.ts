@@ -73,7 +73,7 @@ export function makeKeys(database: Database, clock: Clock): Keys {
 }
 
 async function ensureAccount(tx: Tx, name: string, at: number): Promise<AccountId> {
-  const made = await insertAccount(tx, { id: newId(at), name });
+  const made = await insertAccount(tx, { id: newId('account', at), name });
   if (made) {
     await recordAudit(tx, terminal, {
       accountId: made.account_id,

@@ -10,7 +10,7 @@ export async function addKey(
   at: number,
 ): Promise<{ row: StoredKey; key: string }> {
   const key = newApiKey(wanted.kind);
-  const row = await insertKey(tx, { ...wanted, id: newId(at), hash: hashOf(key), ...shownParts(key) });
+  const row = await insertKey(tx, { ...wanted, id: newId('key', at), hash: hashOf(key), ...shownParts(key) });
   return { row, key };
 }
 

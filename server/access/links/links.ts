@@ -79,7 +79,7 @@ export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions):
       const token = newToken();
       const at = clock.now();
       const expiresAt = at + validForMs[request.kind];
-      const linkId = newId(at);
+      const linkId = newId('link', at);
       await store.insertLink(tx, { ...link, linkId, tokenHash: hashToken(token), at, expiresAt });
       const url = `${publicUrl}${pageOf[request.kind]}#${token}`;
       return { linkId, token, url, email: link.email, expiresAt };

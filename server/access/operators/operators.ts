@@ -83,7 +83,7 @@ async function openAccount(tx: Tx, caller: Person, wanted: AccountWanted, at: nu
   const unknown = await rejectUnknownValues(tx, wanted);
   if (unknown) return unknown;
   const account = await insertAccount(tx, {
-    id: newId(at),
+    id: newId('account', at),
     name: wanted.name,
     currency: wanted.currency,
     timeZone: wanted.time_zone,

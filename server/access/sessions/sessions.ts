@@ -56,7 +56,7 @@ export function makeSessions(database: Database, clock: Clock): Sessions {
     async begin(tx, { personId, state, network, userAgent }) {
       const token = newToken();
       const at = clock.now();
-      const sessionId = newId(at);
+      const sessionId = newId('session', at);
       const expiresAt = at + (state === 'full' ? maxSessionMs : maxCodeMs);
       const tokenHash = hashToken(token);
       await store.insertSession(tx, {

@@ -40,7 +40,7 @@ export async function addPerson(
   person: { email: string; name: string; passwordHash: string; isOperator: boolean; at: number },
 ): Promise<PersonId | Rejection> {
   const email = person.email.normalize('NFC');
-  const personId = await insertPerson(tx, { ...person, email, personId: newId(person.at) });
+  const personId = await insertPerson(tx, { ...person, email, personId: newId('person', person.at) });
   return personId ?? addressTaken();
 }
 

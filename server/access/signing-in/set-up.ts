@@ -84,7 +84,7 @@ export async function setUp(
 /** An account of this name may have been created in the terminal; what is left out now stays as it is. */
 async function makeOrAdoptAccount(tx: Tx, body: Body, at: number): Promise<AccountId> {
   const { account_name: name, currency, time_zone: timeZone } = body;
-  const made = await insertAccount(tx, { id: newId(at), name, currency, timeZone });
+  const made = await insertAccount(tx, { id: newId('account', at), name, currency, timeZone });
   if (made) return made.account_id;
   const found = await lockAccountByName(tx, name);
   if (!found) throw new Error(`the account “${name}” exists and cannot be found`);

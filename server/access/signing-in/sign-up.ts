@@ -86,7 +86,12 @@ export async function signUp(access: Access, visitor: Visitor, body: Body): Prom
   const begun = await database.inTransaction(async (tx) => {
     const used = link && (await links.use(tx, link));
     if (used) return used;
-    const account = await insertAccount(tx, { id: newId(at), name: accountName, currency, timeZone });
+    const account = await insertAccount(tx, {
+      id: newId('account', at),
+      name: accountName,
+      currency,
+      timeZone,
+    });
     if (!account) return nameTaken(accountName);
     const personId = await addPerson(tx, { email, name, passwordHash, isOperator: false, at });
     if (isRejection(personId)) return personId;

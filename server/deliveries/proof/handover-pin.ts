@@ -7,7 +7,7 @@
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import type { DeliveryId } from '../../platform/ids.ts';
+import { type DeliveryId, idWithoutHyphens } from '../../platform/ids.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
 import type { DeliveryRef } from '../store.ts';
 import { giveBackPinTry, takePinTry } from './store.ts';
@@ -26,7 +26,7 @@ export function makeHandoverPins(database: Database, clock: Clock, secretKey: Se
   function pinOf(deliveryId: DeliveryId): string {
     // Without hyphens, as PINs that receivers already have were signed.
     const signature = Buffer.from(
-      secretKey.sign(`handover pin ${deliveryId.replaceAll('-', '')}`),
+      secretKey.sign(`handover pin ${idWithoutHyphens(deliveryId)}`),
       'base64url',
     );
     // 48 bits: the remainders of 10,000 are as good as evenly spread.

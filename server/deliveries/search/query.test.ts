@@ -71,7 +71,7 @@ test('digits still find house numbers and postal codes', () => {
 });
 
 test('a delivery_id, and its beginning from eight characters on, is a range of ids that holds it', () => {
-  const id = newId(Date.UTC(2026, 10, 15));
+  const id = newId('delivery', Date.UTC(2026, 10, 15));
   const shown = formatId('delivery', id);
   for (const search of [
     shown,

@@ -23,7 +23,7 @@ export interface DeliveryRef {
 
 /** Short names, as those of the fields are. */
 export interface NewDeliveryRow extends KeptFields {
-  account: string;
+  account: AccountId;
   id: DeliveryId;
   mode: Mode;
   currency: string;

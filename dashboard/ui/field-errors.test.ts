@@ -11,7 +11,7 @@ test('each sentence of the service goes to its own field, and what belongs to no
   );
   expect(fieldErrors(failure, ['pickup_address', 'receiver_contact.phone'])).toEqual({
     fields: {
-      pickup_address: 'This is required',
+      pickup_address: 'Required',
       'receiver_contact.phone': 'Must be a plus sign followed by 6 to 15 digits, without spaces',
     },
     rest: ['colour is not a known field'],

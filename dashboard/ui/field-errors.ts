@@ -35,7 +35,8 @@ export function sentencesOf(details: string): string[] {
   return sentences;
 }
 
-/** At its field the sentence needs no name: "Must be …", "This is required". */
+/** At its field the sentence needs no name: "Must be …", "Required". */
 function onItsOwn(text: string): string {
+  if (text === 'is required') return 'Required';
   return text.startsWith('must ') ? `M${text.slice(1)}` : `This ${text}`;
 }

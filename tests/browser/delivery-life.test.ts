@@ -240,7 +240,7 @@ test('an operator can undo “Delivered”; members of the account cannot', asyn
   const dialog = page.getByRole('dialog', { name: 'Mark as not delivered?' });
   page.expectRefusals(400);
   await dialog.getByRole('button', { name: 'Mark as not delivered' }).click();
-  await dialog.getByText('Must not be empty').waitFor();
+  await dialog.getByText('Required', { exact: true }).waitFor();
   await dialog.getByLabel('What went wrong').fill('It was the parcel of the neighbour');
   await axe(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Mark as not delivered' }).click();

@@ -263,7 +263,7 @@ test('400: every bad field is named at once, unknown ones with what was probably
   expect(status).toBe(400);
   for (const part of [
     'pickup_address is required',
-    'delivery_address must not be empty',
+    'delivery_address is required',
     'package_details.weight must be',
     'package_details.descripton is not a known field, did you mean description?',
     'receiver_contact.phone must be a plus sign',

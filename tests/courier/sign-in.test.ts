@@ -165,7 +165,7 @@ test('signInCourier 200: a link works until its 72 hours are over', async () => 
 test('signInCourier 400: a PIN is six digits, and a token is there', async () => {
   const answer = await newPhone().call(signInCourier, { body: { token: '', pin: '12345' } });
   expect(answer.status).toBe(400);
-  expect(answer.body.details).toBe('token must not be empty; pin must be six digits');
+  expect(answer.body.details).toBe('token is required; pin must be six digits');
 });
 
 test('signInCourier 429: guessing links is slowed down for every guesser', async () => {

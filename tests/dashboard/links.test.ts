@@ -100,7 +100,7 @@ test('openLink 200: says what a link is for, and uses nothing up', async () => {
 
 test('openLink 400: a token is text', async () => {
   const answer = await stranger().call(operations.openLink, { body: { token: '' } });
-  expect([answer.status, answer.body.details]).toEqual([400, 'token must not be empty']);
+  expect([answer.status, answer.body.details]).toEqual([400, 'token is required']);
 });
 
 test('openLink 404: an unknown, a used, an expired and a withdrawn link say which they are', async () => {
@@ -269,7 +269,7 @@ test('passwords: 8 to 128 characters of any Unicode, kept to the last character 
       details: 'password must have 8 to 128 characters',
     });
   }
-  expect(await who('')).toMatchObject({ status: 400, details: 'password must not be empty' });
+  expect(await who('')).toMatchObject({ status: 400, details: 'password is required' });
   expect((await who('ж'.repeat(129))).status).toBe(400);
   const signIn = async (email: string, password: string) =>
     (await stranger().call(operations.signIn, { body: { email, password } })).status;

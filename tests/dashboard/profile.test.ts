@@ -131,7 +131,7 @@ test('changeProfile 400: a name is one line of text', async () => {
   const one = await person();
   for (const name of ['', ' ']) {
     const answer = await one.call(changeProfile, { body: { name } });
-    expect([answer.status, answer.body.details]).toEqual([400, 'name must not be empty']);
+    expect([answer.status, answer.body.details]).toEqual([400, 'name is required']);
   }
   for (const name of ['two\nlines', 'x'.repeat(201), 7]) {
     const answer = await one.call(changeProfile, { body: { name } });

@@ -504,7 +504,7 @@ test('the half of a session keeps its cookie when a page asks too early', async 
 
 test('signInWithCode 400: something has to be given', async () => {
   const answer = await stranger().call(signInWithCode, { body: { code: '' } });
-  expect([answer.status, answer.body.details]).toEqual([400, 'code must not be empty']);
+  expect([answer.status, answer.body.details]).toEqual([400, 'code is required']);
 });
 
 test('signInWithCode 401: a code counts once, a recovery code counts once, and neither without a password before', async () => {

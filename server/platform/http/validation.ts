@@ -168,7 +168,7 @@ function brokenRule(
       : `${name} must not be null; leave it out instead`;
   }
   if (value === '' && field && (schema?.minLength ?? 0) > 0) {
-    return `${name} must not be empty`;
+    return `${name} is required`;
   }
   const rule = schema?.['x-rule'];
   return `${name} ${rule ?? (field ? 'is not valid' : 'must be a JSON object')}`;

@@ -143,6 +143,14 @@ test('a batch spreads over idle couriers, and parcels of one street stay togethe
   ]);
 });
 
+test('the reason keeps the name of a street whole', () => {
+  const couriers = [courier('Ada', ['1 Bode Thomas Street, Surulere']), courier('Bola', lekki)];
+  const why = (address: string) => suggested([delivery(address)], couriers)[0]![1];
+  expect(why('20 Bode Thomas Street, Surulere')).toBe('1 stop near Bode Thomas, Surulere');
+  expect(why('20 Bode Thomas St')).toBe('1 stop near Bode Thomas');
+  expect(why('Thomas, Bode')).toBe('1 stop near Thomas, Bode');
+});
+
 test('the reason spells an area as the address does', () => {
   const couriers = [courier('Ada', ['Ọjọ́ Ẹ̀gbá']), courier('Bola', lekki)];
   expect(suggested([delivery('12, (Ọjọ́) egba/Abeokuta')], couriers)[0]![1]).toBe(

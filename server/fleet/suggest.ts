@@ -62,7 +62,7 @@ export const areaWorth = 3;
 const minNearness = 0.4;
 /** A word that this share of couriers have weighs 0. */
 const commonFrom = 0.8;
-/** Words of the address that the reason names. */
+/** Areas of the address that the reason names. */
 const maxNamedAreas = 2;
 const maxAreaCharacters = 40;
 
@@ -172,31 +172,54 @@ function makeAreas(loads: readonly Load[]) {
           .filter(([, nearness]) => nearness >= minNearness),
       );
     },
-    /** Such as "3 stops near Allen, Ikeja; 5 in total". */
+    /** Such as "3 stops near Bode Thomas, Surulere; 5 in total". */
     whyNear({ stops, parcels }: Load, address: string): string {
       const own = new Set(stops.flat());
-      const shared = spelledWords(address)
-        .map(({ word, spelled }) => ({ word, spelled, weight: weightOf(word) }))
-        .filter(({ word, weight }) => weight > 0 && own.has(word));
+      const shared = spelledAreas(address, (word) => (own.has(word) ? weightOf(word) : 0));
       const heaviest = shared.toSorted((a, b) => b.weight - a.weight).slice(0, maxNamedAreas);
-      const named = shared.filter((each) => heaviest.includes(each));
-      const count = stops.filter((words) => named.some(({ word }) => words.includes(word))).length;
-      const areas = [...new Set(named.map(({ spelled }) => spelled))].join(', ');
+      const named = shared.filter((area) => heaviest.includes(area));
+      const namedWords = new Set(named.flatMap(({ words }) => words));
+      const count = stops.filter((words) => words.some((word) => namedWords.has(word))).length;
+      const areas = [...new Set(named.map(({ spelled }) => shortened(spelled)))].join(', ');
       const total = parcels > count ? `; ${parcels} in total` : '';
       return `${stopsText(count)} near ${areas}${total}`;
     },
   };
 }
 
-/** The area words of an address as they are spelled there, in their order. */
-function spelledWords(address: string): { word: string; spelled: string }[] {
-  return address.split(/[\s,;]+/).flatMap((piece) => {
-    const spelled = [...piece.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')].slice(
-      0,
-      maxAreaCharacters,
-    );
-    return areaWords(piece).map((word) => ({ word, spelled: spelled.join('') }));
-  });
+interface SpelledArea {
+  /** As in the address. */
+  spelled: string;
+  words: string[];
+  /** Of its heaviest word. */
+  weight: number;
+}
+
+/**
+ * The words of an address that have a weight, in their order. Words with only a space between them are one area, so
+ * that the name of a street stays whole: "Bode Thomas".
+ */
+function spelledAreas(address: string, weightOf: (word: string) => number): SpelledArea[] {
+  const areas: SpelledArea[] = [];
+  let end = 0;
+  for (const { 0: spelled, index } of address.matchAll(/[\p{L}\p{N}](?:[^\s,;]*[\p{L}\p{N}\p{M}])?/gu)) {
+    const words = areaWords(spelled).filter((word) => weightOf(word) > 0);
+    if (words.length === 0) continue;
+    const weight = Math.max(...words.map(weightOf));
+    const gap = address.slice(end, index);
+    const previous = areas.at(-1);
+    if (previous && /^\s+$/.test(gap)) {
+      previous.spelled += ` ${spelled}`;
+      previous.words.push(...words);
+      previous.weight = Math.max(previous.weight, weight);
+    } else areas.push({ spelled, words, weight });
+    end = index + spelled.length;
+  }
+  return areas;
+}
+
+function shortened(text: string): string {
+  return [...text].slice(0, maxAreaCharacters).join('').trimEnd();
 }
 
 function whyFree(parcels: number): string {

@@ -102,7 +102,9 @@ export const wasCancelled = ({ error, details }: Refusal): boolean =>
 
 /** The state that a refused move met, which its sentence names first: "Already cancelled. Only …". */
 export const stateIn = (details: string): string | undefined =>
-  /(?:\bis|^Already) (created|delivered|returned|cancelled)\b/.exec(details)?.[1];
+  details.startsWith('Not picked up yet')
+    ? 'created'
+    : /(?:\bis|^Already) (created|delivered|returned|cancelled)\b/.exec(details)?.[1];
 
 export function after(queue: Queue, key: string, verdict: Verdict): Queue {
   switch (verdict.is) {

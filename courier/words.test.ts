@@ -36,6 +36,9 @@ test('a conflict says what to do', () => {
     ),
   ).toContain('not recorded as picked up');
   expect(
+    worded('deliver', conflict('Not picked up yet. Only a delivery that is in transit can be delivered.')),
+  ).toContain('not recorded as picked up');
+  expect(
     worded('deliver', conflict('the delivery is on its way back to the sender, and can only be returned')),
   ).toContain('goes back to the sender');
   expect(worded('return', { status: 404, error: 'delivery not found', details: 'x' })).toContain(

@@ -123,11 +123,11 @@ test('a move is refused exactly where it is not among the possible ones, in the 
 
 /** What the sentences call the states. */
 const stateWords: Record<DeliveryState, RegExp> = {
-  created: /^The delivery is created\. /,
+  created: /^Not picked up yet\. /,
   in_transit: /^(The delivery is in transit|Already picked up)\. /,
   delivered: /^Already delivered\. /,
   returned: /^Already returned\. /,
-  cancelled: /^Already cancelled\. /,
+  cancelled: /^Already cancelled\.( |$)/,
 };
 
 test('a refusal says the state', () => {

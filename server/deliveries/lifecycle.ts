@@ -429,7 +429,7 @@ export function isFinal(status: DeliveryState): boolean {
 
 /** What a move needs. */
 const needs: Record<Move, string> = {
-  assign: 'Only a delivery that has not ended can be assigned.',
+  assign: 'Only open deliveries can be assigned.',
   unassign: 'Only a delivery that is not yet picked up can be unassigned.',
   pick_up: 'Only a delivery that is waiting for pickup can be picked up.',
   deliver: 'Only a delivery that is in transit can be delivered.',
@@ -440,11 +440,20 @@ const needs: Record<Move, string> = {
   correct: 'Only deliveries that ended as delivered or returned can be corrected.',
 };
 
+/** The courier's page reads the state from these (`stateIn` in courier/queue.ts). */
+const stateSentences: Record<DeliveryState, string> = {
+  created: 'Not picked up yet.',
+  in_transit: 'The delivery is in transit.',
+  delivered: 'Already delivered.',
+  returned: 'Already returned.',
+  cancelled: 'Already cancelled.',
+};
+
 function whyNotInState({ status }: DeliverySnapshot, move: Move): string {
   if (status === 'in_transit' && move === 'cancel') return `Already picked up. ${needs.cancel}`;
   if (status === 'in_transit' && move === 'unassign') {
     return 'Already picked up. Assign it to another courier instead.';
   }
-  const state = isFinal(status) ? `Already ${status}.` : `The delivery is ${status.replaceAll('_', ' ')}.`;
-  return `${state} ${needs[move]}`;
+  if (status === 'cancelled' && move === 'cancel') return stateSentences.cancelled;
+  return `${stateSentences[status]} ${needs[move]}`;
 }

@@ -127,7 +127,7 @@ test('assignDelivery 409: a delivery that has ended is refused with its state', 
   expect(inWords(await ask(assignDelivery, { courier_id: courierId }))).toEqual([
     409,
     'move not possible',
-    'Already cancelled. Only a delivery that has not ended can be assigned.',
+    'Already cancelled. Only open deliveries can be assigned.',
   ]);
 });
 

@@ -122,7 +122,7 @@ export const returnDelivery = {
         status: 409,
         body: {
           error: 'move not possible',
-          details: 'The delivery is created. Only a delivery that is in transit can be returned.',
+          details: 'Not picked up yet. Only a delivery that is in transit can be returned.',
         },
       },
     },

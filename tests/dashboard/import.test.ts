@@ -133,7 +133,7 @@ test('importDeliveries 400: unknown columns (all at once), too many rows and a b
   const bad = [
     [
       await run(person, [good], { columns: ['pickup_adress', 'colour', 'size'] }),
-      'Unknown column "pickup_adress", did you mean pickup_address? Unknown column "colour". Unknown column "size". Use: pickup_address,',
+      'Unknown column "pickup_adress", did you mean pickup_address? Missing column "delivery_address". Unknown columns: "colour", "size". Use: pickup_address,',
     ],
     [await run(person, new Array(maxImportRows + 1).fill(good)), 'rows must be 1 to 500 rows'],
     [await run(person, []), 'rows must be 1 to 500 rows'],

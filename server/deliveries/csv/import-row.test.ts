@@ -1,34 +1,46 @@
 import { expect, test } from 'vitest';
 import { importColumns } from '../../../contract/dashboard/deliveries.ts';
 import { isRejection, type Rejection } from '../../platform/rejection.ts';
-import { readColumns, readRow } from './import-row.ts';
+import { inColumns, type Money, readColumns, readRow } from './import-row.ts';
 
 const naira = { currency: 'NGN', digits: 2 };
+const addresses = ['pickup_address', 'delivery_address'];
+/** Reads cells of these columns. The file also has the required ones, which are not read. */
 const read = (columns: string[], cells: string[], money = naira) => {
-  const known = readColumns(columns);
+  const known = readColumns([...columns, ...addresses]);
   if (isRejection(known)) throw new Error(known.details);
-  const { body, problems } = readRow(known, cells, money);
+  const { body, problems } = readRow(known.slice(0, columns.length), cells, money);
   return problems.length > 0 ? { problems } : { body };
 };
 const amountOf = (text: string, money = naira) => read(['amount'], [text], money).body?.amount_to_collect;
 const unknown = (columns: string[]) => readColumns(columns) as Rejection;
 
 test('columns are known by name, in any order, case and spelling of spaces', () => {
-  const row = read(
-    ['\ufeffReceiver Name', 'Delivery-Address', 'PICKUP_ADDRESS', ''],
-    [' Ada ', 'B', 'A', ''],
-  );
-  expect(row).toEqual({
+  const columns = readColumns(['\ufeffReceiver Name', 'Delivery-Address', 'PICKUP_ADDRESS', '']);
+  if (isRejection(columns)) throw new Error(columns.details);
+  expect(readRow(columns, [' Ada ', 'B', 'A', ''], naira)).toEqual({
+    problems: [],
     body: { pickup_address: 'A', delivery_address: 'B', receiver_contact: { name: 'Ada' } },
   });
 });
 
-test('every unknown column is named at once, with the near miss, and so is a column that is there twice', () => {
-  expect(unknown(['pickup_adress', 'colour', 'weight', 'Weight', 'size']).details).toBe(
-    'Unknown column "pickup_adress", did you mean pickup_address? Unknown column "colour". ' +
-      `The column weight is there twice. Unknown column "size". Use: ${importColumns.join(', ')}.`,
+test('unknown, repeated and missing columns are all named at once, with the near miss', () => {
+  expect(unknown(['pickup_adress', 'Colour', 'weight', 'Weight', 'size']).details).toBe(
+    'Unknown column "pickup_adress", did you mean pickup_address? Column "weight" appears twice. ' +
+      `Missing column "delivery_address". Unknown columns: "Colour", "size". Use: ${importColumns.join(', ')}.`,
   );
-  expect(unknown(['wieght']).details).toBe('Unknown column "wieght", did you mean weight?');
+  expect(unknown([...addresses, 'wieght']).details).toBe('Unknown column "wieght", did you mean weight?');
+  expect(unknown([...addresses, 'size']).details).toMatch(/^Unknown column "size"\. Use: pickup_address,/);
+  expect(unknown(['weight']).details).toBe('Missing columns: "pickup_address", "delivery_address".');
+});
+
+test('an amount in minor units is explained in the currency of the account', () => {
+  const words = (money: Money) => inColumns('amount_to_collect must be a whole number', money);
+  expect(words(naira)).toBe(
+    'amount_to_collect must be a whole number in minor units (5000.00 NGN is 500000), or use the amount column',
+  );
+  expect(words({ currency: 'JPY', digits: 0 })).toContain('(5000 JPY is 5000)');
+  expect(inColumns('package_details.weight must be a number', naira)).toBe('weight must be a number');
 });
 
 test('everything that cannot be read in a row is named at once', () => {

@@ -12,9 +12,10 @@ import {
   type FieldPath,
   fieldPaths,
   fieldSchema,
+  NewDelivery,
   setField,
 } from '../../../contract/delivery-fields.ts';
-import { parseMoney } from '../../../contract/money.ts';
+import { formatMoney, parseMoney } from '../../../contract/money.ts';
 import { closest } from '../../platform/http/closest.ts';
 import { isExact } from '../../platform/http/json-body.ts';
 import { Rejection } from '../../platform/rejection.ts';
@@ -26,26 +27,42 @@ const known: readonly Column[] = [...importColumns, 'currency'];
 /** `mode` was a column of exports once. */
 const ignored: readonly string[] = [...recordColumns, 'mode', ''];
 
-/** What each column holds; undefined for columns that are ignored. Every unknown column is named at once. */
+const requiredColumns = fieldPaths
+  .filter((path) => (NewDelivery.required as readonly string[]).includes(path))
+  .map((path) => csvColumns[path]);
+
+/** What each column holds; undefined for columns that are ignored. All problems of the columns are named at once. */
 export function readColumns(names: readonly string[]): (Column | undefined)[] | Rejection {
-  const columns: (Column | undefined)[] = [];
-  const problems = new Set<string>();
-  let needsList = false;
-  for (const name of names) {
+  const columns = names.map((name) => known.find((column) => column === plainName(name)));
+  const unknown = new Set<string>();
+  const meant = new Map<string, string>();
+  for (const [i, name] of names.entries()) {
     const plain = plainName(name);
-    const column = known.find((one) => one === plain);
-    if (column === undefined && !ignored.includes(plain)) {
-      const near = closest(plain, [...known, ...ignored]);
-      needsList ||= near === undefined;
-      problems.add(`Unknown column "${name.slice(0, 80)}"${near ? `, did you mean ${near}?` : '.'}`);
-    } else if (column !== undefined && columns.includes(column)) {
-      problems.add(`The column ${column} is there twice.`);
-    }
-    columns.push(column);
+    if (columns[i] !== undefined || ignored.includes(plain)) continue;
+    const near = closest(plain, [...known, ...ignored]);
+    if (near === undefined) unknown.add(name.slice(0, 80));
+    else meant.set(name.slice(0, 80), near);
   }
-  if (problems.size === 0) return columns;
-  const list = needsList ? [`Use: ${importColumns.join(', ')}.`] : [];
-  return new Rejection('invalidRequest', [...problems, ...list].join(' '));
+  const twice = known.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column));
+  const found = new Set<string | undefined>([...columns, ...meant.values()]);
+  const problems = [
+    ...[...meant].map(([name, near]) => `Unknown column "${name}", did you mean ${near}?`),
+    ...twice.map((column) => `Column "${column}" appears twice.`),
+    ...columnList(
+      'Missing',
+      requiredColumns.filter((column) => !found.has(column)),
+    ),
+    ...columnList('Unknown', [...unknown]),
+    ...(unknown.size > 0 ? [`Use: ${importColumns.join(', ')}.`] : []),
+  ];
+  return problems.length === 0 ? columns : new Rejection('invalidRequest', problems.join(' '));
+}
+
+/** `Unknown column "a".` or `Unknown columns: "a", "b".`; nothing for none. */
+function columnList(problem: 'Missing' | 'Unknown', names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const quoted = names.map((name) => `"${name}"`).join(', ');
+  return [`${problem} ${names.length === 1 ? 'column' : 'columns:'} ${quoted}.`];
 }
 
 function plainName(name: string): string {
@@ -137,7 +154,14 @@ function readAmount(
 }
 
 /** The words of the validator, with the names of the columns in place of the paths of the fields. */
-export function inColumns(problem: string): string {
+export function inColumns(problem: string, money: Money): string {
   const path = fieldPaths.find((one) => problem.startsWith(`${one} `));
-  return path === undefined ? problem : csvColumns[path] + problem.slice(path.length);
+  if (path === undefined) return problem;
+  if (path === 'amount_to_collect') return `amount_to_collect ${minorUnitsRule(money)}`;
+  return csvColumns[path] + problem.slice(path.length);
+}
+
+function minorUnitsRule({ currency, digits }: Money): string {
+  const minor = 5000 * 10 ** digits;
+  return `must be a whole number in minor units (${formatMoney(minor, digits)} ${currency} is ${minor}), or use the amount column`;
 }

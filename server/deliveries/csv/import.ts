@@ -30,7 +30,10 @@ export async function importRows(
     request.rows.map(({ line, cells }) => {
       const { body, problems: unreadable } = readRow(columns, cells, money);
       const checked = check(body);
-      const problems = [...unreadable, ...('faults' in checked ? checked.faults.map(inColumns) : [])];
+      const problems = [
+        ...unreadable,
+        ...('faults' in checked ? checked.faults.map((fault) => inColumns(fault, money)) : []),
+      ];
       if (problems.length > 0 || 'faults' in checked) return refused(line, problems);
       const delivery = checked.value;
       if (request.dry_run) return accepted(line, 'ready', null, delivery);

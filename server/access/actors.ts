@@ -3,7 +3,7 @@
  * `person:<id>`, `courier:<id>`, `terminal`. What people read is the name of today.
  */
 import type { Database } from '../platform/database.ts';
-import { idFromText, type PersonId } from '../platform/ids.ts';
+import { type CourierId, idFromText, type KeyId, type PersonId } from '../platform/ids.ts';
 
 /** Who acts, as the audit log keeps it. A person who is signed in is one. */
 export interface Actor {
@@ -37,20 +37,28 @@ export async function nameActors(
   actors: readonly string[],
 ): Promise<Map<string, NamedActor>> {
   const parsed = new Map(actors.map((actor) => [actor, parseActor(actor)]));
-  const idsOf = (kind: string) => [
-    ...new Set([...parsed.values()].filter((one) => one?.kind === kind).flatMap((one) => one?.id ?? [])),
-  ];
+  const ids = { key: new Set<KeyId>(), person: new Set<PersonId>(), courier: new Set<CourierId>() };
+  for (const one of parsed.values()) {
+    if (one?.kind === 'key') ids.key.add(one.id);
+    else if (one?.kind === 'person') ids.person.add(one.id);
+    else if (one?.kind === 'courier') ids.courier.add(one.id);
+  }
   const [keys, people, couriers] = await Promise.all([
-    keyNames(database, idsOf('key')),
-    personNames(database, idsOf('person')),
-    courierNames(database, idsOf('courier')),
+    keyNames(database, [...ids.key]),
+    personNames(database, [...ids.person]),
+    courierNames(database, [...ids.courier]),
   ]);
-  const named = (actor: string, one: ReturnType<typeof parseActor>): NamedActor => {
-    if (!one) return { kind: 'system', label: systemLabels.get(actor) ?? 'Waybill' };
-    const { kind, id } = one;
-    if (kind === 'key') return { kind: 'key', label: keys.get(id) ?? 'an API key' };
-    if (kind === 'courier') return { kind: 'courier', label: couriers.get(id) ?? 'a courier' };
-    return { kind: 'person', label: people.get(id) ?? 'somebody' };
+  const named = (actor: string, one: ParsedActor | undefined): NamedActor => {
+    switch (one?.kind) {
+      case 'key':
+        return { kind: 'key', label: keys.get(one.id) ?? 'an API key' };
+      case 'courier':
+        return { kind: 'courier', label: couriers.get(one.id) ?? 'a courier' };
+      case 'person':
+        return { kind: 'person', label: people.get(one.id) ?? 'somebody' };
+      default:
+        return { kind: 'system', label: systemLabels.get(actor) ?? 'Waybill' };
+    }
   };
   return new Map([...parsed].map(([actor, one]) => [actor, named(actor, one)]));
 }
@@ -64,14 +72,28 @@ export async function labelActors(
   return (actor) => named.get(actor)?.label ?? 'Waybill';
 }
 
-function parseActor(actor: string): { kind: string; id: string } | undefined {
-  const [, kind, id] = form.exec(actor) ?? [];
-  return kind === undefined || id === undefined ? undefined : { kind, id: idFromText(id) };
+type ParsedActor =
+  | { kind: 'key'; id: KeyId }
+  | { kind: 'person'; id: PersonId }
+  | { kind: 'courier'; id: CourierId };
+
+function parseActor(actor: string): ParsedActor | undefined {
+  const [, kind, id = ''] = form.exec(actor) ?? [];
+  switch (kind) {
+    case 'key':
+      return { kind, id: idFromText(id) };
+    case 'person':
+      return { kind, id: idFromText(id) };
+    case 'courier':
+      return { kind, id: idFromText(id) };
+    default:
+      return undefined;
+  }
 }
 
-async function keyNames(database: Database, ids: string[]): Promise<Map<string, string>> {
+async function keyNames(database: Database, ids: KeyId[]): Promise<Map<KeyId, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await database.read<{ id: string; name: string }>(
+  const rows = await database.read<{ id: KeyId; name: string }>(
     {
       name: 'name-keys',
       text: 'select api_key_id as id, name from api_keys where api_key_id = any ($1::uuid[])',
@@ -81,9 +103,9 @@ async function keyNames(database: Database, ids: string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-async function personNames(database: Database, ids: string[]): Promise<Map<string, string>> {
+async function personNames(database: Database, ids: PersonId[]): Promise<Map<PersonId, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await database.read<{ id: string; name: string }>(
+  const rows = await database.read<{ id: PersonId; name: string }>(
     {
       name: 'name-people',
       text: 'select person_id as id, name from people where person_id = any ($1::uuid[])',
@@ -93,9 +115,9 @@ async function personNames(database: Database, ids: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-async function courierNames(database: Database, ids: string[]): Promise<Map<string, string>> {
+async function courierNames(database: Database, ids: CourierId[]): Promise<Map<CourierId, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await database.read<{ id: string; name: string }>(
+  const rows = await database.read<{ id: CourierId; name: string }>(
     {
       name: 'name-couriers',
       text: 'select courier_id as id, name from couriers where courier_id = any ($1::uuid[])',

@@ -74,11 +74,18 @@ export function snapshotOf(row: SnapshotRow): DeliverySnapshot {
 
 type EventData = Static<typeof EventRecord>['data'];
 
+/** As the database keeps it. Old rows have ids without hyphens, so these are text that `idFromText` reads. */
+type StoredEventData = Omit<EventData, 'proof'> & {
+  courier_id?: string;
+  from_courier_id?: string;
+  proof?: ProofSummary;
+};
+
 export interface EventRow {
   sequence: number;
   type: DeliveryEvent;
   actor: string;
-  data: (Omit<EventData, 'proof'> & { courier_id?: CourierId; proof?: ProofSummary }) | null;
+  data: StoredEventData | null;
   at: Date;
   /** Of the proof, until it is deleted. */
   taker_name: string | null;
@@ -102,33 +109,12 @@ export function eventRecordOf({
   data,
   taker_name,
 }: EventRow): Static<typeof EventRecord> {
-  const {
-    courier_id: _,
-    from_courier_id: __,
-    proof,
-    ...shown
-  } = (data ?? {}) as EventData & {
-    courier_id?: CourierId;
-    from_courier_id?: string;
-    proof?: ProofSummary;
-  };
-  const { photo, signature, pin } = proof ?? {};
-  return {
-    sequence,
-    type,
-    at: at.toISOString(),
-    data: proof
-      ? {
-          ...shown,
-          proof: {
-            photo: photo!,
-            signature: signature!,
-            pin: pin!,
-            ...(taker_name === null ? {} : { taker_name }),
-          },
-        }
-      : shown,
-  };
+  const { courier_id: _, from_courier_id: __, proof, ...shown }: StoredEventData = data ?? {};
+  const common = { sequence, type, at: at.toISOString() };
+  if (!proof) return { ...common, data: shown };
+  const { photo, signature, pin } = proof;
+  const named = taker_name === null ? {} : { taker_name };
+  return { ...common, data: { ...shown, proof: { photo, signature, pin, ...named } } };
 }
 
 /** The images that can be seen now. */

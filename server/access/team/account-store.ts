@@ -18,7 +18,7 @@ const columns = 'account_id, name, currency, time_zone, service_time_minutes, cr
 /** Undefined where the name is taken. Defaults: USD, UTC. */
 export async function insertAccount(
   tx: Tx,
-  account: { id: string; name: string; currency?: string | undefined; timeZone?: string | undefined },
+  account: { id: AccountId; name: string; currency?: string | undefined; timeZone?: string | undefined },
 ): Promise<AccountRow | undefined> {
   const rows = await tx.query<AccountRow>(
     {

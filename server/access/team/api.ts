@@ -16,7 +16,7 @@ import {
 } from '../../../contract/dashboard/team.ts';
 import type { Right } from '../../../contract/operation.ts';
 import { unwrap } from '../../platform/http/refusal.ts';
-import { formatId } from '../../platform/ids.ts';
+import { formatId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import type { DashboardBinder, Insider } from '../dashboard-caller.ts';
 import { permission } from '../permission.ts';
@@ -71,7 +71,7 @@ export function bindTeam(
   });
 }
 
-function describeMember(one: MemberRow, all: readonly MemberRow[], viewer: string, mayManage: boolean) {
+function describeMember(one: MemberRow, all: readonly MemberRow[], viewer: PersonId, mayManage: boolean) {
   const whyStays = whyHolderStays(all, one.person_id);
   return {
     person_id: formatId('person', one.person_id),

@@ -64,7 +64,7 @@ export const meanings: Record<string, Meaning> = {
   CourierState: meaning<CourierState>('Whether a courier is working.', {
     active: 'Can be assigned, and automatic assignment does so.',
     paused: 'Keeps what is assigned, and gets nothing new from automatic assignment.',
-    ended: 'Has left, and cannot be assigned.',
+    ended: 'Deactivated: cannot be assigned.',
   }),
   AssignmentOutcome: meaning<AssignmentOutcome>('The outcome of one assignment.', {
     done: 'The courier is assigned now.',

@@ -126,7 +126,7 @@ const tags = [
   { name: 'Deliveries', description: 'A parcel, from the order to the door.' },
   {
     name: 'Test mode',
-    description: 'Plays the courier with test deliveries, through the same code and with the same events.',
+    description: 'Simulates the courier for test deliveries, through the same code and with the same events.',
   },
   {
     name: 'Fleet',

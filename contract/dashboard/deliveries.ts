@@ -194,7 +194,7 @@ export const advanceTestDelivery = {
   id: 'advanceTestDelivery',
   method: 'POST',
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/advance',
-  summary: 'Move a test delivery on',
+  summary: 'Advance a test delivery',
   description: 'As the operation of `/v1` does. `mode` has to be `test`.',
   caller: { right: 'deliveries.write' },
   params: OneParams,

@@ -31,7 +31,7 @@ export const Advance = Type.Object(
       Type.Enum(testRuns, {
         type: 'string',
         title: 'TestRun',
-        description: 'Plays a whole life instead of one move.',
+        description: 'Runs a full lifecycle instead of one move.',
         'x-rule': `must be one of ${testRuns.join(', ')}`,
       }),
     ),
@@ -56,7 +56,7 @@ export const AdvancedDelivery = Type.Object(
       description: 'The moves that are possible now, the usual one first.',
     }),
     run: Type.Union([Type.Enum(testRuns, { type: 'string', title: 'TestRun' }), Type.Null()], {
-      description: 'The run that is still playing; null where none is.',
+      description: 'The run in progress; null if there is none.',
     }),
   },
   { title: 'AdvancedDelivery', additionalProperties: false },
@@ -66,9 +66,9 @@ export const advanceTestDelivery = {
   id: 'advanceTestDelivery',
   method: 'POST',
   path: '/v1/test/deliveries/{delivery_id}/advance',
-  summary: 'Move a test delivery on',
+  summary: 'Advance a test delivery',
   description:
-    'Plays the courier: makes the usual next move, or the one you name, through the same code and with the same events as a real courier. With `run` it plays a whole life, a move every few seconds: `delivered`, `returned` or `failed_then_delivered`. Asking for anything else ends a run. Where there is cash to collect, all of it is collected unless you say otherwise.',
+    'Simulates the courier: makes the usual next move, or the one you name, through the same code and with the same events as a real courier. With `run` it goes through a full lifecycle, a move every few seconds: `delivered`, `returned` or `failed_then_delivered`. Any other request to advance the delivery ends the run. Where there is cash to collect, all of it is collected unless you say otherwise.',
   caller: 'test key',
   params: DeliveryParams,
   body: { schema: Advance, required: false },
@@ -95,8 +95,8 @@ export const advanceTestDelivery = {
       },
     },
     {
-      name: 'whole-life',
-      summary: 'A whole life at once',
+      name: 'full-lifecycle',
+      summary: 'Full lifecycle',
       given: 'a delivery',
       request: { body: { run: 'delivered', every_seconds: 0 } },
       answer: { status: 200, body: { ...exampleStatus, status: 'delivered', moves: [], run: null } },

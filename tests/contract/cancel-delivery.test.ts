@@ -31,7 +31,7 @@ test('200: a delivery not yet picked up is cancelled, and the answer holds exact
   expect((await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status).toBe('cancelled');
 });
 
-test('200: nothing in the body makes a cancel fail: a reason that is text is kept, all else is ignored', async () => {
+test('200: no value in the body can make the request fail: a reason that is text is kept, all else is ignored', async () => {
   const key = await service.newKey('Acme');
   const json = { 'content-type': 'application/json' };
   const forms: [Parameters<typeof send>[3], string | undefined][] = [

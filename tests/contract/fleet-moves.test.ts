@@ -604,7 +604,7 @@ test('deliverDelivery 404: an unknown delivery is refused', async () => {
 
 test('deliverDelivery 409: before pickup, and after it was delivered with other cash, it is refused with the state', async () => {
   const early = await scene();
-  expect((await early.ask(deliverDelivery)).body.details).toContain('The delivery is created.');
+  expect((await early.ask(deliverDelivery)).body.details).toContain('Not picked up yet.');
   const done = await pickedUp();
   await done.ask(deliverDelivery, { collected_amount: amount });
   expect((await done.ask(deliverDelivery, { collected_amount: amount })).status, 'the same again').toBe(200);

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 3de9afd9656525693e8843b426110c9cfbfc753e95a5bd785f412325270a9616. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 d247492f7957bf5ce99cf4b45fc27ba5f8b6361f447841a7c22038d1647d4160. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a delivery
-         * @description Works until the delivery is picked up. Cancelling again gets the same response, so a retry is safe. When a cancel and a pickup meet, exactly one of them wins. The body is optional, and nothing in it makes a cancel fail: only a body that is not JSON is refused.
+         * @description Works until the delivery is picked up. Cancelling again gets the same response, so a retry is safe. When a cancel and a pickup meet, exactly one of them wins. The body is optional, and no value in it can make the request fail: only a body that is not JSON is refused.
          */
         post: operations["cancelDelivery"];
         delete?: never;
@@ -134,8 +134,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move a test delivery on
-         * @description Plays the courier: makes the usual next move, or the one you name, through the same code and with the same events as a real courier. With `run` it plays a whole life, a move every few seconds: `delivered`, `returned` or `failed_then_delivered`. Asking for anything else ends a run. Where there is cash to collect, all of it is collected unless you say otherwise.
+         * Advance a test delivery
+         * @description Simulates the courier: makes the usual next move, or the one you name, through the same code and with the same events as a real courier. With `run` it goes through a full lifecycle, a move every few seconds: `delivered`, `returned` or `failed_then_delivered`. Any other request to advance the delivery ends the run. Where there is cash to collect, all of it is collected unless you say otherwise.
          */
         post: operations["advanceTestDelivery"];
         delete?: never;
@@ -355,7 +355,7 @@ export interface components {
             estimated_delivery_time: string;
             /** @description The moves that are possible now, the usual one first. */
             moves: components["schemas"]["TestMove"][];
-            /** @description The run that is still playing; null where none is. */
+            /** @description The run in progress; null if there is none. */
             run: components["schemas"]["TestRun"] | null;
         };
         /** ApiError */
@@ -406,7 +406,7 @@ export interface components {
         };
         /**
          * Cancellation
-         * @description Nothing in it makes a cancel fail. A `reason` that is text is kept, cut to its length and without control characters; a `reason` that is no text, other fields, and JSON that is no object are ignored.
+         * @description No value here can make the request fail. A `reason` that is text is kept, cut to its length and without control characters; a `reason` that is not text, other fields, and JSON that is not an object are ignored.
          */
         Cancellation: {
             /** @description Why, in your own words. Kept with the event. */
@@ -447,7 +447,7 @@ export interface components {
          *
          *     - `active`: Can be assigned, and automatic assignment does so.
          *     - `paused`: Keeps what is assigned, and gets nothing new from automatic assignment.
-         *     - `ended`: Has left, and cannot be assigned.
+         *     - `ended`: Deactivated: cannot be assigned.
          * @enum {string}
          */
         CourierState: "active" | "paused" | "ended";

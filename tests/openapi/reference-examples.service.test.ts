@@ -17,7 +17,7 @@ const examples = [
   { operation: 'listDeliveries', summary: 'Those that are not picked up yet', status: 200 },
   { operation: 'listDeliveries', summary: 'A state that does not exist', status: 400 },
   { operation: 'cancelDelivery', summary: 'Without a body', status: 200 },
-  { operation: 'advanceTestDelivery', summary: 'A whole life at once', status: 200 },
+  { operation: 'advanceTestDelivery', summary: 'Full lifecycle', status: 200 },
   { operation: 'addFleetCourier', summary: 'A courier', status: 201 },
 ];
 

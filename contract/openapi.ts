@@ -278,7 +278,7 @@ function describeParameters(
 
 /** The description of a parameter stands on the parameter; repeating it in the schema would show it twice. */
 function parameter(name: string, where: Parameter['in'], declared: TSchema, schemas: Schemas): Parameter {
-  const { description = '', ...schema } = place(plain(declared), schemas, 'request');
+  const { description = '', ...schema } = asComponent(plain(declared), schemas, 'request');
   return {
     name,
     in: where,
@@ -335,7 +335,7 @@ function describeRequest(operation: Operation, body: NonNullable<Operation['body
     required: body.required,
     content: {
       [json]: {
-        schema: place(requestSchema(operation, body.schema), schemas, 'request'),
+        schema: asComponent(requestSchema(operation, body.schema), schemas, 'request'),
         ...(examples ? { examples } : {}),
       },
     },
@@ -398,7 +398,7 @@ function describeAnswer(operation: Operation, status: number, answer: Answer, sc
     }),
   );
   const content = answer.body && {
-    [json]: { schema: place(plain(answer.body), schemas, 'answer'), ...(examples ? { examples } : {}) },
+    [json]: { schema: asComponent(plain(answer.body), schemas, 'answer'), ...(examples ? { examples } : {}) },
     ...(operation.stream && status === 200 ? liveContent(operation, operation.stream) : {}),
   };
   return {
@@ -413,7 +413,7 @@ function anyOtherRefusal(schemas: Schemas): Response {
   return {
     description: 'Any other refusal. Its status says the kind, its body the cause.',
     headers: headersOfEveryAnswer,
-    content: { [json]: { schema: place(plain(ApiError), schemas, 'answer') } },
+    content: { [json]: { schema: asComponent(plain(ApiError), schemas, 'answer') } },
   };
 }
 
@@ -476,23 +476,26 @@ function plain(schema: TSchema): Schema {
 }
 
 /**
- * Puts every titled schema under components, once, and leaves a reference to it in its place. An object that is
+ * Puts every titled schema under components, once, and replaces it with a reference. An object that is
  * answered is left open: `/v1` may gain fields, and clients must not stumble over them. So an object that is both
  * sent and answered needs two titles.
  */
-function place(schema: Schema, schemas: Schemas, side: 'request' | 'answer'): Schema {
+function asComponent(schema: Schema, schemas: Schemas, side: 'request' | 'answer'): Schema {
   const { additionalProperties, ...open } = schema;
-  const placed: Schema = side === 'answer' ? open : { ...schema };
-  if (schema.items) placed.items = place(schema.items, schemas, side);
-  if (schema.anyOf) placed.anyOf = schema.anyOf.map((part) => place(part, schemas, side));
+  const resolved: Schema = side === 'answer' ? open : { ...schema };
+  if (schema.items) resolved.items = asComponent(schema.items, schemas, side);
+  if (schema.anyOf) resolved.anyOf = schema.anyOf.map((part) => asComponent(part, schemas, side));
   if (schema.properties) {
-    placed.properties = Object.fromEntries(
-      Object.entries(schema.properties).map(([name, property]) => [name, place(property, schemas, side)]),
+    resolved.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, property]) => [
+        name,
+        asComponent(property, schemas, side),
+      ]),
     );
   }
-  if (schema.title === undefined) return placed;
+  if (schema.title === undefined) return resolved;
   const meaning = meanings[schema.title];
-  const component = meaning ? namedEnum(schema, meaning) : placed;
+  const component = meaning ? namedEnum(schema, meaning) : resolved;
   const known = schemas.get(schema.title);
   if (known && JSON.stringify(known) !== JSON.stringify(component)) {
     throw new Error(`two different schemas are titled ${schema.title}`);

@@ -23,7 +23,7 @@ export const ApiKey = object({
   start: Type.String(),
   end: Type.String(),
   /** A person's name, or "the terminal". */
-  made_by: Type.String(),
+  created_by: Type.String(),
   created_at: Timestamp,
   last_used_at: MaybeTimestamp,
   /** A rolled key works until then. */

@@ -140,7 +140,7 @@ export const createResetLink = {
 } as const satisfies Operation;
 
 /** What somebody created that keeps working without them: for review when they are locked out. */
-export const Made = object({
+export const CreatedBy = object({
   /** Keys that work, newest first, at most 200. */
   api_keys: Type.Array(
     object({
@@ -178,15 +178,15 @@ export const Made = object({
   ),
 });
 
-export const listMadeBy = {
-  id: 'listMadeBy',
+export const listCreatedBy = {
+  id: 'listCreatedBy',
   method: 'GET',
-  path: '/dashboard/people/{person_id}/made',
+  path: '/dashboard/people/{person_id}/created',
   summary: 'What a person created that keeps working without them',
   description: 'Active API keys, sign-in links for couriers, and phones that are signed in with those links.',
   caller: 'operator',
   params: PersonParams,
-  answers: { 200: { description: 'What they created.', body: Made }, ...refusedToPerson('notFound') },
+  answers: { 200: { description: 'What they created.', body: CreatedBy }, ...refusedToPerson('notFound') },
   examples: [],
 } as const satisfies Operation;
 
@@ -196,14 +196,14 @@ export const setDisabled = {
   path: '/dashboard/people/{person_id}/disabled',
   summary: 'Lock a person out, or let them in again',
   description:
-    'Ends all their sessions, and every link that they created stops working: invitations, password resets, sign-in links for couriers. API keys and phones keep working; `made` lists them for review. Nobody can lock themselves out.',
+    'Ends all their sessions, and every link that they created stops working: invitations, password resets, sign-in links for couriers. API keys and phones keep working; `created` lists them for review. Nobody can lock themselves out.',
   caller: 'operator',
   params: PersonParams,
   body: { schema: object({ disabled: Type.Boolean({ 'x-rule': 'must be true or false' }) }), required: true },
   answers: {
     200: {
       description: 'The people; and what a locked-out person created.',
-      body: object({ ...People.properties, made: Type.Union([Made, Type.Null()]) }),
+      body: object({ ...People.properties, created: Type.Union([CreatedBy, Type.Null()]) }),
     },
     ...refusedToPerson(...badBody, 'notFound', 'conflict'),
   },

@@ -14,7 +14,7 @@ export function renderOperation(document: OpenApiDocument, endpoint: Endpoint): 
 <h3 id="${id}-title"><a href="#${id}">${operation.summary}</a></h3>
 <p class="endpoint">${methodChip(method)} <code>${path.split(/(\{\w+\})/).map(pathPart)}</code></p>
 ${renderBlocks(operation.description)}
-${places.map(({ place, title }) => renderPlace(document, endpoint, place, title))}
+${locations.map(({ location, title }) => renderLocation(document, endpoint, location, title))}
 ${renderRequestBody(document, endpoint)}
 <h4>Answers</h4>
 <div class="answers">
@@ -31,17 +31,22 @@ export function methodChip(method: string): Html {
   return html`<span class="method ${method.toLowerCase()}">${method}</span>`;
 }
 
-const places: { place: Parameter['in']; title: string }[] = [
-  { place: 'path', title: 'Path' },
-  { place: 'query', title: 'Query' },
-  { place: 'header', title: 'Headers' },
+const locations: { location: Parameter['in']; title: string }[] = [
+  { location: 'path', title: 'Path' },
+  { location: 'query', title: 'Query' },
+  { location: 'header', title: 'Headers' },
 ];
 
-function renderPlace(document: OpenApiDocument, { operation }: Endpoint, place: string, title: string): Html {
-  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
+function renderLocation(
+  document: OpenApiDocument,
+  { operation }: Endpoint,
+  location: string,
+  title: string,
+): Html {
+  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === location);
   if (parameters.length === 0) return html``;
   return html`<h4>${title}</h4>
-${renderFields(document, parameterFields(parameters), partId(operation.operationId, place))}`;
+${renderFields(document, parameterFields(parameters), partId(operation.operationId, location))}`;
 }
 
 function pathPart(part: string): Html | string {

@@ -3,7 +3,7 @@
  * links. Operators see it on the page of that person, and locking somebody out withdraws the links nobody used yet.
  */
 import type { Static } from 'typebox';
-import type { Made } from '../../contract/dashboard/operators.ts';
+import type { CreatedBy } from '../../contract/dashboard/operators.ts';
 import { type CourierAccessCreatedBy, deviceName } from '../access/index.ts';
 import type { Database } from '../platform/database.ts';
 import { formatId } from '../platform/ids.ts';
@@ -23,7 +23,7 @@ export function makeCourierAccessCreatedBy(database: Database): CourierAccessCre
   };
 }
 
-function describeLink(link: CreatedCourierLink): Static<typeof Made>['courier_links'][number] {
+function describeLink(link: CreatedCourierLink): Static<typeof CreatedBy>['courier_links'][number] {
   return {
     courier_id: formatId('courier', link.courier_id),
     courier_name: link.name,
@@ -32,7 +32,7 @@ function describeLink(link: CreatedCourierLink): Static<typeof Made>['courier_li
   };
 }
 
-function describePhone(phone: PhoneOfCreator): Static<typeof Made>['phones'][number] {
+function describePhone(phone: PhoneOfCreator): Static<typeof CreatedBy>['phones'][number] {
   return {
     phone_id: formatId('phone', phone.phone_id),
     courier_id: formatId('courier', phone.courier_id),

@@ -81,7 +81,7 @@ export async function completeKeyedAnswer(
 }
 
 /** Clears idempotency keys that have reached their age; answers how many went. */
-export async function clearKeyedAnswers(tx: Tx, beforeMs: number, most: number): Promise<number> {
+export async function clearKeyedAnswers(tx: Tx, beforeMs: number, limit: number): Promise<number> {
   const rows = await tx.query(
     {
       name: 'clear-keyed-answers',
@@ -92,7 +92,7 @@ export async function clearKeyedAnswers(tx: Tx, beforeMs: number, most: number):
         )
         returning 1`,
     },
-    [beforeMs, most],
+    [beforeMs, limit],
   );
   return rows.length;
 }

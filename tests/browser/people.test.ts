@@ -28,33 +28,33 @@ async function setUpSecondFactor(who: TestPerson) {
 }
 
 /** Made a key, and handed out two links, of which one was used. */
-async function newMaker() {
-  const maker = await signedIn(service, { operator: true, name: 'Mira Maker' });
+async function newCreator() {
+  const creator = await signedIn(service, { operator: true, name: 'Mira Musa' });
   const { accountId } = await newPerson(service, { account: 'Acme' });
   const [used, unused] = [await newCourier(service, 'Bola Ade'), await newCourier(service, 'Chidi Eze')];
   const handOut = async (courierId: string) =>
-    (await maker.call(createCourierLink, { params: { courier_id: courierId } })).body;
+    (await creator.call(createCourierLink, { params: { courier_id: courierId } })).body;
   const { link, pin } = await handOut(used.courierId);
   const token = new URL(link).hash.slice(1);
   await phone(service).call(signInCourier, { body: { token, pin } });
   await handOut(unused.courierId);
   const body = { name: 'Web shop', mode: 'live' };
-  await maker.call(generateApiKey, { params: { account_id: accountId }, body });
-  return { maker, accountId };
+  await creator.call(generateApiKey, { params: { account_id: accountId }, body });
+  return { creator, accountId };
 }
 
 test('before somebody is locked out the dialog says what will happen; after, what they made is there to end', async () => {
-  const { accountId } = await newMaker();
+  const { accountId } = await newCreator();
   const page = await browser.newPage({ as: await signedIn(service, { operator: true }) });
   await page.goto('/people');
   await loaded(page, 'People');
-  await page.getByRole('button', { name: 'Lock out Mira Maker' }).click();
+  await page.getByRole('button', { name: 'Lock out Mira Musa' }).click();
   const question = page.getByRole('dialog', { name: 'Lock this person out?' });
   await question.getByText('couriers (1 open)').waitFor();
   await question.getByText('API keys they created (1)').waitFor();
   await question.getByRole('button', { name: 'Lock out' }).click();
 
-  const review = page.getByRole('dialog', { name: 'Created by Mira Maker' });
+  const review = page.getByRole('dialog', { name: 'Created by Mira Musa' });
   await review.getByRole('listitem').filter({ hasText: 'Chidi Eze' }).getByText('Withdrawn').waitFor();
   await review.getByRole('listitem').filter({ hasText: 'Bola Ade' }).getByText('Used').waitFor();
   await axe(page, '[role="dialog"]');
@@ -62,8 +62,8 @@ test('before somebody is locked out the dialog says what will happen; after, wha
   await review.getByRole('button', { name: /^Sign out/ }).waitFor({ state: 'detached' });
   await review.getByRole('button', { name: 'Close', exact: true }).last().click();
 
-  await rowWith(page, 'Mira Maker').getByText('Locked out').waitFor();
-  await page.getByRole('button', { name: 'Review what Mira Maker created' }).click();
+  await rowWith(page, 'Mira Musa').getByText('Locked out').waitFor();
+  await page.getByRole('button', { name: 'Review what Mira Musa created' }).click();
   await review.getByRole('link', { name: 'Revoke Web shop on the API Keys page' }).click();
   await loaded(page, 'API Keys');
   expect(new URL(page.url()).pathname).toBe(`/${accountId}/api-keys`);

@@ -56,7 +56,7 @@ test('listApiKeys 200: newest first, with who made each key and what may be show
     mode: 'live',
     start: second.key.slice(0, 12),
     end: second.key.slice(-4),
-    made_by: 'Ada Obi',
+    created_by: 'Ada Obi',
     created_at: expect.any(String),
     last_used_at: null,
     expires_at: null,
@@ -73,7 +73,7 @@ test('listApiKeys 200: a key of the terminal says so, and another account’s ke
   await service.newKey('Elsewhere');
   await generate(await holder());
   const { keys } = await list(ada);
-  expect(keys.map((key: { made_by: string }) => key.made_by)).toEqual(['the terminal']);
+  expect(keys.map((key: { created_by: string }) => key.created_by)).toEqual(['the terminal']);
 });
 
 test('listApiKeys 200: a member sees the keys, and reads why managing them is for others', async () => {
@@ -142,7 +142,7 @@ test('generateApiKey 201: an operator may, in an account that they are not in, a
   const ada = await holder();
   const operator = await signedIn(service, { operator: true, name: 'Olu Ade', email: 'olu@example.com' });
   await operator.call(generateApiKey, { params: inAccount(ada), body: { name: 'Help', mode: 'test' } });
-  expect((await list(ada)).keys[0].made_by).toBe('Olu Ade');
+  expect((await list(ada)).keys[0].created_by).toBe('Olu Ade');
   const [entry] = await auditOf(ada);
   expect(entry).toMatchObject({ by: 'Olu Ade (olu@example.com)', action: 'key.generated' });
   expect(entry.summary).toMatch(/^generated the test key “Help” \(….{4}\)$/);

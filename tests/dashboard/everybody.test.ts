@@ -64,7 +64,7 @@ const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'o
   inviteOperator: 'operator',
   withdrawOperatorInvitation: 'operator',
   createResetLink: 'operator',
-  listMadeBy: 'operator',
+  listCreatedBy: 'operator',
   setDisabled: 'operator',
   requireSecondFactor: 'operator',
   listInstallationAudit: 'operator',

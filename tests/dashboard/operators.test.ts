@@ -8,8 +8,8 @@ import {
   createResetLink,
   inviteOperator,
   listAccounts,
+  listCreatedBy,
   listInstallationAudit,
-  listMadeBy,
   listPeople,
   openAccount,
   setDisabled,
@@ -373,12 +373,12 @@ test('setDisabled 200: no link that the person created works any more, no matter
 });
 
 /** Somebody who handed out two sign-in links, of which one was used, and made a key. */
-async function makerOf(account: string) {
-  const maker = await signedIn(service, { operator: true, name: 'Maker' });
+async function creatorOf(account: string) {
+  const creator = await signedIn(service, { operator: true, name: 'Creator' });
   const { accountId } = await signedIn(service, { account });
   const [used, unused] = [await newCourier(service), await newCourier(service)];
   const handOut = async ({ courierId }: { courierId: string }) =>
-    (await maker.call(createCourierLink, { params: { courier_id: courierId } })).body;
+    (await creator.call(createCourierLink, { params: { courier_id: courierId } })).body;
   const enter = async ({ link, pin }: { link: string; pin: string }, on = phone(service)) => ({
     on,
     status: (await on.call(signInCourier, { body: { token: tokenIn(link), pin } })).status,
@@ -386,22 +386,24 @@ async function makerOf(account: string) {
   const { on } = await enter(await handOut(used));
   const openLink = await handOut(unused);
   const key = (
-    await maker.call(generateApiKey, {
+    await creator.call(generateApiKey, {
       params: { account_id: accountId },
       body: { name: 'Web shop', mode: 'live' },
     })
   ).body.api_key;
-  return { maker, accountId, account, used, unused, on, tryOpenLink: () => enter(openLink), key };
+  return { creator, accountId, account, used, unused, on, tryOpenLink: () => enter(openLink), key };
 }
 
 test('setDisabled 200: courier links of the person are withdrawn in the same act, and what they made is listed for review', async () => {
   const operator = await newOperator();
-  const { maker, accountId, account, used, unused, on, tryOpenLink, key } = await makerOf(newName('Shop'));
+  const { creator, accountId, account, used, unused, on, tryOpenLink, key } = await creatorOf(
+    newName('Shop'),
+  );
   const other = await newCourier(service);
   const own = (await operator.call(createCourierLink, { params: { courier_id: other.courierId } })).body;
 
-  const { body } = await disable(operator, maker.personId);
-  expect(body.made).toEqual({
+  const { body } = await disable(operator, creator.personId);
+  expect(body.created).toEqual({
     api_keys: [
       {
         key_id: key.key_id,
@@ -435,7 +437,7 @@ test('setDisabled 200: courier links of the person are withdrawn in the same act
     ],
   });
   expect((await lastEntry(operator)).summary).toBe(
-    `locked out Maker (${maker.email}), and withdrew one sign-in link for couriers`,
+    `locked out Creator (${creator.email}), and withdrew one sign-in link for couriers`,
   );
   expect((await tryOpenLink()).status).toBe(404);
   expect((await on.call(getDay)).status, 'a courier at work goes on').toBe(200);
@@ -444,18 +446,18 @@ test('setDisabled 200: courier links of the person are withdrawn in the same act
   });
   expect(entered.status, 'a link of somebody else').toBe(200);
 
-  const { made } = (await disable(operator, maker.personId, false)).body;
-  expect(made).toBeNull();
+  const { created } = (await disable(operator, creator.personId, false)).body;
+  expect(created).toBeNull();
   expect((await tryOpenLink()).status, 'it stays withdrawn').toBe(404);
 });
 
-test('a sign-in link that is being handed out while its maker is locked out is not there afterwards', async () => {
-  const [maker, courier] = [await newOperator('Maker'), await newCourier(service)];
-  const id = parseId('person', maker.personId);
+test('a sign-in link that is being handed out while its creator is locked out is not there afterwards', async () => {
+  const [creator, courier] = [await newOperator('Creator'), await newCourier(service)];
+  const id = parseId('person', creator.personId);
   const { answer } = await service.database.inTransaction(async (tx) => {
     const text = 'update people set disabled_at = now() where person_id = $1';
     await tx.query({ name: 'test-lock-out', text }, [id]);
-    const answer = maker.call(createCourierLink, { params: { courier_id: courier.courierId } });
+    const answer = creator.call(createCourierLink, { params: { courier_id: courier.courierId } });
     await untilOneWaits(service.database);
     return { answer };
   });
@@ -468,29 +470,29 @@ test('a sign-in link that is being handed out while its maker is locked out is n
 
 test('setDisabled 200: each thing that is listed can be revoked from there, and is gone from the list', async () => {
   const operator = await newOperator();
-  const { maker, accountId, on, key } = await makerOf(newName('Shop'));
-  const { made } = (await disable(operator, maker.personId)).body;
+  const { creator, accountId, on, key } = await creatorOf(newName('Shop'));
+  const { created } = (await disable(operator, creator.personId)).body;
   await operator.call(revokeApiKey, { params: { account_id: accountId, key_id: key.key_id } });
-  const [{ courier_id, phone_id }] = made.phones;
+  const [{ courier_id, phone_id }] = created.phones;
   await operator.call(signOutPhones, { params: { courier_id }, body: { phone_id } });
-  const left = (await operator.call(listMadeBy, { params: { person_id: maker.personId } })).body;
+  const left = (await operator.call(listCreatedBy, { params: { person_id: creator.personId } })).body;
   expect([left.api_keys, left.phones]).toEqual([[], []]);
   expect((await on.call(getDay)).status).toBe(401);
 });
 
-test('listMadeBy 200: before anybody is locked out it says what is open; of who made nothing, it is empty', async () => {
+test('listCreatedBy 200: before anybody is locked out it says what is open; of who made nothing, it is empty', async () => {
   const operator = await newOperator();
-  const { maker } = await makerOf(newName('Shop'));
+  const { creator } = await creatorOf(newName('Shop'));
   const of = async (personId: string) =>
-    (await operator.call(listMadeBy, { params: { person_id: personId } })).body;
-  const states = (await of(maker.personId)).courier_links.map(({ state }: { state: string }) => state);
+    (await operator.call(listCreatedBy, { params: { person_id: personId } })).body;
+  const states = (await of(creator.personId)).courier_links.map(({ state }: { state: string }) => state);
   expect(states).toEqual(['open', 'used']);
   expect(await of(operator.personId)).toEqual({ api_keys: [], courier_links: [], phones: [] });
 });
 
-test('listMadeBy 404: of somebody who is not there', async () => {
+test('listCreatedBy 404: of somebody who is not there', async () => {
   const operator = await newOperator();
-  const of = (personId: string) => operator.call(listMadeBy, { params: { person_id: personId } });
+  const of = (personId: string) => operator.call(listCreatedBy, { params: { person_id: personId } });
   const unknown = await of(unknownPerson);
   expect([unknown.status, unknown.body.error]).toEqual([404, 'not found']);
   expect((await of('x')).text).toBe(unknown.text);

@@ -255,7 +255,7 @@ const ofOperators: Record<string, (on: TestService) => Promise<Request>> = {
   }),
   createResetLink: byOperator(async (on) => ({ params: await aMember(on) })),
   setDisabled: byOperator(async (on) => ({ params: await aMember(on), body: { disabled: true } })),
-  listMadeBy: byOperator(async (on) => ({ params: await aMember(on) })),
+  listCreatedBy: byOperator(async (on) => ({ params: await aMember(on) })),
   // Off again: the operators of the next requests have no second factor.
   requireSecondFactor: async (on) => {
     const by = await operator(on);

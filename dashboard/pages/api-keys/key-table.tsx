@@ -38,7 +38,7 @@ export function KeyTable({ label, keys, actions }: KeyTableProps) {
 }
 
 function KeyRow({ apiKey, actions }: { apiKey: ApiKey; actions: ReactNode }) {
-  const { name, mode, made_by, created_at, last_used_at } = apiKey;
+  const { name, mode, created_by, created_at, last_used_at } = apiKey;
   return (
     <Row>
       <Cell>
@@ -57,7 +57,7 @@ function KeyRow({ apiKey, actions }: { apiKey: ApiKey; actions: ReactNode }) {
         <TwoLines
           below={
             <>
-              by <bdi>{made_by}</bdi>
+              by <bdi>{created_by}</bdi>
             </>
           }
         >

@@ -1,6 +1,6 @@
 /** Asks before a person is locked out, or their access is restored. */
 import { List, Text } from '@mantine/core';
-import { listMadeBy, listPeople, setDisabled } from '../../../contract/dashboard/operators.ts';
+import { listCreatedBy, listPeople, setDisabled } from '../../../contract/dashboard/operators.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -15,14 +15,14 @@ interface LockOutDialogProps {
 }
 
 export function LockOutDialog({ opened, subject: person, onClose, onReview }: LockOutDialogProps) {
-  const command = useCommand(setDisabled, [listPeople, listMadeBy]);
+  const command = useCommand(setDisabled, [listPeople, listCreatedBy]);
   const isOut = Boolean(person?.disabled_at);
   const act = async () => {
     if (!person) return;
     const { person_id, name } = person;
-    const { made } = await command.mutateAsync({ params: { person_id }, body: { disabled: !isOut } });
+    const { created } = await command.mutateAsync({ params: { person_id }, body: { disabled: !isOut } });
     toast(<Done name={name} isOut={isOut} />);
-    if (made && !isEmpty(made)) onReview(person);
+    if (created && !isEmpty(created)) onReview(person);
   };
   return (
     <ConfirmDialog
@@ -49,7 +49,7 @@ export function LockOutDialog({ opened, subject: person, onClose, onReview }: Lo
 
 /** The sentences have no numbers until the counts are loaded. */
 function CreatedThings({ personId }: { personId: string }) {
-  const created = useOperation(listMadeBy, { params: { person_id: personId } }).data;
+  const created = useOperation(listCreatedBy, { params: { person_id: personId } }).data;
   return (
     <>
       <List mt="sm" spacing={4}>

@@ -3,7 +3,7 @@ import { Badge, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { signOutPhones } from '../../../contract/dashboard/couriers.ts';
-import { listMadeBy } from '../../../contract/dashboard/operators.ts';
+import { listCreatedBy } from '../../../contract/dashboard/operators.ts';
 import { asFailure, type Failure } from '../../api/failures.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
@@ -45,7 +45,7 @@ export function ReviewDialog({ opened, subject: person, onClose }: ReviewDialogP
 }
 
 function Review({ personId }: { personId: string }) {
-  const { data: created, error, refetch } = useOperation(listMadeBy, { params: { person_id: personId } });
+  const { data: created, error, refetch } = useOperation(listCreatedBy, { params: { person_id: personId } });
   if (!created) return error ? <ErrorState failure={error} retry={refetch} /> : <FormSkeleton fields={3} />;
   return (
     <Stack gap="lg">
@@ -147,7 +147,7 @@ function KeyItem({ apiKey }: { apiKey: CreatedBy['api_keys'][number] }) {
 }
 
 function Phones({ phones }: { phones: CreatedBy['phones'] }) {
-  const command = useCommand(signOutPhones, [listMadeBy]);
+  const command = useCommand(signOutPhones, [listCreatedBy]);
   const [failure, setFailure] = useState<Failure>();
   const signOut = async ({ courier_id, phone_id }: CreatedBy['phones'][number]) => {
     setFailure(undefined);

@@ -28,7 +28,7 @@ export interface AccountKeys {
   generate(
     by: Actor,
     accountId: AccountId,
-    wanted: { name: string; mode: 'live' | 'test' },
+    request: { name: string; mode: 'live' | 'test' },
   ): Promise<CreatedKey | Rejection>;
   revoke(by: Actor, accountId: AccountId, id: KeyId): Promise<store.StoredKey | Rejection>;
   roll(by: Actor, accountId: AccountId, id: KeyId, oldLivesMinutes: number): Promise<CreatedKey | Rejection>;
@@ -37,8 +37,8 @@ export interface AccountKeys {
 export function makeAccountKeys(database: Database, clock: Clock): AccountKeys {
   return {
     list: (accountId) => store.listKeysOf(database, accountId),
-    generate: (by, accountId, wanted) =>
-      database.inTransaction((tx) => generate(tx, by, accountId, wanted, clock.now())),
+    generate: (by, accountId, request) =>
+      database.inTransaction((tx) => generate(tx, by, accountId, request, clock.now())),
     revoke: (by, accountId, id) => database.inTransaction((tx) => revoke(tx, by, accountId, id, clock.now())),
     roll: (by, accountId, id, minutes) =>
       database.inTransaction((tx) => roll(tx, by, accountId, id, minutes, clock.now())),

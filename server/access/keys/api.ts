@@ -22,12 +22,12 @@ export function bindApiKeys(
   async function shown(rows: StoredKey[]) {
     const labelOf = await labelActors(
       database,
-      rows.map((row) => row.made_by),
+      rows.map((row) => row.created_by),
     );
-    return rows.map((row) => describe(row, labelOf(row.made_by)));
+    return rows.map((row) => describe(row, labelOf(row.created_by)));
   }
   async function shownOne(row: StoredKey) {
-    return describe(row, (await labelActors(database, [row.made_by]))(row.made_by));
+    return describe(row, (await labelActors(database, [row.created_by]))(row.created_by));
   }
 
   binder.bind(listApiKeys, async ({ caller: { account } }) => ({
@@ -66,7 +66,7 @@ function describe(row: StoredKey, createdBy: string) {
     mode: row.kind as 'live' | 'test',
     start: row.key_start,
     end: row.key_end,
-    made_by: createdBy,
+    created_by: createdBy,
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,

@@ -26,8 +26,8 @@ export function keyCommand(args: string[]): Work {
     return (database, print) => work(makeKeys(database, systemClock), print);
   };
   if (verb === 'create') {
-    const wanted = newKey(values);
-    return withKeys(async (keys, print) => void print((await keys.create(wanted)).key));
+    const request = newKey(values);
+    return withKeys(async (keys, print) => void print((await keys.create(request)).key));
   }
   if (verb === 'list') return withKeys((keys, print) => list(keys, values, print));
   if (verb === 'revoke' && id !== undefined) return withKeys((keys, print) => revoke(keys, id, print));

@@ -64,9 +64,9 @@ export function makeKeys(database: Database, clock: Clock): Keys {
       const rows = await store.listKeys(database, account);
       const labelOf = await labelActors(
         database,
-        rows.map((row) => row.made_by),
+        rows.map((row) => row.created_by),
       );
-      return rows.map((row) => listed(row, labelOf(row.made_by)));
+      return rows.map((row) => listed(row, labelOf(row.created_by)));
     },
     revoke: (id) => database.inTransaction((tx) => revoke(tx, id, clock.now())),
   };

@@ -6,11 +6,11 @@ import { insertKey, type StoredKey } from './store.ts';
 
 export async function addKey(
   tx: Tx,
-  wanted: { accountId: AccountId | null; kind: KeyKind; name: string; createdBy: string },
+  values: { accountId: AccountId | null; kind: KeyKind; name: string; createdBy: string },
   at: number,
 ): Promise<{ row: StoredKey; key: string }> {
-  const key = newApiKey(wanted.kind);
-  const row = await insertKey(tx, { ...wanted, id: newId('key', at), hash: hashOf(key), ...shownParts(key) });
+  const key = newApiKey(values.kind);
+  const row = await insertKey(tx, { ...values, id: newId('key', at), hash: hashOf(key), ...shownParts(key) });
   return { row, key };
 }
 

@@ -59,7 +59,7 @@ export interface StoredKey {
   key_start: string;
   key_end: string;
   /** `terminal`, or `person:<id>`. */
-  made_by: string;
+  created_by: string;
   created_at: Date;
   last_used_at: Date | null;
   expires_at: Date | null;
@@ -68,15 +68,15 @@ export interface StoredKey {
 }
 
 const columns = `
-  k.api_key_id, k.kind, k.name, k.key_start, k.key_end, k.made_by, k.created_at, k.last_used_at, k.expires_at,
-  k.revoked_at,
+  k.api_key_id, k.kind, k.name, k.key_start, k.key_end, k.made_by as created_by, k.created_at, k.last_used_at,
+  k.expires_at, k.revoked_at,
   case when k.revoked_at is not null then 'revoked'
        when k.expires_at <= now() then 'expired'
        when k.expires_at is not null then 'expiring'
        else 'active' end as state`;
 
 export interface NewKey {
-  id: string;
+  id: KeyId;
   accountId: AccountId | null;
   kind: KeyKind;
   name: string;
@@ -109,7 +109,7 @@ export interface CreatedKey extends StoredKey {
 export function listWorkingKeysCreatedBy(database: Database, actor: string): Promise<CreatedKey[]> {
   return database.read<CreatedKey>(
     {
-      name: 'list-working-keys-made-by',
+      name: 'list-working-keys-created-by',
       text: `
         select ${columns}, k.account_id, a.name as account_name
         from api_keys k left join accounts a using (account_id)

@@ -24,11 +24,11 @@ type Work = (database: Database, print: (line: string) => void) => Promise<undef
 export function linkCommand(args: string[], publicUrl: string): Work {
   const { values, positionals } = read(args);
   const [verb, ...more] = positionals;
-  const wanted = more.length === 0 ? verb : undefined;
+  const command = more.length === 0 ? verb : undefined;
   const email = values.email?.trim();
   const off = values['without-second-factor'] ?? false;
-  const isPlainSetUp = wanted === 'set-up' && email === undefined && !off;
-  if (!isPlainSetUp && !(wanted === 'reset' && email)) {
+  const isPlainSetUp = command === 'set-up' && email === undefined && !off;
+  if (!isPlainSetUp && !(command === 'reset' && email)) {
     throw new Problem('The command is not complete.', usage);
   }
   return async (database, print) => {

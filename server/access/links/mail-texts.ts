@@ -6,7 +6,7 @@ export interface MailText {
   text: string;
 }
 
-type About = Pick<LinkRow, 'kind' | 'account_name' | 'role' | 'maker'>;
+type About = Pick<LinkRow, 'kind' | 'account_name' | 'role' | 'creator'>;
 
 export function linkMail(link: About, url: string, publicUrl: string): MailText {
   const { subject, why, call, hours } = words(link, publicUrl);
@@ -24,8 +24,8 @@ If you did not expect this e-mail, you can ignore it.
   };
 }
 
-function words({ kind, account_name, role, maker }: About, publicUrl: string) {
-  const by = maker ?? 'Somebody';
+function words({ kind, account_name, role, creator }: About, publicUrl: string) {
+  const by = creator ?? 'Somebody';
   if (kind === 'invitation') {
     const what = role === 'operator' ? 'run Waybill as an operator' : `join “${account_name}” on Waybill`;
     return {

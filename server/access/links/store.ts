@@ -16,7 +16,7 @@ export interface LinkRow {
   person_id: PersonId | null;
   made_by: string;
   /** The name of the person who created it. */
-  maker: string | null;
+  creator: string | null;
   expires_at: Date;
   used_at: Date | null;
   withdrawn_at: Date | null;
@@ -24,7 +24,7 @@ export interface LinkRow {
 
 const found = `
   select l.link_id, l.kind, l.email, l.account_id, a.name as account_name, l.role, l.person_id, l.made_by,
-         m.name as maker, l.expires_at, l.used_at, l.withdrawn_at
+         m.name as creator, l.expires_at, l.used_at, l.withdrawn_at
   from links l
   left join accounts a using (account_id)
   left join people m

@@ -4,8 +4,8 @@ import {
   createResetLink,
   inviteOperator,
   listAccounts,
+  listCreatedBy,
   listInstallationAudit,
-  listMadeBy,
   listPeople,
   openAccount,
   type People,
@@ -56,8 +56,8 @@ export function bindOperators(
   });
 
   binder.bind(openAccount, async ({ caller, body }) => {
-    const made = unwrap(await operators.openAccount(caller, body));
-    return { status: 201, body: describeAccount({ ...made, members: 0, active_keys: 0 }) };
+    const opened = unwrap(await operators.openAccount(caller, body));
+    return { status: 201, body: describeAccount({ ...opened, members: 0, active_keys: 0 }) };
   });
 
   binder.bind(listPeople, async ({ caller }) => ({ status: 200, body: await people(caller.personId) }));
@@ -79,11 +79,11 @@ export function bindOperators(
 
   binder.bind(setDisabled, async ({ caller, params, body }) => {
     unwrap(await operators.setDisabled(caller, params.person_id, body.disabled));
-    const made = body.disabled ? await createdBy(params.person_id) : null;
-    return { status: 200, body: { ...(await people(caller.personId)), made } };
+    const created = body.disabled ? await createdBy(params.person_id) : null;
+    return { status: 200, body: { ...(await people(caller.personId)), created } };
   });
 
-  binder.bind(listMadeBy, async ({ params }) => {
+  binder.bind(listCreatedBy, async ({ params }) => {
     unwrap(await operators.requirePerson(params.person_id));
     return { status: 200, body: await createdBy(params.person_id) };
   });

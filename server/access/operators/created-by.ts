@@ -4,14 +4,14 @@
  * and couriers at work depend on them, so an operator reviews them.
  */
 import type { Static } from 'typebox';
-import type { Made } from '../../../contract/dashboard/operators.ts';
+import type { CreatedBy } from '../../../contract/dashboard/operators.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { formatId, type PersonId } from '../../platform/ids.ts';
 import { type CreatedKey, listWorkingKeysCreatedBy } from '../keys/store.ts';
 
 /** What the couriers' capability, which is above this one, knows of a person's links and the phones behind them. */
 export interface CourierAccessCreatedBy {
-  list(actor: string, nowMs: number): Promise<Pick<Static<typeof Made>, 'courier_links' | 'phones'>>;
+  list(actor: string, nowMs: number): Promise<Pick<Static<typeof CreatedBy>, 'courier_links' | 'phones'>>;
   /** Withdraws the links that nobody used; returns how many could still have been used. */
   withdrawLinks(tx: Tx, actor: string, nowMs: number): Promise<number>;
 }
@@ -21,7 +21,7 @@ export async function describeCreatedBy(
   courierAccess: CourierAccessCreatedBy,
   personId: PersonId,
   nowMs: number,
-): Promise<Static<typeof Made>> {
+): Promise<Static<typeof CreatedBy>> {
   const actor = `person:${personId}`;
   const [keys, ofCouriers] = await Promise.all([
     listWorkingKeysCreatedBy(database, actor),
@@ -30,7 +30,7 @@ export async function describeCreatedBy(
   return { api_keys: keys.map(describeKey), ...ofCouriers };
 }
 
-function describeKey(key: CreatedKey): Static<typeof Made>['api_keys'][number] {
+function describeKey(key: CreatedKey): Static<typeof CreatedBy>['api_keys'][number] {
   const { api_key_id: id, account_id: accountId } = key;
   return {
     key_id: formatId('key', id),

@@ -19,7 +19,7 @@ import { nameTaken } from '../team/settings.ts';
 import type { CourierAccessCreatedBy } from './created-by.ts';
 import * as store from './store.ts';
 
-export interface AccountWanted {
+export interface AccountRequest {
   name: string;
   currency?: string | undefined;
   time_zone?: string | undefined;
@@ -28,7 +28,7 @@ export interface AccountWanted {
 type Outcome = Promise<Rejection | undefined>;
 
 export interface Operators {
-  openAccount(caller: Person, wanted: AccountWanted): Promise<AccountRow | Rejection>;
+  openAccount(caller: Person, request: AccountRequest): Promise<AccountRow | Rejection>;
   invite(caller: Person, email: string): Promise<IssuedLink | Rejection>;
   withdrawInvitation(caller: Person, invitationId: LinkId): Outcome;
   createResetLink(caller: Person, personId: PersonId): Promise<IssuedLink | Rejection>;
@@ -49,8 +49,8 @@ export interface OperatorsOptions {
 export function makeOperators(options: OperatorsOptions): Operators {
   const { database, clock, links, checkPassword, courierAccess } = options;
   return {
-    openAccount: (caller, wanted) =>
-      database.inTransaction((tx) => openAccount(tx, caller, wanted, clock.now())),
+    openAccount: (caller, request) =>
+      database.inTransaction((tx) => openAccount(tx, caller, request, clock.now())),
     async invite(caller, address) {
       const email = address.normalize('NFC');
       const link = await database.inTransaction((tx) => invite(tx, links, caller, email, clock.now()));
@@ -79,16 +79,16 @@ export function makeOperators(options: OperatorsOptions): Operators {
   };
 }
 
-async function openAccount(tx: Tx, caller: Person, wanted: AccountWanted, at: number) {
-  const unknown = await rejectUnknownValues(tx, wanted);
+async function openAccount(tx: Tx, caller: Person, request: AccountRequest, at: number) {
+  const unknown = await rejectUnknownValues(tx, request);
   if (unknown) return unknown;
   const account = await insertAccount(tx, {
     id: newId('account', at),
-    name: wanted.name,
-    currency: wanted.currency,
-    timeZone: wanted.time_zone,
+    name: request.name,
+    currency: request.currency,
+    timeZone: request.time_zone,
   });
-  if (!account) return nameTaken(wanted.name);
+  if (!account) return nameTaken(request.name);
   await recordAudit(tx, caller, {
     accountId: account.account_id,
     action: 'account.opened',

@@ -33,14 +33,14 @@ export async function openLinkOf(
 
 /** What a page shows before the link is used. */
 export async function describeLink(parts: Parts, link: LinkRow) {
-  const { kind, email, account_name, role, maker, expires_at } = link;
+  const { kind, email, account_name, role, creator, expires_at } = link;
   const known = email === null ? undefined : await findPersonByEmail(parts.database, email);
   return {
     kind,
     email,
     account_name: kind === 'set_up' ? await oldestAccountName(parts.database) : account_name,
     role,
-    invited_by: kind === 'invitation' ? maker : null,
+    invited_by: kind === 'invitation' ? creator : null,
     known_person: known !== undefined,
     expires_at: expires_at.toISOString(),
   };

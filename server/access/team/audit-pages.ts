@@ -28,7 +28,7 @@ interface EntryRow {
   account_name: string | null;
 }
 
-export interface PageWanted {
+export interface PageRequest {
   cursor?: string | undefined;
   limit?: number | undefined;
 }
@@ -38,8 +38,8 @@ const columns = 'l.audit_id, l.at, l.actor, l.action, l.summary, l.network, p.em
 const whoActed = `
   left join people p on p.person_id = case when l.actor like 'person:%' then substr(l.actor, 8)::uuid end`;
 
-export function readAccountAudit(database: Database, accountId: AccountId, wanted: PageWanted) {
-  return readPage(database, wanted, (before, most) =>
+export function readAccountAudit(database: Database, accountId: AccountId, request: PageRequest) {
+  return readPage(database, request, (before, limit) =>
     database.read<EntryRow>(
       {
         name: 'list-audit-of-account',
@@ -49,7 +49,7 @@ export function readAccountAudit(database: Database, accountId: AccountId, wante
           where l.account_id = $1 and l.audit_id < $2
           order by l.audit_id desc limit $3`,
       },
-      [accountId, before, most],
+      [accountId, before, limit],
     ),
   );
 }
@@ -58,8 +58,8 @@ export function readAccountAudit(database: Database, accountId: AccountId, wante
  * Over all accounts, for operators. A sign-in is written for each account of the person and for the installation, all
  * in one transaction; here it is shown once, as the installation's.
  */
-export function readInstallationAudit(database: Database, wanted: PageWanted) {
-  return readPage(database, wanted, (before, most) =>
+export function readInstallationAudit(database: Database, request: PageRequest) {
+  return readPage(database, request, (before, limit) =>
     database.read<EntryRow>(
       {
         name: 'list-audit-of-installation',
@@ -74,15 +74,15 @@ export function readInstallationAudit(database: Database, wanted: PageWanted) {
             ))
           order by l.audit_id desc limit $2`,
       },
-      [before, most],
+      [before, limit],
     ),
   );
 }
 
 async function readPage(
   database: Database,
-  { cursor, limit = defaultPageSize }: PageWanted,
-  read: (before: AuditEntryId, most: number) => Promise<EntryRow[]>,
+  { cursor, limit = defaultPageSize }: PageRequest,
+  read: (before: AuditEntryId, limit: number) => Promise<EntryRow[]>,
 ) {
   const before = cursor === undefined ? highestId : idIn(cursor);
   if (isRejection(before)) return before;

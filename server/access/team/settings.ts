@@ -30,14 +30,14 @@ export interface AccountSettings {
 export function makeAccountSettings(database: Database, clock: Clock): AccountSettings {
   return {
     read: (accountId) => readAccount(database, accountId),
-    change: (by, accountId, wanted) =>
+    change: (by, accountId, change) =>
       database.inTransaction(async (tx) =>
-        change(tx, by, await lockAccount(tx, accountId), wanted, clock.now()),
+        applyChange(tx, by, await lockAccount(tx, accountId), change, clock.now()),
       ),
-    changeByName: (by, name, wanted) =>
+    changeByName: (by, name, change) =>
       database.inTransaction(async (tx) => {
         const account = await lockAccountByName(tx, name);
-        return account && change(tx, by, account, wanted, clock.now());
+        return account && applyChange(tx, by, account, change, clock.now());
       }),
   };
 }
@@ -55,19 +55,19 @@ const words: Record<keyof Settings, string> = {
   service_time_minutes: 'service time',
 };
 
-async function change(
+async function applyChange(
   tx: Tx,
   by: Actor,
   before: AccountRow,
-  wanted: SettingsChange,
+  change: SettingsChange,
   at: number,
 ): Promise<AccountRow | Rejection> {
   const names = Object.keys(words) as (keyof Settings)[];
-  const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name]);
+  const changed = names.filter((name) => change[name] !== undefined && change[name] !== before[name]);
   if (changed.length === 0) return before;
-  const unknown = await rejectUnknownValues(tx, wanted);
+  const unknown = await rejectUnknownValues(tx, change);
   if (unknown) return unknown;
-  const after = await update(tx, before, wanted);
+  const after = await update(tx, before, change);
   if (isRejection(after)) return after;
   const said = <Name extends keyof Settings>(name: Name) =>
     `the ${words[name]} from ${describe[name](before[name])} to ${describe[name](after[name])}`;
@@ -81,17 +81,17 @@ async function change(
   return after;
 }
 
-async function update(tx: Tx, before: AccountRow, wanted: SettingsChange): Promise<AccountRow | Rejection> {
+async function update(tx: Tx, before: AccountRow, change: SettingsChange): Promise<AccountRow | Rejection> {
   try {
     return await updateAccount(tx, before.account_id, {
-      name: wanted.name ?? before.name,
-      currency: wanted.currency ?? before.currency,
-      time_zone: wanted.time_zone ?? before.time_zone,
-      service_time_minutes: wanted.service_time_minutes ?? before.service_time_minutes,
+      name: change.name ?? before.name,
+      currency: change.currency ?? before.currency,
+      time_zone: change.time_zone ?? before.time_zone,
+      service_time_minutes: change.service_time_minutes ?? before.service_time_minutes,
     });
   } catch (error) {
     // The values were checked before: only the index on the name is left to refuse one.
-    if (isBadValue(error)) return nameTaken(wanted.name ?? before.name);
+    if (isBadValue(error)) return nameTaken(change.name ?? before.name);
     throw error;
   }
 }

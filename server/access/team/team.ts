@@ -21,7 +21,7 @@ type Outcome = Promise<Rejection | undefined>;
 
 export interface Team {
   list(accountId: AccountId): Promise<{ members: store.MemberRow[]; invitations: store.InvitationRow[] }>;
-  invite(caller: Insider, wanted: { email: string; role: Role }): Promise<IssuedLink | Rejection>;
+  invite(caller: Insider, request: { email: string; role: Role }): Promise<IssuedLink | Rejection>;
   withdraw(caller: Insider, invitationId: LinkId): Outcome;
   changeRole(caller: Insider, memberId: PersonId, role: Role): Outcome;
   remove(caller: Insider, memberId: PersonId): Outcome;
@@ -48,8 +48,8 @@ export function makeTeam({ database, clock, links, mailer, throttle }: Parts): T
       ]);
       return { members, invitations };
     },
-    async invite(caller, wanted) {
-      const invited = { ...wanted, email: wanted.email.normalize('NFC') };
+    async invite(caller, request) {
+      const invited = { ...request, email: request.email.normalize('NFC') };
       if (mailer) {
         const counted = [counters.invitationsTo(invited.email), mailsOf(caller.account.accountId)];
         const blocked = await throttle.count(counted);

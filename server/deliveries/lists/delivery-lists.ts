@@ -23,7 +23,7 @@ export interface Page {
 
 export interface DeliveryLists {
   /** The next deliveries below an id, at most `most`; from the newest on where no id is given. */
-  page(scope: store.Scope, filter: Filter, most: number, afterId?: DeliveryId): Promise<Page>;
+  page(scope: store.Scope, filter: Filter, limit: number, afterId?: DeliveryId): Promise<Page>;
 }
 
 /** 2,000 take some 4 ms. With fewer than a page of hits among them, a bucket has few enough. */
@@ -35,7 +35,7 @@ export function makeDeliveryLists(database: Database): DeliveryLists {
     filter: Filter,
     words: string[][][],
     belowId: DeliveryId,
-    most: number,
+    limit: number,
   ): Promise<RecordRow[]> {
     if (words.length === 0) return [];
     const asked = { scope, filter, belowId };
@@ -45,36 +45,36 @@ export function makeDeliveryLists(database: Database): DeliveryLists {
       filter,
       asTsquery(words),
       belowId,
-      most,
-      Math.max(maxLookedAt, most * 2),
+      limit,
+      Math.max(maxLookedAt, limit * 2),
     );
-    return near.length === most ? near : searchAll(asked, words, most);
+    return near.length === limit ? near : searchAll(asked, words, limit);
   }
 
   async function searchAll(
     { scope, filter, belowId }: { scope: store.Scope; filter: Filter; belowId: DeliveryId },
     words: string[][][],
-    most: number,
+    limit: number,
   ): Promise<RecordRow[]> {
     const ends = await store.searchableBetween(database, scope, filter.fromId, belowId);
     if (!ends) return [];
     const buckets = bucketsBetween(scope.accountId, scope.mode, ends.oldest, ends.newest);
     const tsqueries = buckets.map((bucket) => asTsquery(words, bucket));
-    return store.searchBuckets(database, scope, filter, tsqueries, belowId, most);
+    return store.searchBuckets(database, scope, filter, tsqueries, belowId, limit);
   }
 
   return {
-    async page(scope, filter, most, afterId) {
+    async page(scope, filter, limit, afterId) {
       if (filter.states.length === 0) return { rows: [], hasMore: false, lastId: undefined };
       const belowId = afterId !== undefined && afterId < filter.belowId ? afterId : filter.belowId;
       // One more than asked for shows whether there are more.
       const rows = filter.words
-        ? await search(scope, filter, filter.words, belowId, most + 1)
-        : await store.listNewest(database, scope, filter, belowId, most + 1);
-      const shown = rows.slice(0, most);
+        ? await search(scope, filter, filter.words, belowId, limit + 1)
+        : await store.listNewest(database, scope, filter, belowId, limit + 1);
+      const shown = rows.slice(0, limit);
       return {
         rows: shown,
-        hasMore: rows.length > most,
+        hasMore: rows.length > limit,
         lastId: shown.at(-1)?.delivery_id,
       };
     },

@@ -69,9 +69,9 @@ export function listNewest(
   scope: Scope,
   { states, fromId, lateAtMs, awaited: isAwaited }: Filter,
   belowId: DeliveryId,
-  most: number,
+  limit: number,
 ): Promise<RecordRow[]> {
-  const values = [scope.accountId, scope.mode, belowId, fromId, states, most];
+  const values = [scope.accountId, scope.mode, belowId, fromId, states, limit];
   if (isAwaited) return database.read(listAwaitedStatement, [...values, lateAtMs ?? null]);
   return lateAtMs === undefined
     ? database.read(listStatement, values)
@@ -112,7 +112,7 @@ export function searchNewest(
   filter: Filter,
   tsquery: string,
   belowId: DeliveryId,
-  most: number,
+  limit: number,
   maxLookedAt: number,
 ): Promise<RecordRow[]> {
   const range = [scope.accountId, scope.mode, belowId, filter.fromId];
@@ -120,13 +120,13 @@ export function searchNewest(
     ? database.read(searchNewestOfStatesStatement, [
         ...range,
         filter.states,
-        most,
+        limit,
         maxLookedAt,
         tsquery,
         filter.lateAtMs ?? null,
         filter.awaited,
       ])
-    : database.read(searchNewestStatement, [...range, tsquery, most, maxLookedAt]);
+    : database.read(searchNewestStatement, [...range, tsquery, limit, maxLookedAt]);
 }
 
 /**
@@ -162,7 +162,7 @@ export function searchBuckets(
   filter: Filter,
   tsqueries: readonly string[],
   belowId: DeliveryId,
-  most: number,
+  limit: number,
 ): Promise<RecordRow[]> {
   return database.read(searchBucketsStatement, [
     scope.accountId,
@@ -170,7 +170,7 @@ export function searchBuckets(
     belowId,
     filter.fromId,
     tsqueries,
-    most,
+    limit,
     filter.someStates ? filter.states : null,
     filter.lateAtMs ?? null,
     filter.awaited,
@@ -196,7 +196,7 @@ export async function searchableBetween(
 }
 
 /** How many wait for instructions, counted up to `most`. */
-export async function countAwaited(database: Database, scope: Scope, most: number): Promise<number> {
+export async function countAwaited(database: Database, scope: Scope, limit: number): Promise<number> {
   const [row] = await database.read<{ n: number }>(
     {
       name: 'count-awaited',
@@ -207,7 +207,7 @@ export async function countAwaited(database: Database, scope: Scope, most: numbe
           limit $3
         ) counted`,
     },
-    [scope.accountId, scope.mode, most],
+    [scope.accountId, scope.mode, limit],
   );
   return row!.n;
 }
@@ -217,7 +217,7 @@ export async function countLate(
   database: Database,
   scope: Scope,
   nowMs: number,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const [row] = await database.read<{ n: number }>(
     {
@@ -233,7 +233,7 @@ export async function countLate(
           limit $5
         ) counted`,
     },
-    [scope.accountId, scope.mode, openStates, nowMs, most],
+    [scope.accountId, scope.mode, openStates, nowMs, limit],
   );
   return row!.n;
 }

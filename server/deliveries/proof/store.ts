@@ -102,7 +102,7 @@ export async function giveBackPinTry(tx: Tx, ref: DeliveryRef): Promise<void> {
 }
 
 /** Deletes proof that has reached its age; returns how many rows were deleted. */
-export async function clearProofs(tx: Tx, beforeMs: number, most: number): Promise<number> {
+export async function clearProofs(tx: Tx, beforeMs: number, limit: number): Promise<number> {
   const rows = await tx.query(
     {
       name: 'clear-proofs',
@@ -113,13 +113,13 @@ export async function clearProofs(tx: Tx, beforeMs: number, most: number): Promi
         )
         returning 1`,
     },
-    [beforeMs, most],
+    [beforeMs, limit],
   );
   return rows.length;
 }
 
 /** Tries are of no use once the delivery has long ended. */
-export async function clearPinTries(tx: Tx, beforeMs: number, most: number): Promise<number> {
+export async function clearPinTries(tx: Tx, beforeMs: number, limit: number): Promise<number> {
   const rows = await tx.query(
     {
       name: 'clear-pin-tries',
@@ -130,7 +130,7 @@ export async function clearPinTries(tx: Tx, beforeMs: number, most: number): Pro
         )
         returning 1`,
     },
-    [beforeMs, most],
+    [beforeMs, limit],
   );
   return rows.length;
 }

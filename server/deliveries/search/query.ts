@@ -20,10 +20,10 @@ export type SearchQuery =
   | { kind: 'words'; anyOf: string[][][] };
 
 const idPrefix = 'dlv_';
-const idStartLeast = 8;
+const minIdStart = 8;
 const idCharacters = 26;
 /** Fewer digits would be found in nearly every phone number. */
-const phoneDigitsLeast = 3;
+const minPhoneDigits = 3;
 
 export function parseSearch(text: string): SearchQuery {
   return idsOf(text.trim().toLowerCase()) ?? { kind: 'words', anyOf: readings(text) };
@@ -32,7 +32,7 @@ export function parseSearch(text: string): SearchQuery {
 function idsOf(text: string): SearchQuery | undefined {
   const bare = text.startsWith(idPrefix) ? text.slice(idPrefix.length) : text;
   const whole = bare.length === idCharacters;
-  if (!whole && !(text.startsWith(idPrefix) && text.length >= idStartLeast)) return undefined;
+  if (!whole && !(text.startsWith(idPrefix) && text.length >= minIdStart)) return undefined;
   const from = parseId('delivery', idPrefix + bare.padEnd(idCharacters, '0'));
   const to = parseId('delivery', idPrefix + bare.padEnd(idCharacters, 'z'));
   return from === undefined || to === undefined ? undefined : { kind: 'ids', from, to };
@@ -44,7 +44,7 @@ function readings(text: string): string[][][] {
   const words = [...numbers.map(phoneSpellings), ...queryWords(rest).map(spellings)];
   const all = words.length > 0 ? [words] : [];
   const groups = /^[\d\s()./-]+$/.test(text.trim()) ? text.replaceAll(/\D/g, '') : '';
-  if (queryWords(text).length > 1 && groups.length >= phoneDigitsLeast) all.push([phoneSpellings(groups)]);
+  if (queryWords(text).length > 1 && groups.length >= minPhoneDigits) all.push([phoneSpellings(groups)]);
   return all;
 }
 
@@ -59,7 +59,7 @@ function takeNumbers(text: string): { numbers: string[]; rest: string } {
 }
 
 function spellings(word: string): string[] {
-  const isNumber = /^\d+$/.test(word) && word.length >= phoneDigitsLeast;
+  const isNumber = /^\d+$/.test(word) && word.length >= minPhoneDigits;
   return isNumber ? [word, ...phoneSpellings(word)] : [word];
 }
 

@@ -92,7 +92,7 @@ export async function lockWalk(
 export function nextOnWalk(
   tx: Tx,
   after: { account_id: AccountId; delivery_id: DeliveryId },
-  most: number,
+  limit: number,
 ): Promise<SearchableRow[]> {
   return tx.query<SearchableRow>(
     {
@@ -100,7 +100,7 @@ export function nextOnWalk(
       text: `select ${columns} from deliveries d where (d.account_id, d.delivery_id) > ($1, $2)
              order by d.account_id, d.delivery_id limit $3`,
     },
-    [after.account_id, after.delivery_id, most],
+    [after.account_id, after.delivery_id, limit],
   );
 }
 

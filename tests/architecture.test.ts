@@ -51,14 +51,14 @@ const layers: Record<string, number> = {
   assembly: 7,
 };
 
-test('the files, imports and papers that the rules below are about are found', () => {
+test('the files, imports and documents that the rules below are about are found', () => {
   expect(sources).toEqual(
     expect.arrayContaining(['server/service.ts', 'server/deliveries/store.ts', 'contract/operation.ts']),
   );
   expect(ours('server/assembly/capabilities.ts')).toContain('server/deliveries/index.ts');
   expect(filesIn('dashboard', /\.tsx?$/)).toContain('dashboard/routes.tsx');
   expect(filesIn('courier', /\.tsx?$/)).toContain('courier/queue.ts');
-  expect(papers).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md']));
+  expect(documents).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md']));
 });
 
 test('the contract imports nothing of ours but itself', () => {
@@ -272,36 +272,36 @@ test('docs/life-of-a-delivery.md is what the lifecycle makes', () => {
   expect(read('docs/life-of-a-delivery.md'), 'run: npm run generate').toBe(renderStateChart());
 });
 
-const papers = filesIn('.', /\.md$/);
+const documents = filesIn('.', /\.md$/);
 
-test('every path that a paper names exists', () => {
-  for (const paper of papers) {
+test('every path that a document names exists', () => {
+  for (const document of documents) {
     const named = [
-      ...[...read(paper).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, path]) =>
-        join(dirname(paper), path!),
+      ...[...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, path]) =>
+        join(dirname(document), path!),
       ),
       ...[
-        ...read(paper).matchAll(
+        ...read(document).matchAll(
           /`((?:contract|server|tests|bench|docs|database|bin|dashboard|courier|client|deploy)\/[^`\s]*)`/g,
         ),
       ].map(([, path]) => path!),
     ];
     for (const path of named) {
       if (/[<>*{}…]/.test(path)) continue; // a pattern, not a path
-      expect(existsSync(join(packageRoot, path)), `${paper} names ${path}`).toBe(true);
+      expect(existsSync(join(packageRoot, path)), `${document} names ${path}`).toBe(true);
     }
   }
 });
 
-test('every script and every command that a paper names exists', () => {
+test('every script and every command that a document names exists', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const commands = [...read('server/main.ts').matchAll(/^ {2}'?([\w-]+)'?: \{/gm)].map(([, name]) => name);
-  for (const paper of papers) {
-    for (const [, script] of read(paper).matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
-      expect(Object.keys(scripts), `${paper} names npm run ${script}`).toContain(script);
+  for (const document of documents) {
+    for (const [, script] of read(document).matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
+      expect(Object.keys(scripts), `${document} names npm run ${script}`).toContain(script);
     }
-    for (const [, command] of read(paper).matchAll(/(?:waybill --|bin\/waybill\.mjs) ([\w-]+)/g)) {
-      expect([...commands, 'build'], `${paper} names waybill ${command}`).toContain(command);
+    for (const [, command] of read(document).matchAll(/(?:waybill --|bin\/waybill\.mjs) ([\w-]+)/g)) {
+      expect([...commands, 'build'], `${document} names waybill ${command}`).toContain(command);
     }
   }
 });

@@ -41,7 +41,7 @@ test('an actor is named by the key, the person or the courier of today, in which
   ]);
 });
 
-test('what nobody knows has a name as well', async () => {
+test('unknown actors get a generic name', async () => {
   const id = '019a8000000070008000000000000000';
   const actors = [
     `key:${id}`,

@@ -49,7 +49,7 @@ test('a stream may go on while its person is signed in and in the account', asyn
   await expect(ask()).resolves.toBeUndefined();
 });
 
-test('it must not after a sign-out, after the session’s time, or once its person is disabled', async () => {
+test('a stream ends after a sign-out, when the session expires, or when its person is disabled', async () => {
   const left = await signedIn(service, { account: 'Acme' });
   const askLeft = await confirm(left);
   await left.call(signOut);
@@ -65,7 +65,7 @@ test('it must not after a sign-out, after the session’s time, or once its pers
   await expect(idle()).rejects.toMatchObject({ status: 401 });
 });
 
-test('it must not once its person is no longer in the account, operators apart', async () => {
+test('a stream ends when its person, unless an operator, is no longer in the account', async () => {
   const member = await signedIn(service, { account: 'Acme', role: 'member' });
   const operator = await signedIn(service, { account: 'Acme', operator: true, role: 'member' });
   const asks = [await confirm(member), await confirm(operator)];

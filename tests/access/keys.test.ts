@@ -44,7 +44,7 @@ test('a key revoked on one node is refused within a second on every node, also i
   for (const node of nodes) await node.stop();
 });
 
-test('a node that cannot hear of revocations trusts no key that it remembers', async () => {
+test('a node that cannot receive revocations trusts no cached key', async () => {
   const proxy = await startProxy();
   const own = await startTestService({
     databaseUrl: proxy.through((await newDatabase()).url),
@@ -61,7 +61,7 @@ test('a node that cannot hear of revocations trusts no key that it remembers', a
   proxy.close();
 });
 
-test('a key is trusted for less than a second after it was asked for, even when nobody can be asked', async () => {
+test('a key is trusted for less than a second after it was read, even if the database cannot be reached', async () => {
   const key = await service.newKey('Acme');
   let now = 1_000_000;
   let deaf = false;
@@ -81,7 +81,7 @@ test('a key is trusted for less than a second after it was asked for, even when 
   await ring.close();
 });
 
-test('a key in use is asked for again before its time is over, so that no request has to wait', async () => {
+test('a key in use is read again before its cache entry expires, so that no request has to wait', async () => {
   const key = await service.newKey('Acme');
   let now = 1_000_000;
   let answers = 0;

@@ -77,7 +77,7 @@ test('an address is one receiver, or none where the server refuses it, and never
   expect(mailbox.mails.map(({ to }) => to)).toEqual([['"a,b"@example.com']]);
 });
 
-test('where the server refuses, is not there or says nothing, the link is for copying and the log is silent about it', async () => {
+test('if the mail server refuses, is unreachable or does not respond, the link can be copied and is not logged', async () => {
   const refusing = await startMailbox();
   refusing.refuse();
   const held = new Set<Socket>();
@@ -104,6 +104,6 @@ test('where the server refuses, is not there or says nothing, the link is for co
   }
 });
 
-test('where no mail is set up, nothing is mailed', async () => {
+test('nothing is mailed if mail is not set up', async () => {
   expect((await invite(undefined)).answer.mailed).toBe(false);
 });

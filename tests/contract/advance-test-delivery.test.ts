@@ -33,7 +33,7 @@ const eventsOf = async (key: string, id: string) =>
 const typesOf = async (key: string, id: string) =>
   (await eventsOf(key, id)).map(({ type }) => type.replace('delivery.', ''));
 
-test('200: without a word the usual life is lived, a move at a time, and the answer says what is possible then', async () => {
+test('200: without a body each request makes the usual next move, and the response lists the possible moves', async () => {
   const { key, id } = await given();
   const answers = [await advance(key, id), await advance(key, id, {}), await advance(key, id)];
   expect(answers.map(({ status, body }) => [status, body.status, body.moves, body.run])).toEqual([
@@ -71,7 +71,7 @@ test('200: a named move is made with the values of the body, and all other opera
   });
 });
 
-test('200: an attempt that fails without a reason finds nobody; the reason other brings its note', async () => {
+test('200: a failed attempt has the reason receiver_absent by default, and the reason other gets a note', async () => {
   const { key, id } = await given();
   for (const move of ['assign', 'pick_up', 'fail_attempt']) await advance(key, id, { move });
   await advance(key, id, { move: 'fail_attempt', reason: 'other' });
@@ -81,7 +81,7 @@ test('200: an attempt that fails without a reason finds nobody; the reason other
   ]);
 });
 
-test('200: after the answer to bring it back, the usual move is the return', async () => {
+test('200: after the instruction to return, the usual move is the return', async () => {
   const { key, id } = await given();
   for (const move of ['assign', 'pick_up', 'fail_attempt']) await advance(key, id, { move });
   await send(service, 'POST', `/v1/deliveries/${id}/instructions`, {
@@ -92,7 +92,7 @@ test('200: after the answer to bring it back, the usual move is the return', asy
   expect(back.body).toMatchObject({ status: 'returned', moves: [] });
 });
 
-test('200: without cash nothing is collected, and 0 may be said', async () => {
+test('200: without cash to collect nothing is collected, and 0 is accepted', async () => {
   const free = { pickup_address: 'A', delivery_address: 'B' };
   for (const said of [{}, { move: 'deliver', collected_amount: 0 }]) {
     const { key, id } = await given(free);
@@ -102,7 +102,7 @@ test('200: without cash nothing is collected, and 0 may be said', async () => {
   }
 });
 
-test('200: a run without pauses plays a whole life before the answer', async () => {
+test('200: a run without pauses completes the full lifecycle before the response', async () => {
   const lives = {
     delivered: ['created', 'assigned', 'picked_up', 'delivered'],
     returned: ['created', 'assigned', 'picked_up', 'attempt_failed', 'returned'],
@@ -120,7 +120,7 @@ test('200: a run without pauses plays a whole life before the answer', async () 
   }
 });
 
-test('200: a run begins where the delivery is: what is done already is not done again', async () => {
+test('200: a run starts from the current state, without repeating earlier moves', async () => {
   const { key, id } = await given();
   for (const move of ['assign', 'pick_up', 'fail_attempt']) await advance(key, id, { move });
   await advance(key, id, { run: 'failed_then_delivered', every_seconds: 0 });
@@ -136,7 +136,7 @@ test('200: a run begins where the delivery is: what is done already is not done 
   expect(again.body, 'there is nothing left to do').toMatchObject({ status: 'delivered', run: null });
 });
 
-test('200: a run with pauses makes its first step at once and continues automatically, a step at a time', async () => {
+test('200: a run with pauses makes its first step immediately and continues automatically, a step at a time', async () => {
   const { key, id } = await given();
   const { body } = await advance(key, id, { run: 'delivered', every_seconds: 1 });
   expect(body).toMatchObject({ status: 'created', run: 'delivered' });
@@ -157,7 +157,7 @@ test('200: test deliveries are not in the list of the fleet', async () => {
   expect(moved.status).toBe(404);
 });
 
-test('400: what does not go together, and what is not known, is refused by name and changes nothing', async () => {
+test('400: fields that cannot be combined and unknown values are named, and nothing changes', async () => {
   const { key, id } = await given();
   const cases: [unknown, RegExp][] = [
     [{ move: 'fly' }, /^move must be one of/],
@@ -193,7 +193,7 @@ test('409: a move that is not possible now is refused with the state', async () 
   const { key, id } = await given();
   const early = await advance(key, id, { move: 'deliver' });
   expect([early.status, early.body.error]).toEqual([409, 'move not possible']);
-  expect(early.body.details).toContain('created');
+  expect(early.body.details).toContain('Not picked up yet.');
   await advance(key, id, { run: 'delivered', every_seconds: 0 });
   for (const body of [{}, { move: 'return' }, { run: 'returned', every_seconds: 0 }]) {
     const late = await advance(key, id, body);
@@ -201,7 +201,7 @@ test('409: a move that is not possible now is refused with the state', async () 
   }
 });
 
-test('403: with a live key it is refused in words, and nothing is changed', async () => {
+test('403: a live key is refused with an explanation, and nothing changes', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
   const answer = await advance(key, id);

@@ -25,7 +25,7 @@ test('200: everything that happened is there, in order, without a word about who
   ]);
 });
 
-test('200: a life that was lived to its end has an event for each step', async () => {
+test('200: a completed delivery has an event for each step', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
   await service.move(id, 'pick_up');

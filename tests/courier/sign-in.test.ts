@@ -123,7 +123,7 @@ test('signInCourier 401: the fifth wrong PIN ends the link; after it the right o
   ]);
 });
 
-test('signInCourier 404: a link that is unknown, used, replaced, withdrawn, expired, or of somebody who left', async () => {
+test('signInCourier 404: a link that is unknown, used, replaced, withdrawn, expired, or of a deactivated courier is not found', async () => {
   const why = async (given: { link: string; pin: string }) => {
     const { status, body } = await enter(newPhone(), given);
     expect([status, body.error]).toEqual([404, 'link not valid']);
@@ -162,13 +162,13 @@ test('signInCourier 200: a link works until its 72 hours are over', async () => 
   expect((await enter(newPhone(), handedOut)).status).toBe(200);
 });
 
-test('signInCourier 400: a PIN is six digits, and a token is there', async () => {
+test('signInCourier 400: a six-digit PIN and a token are required', async () => {
   const answer = await newPhone().call(signInCourier, { body: { token: '', pin: '12345' } });
   expect(answer.status).toBe(400);
   expect(answer.body.details).toBe('token is required; pin must be six digits');
 });
 
-test('signInCourier 429: guessing links is slowed down for every guesser', async () => {
+test('signInCourier 429: guessing links is slowed down', async () => {
   const guesser = newPhone();
   const answers = [];
   for (let i = 0; i < 21; i++) {
@@ -180,7 +180,7 @@ test('signInCourier 429: guessing links is slowed down for every guesser', async
   expect((await enter(newPhone(), handedOut)).status, 'another network').toBe(200);
 });
 
-test('of two phones that open one link at the same time, exactly one is signed in', async () => {
+test('exactly one of two phones that use a link concurrently is signed in', async () => {
   for (let round = 0; round < 5; round++) {
     const { handedOut, courier } = await invited();
     const phones = Array.from({ length: 6 }, newPhone);
@@ -195,7 +195,7 @@ test('of two phones that open one link at the same time, exactly one is signed i
   }
 });
 
-test('wrong PINs that are sent at the same time are all counted: no more than five are looked at', async () => {
+test('concurrent wrong PINs are all counted: at most five are checked', async () => {
   const { handedOut } = await invited();
   const tries = Array.from({ length: 9 }, (_, i) => wrong(handedOut.pin, i + 1));
   const answers = await Promise.all(tries.map((pin) => enter(newPhone(), { ...handedOut, pin })));
@@ -205,7 +205,7 @@ test('wrong PINs that are sent at the same time are all counted: no more than fi
   expect((await enter(newPhone(), handedOut)).status).toBe(404);
 });
 
-test('nothing that lets a phone in is kept in clear', async () => {
+test('no secret that signs in a phone is stored in clear text', async () => {
   const { handedOut } = await invited();
   const own = newPhone();
   const { handedOut: open } = await invited();
@@ -225,7 +225,7 @@ test('nothing that lets a phone in is kept in clear', async () => {
   expect(logged).not.toContain(`"${handedOut.pin}"`);
 });
 
-test('signOutCourier 204: this phone is signed out, others are not; asking twice is no mistake', async () => {
+test('signOutCourier 204: only this phone is signed out, and a repeated request succeeds', async () => {
   const operator = await newOperator();
   const courier = await newCourier(service);
   const own = await signedInPhone(service, courier);
@@ -266,7 +266,7 @@ test('a phone is signed out after 30 days without a request, and after 180 days 
   expect((await busy.call(getDay)).status).toBe(401);
 });
 
-test('when a phone was seen is written at most once a minute', async () => {
+test('last_seen_at of a phone is updated at most once a minute', async () => {
   const courier = await newCourier(service);
   const own = await signedInPhone(service, courier);
   const operator = await newOperator();
@@ -295,7 +295,7 @@ test('a paused courier stays signed in; a deactivated one is signed out with the
   expect((await own.call(getDay)).status).toBe(401);
 });
 
-test('an eleventh phone signs the oldest one out', async () => {
+test('an eleventh phone signs out the oldest one', async () => {
   const courier = await newCourier(service);
   const phones = [];
   for (let i = 0; i < 11; i++) {

@@ -286,7 +286,7 @@ test('rollApiKey 201: within a second after its time the old key is refused, and
   expect((await list(ada)).keys[1]).toMatchObject({ key_id: old.api_key.key_id, state: 'expired' });
 });
 
-test('rollApiKey 201: with no time left to it, the old key is revoked at once', async () => {
+test('rollApiKey 201: with an overlap of zero, the old key is revoked immediately', async () => {
   const ada = await holder();
   const old = (await generate(ada)).body;
   expect(await isAccepted(old.key)).toBe(true);
@@ -349,7 +349,7 @@ test('rollApiKey 409: a key that was revoked, has expired or was rolled before i
   expect((await list(ada)).keys).toEqual(before);
 });
 
-test('rollApiKey 409: of two who roll a key at once, one gets a new key', async () => {
+test('rollApiKey 409: only one of two concurrent requests to roll a key succeeds', async () => {
   const ada = await holder();
   const { key_id: id } = (await generate(ada)).body.api_key;
   const both = await Promise.all([roll(ada, id), roll(ada, id)]);

@@ -62,7 +62,7 @@ test('addCourier 201: the courier is on the list, can be assigned, and has nothi
   });
 });
 
-test('addCourier 400: a courier has a name and a phone number', async () => {
+test('addCourier 400: a name and a phone number are required', async () => {
   const answer = await (await newOperator()).call(addCourier, { body: { name: '', phone: '080' } });
   expect(answer.status).toBe(400);
   expect(answer.body.details).toMatch(/^name must .*; phone must be a plus sign/);
@@ -179,7 +179,7 @@ test('changeCourier 200: name, phone and pause; what is left out stays, and each
   expect(await lastEntry(operator)).toMatchObject({ action: 'courier.resumed' });
 });
 
-test('changeCourier 400: a name is not empty, and a phone number is one', async () => {
+test('changeCourier 400: an empty name and an invalid phone number are refused', async () => {
   const operator = await newOperator();
   const { courierId } = await newCourier(service);
   const answer = await operator.call(changeCourier, {
@@ -201,12 +201,12 @@ async function expectUnknown(operation: Operation, body?: object) {
   }
 }
 
-test('changeCourier 404: nobody knows this courier', () => expectUnknown(changeCourier, { name: 'X' }));
-test('endCourier 404: nobody knows this courier', () => expectUnknown(endCourier));
-test('createCourierLink 404: nobody knows this courier', () => expectUnknown(createCourierLink));
-test('signOutPhones 404: nobody knows this courier', () => expectUnknown(signOutPhones));
+test('changeCourier 404: an unknown courier is not found', () => expectUnknown(changeCourier, { name: 'X' }));
+test('endCourier 404: an unknown courier is not found', () => expectUnknown(endCourier));
+test('createCourierLink 404: an unknown courier is not found', () => expectUnknown(createCourierLink));
+test('signOutPhones 404: an unknown courier is not found', () => expectUnknown(signOutPhones));
 
-test('changeCourier 409: a deactivated courier is not changed', async () => {
+test('changeCourier 409: a deactivated courier cannot be changed', async () => {
   const operator = await newOperator();
   const { courierId } = await newCourier(service);
   const params = { courier_id: courierId };
@@ -215,7 +215,7 @@ test('changeCourier 409: a deactivated courier is not changed', async () => {
   expect([answer.status, answer.body.details]).toEqual([409, '“Bola Ade” was deactivated.']);
 });
 
-test('endCourier 200: phones are signed out, the link is withdrawn, nothing can be assigned; for good', async () => {
+test('endCourier 200: phones are signed out, the link is withdrawn and nothing can be assigned, permanently', async () => {
   const operator = await newOperator();
   const courier = await newCourier(service);
   const params = { courier_id: courier.courierId };
@@ -238,7 +238,7 @@ test('endCourier 200: phones are signed out, the link is withdrawn, nothing can 
   expect(await lastEntry(operator)).toEqual(before);
 });
 
-test('endCourier 409: a courier with deliveries that have not ended stays, and stays signed in', async () => {
+test('endCourier 409: a courier with open deliveries stays active and signed in', async () => {
   const operator = await newOperator();
   const own = await signedInPhone(service);
   const id = await assignedDelivery(service, own);
@@ -256,7 +256,7 @@ test('endCourier 409: a courier with deliveries that have not ended stays, and s
   expect((await end()).status).toBe(200);
 });
 
-test('of an assignment and the end of its courier at the same time, one wins', async () => {
+test('either a concurrent assignment or the deactivation of its courier succeeds, never both', async () => {
   const operator = await signedIn(service, { operator: true });
   const [key, fleet] = [await service.newKey('Acme'), await service.newKey('', 'fleet')];
   for (let round = 0; round < 20; round++) {
@@ -273,7 +273,7 @@ test('of an assignment and the end of its courier at the same time, one wins', a
   }
 });
 
-test('createCourierLink 200: link and PIN are shown once, and a new one replaces the one before', async () => {
+test('createCourierLink 200: link and PIN are shown once, and a new link replaces the earlier one', async () => {
   const operator = await newOperator();
   const courier = await newCourier(service);
   const params = { courier_id: courier.courierId };
@@ -304,7 +304,7 @@ test('createCourierLink 200: link and PIN are shown once, and a new one replaces
   });
 });
 
-test('of several links that are handed out at once, one works in the end', async () => {
+test('after several links are created concurrently, only one works', async () => {
   const operator = await signedIn(service, { operator: true });
   const { courierId } = await newCourier(service);
   const params = { courier_id: courierId };
@@ -328,7 +328,7 @@ test('createCourierLink 409: a deactivated courier gets no link', async () => {
   expect([answer.status, answer.body.error]).toEqual([409, 'not possible now']);
 });
 
-test('signOutPhones 200: a lost phone is out with its next request, the others stay', async () => {
+test('signOutPhones 200: a lost phone is signed out with its next request, the others stay signed in', async () => {
   const operator = await newOperator();
   const courier = await newCourier(service);
   const lost = await signedInPhone(service, courier);
@@ -382,7 +382,7 @@ test('a phone that signs in while all are signed out is signed out, or comes lat
   }
 });
 
-test('signOutPhones 400: a phone is named by its identifier', async () => {
+test('signOutPhones 400: a phone_id that is not an identifier is refused', async () => {
   const operator = await newOperator();
   const { courierId } = await newCourier(service);
   const answer = await operator.call(signOutPhones, {

@@ -82,7 +82,7 @@ test('instructDelivery 200: another day moves the estimated time to the end of i
   });
 });
 
-test('instructDelivery 400: what cannot be is refused by name, and nothing is changed', async () => {
+test('instructDelivery 400: invalid values are named, and nothing changes', async () => {
   const { move, answer, view } = await onTheWay();
   await move('fail-attempt', { reason: 'receiver_absent' });
   const cases: [object, RegExp][] = [
@@ -99,7 +99,7 @@ test('instructDelivery 400: what cannot be is refused by name, and nothing is ch
   expect((await view()).instruction).toBe('awaited');
 });
 
-test('instructDelivery 409: where nobody asked, and where no further attempt is made, it is refused with why', async () => {
+test('instructDelivery 409: refused with the reason without a failed attempt, and after the last attempt', async () => {
   const { move, answer, view } = await onTheWay();
   const early = await answer({ instruction: 'return' });
   expect([early.status, early.body.error]).toEqual([409, 'move not possible']);
@@ -154,7 +154,7 @@ test('downloadProof 200: a photo without what the camera wrote beside it, and th
   }
 });
 
-test('downloadProof 404: what was never left, and what another account has, is not there', async () => {
+test('downloadProof 404: proof that does not exist, or is of another account, is not found', async () => {
   const { person, params, move } = await onTheWay();
   await move('deliver', { collected_amount: 500000, proof: { photo: proof.photo } });
   const rival = await signedIn(service, { account: 'Rival' });

@@ -82,7 +82,7 @@ const ada = { email: 'ada@example.com', name: 'Ada Obi', password: goodPassword,
 
 // --- opening
 
-test('openLink 200: says what a link is for, and uses nothing up', async () => {
+test('openLink 200: says what a link is for, without using it', async () => {
   const { token, email } = await invitation('Opened', 'holder');
   for (let i = 0; i < 3; i++) {
     const answer = await stranger().call(operations.openLink, { body: { token } });
@@ -98,12 +98,12 @@ test('openLink 200: says what a link is for, and uses nothing up', async () => {
   }
 });
 
-test('openLink 400: a token is text', async () => {
+test('openLink 400: a token is required', async () => {
   const answer = await stranger().call(operations.openLink, { body: { token: '' } });
   expect([answer.status, answer.body.details]).toEqual([400, 'token is required']);
 });
 
-test('openLink 404: an unknown, a used, an expired and a withdrawn link say which they are', async () => {
+test('openLink 404: the error says whether a link is unknown, used, expired or withdrawn', async () => {
   const open = async (token: string) => {
     const { status, body } = await stranger().call(operations.openLink, { body: { token } });
     expect([status, body.error]).toEqual([404, 'link not valid']);
@@ -125,7 +125,7 @@ test('openLink 404: an unknown, a used, an expired and a withdrawn link say whic
   expect(await open(expired.token)).toContain('has expired');
 });
 
-test('openLink 429: guesses from one network are slowed down, good links are not counted', async () => {
+test('openLink 429: guesses from one network are slowed down, valid links are not counted', async () => {
   const good = await invitation('Guessed');
   const who = stranger();
   const open = async (token: string) => (await who.call(operations.openLink, { body: { token } })).status;
@@ -146,7 +146,7 @@ test('openLink 429: guesses from one network are slowed down, good links are not
 
 // --- set-up
 
-test('setUp 201: the link of the terminal makes the operator and the first account, signed in', async () => {
+test('setUp 201: the link from the terminal creates the operator and the first account, and signs in', async () => {
   const own = await fresh();
   expect(own.setUpLink).toMatch(/^http:\/\/127\.0\.0\.1\/set-up#[\w-]{43}$/);
   const who = stranger(own);
@@ -169,7 +169,7 @@ test('setUp 201: the link of the terminal makes the operator and the first accou
   expect((await who.call(operations.getInstallation)).body.set_up_needed).toBe(false);
 });
 
-test('set-up takes over an account that was made in the terminal, with its deliveries and settings', async () => {
+test('set-up takes over an account that was created in the terminal, with its deliveries and settings', async () => {
   const own = await fresh();
   const key = await own.newKey('Acme');
   const id = await createDelivery(own, key);
@@ -186,7 +186,7 @@ test('set-up takes over an account that was made in the terminal, with its deliv
   expect((await send(own, 'GET', `/v1/deliveries/${id}`, { key })).status).toBe(200);
 });
 
-test('setUp 400: every fault is named at once, and the link stays good', async () => {
+test('setUp 400: every error is named at once, and the link stays valid', async () => {
   const own = await fresh();
   const token = tokenOf(own.setUpLink!);
   const given = { token, ...ada, password: 'password1', currency: 'ZZZ', time_zone: 'Mars/Olympus' };
@@ -217,7 +217,7 @@ test('setUp 404: a guess, a second use, an expired link and one from an earlier 
   expect(later.setUpLink, 'once somebody is here there is no such link').toBeUndefined();
 });
 
-test('no token sets up an installation in which somebody is already, however good it is', async () => {
+test('no token, not even a valid one, sets up an installation that already has a person', async () => {
   const own = await fresh();
   await newPerson(own);
   const answer = await stranger(own).call(operations.setUp, {
@@ -228,7 +228,7 @@ test('no token sets up an installation in which somebody is already, however goo
   expect(people).toEqual([]);
 });
 
-test('of several who use the set-up link at once, one wins', async () => {
+test('only one of several concurrent uses of the set-up link succeeds', async () => {
   const own = await fresh();
   const token = tokenOf(own.setUpLink!);
   const answers = await Promise.all(
@@ -243,7 +243,7 @@ test('of several who use the set-up link at once, one wins', async () => {
   expect(await sql(own, 'select 1 from accounts')).toHaveLength(1);
 });
 
-test('there is no default person: on a fresh installation nobody can sign in', async () => {
+test('a fresh installation has no default person: nobody can sign in', async () => {
   const own = await fresh();
   expect(await sql(own, 'select 1 from people')).toEqual([]);
   for (const email of ['admin@example.com', 'root@localhost', 'waybill@localhost']) {
@@ -284,7 +284,7 @@ test('passwords: 8 to 128 characters of any Unicode, kept to the last character 
   }
 });
 
-test('passwords that are tried first are refused, and so are the own address, name and account', async () => {
+test('passwords that are easy to guess are refused, including the person’s own address, name and account', async () => {
   const { token, email } = await invitation('Blue Widget Shop');
   const guest = stranger();
   const common = ['password', 'PassWord1', '12345678', 'qwertyuiop', 'iloveyou1', 'trustno1'];
@@ -304,7 +304,7 @@ test('passwords that are tried first are refused, and so are the own address, na
 
 // --- sign-up
 
-test('requestSignUp 200: the answer is the same for a known address, and each gets the mail that helps', async () => {
+test('requestSignUp 200: the response is the same for a known address, and each gets the appropriate mail', async () => {
   const mailbox = await freshMailbox();
   const own = await open({ smtpUrl: mailbox.url });
   const known = await newPerson(own);
@@ -321,7 +321,7 @@ test('requestSignUp 200: the answer is the same for a known address, and each ge
   expect([first.status, first.text]).toEqual([200, second.text]);
 });
 
-test('requestSignUp 400: an address is needed, without signs that a mail would read as something else', async () => {
+test('requestSignUp 400: an address is required, without characters that have a meaning in mail headers', async () => {
   const signs = [...'<>()[],;:\\"', ' ', '\t', '\u00a0', '\u0085'];
   const unseen = [
     '\u00ad',
@@ -348,7 +348,7 @@ test('requestSignUp 400: an address is needed, without signs that a mail would r
   }
 });
 
-test('an address of before, with signs that are refused today, is shown, signs in and gets a new password', async () => {
+test('an old address with characters that are refused today still signs in and can reset its password', async () => {
   const mailbox = await freshMailbox();
   const own = await open({ smtpUrl: mailbox.url });
   const email = 'ada,obi@example.com';
@@ -363,7 +363,7 @@ test('an address of before, with signs that are refused today, is shown, signs i
   expect((await mailbox.next()).link).toContain('/reset-password#');
 });
 
-test('requestSignUp 409: where accounts are opened by invitation, or no mail is sent, it says so', async () => {
+test('requestSignUp 409: refused with the reason if accounts need an invitation, or mail is not set up', async () => {
   const body = { email: 'new@example.com' };
   const closed = await stranger().call(operations.requestSignUp, { body });
   expect([closed.status, closed.body.details]).toEqual([409, expect.stringContaining('by invitation')]);
@@ -372,7 +372,7 @@ test('requestSignUp 409: where accounts are opened by invitation, or no mail is 
   expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('with the form')]);
 });
 
-test('requestSignUp 429: nobody can be flooded with mails, and no network can flood many', async () => {
+test('requestSignUp 429: neither one address nor many can be flooded with mail from one network', async () => {
   const mailbox = await freshMailbox();
   const own = await open({ smtpUrl: mailbox.url });
   const ask = (who: TestVisitor, email: string) => who.call(operations.requestSignUp, { body: { email } });
@@ -388,7 +388,7 @@ test('requestSignUp 429: nobody can be flooded with mails, and no network can fl
   expect((await ask(flooder, 'v21@example.com')).status).toBe(429);
 });
 
-test('signUp 201: where anybody may, a newcomer opens an account and is its holder, and nothing else', async () => {
+test('signUp 201: with open sign-up, a newcomer opens an account and becomes its owner only', async () => {
   const own = await open();
   expect((await stranger(own).call(operations.getInstallation)).body.sign_up).toBe('form');
   const who = stranger(own);
@@ -401,7 +401,7 @@ test('signUp 201: where anybody may, a newcomer opens an account and is its hold
   });
 });
 
-test('with mail, the address of a sign-up is the one of the mailed link', async () => {
+test('with mail set up, a sign-up has the address that the link was mailed to', async () => {
   const mailbox = await freshMailbox();
   const own = await open({ smtpUrl: mailbox.url });
   expect((await stranger(own).call(operations.getInstallation)).body).toMatchObject({
@@ -416,7 +416,7 @@ test('with mail, the address of a sign-up is the one of the mailed link', async 
   expect((await me(who)).email).toBe('new@example.com');
 });
 
-test('signUp 400: without the mailed link, without an address, or with a weak password it is refused with the reason', async () => {
+test('signUp 400: a missing mailed link, a missing address and a weak password are refused with the reason', async () => {
   const mailbox = await freshMailbox();
   const own = await open({ smtpUrl: mailbox.url });
   const withMail = await stranger(own).call(operations.signUp, { body: ada });
@@ -429,7 +429,7 @@ test('signUp 400: without the mailed link, without an address, or with a weak pa
   expect([weak.status, weak.body.details]).toEqual([400, expect.stringContaining('easy to guess')]);
 });
 
-test('signUp 404: a link that is unknown, or for something else, opens no account', async () => {
+test('signUp 404: an unknown link, or one of another kind, opens no account', async () => {
   const own = await open();
   const { email: _, ...rest } = ada;
   const use = async (token: string) =>
@@ -438,7 +438,7 @@ test('signUp 404: a link that is unknown, or for something else, opens no accoun
   expect(await use(tokenOf(own.setUpLink!))).toContain('for another page');
 });
 
-test('signUp 409: by invitation only, an address that is here and a name that is taken are refused', async () => {
+test('signUp 409: refused with invitations only, for a known address, and for a name that is taken', async () => {
   const closed = await stranger().call(operations.signUp, { body: ada });
   expect([closed.status, closed.body.details]).toEqual([409, expect.stringContaining('by invitation')]);
   const own = await open();
@@ -456,7 +456,7 @@ test('signUp 409: by invitation only, an address that is here and a name that is
   ).toEqual([]);
 });
 
-test('signUp 409: before the installation is set up nobody else can come first, and the set-up link stays good', async () => {
+test('signUp 409: nobody can sign up before the installation is set up, and the set-up link stays valid', async () => {
   const mailbox = await freshMailbox();
   for (const options of [{}, { smtpUrl: mailbox.url }]) {
     const own = await fresh({ signup: 'open', ...options });
@@ -474,7 +474,7 @@ test('signUp 409: before the installation is set up nobody else can come first, 
   expect(mailbox.mails).toEqual([]);
 });
 
-test('signUp 429: one network cannot open accounts without end', async () => {
+test('signUp 429: one network can open a limited number of accounts', async () => {
   const own = await open();
   const who = stranger(own);
   const use = (n: number) =>
@@ -485,7 +485,7 @@ test('signUp 429: one network cannot open accounts without end', async () => {
 
 // --- invitations
 
-test('acceptInvitation 201: a newcomer chooses name and password, and is in that account in that role', async () => {
+test('acceptInvitation 201: a newcomer chooses name and password, and joins the account in the role of the invitation', async () => {
   const { token, email } = await invitation('Joined');
   const guest = stranger();
   const answer = await guest.call(operations.acceptInvitation, {
@@ -510,7 +510,7 @@ test('acceptInvitation 201: a newcomer chooses name and password, and is in that
   ]);
 });
 
-test('somebody who can sign in already accepts while signed in, and keeps what they had', async () => {
+test('an existing person accepts while signed in, and keeps their other accounts', async () => {
   const guest = await signedIn(service, { account: 'Their own' });
   const { token } = await invitation('Second place', 'member', guest.email);
   expect((await stranger().call(operations.openLink, { body: { token } })).body.known_person).toBe(true);
@@ -525,14 +525,14 @@ test('somebody who can sign in already accepts while signed in, and keeps what t
   ]);
 });
 
-test('an invitation as a member takes nothing from a holder', async () => {
+test('an owner who accepts an invitation as member stays owner', async () => {
   const guest = await signedIn(service, { account: 'Held' });
   const { token } = await invitation('Held', 'member', guest.email);
   await guest.call(operations.acceptInvitation, { body: { token } });
   expect((await me(guest)).accounts[0].role).toBe('holder');
 });
 
-test('an invitation to run the installation makes an operator of no account', async () => {
+test('an operator invitation creates an operator without an account', async () => {
   const { token } = await linkFor({
     kind: 'invitation',
     email: 'op@example.com',
@@ -550,7 +550,7 @@ test('an invitation to run the installation makes an operator of no account', as
   expect((await me(guest)).is_operator).toBe(true);
 });
 
-test('acceptInvitation 400: a newcomer has to give a name and a password, and the link stays good', async () => {
+test('acceptInvitation 400: a newcomer needs a name and a password, and the link stays valid', async () => {
   const { token } = await invitation('Patient');
   const guest = stranger();
   const empty = await guest.call(operations.acceptInvitation, { body: { token } });
@@ -561,7 +561,7 @@ test('acceptInvitation 400: a newcomer has to give a name and a password, and th
   expect((await guest.call(operations.acceptInvitation, { body })).status).toBe(201);
 });
 
-test('acceptInvitation 404: used, expired after 7 days, withdrawn or of another kind', async () => {
+test('acceptInvitation 404: a link that is used, expired after 7 days, withdrawn or of another kind is not found', async () => {
   const use = async (token: string) =>
     (
       await stranger().call(operations.acceptInvitation, {
@@ -583,7 +583,7 @@ test('acceptInvitation 404: used, expired after 7 days, withdrawn or of another 
   expect(await use(expired.token)).toContain('has expired');
 });
 
-test('acceptInvitation 409: who has the address already must be signed in with it; nobody else can use the link', async () => {
+test('acceptInvitation 409: for a known address, only the person who has it can accept, signed in', async () => {
   const owner = await signedIn(service);
   const { token } = await invitation('Not for you', 'holder', owner.email);
   const body = { token, name: 'Thief', password: goodPassword };
@@ -597,7 +597,7 @@ test('acceptInvitation 409: who has the address already must be signed in with i
   expect((await owner.call(operations.acceptInvitation, { body: { token } })).status).toBe(201);
 });
 
-test('of several who accept one invitation at once, one does', async () => {
+test('only one of several concurrent uses of an invitation succeeds', async () => {
   const { token } = await invitation('Once');
   const answers = await Promise.all(
     [1, 2, 3].map(() =>
@@ -611,7 +611,7 @@ test('of several who accept one invitation at once, one does', async () => {
 
 // --- a forgotten password
 
-test('requestPasswordReset 200: the answer is the same for every address, and only a known one gets a mail', async () => {
+test('requestPasswordReset 200: the response is the same for every address, and only a known one gets mail', async () => {
   const mailbox = await freshMailbox();
   const own = await startTestService({ clock, trustedProxies: ['127.0.0.1'], smtpUrl: mailbox.url });
   const [known, disabled] = [await newPerson(own), await newPerson(own)];
@@ -626,18 +626,18 @@ test('requestPasswordReset 200: the answer is the same for every address, and on
   expect(mailbox.mails).toHaveLength(1);
 });
 
-test('where no mail is sent, a forgotten password says so', async () => {
+test('requestPasswordReset 200: mail is false if mail is not set up', async () => {
   const person = await newPerson(service);
   const answer = await stranger().call(operations.requestPasswordReset, { body: { email: person.email } });
   expect([answer.status, answer.body]).toEqual([200, { mail: false }]);
 });
 
-test('requestPasswordReset 400: an address is needed', async () => {
+test('requestPasswordReset 400: an address is required', async () => {
   const answer = await stranger().call(operations.requestPasswordReset, { body: {} });
   expect([answer.status, answer.body.details]).toEqual([400, 'email is required']);
 });
 
-test('requestPasswordReset 429: other spellings of an address are the same address', async () => {
+test('requestPasswordReset 429: all spellings of an address share one limit', async () => {
   const mailbox = await freshMailbox();
   const own = await fresh({ smtpUrl: mailbox.url });
   await newPerson(own, { email: 'iris.king@example.com' });
@@ -648,7 +648,7 @@ test('requestPasswordReset 429: other spellings of an address are the same addre
   expect(await ask('İrİs.kİng@example.com')).toBe(429);
 });
 
-test('requestPasswordReset 429: an address that is asked for again and again is left alone, known or not', async () => {
+test('requestPasswordReset 429: repeated requests for one address are limited, known or not', async () => {
   const person = await newPerson(service);
   for (const email of [person.email, 'somebody-unknown@example.com']) {
     const ask = () => stranger().call(operations.requestPasswordReset, { body: { email } });
@@ -658,7 +658,7 @@ test('requestPasswordReset 429: an address that is asked for again and again is 
   }
 });
 
-test('resetPassword 200: the new password counts, every session ends, and guessers’ locks are opened', async () => {
+test('resetPassword 200: the new password works, every session ends, and limits from wrong passwords are lifted', async () => {
   const person = await signedIn(service);
   for (let i = 0; i < 6; i++) {
     await stranger().call(operations.signIn, { body: { email: person.email, password: 'wrong' } });
@@ -676,7 +676,7 @@ test('resetPassword 200: the new password counts, every session ends, and guesse
   expect(older.body.details, 'links from before are withdrawn').toContain('was withdrawn');
 });
 
-test('of several who use one reset link at once, one does', async () => {
+test('only one of several concurrent uses of a reset link succeeds', async () => {
   const person = await newPerson(service);
   const { token } = await resetLink(person.email);
   const answers = await Promise.all(
@@ -687,7 +687,7 @@ test('of several who use one reset link at once, one does', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('resetPassword 400: a password that is tried first is refused, and the link stays good', async () => {
+test('resetPassword 400: a password that is easy to guess is refused, and the link stays valid', async () => {
   const person = await newPerson(service, { account: 'Violet Bakery' });
   const { token } = await resetLink(person.email);
   const use = (password: string) => stranger().call(operations.resetPassword, { body: { token, password } });
@@ -697,7 +697,7 @@ test('resetPassword 400: a password that is tried first is refused, and the link
   expect((await use('cinnamon glacier bicycle')).status).toBe(200);
 });
 
-test('resetPassword 404: used, expired, unknown, or of somebody who is locked out', async () => {
+test('resetPassword 404: a link that is used, expired, unknown, or of a locked-out person is not found', async () => {
   const person = await newPerson(service);
   const use = async (token: string) =>
     (
@@ -717,7 +717,7 @@ test('resetPassword 404: used, expired, unknown, or of somebody who is locked ou
   expect(await use(locked.token)).toContain('locked out');
 });
 
-test('a link alone takes no second factor away', async () => {
+test('a reset link does not remove the second factor', async () => {
   const person = await newPerson(service);
   await sql(service, "update people set totp_sealed = '\\x00', totp_confirmed_at = now() where email = $1", [
     person.email,
@@ -729,7 +729,7 @@ test('a link alone takes no second factor away', async () => {
   expect(answer.body).toEqual({ next: 'code' });
 });
 
-test('a link opens no lock of the second factor: guessing its codes goes on as slowly as before', async () => {
+test('a reset link does not lift the limit on wrong codes of the second factor', async () => {
   const person = await newPerson(service);
   await sql(service, "update people set totp_sealed = '\\x00', totp_confirmed_at = now() where email = $1", [
     person.email,

@@ -79,7 +79,7 @@ test('listAccounts 200: every account by name, with its members and its keys tha
   expect(names).toEqual([...names].sort());
 });
 
-test('listAccounts 403: an account owner is no operator; nothing of operators answers them', async () => {
+test('listAccounts 403: every operator operation is refused for an account owner', async () => {
   const ada = await signedIn(service, { account: newName('Shop') });
   const other = await newPerson(service);
   const params = { person_id: other.personId };
@@ -96,7 +96,7 @@ test('listAccounts 403: an account owner is no operator; nothing of operators an
   }
 });
 
-test('openAccount 201: the account is there, without members, and its holder can be invited', async () => {
+test('openAccount 201: the account exists without members, and its owner can be invited', async () => {
   const operator = await newOperator();
   const name = newName('Opened');
   const { status, body } = await open(operator, { name, currency: 'NGN', time_zone: 'Africa/Lagos' });
@@ -114,14 +114,14 @@ test('openAccount 201: the account is there, without members, and its holder can
   expect(invited.status).toBe(201);
 });
 
-test('openAccount 201: with nothing but a name, money is USD and time is UTC', async () => {
+test('openAccount 201: the defaults are USD and UTC', async () => {
   const operator = await newOperator();
   const { body } = await open(operator, { name: newName('Plain') });
   const [row] = await sql(service, 'select currency, time_zone from accounts where name = $1', [body.name]);
   expect(row).toEqual({ currency: 'USD', time_zone: 'UTC' });
 });
 
-test('openAccount 400: a currency or a time zone that is not known is named, and nothing is made', async () => {
+test('openAccount 400: an unknown currency or time zone is named, and nothing is created', async () => {
   const operator = await newOperator();
   const name = newName('Never');
   const answer = await open(operator, { name, currency: 'XXQ', time_zone: 'Mars/Base' });
@@ -131,7 +131,7 @@ test('openAccount 400: a currency or a time zone that is not known is named, and
   expect(accounts.map((one: { name: string }) => one.name)).not.toContain(name);
 });
 
-test('openAccount 409: a name is one account, whatever its case', async () => {
+test('openAccount 409: a name is unique, whatever its case', async () => {
   const operator = await newOperator();
   const name = newName('Taken');
   await open(operator, { name });
@@ -169,7 +169,7 @@ test('listPeople 200: everybody by name, with their accounts and whether they ca
   expect(names).toEqual([...names].sort());
 });
 
-test('inviteOperator 201: the link makes an operator, once; inviting again makes the link before useless', async () => {
+test('inviteOperator 201: the link creates an operator once, and a new invitation replaces the earlier link', async () => {
   const operator = await newOperator('Olu Ade');
   const invite = () => operator.call(inviteOperator, { body: { email: 'second.operator@example.com' } });
   const first = (await invite()).body;
@@ -195,7 +195,7 @@ test('inviteOperator 201: the link makes an operator, once; inviting again makes
   expect((await openWith(body.link)).status).toBe(404);
 });
 
-test('inviteOperator 400: an address is an address', async () => {
+test('inviteOperator 400: an invalid address is refused', async () => {
   const answer = await (await newOperator()).call(inviteOperator, { body: { email: 'nobody' } });
   expect([answer.status, answer.body.details]).toEqual([
     400,
@@ -203,7 +203,7 @@ test('inviteOperator 400: an address is an address', async () => {
   ]);
 });
 
-test('inviteOperator 409: who is an operator already is not invited; who is locked out is to be let in', async () => {
+test('inviteOperator 409: neither an operator nor a locked-out person can be invited', async () => {
   const operator = await newOperator();
   const other = await signedIn(service, { operator: true, name: 'Other', email: 'other.op@example.com' });
   const invite = () => operator.call(inviteOperator, { body: { email: 'OTHER.op@example.com' } });
@@ -216,7 +216,7 @@ test('inviteOperator 409: who is an operator already is not invited; who is lock
   expect((await invite()).body.details).toContain('locked out. Let them in again instead.');
 });
 
-test('listPeople 200: who is invited as operator, by whom and until when, as long as the link works', async () => {
+test('listPeople 200: operator invitations are listed with inviter and expiry while the link works', async () => {
   const operator = await newOperator('Olu Ade');
   const ada = await signedIn(service, { account: newName('Acme') });
   const toAccount = {
@@ -245,7 +245,7 @@ test('listPeople 200: who is invited as operator, by whom and until when, as lon
   expect((await invitations(operator)).map((one: { email: string }) => one.email)).not.toContain(email);
 });
 
-test('withdrawOperatorInvitation 204: the link is useless at once; the second time changes nothing; it is audited once', async () => {
+test('withdrawOperatorInvitation 204: the link stops working immediately; withdrawing again changes nothing; it is audited once', async () => {
   const operator = await newOperator();
   const email = 'mistaken@operators.example';
   const { link } = (await operator.call(inviteOperator, { body: { email } })).body;
@@ -264,7 +264,7 @@ test('withdrawOperatorInvitation 204: the link is useless at once; the second ti
   expect(entries).toHaveLength(1);
 });
 
-test('withdrawOperatorInvitation 404: not one to an account, not one that was accepted, not one that never was', async () => {
+test('withdrawOperatorInvitation 404: an invitation to an account, an accepted one and an unknown one are not found', async () => {
   const operator = await newOperator();
   const ada = await signedIn(service, { account: newName('Acme') });
   const params = { account_id: ada.accountId };
@@ -308,7 +308,7 @@ test('createResetLink 201: the link lets the person choose a password; a second 
   expect(entered.status).toBe(200);
 });
 
-test('createResetLink 404: for somebody who is not there', async () => {
+test('createResetLink 404: an unknown person is not found', async () => {
   const operator = await newOperator();
   const unknown = await reset(operator, unknownPerson);
   expect([unknown.status, unknown.body.error]).toEqual([404, 'not found']);
@@ -317,7 +317,7 @@ test('createResetLink 404: for somebody who is not there', async () => {
   }
 });
 
-test('setDisabled 200: the person is out at once, in every session, and cannot sign in; until let in again', async () => {
+test('setDisabled 200: every session ends immediately, and signing in is refused until the person is let in again', async () => {
   const operator = await newOperator();
   const ada = await signedIn(service, { account: newName('Shop'), name: 'Ada Obi' });
   const elsewhere = visitor(service);
@@ -372,7 +372,7 @@ test('setDisabled 200: no link that the person created works any more, no matter
   expect((await openWith(own.body.link)).status).toBe(200);
 });
 
-/** Somebody who handed out two sign-in links, of which one was used, and made a key. */
+/** A person who created a key and two sign-in links, one of which was used. */
 async function creatorOf(account: string) {
   const creator = await signedIn(service, { operator: true, name: 'Creator' });
   const { accountId } = await signedIn(service, { account });
@@ -394,7 +394,7 @@ async function creatorOf(account: string) {
   return { creator, accountId, account, used, unused, on, tryOpenLink: () => enter(openLink), key };
 }
 
-test('setDisabled 200: courier links of the person are withdrawn in the same act, and what they made is listed for review', async () => {
+test('setDisabled 200: courier links of the person are withdrawn in the same transaction, and what they created is listed for review', async () => {
   const operator = await newOperator();
   const { creator, accountId, account, used, unused, on, tryOpenLink, key } = await creatorOf(
     newName('Shop'),
@@ -451,7 +451,7 @@ test('setDisabled 200: courier links of the person are withdrawn in the same act
   expect((await tryOpenLink()).status, 'it stays withdrawn').toBe(404);
 });
 
-test('a sign-in link that is being handed out while its creator is locked out is not there afterwards', async () => {
+test('a sign-in link whose creator is locked out while it is being created is not stored', async () => {
   const [creator, courier] = [await newOperator('Creator'), await newCourier(service)];
   const id = parseId('person', creator.personId);
   const { answer } = await service.database.inTransaction(async (tx) => {
@@ -468,7 +468,7 @@ test('a sign-in link that is being handed out while its creator is locked out is
   expect(made).toEqual([]);
 });
 
-test('setDisabled 200: each thing that is listed can be revoked from there, and is gone from the list', async () => {
+test('setDisabled 200: everything on the list can be revoked, and then disappears from the list', async () => {
   const operator = await newOperator();
   const { creator, accountId, on, key } = await creatorOf(newName('Shop'));
   const { created } = (await disable(operator, creator.personId)).body;
@@ -480,7 +480,7 @@ test('setDisabled 200: each thing that is listed can be revoked from there, and 
   expect((await on.call(getDay)).status).toBe(401);
 });
 
-test('listCreatedBy 200: before anybody is locked out it says what is open; of who made nothing, it is empty', async () => {
+test('listCreatedBy 200: lists open items before a lock-out, and is empty for a person who created nothing', async () => {
   const operator = await newOperator();
   const { creator } = await creatorOf(newName('Shop'));
   const of = async (personId: string) =>
@@ -490,7 +490,7 @@ test('listCreatedBy 200: before anybody is locked out it says what is open; of w
   expect(await of(operator.personId)).toEqual({ api_keys: [], courier_links: [], phones: [] });
 });
 
-test('listCreatedBy 404: of somebody who is not there', async () => {
+test('listCreatedBy 404: an unknown person is not found', async () => {
   const operator = await newOperator();
   const of = (personId: string) => operator.call(listCreatedBy, { params: { person_id: personId } });
   const unknown = await of(unknownPerson);
@@ -498,7 +498,7 @@ test('listCreatedBy 404: of somebody who is not there', async () => {
   expect((await of('x')).text).toBe(unknown.text);
 });
 
-test('setDisabled 200: a request that was begun before and is sent to its end afterwards does nothing', async () => {
+test('setDisabled 200: a request that began before the lock-out and ends after it changes nothing', async () => {
   const [operator, rogue] = [await newOperator(), await newOperator('Slow')];
   const id = parseId('person', rogue.personId);
   await sql(service, "update sessions set last_seen_at = now() - interval '1 hour' where person_id = $1", [
@@ -533,7 +533,7 @@ test('setDisabled 200: a request that was begun before and is sent to its end af
   expect(made).toEqual([]);
 });
 
-test('setDisabled 200: the same again changes nothing, and is no entry', async () => {
+test('setDisabled 200: repeating it changes nothing and adds no audit entry', async () => {
   const operator = await newOperator();
   const ada = await newPerson(service);
   await disable(operator, ada.personId);
@@ -544,27 +544,27 @@ test('setDisabled 200: the same again changes nothing, and is no entry', async (
   expect((await lastEntry(operator)).audit_id).toBe(entry.audit_id);
 });
 
-test('setDisabled 400: it is true or false', async () => {
+test('setDisabled 400: a value other than true and false is refused', async () => {
   const operator = await newOperator();
   const answer = await disable(operator, operator.personId, 'yes' as unknown as boolean);
   expect([answer.status, answer.body.details]).toEqual([400, 'disabled must be true or false']);
 });
 
-test('setDisabled 404: for somebody who is not there', async () => {
+test('setDisabled 404: an unknown person is not found', async () => {
   const operator = await newOperator();
   const unknown = await disable(operator, unknownPerson);
   expect([unknown.status, unknown.body.error]).toEqual([404, 'not found']);
   expect((await disable(operator, 'x')).text).toBe(unknown.text);
 });
 
-test('setDisabled 409: nobody locks themselves out', async () => {
+test('setDisabled 409: operators cannot lock themselves out', async () => {
   const operator = await newOperator();
   const answer = await disable(operator, operator.personId);
   expect([answer.status, answer.body.details]).toEqual([409, 'You cannot lock yourself out.']);
   expect((await operator.call(getMe)).status).toBe(200);
 });
 
-test('setDisabled 200: of two operators who lock each other out at once one is left, every time', async () => {
+test('setDisabled 200: when two operators lock each other out concurrently, one always remains', async () => {
   for (let round = 0; round < 10; round++) {
     const [one, two] = [await newOperator(), await newOperator()];
     const answers = await Promise.all([disable(one, two.personId), disable(two, one.personId)]);
@@ -574,7 +574,7 @@ test('setDisabled 200: of two operators who lock each other out at once one is l
   }
 });
 
-test('listInstallationAudit 200: acts of all accounts with their names, each once, page by page', async () => {
+test('listInstallationAudit 200: entries of all accounts with their names, each once, page by page', async () => {
   const operator = await newOperator('Olu Ade');
   const [first, second] = [newName('Shop'), newName('Shop')];
   const ada = await signedIn(service, { account: first, name: 'Ada Obi' });
@@ -629,7 +629,7 @@ test('listInstallationAudit 200: a sign-in of somebody in two accounts is shown 
   expect(inAccount.body.data[0].summary).toBe(summary);
 });
 
-test('listInstallationAudit 400: a cursor that no answer gave is named', async () => {
+test('listInstallationAudit 400: a cursor that is not from an earlier response is refused', async () => {
   const operator = await newOperator();
   const answer = await operator.call(listInstallationAudit, { query: { cursor: 'AAAA' } });
   expect([answer.status, answer.body.details]).toEqual([

@@ -77,7 +77,7 @@ async function actionsOf(email: string): Promise<string[]> {
   return rows.map((row) => row.action);
 }
 
-test('getMe 200: who I am, in which accounts, and what I may do in each', async () => {
+test('getMe 200: returns the person, their accounts, and their rights in each', async () => {
   const holder = await person({ account: 'Held', name: 'Ada Obi' });
   expect((await holder.call(getMe)).body).toEqual({
     person_id: holder.personId,

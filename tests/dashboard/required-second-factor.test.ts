@@ -124,7 +124,7 @@ test('requireSecondFactor 400: the password has to be right, and it is true or f
   expect((await requirement(chief)).required).toBe(false);
 });
 
-test('requireSecondFactor 409: who switches it on has one, so that one operator at least can go on', async () => {
+test('requireSecondFactor 409: an operator without a second factor cannot turn it on, so that at least one can sign in', async () => {
   const bare = await newOperator();
   const whyNot = 'Turn on two-factor authentication in your own profile first.';
   expect(await requirement(bare)).toEqual({ required: false, change: { allowed: false, why_not: whyNot } });

@@ -26,7 +26,7 @@ const change = (person: TestPerson, body: object) =>
 const audit = (person: TestPerson, query: Record<string, string | number> = {}) =>
   person.call(listAudit, { params: inAccount(person), query });
 
-test('getSettings 200: what the account is set to, and whether it can be changed', async () => {
+test('getSettings 200: returns the settings of the account, and whether they can be changed', async () => {
   const ada = await holder();
   expect(await read(ada)).toEqual({
     account_id: ada.accountId,
@@ -39,7 +39,7 @@ test('getSettings 200: what the account is set to, and whether it can be changed
   });
 });
 
-test('getSettings 200: a member reads them, and why changing them is for others', async () => {
+test('getSettings 200: a member sees the settings, and why only an owner can change them', async () => {
   await holder();
   const member = await signedIn(service, { account: `Shop ${accounts}`, role: 'member' });
   expect((await read(member)).change).toEqual({
@@ -48,7 +48,7 @@ test('getSettings 200: a member reads them, and why changing them is for others'
   });
 });
 
-test('changeSettings 200: what is given changes, the rest stays, and one entry says from what to what', async () => {
+test('changeSettings 200: only the given settings change, and one audit entry has the old and new values', async () => {
   const ada = await holder({ name: 'Ada Obi', email: 'ada.settings@example.com' });
   const before = await read(ada);
   const { body, status } = await change(ada, { currency: 'NGN', service_time_minutes: 120 });
@@ -68,7 +68,7 @@ test('changeSettings 200: what is given changes, the rest stays, and one entry s
   });
 });
 
-test('changeSettings 200: what is as it was is no change, and no entry', async () => {
+test('changeSettings 200: equal values change nothing and add no audit entry', async () => {
   const ada = await holder();
   const before = await read(ada);
   const { name, currency, time_zone, service_time_minutes } = before;
@@ -113,14 +113,14 @@ test('changeSettings 200: the time zones of a browser are known, under old and n
   }
 });
 
-test('changeSettings 200: another account stays as it was', async () => {
+test('changeSettings 200: other accounts do not change', async () => {
   const rival = await holder();
   const before = await read(rival);
   await change(await holder(), { currency: 'EUR', name: 'Renamed' });
   expect(await read(rival)).toEqual(before);
 });
 
-test('changeSettings 400: every value that is not known is named at once, and nothing changes', async () => {
+test('changeSettings 400: every unknown value is named at once, and nothing changes', async () => {
   const ada = await holder();
   const before = await read(ada);
   const unknown = await change(ada, { currency: 'XXQ', time_zone: 'Mars/Base', service_time_minutes: 5 });
@@ -139,7 +139,7 @@ test('changeSettings 400: every value that is not known is named at once, and no
   expect((await audit(ada)).body.data).toEqual([]);
 });
 
-test('changeSettings 403: a member cannot, nor read the audit log', async () => {
+test('changeSettings 403: a member can neither change settings nor read the audit log', async () => {
   const ada = await holder();
   const member = await signedIn(service, { account: `Shop ${accounts}`, role: 'member' });
   expect((await change(member, { currency: 'EUR' })).status).toBe(403);
@@ -147,7 +147,7 @@ test('changeSettings 403: a member cannot, nor read the audit log', async () => 
   expect((await read(ada)).currency).toBe('USD');
 });
 
-test('changeSettings 409: a name is one account, whatever its case; one’s own may change its case', async () => {
+test('changeSettings 409: a name is unique whatever its case, and an account can change the case of its own', async () => {
   const rival = await holder({ account: 'Grand Bazaar' });
   const ada = await holder();
   const answer = await change(ada, { name: 'GRAND BAZAAR', currency: 'EUR' });
@@ -159,13 +159,13 @@ test('changeSettings 409: a name is one account, whatever its case; one’s own 
   expect((await change(rival, { name: 'grand bazaar' })).body.name).toBe('grand bazaar');
 });
 
-test('changeSettings 409: of two accounts that take a name at once, one gets it', async () => {
+test('changeSettings 409: only one of two accounts that concurrently choose a name gets it', async () => {
   const [ada, bola] = [await holder(), await holder()];
   const both = await Promise.all([change(ada, { name: 'Wanted' }), change(bola, { name: 'wanted' })]);
   expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
 });
 
-test('the terminal’s changes are in the audit log as well', async () => {
+test('changes from the terminal are in the audit log', async () => {
   const ada = await holder();
   const settings = makeAccountSettings(service.database, systemClock);
   await settings.changeByName(terminal, `SHOP ${accounts}`, { currency: 'GHS' });
@@ -208,14 +208,14 @@ test('listAudit 200: newest first, page by page, each entry once, also while new
   expect((await audit(ada)).body.data, 'a page is 25 where nothing is said').toHaveLength(25);
 });
 
-test('listAudit 200: a last page that is full says that it is the last', async () => {
+test('listAudit 200: a full last page has has_more false', async () => {
   const ada = await holder();
   await fill(ada, 5);
   const { body } = await audit(ada, { limit: 5 });
   expect([body.data.length, body.has_more, body.next_cursor]).toEqual([5, false, null]);
 });
 
-test('listAudit 200: nothing of another account, also with a cursor of one', async () => {
+test('listAudit 200: entries of other accounts are never listed, not even with their cursor', async () => {
   const [ada, rival] = [await holder(), await holder()];
   await fill(rival, 3);
   expect((await audit(ada)).body.data).toEqual([]);
@@ -223,7 +223,7 @@ test('listAudit 200: nothing of another account, also with a cursor of one', asy
   expect((await audit(ada, { cursor })).body.data).toEqual([]);
 });
 
-test('listAudit 200: an act without anybody signed in is a visitor’s, not the person’s whom it is about', async () => {
+test('listAudit 200: an action without a signed-in person is attributed to a visitor, not to the person it concerns', async () => {
   const ada = await holder();
   const personId = parseId('person', ada.personId)!;
   await service.database.inTransaction((tx) =>
@@ -241,7 +241,7 @@ test('listAudit 200: an act without anybody signed in is a visitor’s, not the 
   ]);
 });
 
-test('listAudit 400: a cursor that no answer gave, and a limit out of bounds, are named', async () => {
+test('listAudit 400: an invalid cursor and a limit out of range are named', async () => {
   const ada = await holder();
   for (const cursor of ['x', 'AAAA', 'not a cursor', 'A'.repeat(43), `${'A'.repeat(21)}B`]) {
     const answer = await audit(ada, { cursor });

@@ -51,7 +51,7 @@ async function withSecondFactor() {
 
 const isIn = async (who: TestVisitor) => (await who.call(getMe)).status === 200;
 
-test('getInstallation 200: tells what the pages need before anybody is signed in, and no more', async () => {
+test('getInstallation 200: returns what the pages need before sign-in, and nothing else', async () => {
   const { body, status } = await stranger().call(getInstallation);
   expect(status).toBe(200);
   expect(body).toMatchObject({ sign_up: 'closed', mail: false, signed_in: false, notices: [] });
@@ -65,7 +65,7 @@ test('getInstallation 200: tells what the pages need before anybody is signed in
   });
 });
 
-test('plain http in a network is explained in sentences; https and the own machine are not', () => {
+test('plain http over a network gets an explanation; https and localhost do not', () => {
   expect(notices('http://waybill.lan:3000').join(' ')).toMatch(/plain http.*cookie.*clipboard/s);
   for (const fine of [
     'https://waybill.example',
@@ -104,7 +104,7 @@ test('over https the cookie is bound to the host and to encryption by its name',
   await secure.stop();
 });
 
-test('a sign-in gives a new token each time, and the one before it is worth nothing', async () => {
+test('each sign-in gives a new token, and the earlier one stops working', async () => {
   const { email } = await newPerson(service);
   const who = stranger();
   await give(who, email);
@@ -125,7 +125,7 @@ test('a token that was planted in the browser does not become a session', async 
   expect(await isIn(planted)).toBe(false);
 });
 
-test('signIn 400: a body that is no sign-in is explained field by field', async () => {
+test('signIn 400: every bad field is named', async () => {
   const answer = await stranger().call(signIn, { body: { email: 'no address', password: 7, pasword: 'x' } });
   expect(answer.status).toBe(400);
   for (const fault of [
@@ -162,7 +162,7 @@ test('signIn 401: an unknown address, a wrong password and a disabled person get
   }
 });
 
-test('401: a dead cookie is taken away, and no answer of the dashboard asks for a Bearer', async () => {
+test('401: a cookie of an ended session is deleted, and no dashboard response asks for a Bearer token', async () => {
   const person = await signedIn(service);
   await person.copy().call(signOut);
   const answer = await person.call(getMe);
@@ -171,7 +171,7 @@ test('401: a dead cookie is taken away, and no answer of the dashboard asks for 
   expect(person.lastSetCookies).toEqual(['waybill=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0']);
 });
 
-test('a session is no API key, and an API key is no session', async () => {
+test('a session does not work as an API key, nor an API key as a session', async () => {
   const person = await signedIn(service, { account: 'Acme' });
   const key = await service.newKey('Acme');
   const cookie = `waybill=${person.cookies.get('waybill')}`;
@@ -181,7 +181,7 @@ test('a session is no API key, and an API key is no session', async () => {
   expect((await send(service, 'GET', getMe.path, { headers: { cookie } })).status).toBe(200);
 });
 
-test('a session ends after 12 hours without a request, and lives on while there are some', async () => {
+test('a session ends after 12 hours without a request, and each request extends it', async () => {
   const person = await signedIn(service);
   for (let i = 0; i < 3; i++) {
     clock.forward(12 * hour - minute);
@@ -191,7 +191,7 @@ test('a session ends after 12 hours without a request, and lives on while there 
   expect(await isIn(person)).toBe(false);
 });
 
-test('a session ends after 14 days, however busy it is', async () => {
+test('a session ends after 14 days even with constant requests', async () => {
   const person = await signedIn(service);
   for (let hours = 0; hours < 14 * 24 - 6; hours += 6) {
     clock.forward(6 * hour);
@@ -209,7 +209,7 @@ test('a person counts as seen from the moment the session begins', async () => {
   expect(row!.at.getTime()).toBe(clock.now());
 });
 
-test('when somebody was seen is written, though not at each request', async () => {
+test('last_seen_at is updated, but not with each request', async () => {
   const person = await signedIn(service);
   const seen = async () => {
     const [row] = await sql<{ at: Date }>(
@@ -228,7 +228,7 @@ test('when somebody was seen is written, though not at each request', async () =
   expect(await seen()).toBe(clock.now());
 });
 
-test('who is disabled is out with the next request, on every node', async () => {
+test('a disabled person is signed out with the next request, on every node', async () => {
   const other = await startTestService({ databaseUrl: service.databaseUrl, clock });
   const person = await signedIn(service);
   const elsewhere = await signedIn(other);
@@ -254,7 +254,7 @@ test('a person has at most 50 sessions: a new one ends the oldest', async () => 
   expect(await isIn(browsers[50]!)).toBe(true);
 });
 
-test('who has the password without the second factor ends no session, however often they sign in', async () => {
+test('sign-ins with a password but no second factor end no session, however many there are', async () => {
   const { email, call, code } = await withSecondFactor();
   for (let i = 0; i < 51; i++) {
     expect((await give(stranger(), email)).body).toEqual({ next: 'code' });
@@ -320,13 +320,13 @@ test('signIn 429: ten wrong passwords for one address from ten networks are slow
   expect(body.details).toBe('Too many attempts. Wait 15 minutes and try again.');
 });
 
-test('an address that nobody has is slowed down in the same way', async () => {
+test('an unknown address is slowed down in the same way', async () => {
   const email = 'nobody-at-all@example.com';
   const answers = await statuses(7, () => give(stranger(), email, 'x'));
   expect(answers).toEqual([...times(5, 401), ...times(2, 429)]);
 });
 
-test('while it is closed nothing is checked: the right password gets the same response as a wrong one', async () => {
+test('during a block nothing is checked: the right password gets the same response as a wrong one', async () => {
   const { email } = await newPerson(service);
   await statuses(5, () => give(stranger(), email, 'not the password'));
   const before = await hashings();
@@ -336,7 +336,7 @@ test('while it is closed nothing is checked: the right password gets the same re
   expect(await hashings()).toBe(before);
 });
 
-test('guesses that are sent all at once are counted one by one', async () => {
+test('concurrent guesses are all counted', async () => {
   const { email } = await newPerson(service);
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => give(stranger(), email, 'not the password')),
@@ -345,7 +345,7 @@ test('guesses that are sent all at once are counted one by one', async () => {
   expect(looked).toBeLessThanOrEqual(5);
 });
 
-test('another node counts the same', async () => {
+test('all nodes share the count', async () => {
   const other = await startTestService({
     databaseUrl: service.databaseUrl,
     clock,
@@ -357,14 +357,14 @@ test('another node counts the same', async () => {
   await other.stop();
 });
 
-test('other spellings of an address are no further tries', async () => {
+test('all spellings of an address share one limit', async () => {
   const { email } = await newPerson(service, { email: 'Straße@example.com' });
   await statuses(3, () => give(stranger(), email, 'x'));
   await statuses(2, () => give(stranger(), email.toUpperCase().replace('SS', 'ß'), 'x'));
   expect((await give(stranger(), email.toLowerCase())).status).toBe(429);
 });
 
-test('signIn 429: spellings that only the database takes for one address tell nobody whether it is known', async () => {
+test('signIn 429: spellings that only the database considers equal do not reveal whether an address is known', async () => {
   const { email } = await newPerson(service, { email: 'ida@example.com' });
   for (const plain of [email, 'nia@example.com']) {
     await statuses(5, () => give(stranger(), plain, 'not the password'));
@@ -372,7 +372,7 @@ test('signIn 429: spellings that only the database takes for one address tell no
   }
 });
 
-test('a proxy that writes the port beside the address makes no new network of each connection', async () => {
+test('a proxy that adds the port to the address does not make each connection a new network', async () => {
   let port = 40_000;
   const guess = () => {
     const who = visitor(service, { 'x-forwarded-for': `198.18.7.7:${++port}` });
@@ -394,13 +394,13 @@ test('a hundred addresses from one /64 of IPv6 are slowed down', async () => {
   expect((await give(neighbour, 'victim@example.com', 'x')).status).toBe(401);
 });
 
-test('right passwords are not counted against a network, however many people share it', async () => {
+test('correct passwords are not counted against a network, however many people share it', async () => {
   const { email } = await newPerson(service);
   const office = { 'x-forwarded-for': '203.0.113.251' };
   expect(await statuses(25, () => give(visitor(service, office), email))).toEqual(times(25, 200));
 });
 
-test('a day without another try forgets them, and a right password forgets those of its address', async () => {
+test('wrong attempts are forgotten after a day without another, and a correct password clears those of its address', async () => {
   const { email } = await newPerson(service);
   const wrong = () => give(stranger(), email, 'not the password');
   await statuses(4, wrong);
@@ -410,7 +410,7 @@ test('a day without another try forgets them, and a right password forgets those
   expect(await statuses(6, wrong)).toEqual([...times(5, 401), 429]);
 });
 
-test('an attacker who guesses without end does not lock the owner out: a known browser is counted apart', async () => {
+test('an attacker who keeps guessing does not lock the person out: a known browser has its own count', async () => {
   const { email } = await newPerson(service);
   const owner = stranger();
   await give(owner, email);
@@ -436,7 +436,7 @@ test('an attacker who guesses without end does not lock the owner out: a known b
   ]);
 });
 
-test('110 sign-ins at once from as many networks keep nobody out: not the owner in a new browser, nor in a known one', async () => {
+test('110 concurrent sign-ins from as many networks lock nobody out, neither in a new browser nor in a known one', async () => {
   const own = await startTestService({ clock, trustedProxies: ['127.0.0.1'], fullPasswordCost: true });
   const [ada, ben] = [await newPerson(own), await newPerson(own)];
   const known = stranger(own);
@@ -448,7 +448,7 @@ test('110 sign-ins at once from as many networks keep nobody out: not the owner 
   await own.stop();
 });
 
-test('signIn 429: many known browsers, made by who knew the password once, are no way around', async () => {
+test('signIn 429: many known browsers together do not get around the limit', async () => {
   const { email } = await newPerson(service);
   const browsers = Array.from({ length: 11 }, stranger.bind(undefined, service));
   for (const browser of browsers) await give(browser, email);
@@ -461,7 +461,7 @@ test('signIn 429: many known browsers, made by who knew the password once, are n
   expect((await give(browsers[10]!, email)).status, 'the owner waits, and is in').toBe(200);
 });
 
-test('a device cookie that we did not sign is no known browser', async () => {
+test('a device cookie with a wrong signature is not a known browser', async () => {
   const { email } = await newPerson(service);
   const owner = stranger();
   await give(owner, email);
@@ -494,7 +494,7 @@ test('signInWithCode 200: the code of the app comes after the password, and the 
   expect((await half.call(signInWithCode, { body: { code: code() } })).status).toBe(401);
 });
 
-test('the half of a session keeps its cookie when a page asks too early', async () => {
+test('a session that waits for its second factor keeps its cookie after an early request', async () => {
   const { email, code } = await withSecondFactor();
   const who = stranger();
   await give(who, email);
@@ -502,12 +502,12 @@ test('the half of a session keeps its cookie when a page asks too early', async 
   expect((await who.call(signInWithCode, { body: { code: code() } })).status).toBe(200);
 });
 
-test('signInWithCode 400: something has to be given', async () => {
+test('signInWithCode 400: a code is required', async () => {
   const answer = await stranger().call(signInWithCode, { body: { code: '' } });
   expect([answer.status, answer.body.details]).toEqual([400, 'code is required']);
 });
 
-test('signInWithCode 401: a code counts once, a recovery code counts once, and neither without a password before', async () => {
+test('signInWithCode 401: a code and a recovery code work once each, and only after the password', async () => {
   const { email, code, recoveryCodes } = await withSecondFactor();
   const enter = async (given: string) => {
     const who = stranger();
@@ -530,7 +530,7 @@ test('signInWithCode 401: a code counts once, a recovery code counts once, and n
   expect(await enter(other.recoveryCodes[0]!), 'somebody else’s').toBe(401);
 });
 
-test('of two who use the same code at once, one comes in', async () => {
+test('only one of two concurrent uses of a code succeeds', async () => {
   const { email, code, recoveryCodes } = await withSecondFactor();
   for (const given of [code(), recoveryCodes[3]!]) {
     const two = [stranger(), stranger()];
@@ -540,7 +540,7 @@ test('of two who use the same code at once, one comes in', async () => {
   }
 });
 
-test('the second factor has 10 minutes', async () => {
+test('the second factor must be given within 10 minutes', async () => {
   const { email, code } = await withSecondFactor();
   const who = stranger();
   await give(who, email);

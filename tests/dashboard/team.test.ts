@@ -92,7 +92,7 @@ test('listTeam 200: members by name with what may be done with each, and open in
   expect(team.manage).toEqual(yes);
 });
 
-test('listTeam 200: the only holder cannot be removed or demoted, and the page can say why', async () => {
+test('listTeam 200: the only owner cannot be removed or demoted, and the response says why', async () => {
   const ada = await holder({ name: 'Ada Obi' });
   const bola = await colleague();
   const disabled = await colleague({ role: 'holder', name: 'Zed' });
@@ -110,7 +110,7 @@ test('listTeam 200: the only holder cannot be removed or demoted, and the page c
   }
 });
 
-test('listTeam 200: a member sees the team, and reads why changing it is for others', async () => {
+test('listTeam 200: a member sees the team, and why only an owner can change it', async () => {
   const ada = await holder();
   await colleague({ role: 'holder' });
   const bola = await colleague();
@@ -128,7 +128,7 @@ test('listTeam 200: a member sees the team, and reads why changing it is for oth
   }
 });
 
-test('listTeam 200: nobody of another account is in it, and no invitation to one', async () => {
+test('listTeam 200: members and invitations of other accounts are not listed', async () => {
   const rival = await holder();
   await invite(rival, 'rivals.friend@example.com');
   const ada = await holder();
@@ -162,7 +162,7 @@ test('inviteMember 201: the link lets the invited person in, in the role that wa
   expect((await open(body.link)).status).toBe(404);
 });
 
-test('inviteMember 201: it is in the audit log, without the token', async () => {
+test('inviteMember 201: the invitation is in the audit log, without the token', async () => {
   const ada = await holder({ name: 'Ada Obi', email: 'ada.audit@example.com' });
   const { body } = await invite(ada, 'friend@example.com', 'holder');
   const entry = await lastEntry(ada);
@@ -178,7 +178,7 @@ test('inviteMember 201: it is in the audit log, without the token', async () => 
   expect(JSON.stringify(rows)).not.toContain(new URL(body.link).hash.slice(1));
 });
 
-test('inviteMember 201: inviting again makes the link before useless, whatever the case of the address', async () => {
+test('inviteMember 201: a new invitation replaces the earlier link, whatever the case of the address', async () => {
   const ada = await holder();
   const first = (await invite(ada, 'twice@example.com')).body;
   const second = (await invite(ada, 'TWICE@example.com', 'holder')).body;
@@ -189,7 +189,7 @@ test('inviteMember 201: inviting again makes the link before useless, whatever t
   expect(invitations.map((one: { role: string }) => one.role)).toEqual(['holder']);
 });
 
-test('inviteMember 201: of two invitations of one address at once, one link is left', async () => {
+test('inviteMember 201: after two concurrent invitations of one address, only one link works', async () => {
   const ada = await holder();
   await Promise.all([invite(ada, 'at.once@example.com'), invite(ada, 'at.once@example.com')]);
   expect((await list(ada)).invitations).toHaveLength(1);
@@ -202,7 +202,7 @@ test('inviteMember 201: an invitation to another account of the same address sta
   expect((await open(first.link)).status).toBe(200);
 });
 
-test('inviteMember 201: where mail is set up the link is mailed, and shown as well; a mail that fails is no failure', async () => {
+test('inviteMember 201: with mail set up the link is mailed and also returned; a failed mail does not fail the request', async () => {
   const mailbox = await startMailbox();
   const own = await startTestService({ smtpUrl: mailbox.url });
   const ada = await signedIn(own, { account: 'Acme', name: 'Ada Obi' });
@@ -218,7 +218,7 @@ test('inviteMember 201: where mail is set up the link is mailed, and shown as we
   await mailbox.close();
 });
 
-test('inviteMember 429: neither one address nor everybody can be flooded with mails of an account', async () => {
+test('inviteMember 429: an account can flood neither one address nor many with mail', async () => {
   const mailbox = await startMailbox();
   const own = await startTestService({ smtpUrl: mailbox.url });
   const ada = await signedIn(own, { account: 'Acme' });
@@ -234,7 +234,7 @@ test('inviteMember 429: neither one address nor everybody can be flooded with ma
   await mailbox.close();
 });
 
-test('inviteMember 201: strangers who ask for mails to an address keep nobody from inviting it', async () => {
+test('inviteMember 201: mail requests from strangers do not block an invitation to the same address', async () => {
   const mailbox = await startMailbox();
   const own = await startTestService({ smtpUrl: mailbox.url });
   const ada = await signedIn(own, { account: 'Acme' });
@@ -273,7 +273,7 @@ test('inviteMember 403: a member can neither invite, nor withdraw, nor change a 
   expect(rolesIn(team)).toEqual({ [ada.personId]: 'holder', [bola.personId]: 'member' });
 });
 
-test('inviteMember 409: who is in the team already is not invited', async () => {
+test('inviteMember 409: a person who is already a member cannot be invited', async () => {
   const ada = await holder();
   const bola = await colleague({ email: 'bola.member@example.com' });
   const answer = await invite(ada, bola.email.toUpperCase());
@@ -284,7 +284,7 @@ test('inviteMember 409: who is in the team already is not invited', async () => 
   expect((await list(ada)).invitations).toEqual([]);
 });
 
-test('inviteMember 409: a team has an end, and an invitation that is renewed does not count twice', async () => {
+test('inviteMember 409: the size of a team is limited, and a renewed invitation counts once', async () => {
   const ada = await holder();
   await sql(
     service,
@@ -302,7 +302,7 @@ test('inviteMember 409: a team has an end, and an invitation that is renewed doe
   expect((await invite(ada, '7@many.example')).status).toBe(201);
 });
 
-test('withdrawInvitation 204: the link is useless from then on, and withdrawing again changes nothing', async () => {
+test('withdrawInvitation 204: the link stops working, and withdrawing again changes nothing', async () => {
   const ada = await holder();
   const { link } = (await invite(ada, 'friend@example.com')).body;
   const id = (await list(ada)).invitations[0].invitation_id;
@@ -318,7 +318,7 @@ test('withdrawInvitation 204: the link is useless from then on, and withdrawing 
   expect((await lastEntry(ada)).audit_id).toBe(entry.audit_id);
 });
 
-test('withdrawInvitation 404: one of another account, one that was accepted, and one that never was', async () => {
+test('withdrawInvitation 404: an invitation of another account, an accepted one and an unknown one are not found', async () => {
   const [ada, rival] = [await holder(), await holder()];
   const { link } = (await invite(ada, 'friend@example.com')).body;
   const id = (await list(ada)).invitations[0].invitation_id;
@@ -333,7 +333,7 @@ test('withdrawInvitation 404: one of another account, one that was accepted, and
   expect((await withdraw(ada, id)).text).toBe(unknown.text);
 });
 
-test('changeRole 200: a member becomes holder and a holder member, at once and in the audit log', async () => {
+test('changeRole 200: a member becomes owner and an owner member, immediately and in the audit log', async () => {
   const ada = await holder();
   const bola = await colleague({ email: 'bola.role@example.com' });
   const { body, status } = await setRole(ada, bola.personId, 'holder');
@@ -350,7 +350,7 @@ test('changeRole 200: a member becomes holder and a holder member, at once and i
   expect((await bola.call(listAudit, { params: inAccount(bola) })).status).toBe(403);
 });
 
-test('changeRole 200: who gives up their own role sees the team with the rights that are left', async () => {
+test('changeRole 200: an owner who demotes themselves sees the team with a member’s rights', async () => {
   const ada = await holder();
   await colleague({ role: 'holder' });
   const { body, status } = await setRole(ada, ada.personId, 'member');
@@ -358,14 +358,14 @@ test('changeRole 200: who gives up their own role sees the team with the rights 
   expect((await invite(ada, 'friend@example.com')).status).toBe(403);
 });
 
-test('changeRole 400: there are two roles', async () => {
+test('changeRole 400: a role other than holder and member is refused', async () => {
   const ada = await holder();
   const bola = await colleague();
   const answer = await setRole(ada, bola.personId, 'operator');
   expect([answer.status, answer.body.details]).toEqual([400, 'role must be holder or member']);
 });
 
-test('changeRole 404: a person outside of the account has no role in it', async () => {
+test('changeRole 404: a person who is not a member has no role to change', async () => {
   const rival = await holder();
   const ada = await holder();
   const unknown = await setRole(ada, unknownPerson, 'holder');
@@ -377,7 +377,7 @@ test('changeRole 404: a person outside of the account has no role in it', async 
   expect(rolesIn(await list(rival))).toEqual({ [rival.personId]: 'holder' });
 });
 
-test('changeRole 409: the only holder stays one, also where an operator asks', async () => {
+test('changeRole 409: the only owner cannot be demoted, not even by an operator', async () => {
   const ada = await holder({ name: 'Ada Obi' });
   await colleague();
   const operator = await signedIn(service, { operator: true });
@@ -391,7 +391,7 @@ test('changeRole 409: the only holder stays one, also where an operator asks', a
   expect(rolesIn(await list(ada))[ada.personId]).toBe('holder');
 });
 
-test('removeMember 200: from then on the account is not there for them, and no old invitation leads back', async () => {
+test('removeMember 200: the account is not found for a removed member, and no old invitation lets them back in', async () => {
   const ada = await holder();
   const bola = await colleague({ email: 'bola.gone@example.com' });
   await sql(
@@ -418,7 +418,7 @@ test('removeMember 200: from then on the account is not there for them, and no o
   ]);
 });
 
-test('removeMember 200: links that a removed or demoted holder made, and may have kept, lead nowhere', async () => {
+test('removeMember 200: links that a removed or demoted owner created stop working', async () => {
   const ada = await holder();
   for (const part of ['remove', 'demote'] as const) {
     const bola = await colleague({ role: 'holder', email: `${part}@example.com` });
@@ -433,7 +433,7 @@ test('removeMember 200: links that a removed or demoted holder made, and may hav
   }
 });
 
-test('removeMember 200: a holder who is not the only one can leave', async () => {
+test('removeMember 200: an owner can leave while there is another owner', async () => {
   const ada = await holder();
   const bola = await colleague({ role: 'holder' });
   const { body, status } = await remove(ada, ada.personId);
@@ -454,7 +454,7 @@ test('removeMember 200: an operator who is in no account can remove a member', a
   expect(Object.keys(rolesIn(await list(ada)))).toEqual([ada.personId]);
 });
 
-test('removeMember 404: who is not in the account cannot be removed from it', async () => {
+test('removeMember 404: a person who is not a member cannot be removed', async () => {
   const rival = await holder();
   const ada = await holder();
   const unknown = await remove(ada, unknownPerson);
@@ -465,7 +465,7 @@ test('removeMember 404: who is not in the account cannot be removed from it', as
   expect((await list(rival)).members).toHaveLength(1);
 });
 
-test('removeMember 409: the only holder stays', async () => {
+test('removeMember 409: the only owner cannot be removed', async () => {
   const ada = await holder({ name: 'Ada Obi' });
   await colleague();
   const answer = await remove(ada, ada.personId);
@@ -476,7 +476,7 @@ test('removeMember 409: the only holder stays', async () => {
   expect((await list(ada)).members).toHaveLength(2);
 });
 
-test('removeMember 409: two holders who remove each other at once leave one of them, every time', async () => {
+test('removeMember 409: when two owners remove each other concurrently, one always remains', async () => {
   for (let round = 0; round < 10; round++) {
     const ada = await holder();
     const bola = await colleague({ role: 'holder' });
@@ -492,7 +492,7 @@ test('removeMember 409: two holders who remove each other at once leave one of t
   }
 });
 
-test('changeRole 409: two holders who demote themselves at once leave one of them, every time', async () => {
+test('changeRole 409: when two owners demote themselves concurrently, one always remains', async () => {
   for (let round = 0; round < 10; round++) {
     const ada = await holder();
     const bola = await colleague({ role: 'holder' });

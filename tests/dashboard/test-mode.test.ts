@@ -1,4 +1,4 @@
-/** Moving a test delivery on, from its page. */
+/** Advancing a test delivery, from its page. */
 import { expect, test } from 'vitest';
 import { advanceTestDelivery } from '../../contract/dashboard/deliveries.ts';
 import { createDelivery, send } from '../support/client.ts';
@@ -46,7 +46,7 @@ test('advanceTestDelivery 200: a run is shown until it is over, and its moves ar
   expect(status.body.status).toBe('delivered');
 });
 
-test('advanceTestDelivery 400: what does not go together is refused, and so is a live delivery', async () => {
+test('advanceTestDelivery 400: fields that cannot be combined and live deliveries are refused', async () => {
   const { move } = await given();
   const both = await move({ move: 'assign', run: 'delivered' });
   expect([both.status, both.body.details]).toEqual([400, 'run cannot be combined with move']);

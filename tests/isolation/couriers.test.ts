@@ -54,7 +54,7 @@ test('a day shows the stops and the cash of one courier, whatever others carry a
   expect((await own.call(getDay)).text).toBe(day.text);
 });
 
-test('an Idempotency-Key of one fleet key is another one with another fleet key', async () => {
+test('each fleet key has its own Idempotency-Keys', async () => {
   const courier = await newCourier(service);
   for (const key of [await service.newKey('', 'fleet'), await service.newKey('', 'fleet')]) {
     const id = await assignedDelivery(service, courier);

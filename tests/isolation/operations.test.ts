@@ -152,7 +152,7 @@ test('lists, searches and exports show all deliveries of the account and mode, a
   }
 });
 
-test('whatever an operation shows, it names no delivery, key or person of another world', async () => {
+test('no response contains a delivery, key or person of another account or mode', async () => {
   for (const world of worlds) {
     const strangers = worlds.filter((each) => each !== world);
     const foreign = strangers.flatMap((each) => [
@@ -166,7 +166,7 @@ test('whatever an operation shows, it names no delivery, key or person of anothe
   }
 });
 
-test('the overview counts deliveries, late ones and those that wait for an answer in its account and mode only', async () => {
+test('the overview counts all, late and waiting deliveries of its own account and mode only', async () => {
   for (const world of worlds) {
     const { body } = await world.call(operationOf('dashboard getOverview'));
     const all = world.deliveryIds.length;
@@ -179,7 +179,7 @@ test('the overview counts deliveries, late ones and those that wait for an answe
   }
 });
 
-test('with the identifiers of another world, every operation answers 404', async () => {
+test('every operation responds 404 to identifiers of another account or mode', async () => {
   for (const [id, calls] of Object.entries({ ...reads, ...writes })) {
     const operation = operationOf(id);
     const strangers = worlds.filter((world) =>
@@ -198,7 +198,7 @@ test('with the identifiers of another world, every operation answers 404', async
   }
 });
 
-test('what one account or mode changes, another does not see; an Idempotency-Key used in all is a new one in each', async () => {
+test('changes are visible in one account and mode only, and each has its own Idempotency-Keys', async () => {
   const [, testOfFirst, liveOfOther, testOfOther] = worlds as [World, World, World, World];
   for (const [id, calls] of Object.entries(writes)) {
     const operation = operationOf(id);

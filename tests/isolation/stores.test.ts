@@ -42,7 +42,7 @@ const wordsFor: Record<ScopeName, string> = {
 const databases = makeDatabases();
 afterAll(() => databases.close());
 
-test('every store is in the table, and SQL stands nowhere else but in files that are named', () => {
+test('every store is in the table, and SQL is only in stores and the listed files', () => {
   const asks = /\b(database|tx|client)\.(read|query)\b/;
   const withSql = sources.filter(
     (path) =>
@@ -55,7 +55,7 @@ test('every store is in the table, and SQL stands nowhere else but in files that
 describe.each([...modules])('%s', (path, module) => {
   const functions = Object.keys(module).filter((name) => typeof module[name] === 'function');
 
-  test('every function has its line in the table', () => {
+  test('every function has a row in the table', () => {
     expect(Object.keys(tables[path]!).sort()).toEqual(functions.sort());
   });
 
@@ -72,7 +72,7 @@ describe.each([...modules])('%s', (path, module) => {
   }
 });
 
-test('functions that get a database and no transaction have written nothing', async () => {
+test('functions that get a database instead of a transaction write nothing', async () => {
   for (const { database, snapshot, before } of await databases.all()) {
     expect(await database.read(snapshot, [])).toEqual(before);
   }

@@ -126,7 +126,7 @@ async function start(answers: Partial<Api>, store?: Store) {
   return { phone, sent, store: kept, retries };
 }
 
-test('the list of before stays when the service cannot be reached, and a tap is shown at once', async () => {
+test('the earlier list stays when the service cannot be reached, and a tap is shown at once', async () => {
   const { phone, store } = await start({ day: async () => dayOf(bola, stop('a')) });
   expect(phone.state().stage).toBe('day');
   const { phone: later } = await start({}, store);

@@ -88,7 +88,7 @@ test('a wrong PIN says how many attempts are left, and then what else is proof',
   const over = {
     ...wrong,
     details:
-      'proof.pin: there were 5 tries already; a photo, a signature or the name of the taker is needed instead',
+      'proof.pin: there were 5 tries already; a photo, a signature or the name of the recipient is needed instead',
   };
   expect(worded('deliver', over)).toContain('Take a photo');
 });

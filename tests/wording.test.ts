@@ -8,6 +8,7 @@ import { packageRoot } from '../server/platform/package-root.ts';
 const better: [RegExp, string][] = [
   [/\b\w*[a-z]Most([A-Z]\w*)?\b/, 'max…'],
   [/\b\w*[a-z]Usual([A-Z]\w*)?\b/, 'default…'],
+  [/\b\w+[a-z]Least\b/, 'min…'],
   [/\bstandings?\b/i, 'snapshot, state or status'],
   [/\bsettle[sd]?\b/i, 'resolve, finish or wait until idle'],
   [/\btold\b/i, 'notified, sent or shown'],
@@ -20,6 +21,10 @@ const better: [RegExp, string][] = [
   [/\bin vain\b/i, 'failed'],
   [/\boneself\b/i, 'profile'],
   [/\bsought\b/i, 'query'],
+  [/\bof before\b(?!\[)/i, 'earlier, old or previous'],
+  [/\bhanded out\b/i, 'created or issued'],
+  [/\bmakers?\b/i, 'creator'],
+  [/\btakers?\b/i, 'recipient (the field taker_name keeps its name)'],
 ];
 
 /** Where such words are quoted, and files that cannot change any more: migrations, and the schema that they make. */

@@ -1,9 +1,9 @@
-/** Who handed out the links, and let in the phones, of before migration 0005, where the records make that certain. */
+/** Who created the links and signed in the phones that are older than migration 0005, where the records are certain. */
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { databaseBefore, runMigrations } from '../../tests/support/old-database.ts';
 
-test('a link of before, and the phone that it signed in, are its maker’s; where records do not say, nobody’s', async () => {
+test('an old link, and the phone that it signed in, get the creator that the records name, or none', async () => {
   const client = new pg.Client(await databaseBefore(5));
   await client.connect();
   await client.query(`
@@ -25,7 +25,7 @@ test('a link of before, and the phone that it signed in, are its maker’s; wher
     select gen_random_uuid(), courier_id::uuid, sha256(user_agent::bytea), user_agent, '', at::timestamptz, now(), now()
     from (values
       ('its phone', '019a0000-0000-7000-8000-000000000001', '2026-01-01 01:01:00.003Z'),
-      ('of an unknown maker', '019a0000-0000-7000-8000-000000000001', '2026-01-01 02:01:00.003Z'),
+      ('of an unknown creator', '019a0000-0000-7000-8000-000000000001', '2026-01-01 02:01:00.003Z'),
       ('before the link, after another', '019a0000-0000-7000-8000-000000000001', '2026-01-01 01:00:59Z'),
       ('long after it', '019a0000-0000-7000-8000-000000000001', '2026-01-01 01:01:30Z'),
       ('of another courier', '019a0000-0000-7000-8000-000000000002', '2026-01-01 01:01:00.003Z')

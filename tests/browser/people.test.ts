@@ -27,7 +27,7 @@ async function setUpSecondFactor(who: TestPerson) {
   clock.forward(minute);
 }
 
-/** Made a key, and handed out two links, of which one was used. */
+/** A person who created a key and two links, one of which was used. */
 async function newCreator() {
   const creator = await signedIn(service, { operator: true, name: 'Mira Musa' });
   const { accountId } = await newPerson(service, { account: 'Acme' });

@@ -65,7 +65,7 @@ test('addCourier 201: the courier is on the list, can be assigned, and has nothi
 test('addCourier 400: a name and a phone number are required', async () => {
   const answer = await (await newOperator()).call(addCourier, { body: { name: '', phone: '080' } });
   expect(answer.status).toBe(400);
-  expect(answer.body.details).toMatch(/^name must .*; phone must be a plus sign/);
+  expect(answer.body.details).toMatch(/^name is required; phone must be a plus sign/);
 });
 
 test('listCouriers 200: by name, deactivated couriers last, with what each carries and has collected today', async () => {
@@ -187,7 +187,7 @@ test('changeCourier 400: an empty name and an invalid phone number are refused',
     body: { name: '', phone: 'x', paused: 'no' },
   });
   expect(answer.status).toBe(400);
-  expect(answer.body.details).toMatch(/name must .*; phone must .*; paused must be true or false/);
+  expect(answer.body.details).toMatch(/name is required; phone must .*; paused must be true or false/);
 });
 
 async function expectUnknown(operation: Operation, body?: object) {

@@ -346,11 +346,16 @@ create table moves_after_cancellation (
   courier_id uuid not null,
   happened_at text,
   at timestamp with time zone not null,
+  collected_amount bigint,
+  shortfall_reason text,
   constraint moves_after_cancellation_pkey PRIMARY KEY (account_id, delivery_id, move),
+  constraint moves_after_cancellation_cash CHECK (((move = 'deliver'::text) OR ((collected_amount IS NULL) AND (shortfall_reason IS NULL)))),
+  constraint moves_after_cancellation_collected_amount CHECK ((collected_amount >= 0)),
   constraint moves_after_cancellation_move_check CHECK ((move = ANY (ARRAY['pick_up'::text, 'deliver'::text, 'return'::text])))
 );
 -- happened_at: By the clock of the phone, where it said so; as in the data of an event, because that clock may say anything.
-CREATE INDEX moves_after_cancellation_picked_up ON public.moves_after_cancellation USING btree (courier_id) WHERE (move = 'pick_up'::text);
+-- collected_amount: Cash in minor units, as the courier reported it; the delivery itself collects nothing once it is cancelled.
+CREATE INDEX moves_after_cancellation_by ON public.moves_after_cancellation USING btree (courier_id, at);
 
 -- One row for each event, for readers that act on it. A reader that reads in the order of the primary key, and only below pg_snapshot_xmin(pg_current_snapshot()), never misses a committed row.
 create table outbox (

@@ -15,6 +15,8 @@ export const CourierLoad = object({
   /** Assigned and not picked up yet. */
   assigned: Type.Integer(),
   on_the_way: Type.Integer(),
+  /** Parcels of cancelled deliveries that they had picked up and still have. */
+  to_return: Type.Integer(),
   delivered_today: Type.Integer(),
   /** Cash collected today, by currency. */
   cash: Type.Array(Cash),

@@ -73,6 +73,9 @@ export const DeliveryDetail = object({
       at: Timestamp,
       /** By the clock of the phone, where it said so. */
       happened_at: Type.Union([Type.String(), Type.Null()]),
+      /** The cash of a hand-over, in minor units; null where none was reported. */
+      collected_amount: Type.Union([Type.Integer(), Type.Null()]),
+      shortfall_reason: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
 });

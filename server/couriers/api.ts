@@ -26,7 +26,7 @@ export interface CouriersApi extends Pick<CourierAccess, 'couriers' | 'signIn'> 
   loads: Loads;
 }
 
-const nothing: Load = { assigned: 0, on_the_way: 0, delivered_today: 0, cash: [] };
+const nothing: Load = { assigned: 0, on_the_way: 0, to_return: 0, delivered_today: 0, cash: [] };
 
 export function bindCouriers(
   binder: DashboardBinder,
@@ -106,7 +106,10 @@ function describeListed(
   courier: Courier,
   { load, phones, openUntil }: { load: Load; phones: ListedPhone[]; openUntil: Date | undefined },
 ): Static<typeof ListedCourier> {
-  const whyNot = whyNotDeactivated(load.assigned + load.on_the_way);
+  const whyNot = whyNotDeactivated({
+    open: load.assigned + load.on_the_way,
+    toReturn: load.to_return,
+  });
   return {
     ...describeCourier(courier),
     load,

@@ -13,7 +13,7 @@ import type { Database, Tx } from '../platform/database.ts';
 import { type CourierId, formatId, newId } from '../platform/ids.ts';
 import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { withdrawLinks } from './link-store.ts';
-import { countOpen } from './load-store.ts';
+import { countOpen, type OpenCounts } from './load-store.ts';
 import { endPhonesOf } from './phone-store.ts';
 import * as store from './store.ts';
 
@@ -51,7 +51,7 @@ export interface Couriers {
   /** In a transaction of the caller, to commit together with what else it writes. */
   addIn(tx: Tx, by: Actor, wanted: NewCourier): Promise<Courier>;
   change(by: Actor, courierId: CourierId, change: CourierChange): Promise<Courier | Rejection>;
-  /** Rejected while the courier has open deliveries. */
+  /** Rejected while the courier has open deliveries, or a parcel to return. */
   end(by: Actor, courierId: CourierId): Promise<Courier | Rejection>;
 }
 
@@ -137,10 +137,22 @@ async function end(tx: Tx, by: Actor, id: CourierId, at: number): Promise<Courie
   return courierOf(after);
 }
 
-/** Why a courier cannot be deactivated; undefined where no delivery is open. */
-export function whyNotDeactivated(open: number): string | undefined {
+/** Why a courier cannot be deactivated; undefined where no delivery is open and no parcel is to be returned. */
+export function whyNotDeactivated({ open, toReturn }: OpenCounts): string | undefined {
+  const reasons = [openInWords(open), toReturnInWords(toReturn)].filter((reason) => reason !== undefined);
+  return reasons.length === 0 ? undefined : reasons.join(', and ');
+}
+
+function openInWords(open: number): string | undefined {
   if (open === 0) return undefined;
   return open === 1 ? 'one delivery is still open' : `${open} deliveries are still open`;
+}
+
+function toReturnInWords(toReturn: number): string | undefined {
+  if (toReturn === 0) return undefined;
+  return toReturn === 1
+    ? 'one parcel of a cancelled delivery is still to be returned'
+    : `${toReturn} parcels of cancelled deliveries are still to be returned`;
 }
 
 export function phonesInWords(count: number): string {

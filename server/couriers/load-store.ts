@@ -1,6 +1,6 @@
 /** The SQL of couriers' loads. Live deliveries of all accounts. */
 
-import { isOpenSql, isStateSql } from '../deliveries/index.ts';
+import { collectedAfterCancellationSql, isOpenSql, isStateSql, toReturnSql } from '../deliveries/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
 import { onlyRow } from '../platform/only-row.ts';
@@ -9,6 +9,7 @@ export interface OpenLoad {
   courier_id: CourierId;
   assigned: number;
   on_the_way: number;
+  to_return: number;
 }
 
 export function readOpenLoads(database: Database): Promise<OpenLoad[]> {
@@ -16,11 +17,18 @@ export function readOpenLoads(database: Database): Promise<OpenLoad[]> {
     {
       name: 'read-open-loads',
       text: `
-        select courier_id, count(*) filter (where ${isStateSql('d', 'created')})::int as assigned,
-               count(*) filter (where ${isStateSql('d', 'in_transit')})::int as on_the_way
-        from deliveries d
-        where mode = 'live' and ${isOpenSql('d')} and courier_id is not null
-        group by courier_id`,
+        with open as (
+          select courier_id, count(*) filter (where ${isStateSql('d', 'created')})::int as assigned,
+                 count(*) filter (where ${isStateSql('d', 'in_transit')})::int as on_the_way
+          from deliveries d
+          where mode = 'live' and ${isOpenSql('d')} and courier_id is not null
+          group by courier_id
+        ), held as (
+          select courier_id, count(*)::int as to_return from (${toReturnSql}) p group by courier_id
+        )
+        select courier_id, coalesce(assigned, 0) as assigned, coalesce(on_the_way, 0) as on_the_way,
+               coalesce(to_return, 0) as to_return
+        from open full join held using (courier_id)`,
     },
     [],
   );
@@ -34,7 +42,7 @@ export interface DeliveredLoad {
   cash: string;
 }
 
-/** Deliveries and cash of each courier since then, by currency. */
+/** Deliveries and cash of each courier since then, by currency. Cash of cancelled deliveries counts as well. */
 export function readDelivered(database: Database, sinceMs: number): Promise<DeliveredLoad[]> {
   return database.read<DeliveredLoad>(
     {
@@ -44,10 +52,17 @@ export function readDelivered(database: Database, sinceMs: number): Promise<Deli
         select c.courier_id, d.currency, d.delivered, d.cash
         from couriers c
         cross join lateral (
-          select currency, count(*)::int as delivered, coalesce(sum(collected_amount), 0) as cash
-          from deliveries d
-          where courier_id = c.courier_id and mode = 'live' and ${isStateSql('d', 'delivered')}
-            and updated_at >= to_timestamp($1::float8 / 1000)
+          select currency, count(*) filter (where is_delivered)::int as delivered,
+                 coalesce(sum(collected_amount), 0) as cash
+          from (
+            select currency, collected_amount, true as is_delivered
+            from deliveries d
+            where courier_id = c.courier_id and mode = 'live' and ${isStateSql('d', 'delivered')}
+              and updated_at >= to_timestamp($1::float8 / 1000)
+            union all
+            select currency, collected_amount, false
+            from (${collectedAfterCancellationSql('c.courier_id', '$1')}) cancelled
+          ) collected
           group by currency
         ) d
         order by c.courier_id, d.currency`,
@@ -56,16 +71,26 @@ export function readDelivered(database: Database, sinceMs: number): Promise<Deli
   );
 }
 
-/** How many deliveries of a courier have not ended. */
-export async function countOpen(tx: Tx, courierId: CourierId): Promise<number> {
-  const rows = await tx.query<{ open: number }>(
+/** What a courier still has to do. */
+export interface OpenCounts {
+  /** Deliveries that have not ended. */
+  open: number;
+  /** Parcels of cancelled deliveries. */
+  toReturn: number;
+}
+
+export async function countOpen(tx: Tx, courierId: CourierId): Promise<OpenCounts> {
+  const rows = await tx.query<OpenCounts>(
     {
       name: 'count-open-of-courier',
       text: `
-        select count(*)::int as open from deliveries d
-        where mode = 'live' and ${isOpenSql('d')} and courier_id = $1`,
+        select (
+            select count(*)::int from deliveries d
+            where mode = 'live' and ${isOpenSql('d')} and courier_id = $1
+          ) as open,
+          (select count(*)::int from (${toReturnSql} and p.courier_id = $1) p) as "toReturn"`,
     },
     [courierId],
   );
-  return onlyRow(rows).open;
+  return onlyRow(rows);
 }

@@ -1,4 +1,4 @@
-/** The load of each courier: open deliveries, deliveries and cash of today. "Today" is in the fleet's time zone. */
+/** The load of each courier: open deliveries, parcels to return, deliveries and cash of today. "Today" is in the fleet's time zone. */
 
 import type { Static } from 'typebox';
 import type { CourierLoad } from '../../contract/dashboard/couriers.ts';
@@ -46,13 +46,17 @@ export function makeLoads(
     const [open, delivered] = await Promise.all([readOpenLoads(database), deliveredToday(timeZone)]);
     const loads = new Map<CourierId, Load>();
     const of = (courierId: CourierId): Load => {
-      const load = loads.get(courierId) ?? { assigned: 0, on_the_way: 0, delivered_today: 0, cash: [] };
+      const load = loads.get(courierId) ?? {
+        assigned: 0,
+        on_the_way: 0,
+        to_return: 0,
+        delivered_today: 0,
+        cash: [],
+      };
       loads.set(courierId, load);
       return load;
     };
-    for (const row of open) {
-      Object.assign(of(row.courier_id), { assigned: row.assigned, on_the_way: row.on_the_way });
-    }
+    for (const { courier_id, ...row } of open) Object.assign(of(courier_id), row);
     for (const row of delivered) {
       const load = of(row.courier_id);
       load.delivered_today += row.delivered;

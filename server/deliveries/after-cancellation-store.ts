@@ -3,7 +3,6 @@
  * change no state; but the parcel moved, and these rows say who has it: the courier after `pick_up`, the receiver
  * after `deliver`, the sender after `return`. See docs/decisions/0024.
  */
-import type { ParcelHolder } from '../../contract/courier/operations.ts';
 import type { MoveAfterCancellation } from '../../contract/dashboard/deliveries.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
@@ -16,6 +15,17 @@ export interface MoveAfterCancellationRow {
   courier_id: CourierId;
   happened_at: string | null;
   at: Date;
+  /** PostgreSQL's bigint comes as text. */
+  collected_amount: string | null;
+  shortfall_reason: string | null;
+}
+
+export interface NewMoveAfterCancellation {
+  move: MoveAfterCancellation;
+  happenedAt: string | undefined;
+  /** The cash of a hand-over, as the courier reported it. */
+  collectedAmount?: number | undefined;
+  shortfallReason?: string | undefined;
 }
 
 /**
@@ -26,14 +36,16 @@ export async function insertMoveAfterCancellation(
   tx: Tx,
   courierId: CourierId,
   deliveryId: DeliveryId,
-  { move, happenedAt, atMs }: { move: MoveAfterCancellation; happenedAt: string | undefined; atMs: number },
+  { move, happenedAt, collectedAmount, shortfallReason }: NewMoveAfterCancellation,
+  atMs: number,
 ): Promise<void> {
   await tx.query(
     {
       name: 'insert-move-after-cancellation',
       text: `
-        insert into moves_after_cancellation (account_id, delivery_id, move, courier_id, happened_at, at)
-        select d.account_id, d.delivery_id, $3, d.courier_id, $4, to_timestamp($5::float8 / 1000)
+        insert into moves_after_cancellation
+          (account_id, delivery_id, move, courier_id, happened_at, at, collected_amount, shortfall_reason)
+        select d.account_id, d.delivery_id, $3, d.courier_id, $4, to_timestamp($5::float8 / 1000), $6, $7
         from deliveries d
         where d.courier_id = $1 and d.delivery_id = $2 and d.mode = 'live' and ${isStateSql('d', 'cancelled')}
           and ($3 = 'pick_up' or exists (
@@ -41,7 +53,15 @@ export async function insertMoveAfterCancellation(
             where m.account_id = d.account_id and m.delivery_id = d.delivery_id and m.move = 'pick_up'))
         on conflict do nothing`,
     },
-    [courierId, deliveryId, move, happenedAt === undefined ? null : inUtc(happenedAt), atMs],
+    [
+      courierId,
+      deliveryId,
+      move,
+      happenedAt === undefined ? null : inUtc(happenedAt),
+      atMs,
+      collectedAmount ?? null,
+      shortfallReason ?? null,
+    ],
   );
 }
 
@@ -54,7 +74,8 @@ export function readMovesAfterCancellation(
     {
       name: 'read-moves-after-cancellation',
       text: `
-        select m.move, m.courier_id, m.happened_at, m.at from moves_after_cancellation m
+        select m.move, m.courier_id, m.happened_at, m.at, m.collected_amount, m.shortfall_reason
+        from moves_after_cancellation m
         join deliveries d using (account_id, delivery_id)
         where m.account_id = $1 and m.delivery_id = $2 and d.mode = $3
         order by m.at, m.move = 'return', m.move = 'deliver'`,
@@ -62,18 +83,3 @@ export function readMovesAfterCancellation(
     [ref.accountId, ref.id, ref.mode],
   );
 }
-
-const heldAfter = {
-  pick_up: 'courier',
-  deliver: 'receiver',
-  return: 'sender',
-} as const satisfies Record<MoveAfterCancellation, ParcelHolder>;
-
-/** Who has the parcel of a cancelled delivery, of a table or query called `d`; null for every other delivery. */
-export const parcelHolderColumn = `
-  case when ${isStateSql('d', 'cancelled')} then (
-    select case when bool_or(m.move = 'return') then '${heldAfter.return}'
-                when bool_or(m.move = 'deliver') then '${heldAfter.deliver}'
-                when bool_or(m.move = 'pick_up') then '${heldAfter.pick_up}' end
-    from moves_after_cancellation m where m.account_id = d.account_id and m.delivery_id = d.delivery_id
-  ) end`;

@@ -83,11 +83,11 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
           proof_deleted: isProofDeleted(event),
         };
       }),
-      after_cancellation: afterCancellation.map(({ move, courier_id, at, happened_at }) => ({
-        move,
+      after_cancellation: afterCancellation.map(({ courier_id, at, collected_amount, ...noted }) => ({
+        ...noted,
         courier_name: courierName(courier_id)!,
         at: at.toISOString(),
-        happened_at,
+        collected_amount: collected_amount === null ? null : Number(collected_amount),
       })),
     };
   };

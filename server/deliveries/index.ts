@@ -1,5 +1,11 @@
 /** What other capabilities may use of deliveries. */
-export { insertMoveAfterCancellation, parcelHolderColumn } from './after-cancellation-store.ts';
+export {
+  collectedAfterCancellationColumn,
+  collectedAfterCancellationSql,
+  parcelHolderColumn,
+  toReturnSql,
+} from './after-cancellation-sql.ts';
+export { insertMoveAfterCancellation, type NewMoveAfterCancellation } from './after-cancellation-store.ts';
 export {
   type BoundParts,
   bindDeliveries,

@@ -36,7 +36,7 @@ export interface Board {
   browse(column: BoardColumn, filter: BoardFilter, after: BoardCursor | undefined): Promise<CardPage>;
 }
 
-const noLoad: Load = { assigned: 0, on_the_way: 0, delivered_today: 0, cash: [] };
+const noLoad: Load = { assigned: 0, on_the_way: 0, to_return: 0, delivered_today: 0, cash: [] };
 
 export function makeBoard({ database, clock, couriers, loads, settings }: BoardParts): Board {
   return {

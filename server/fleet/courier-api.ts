@@ -102,11 +102,16 @@ export function bindCourier(binder: CourierBinder, { days, moves }: CourierApi):
   async function afterCancellation(
     courierId: CourierId,
     deliveryId: DeliveryId,
-    { move }: MoveRequest,
-    { happened_at, proof }: CommonFields,
+    request: MoveRequest,
+    { happened_at: happenedAt, proof }: CommonFields,
   ): Promise<boolean> {
+    const { move } = request;
     if (!isMoveAfterCancellation(move)) return false;
-    const stop = await days.noteAfterCancellation(courierId, deliveryId, move, happened_at);
+    const cash =
+      request.move === 'deliver'
+        ? { collectedAmount: request.collectedAmount, shortfallReason: request.shortfallReason }
+        : {};
+    const stop = await days.noteAfterCancellation(courierId, deliveryId, { move, happenedAt, ...cash });
     return move === 'return' && stop?.parcel_with === 'sender' && proof === undefined;
   }
 }

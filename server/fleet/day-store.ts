@@ -1,12 +1,15 @@
 /** The SQL of a courier's day. Live deliveries only. */
 import type { ParcelHolder } from '../../contract/courier/operations.ts';
 import {
+  collectedAfterCancellationColumn,
+  collectedAfterCancellationSql,
   isFinalSql,
   isOpenSql,
   isStateSql,
   parcelHolderColumn,
   type RecordRow,
   recordColumns,
+  toReturnSql,
 } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
@@ -15,15 +18,19 @@ export interface StopRow extends RecordRow {
   /** The account's name. */
   sender: string;
   parcel_with: ParcelHolder | null;
+  /** PostgreSQL's bigint comes as text. */
+  collected_after_cancellation: string | null;
 }
 
 /** The most open deliveries of one courier in a day: more than anyone carries. */
 export const maxStops = 1_000;
 
-const stops = `
-  select ${recordColumns}, a.name as sender, ${parcelHolderColumn} as parcel_with
-  from deliveries d join accounts a on a.account_id = d.account_id
+const stopsIn = (keys: string) => `
+  select ${recordColumns}, a.name as sender, ${parcelHolderColumn} as parcel_with,
+         ${collectedAfterCancellationColumn} as collected_after_cancellation
+  from deliveries d join accounts a on a.account_id = d.account_id ${keys}
   where d.mode = 'live' and d.courier_id = $1`;
+const stops = stopsIn('');
 
 /** Deliveries that have not ended, in the order of the day. */
 export function readOpenStops(database: Database, courierId: CourierId): Promise<StopRow[]> {
@@ -43,20 +50,19 @@ export function readStopsToReturn(database: Database, courierId: CourierId): Pro
     {
       name: 'read-stops-to-return',
       text: `
-        with held as materialized (
-          select account_id, delivery_id from moves_after_cancellation p
-          where p.courier_id = $1 and p.move = 'pick_up' and not exists (
-            select from moves_after_cancellation m
-            where m.account_id = p.account_id and m.delivery_id = p.delivery_id and m.move <> 'pick_up')
-        )
-        ${stops} and ${isStateSql('d', 'cancelled')} and (d.account_id, d.delivery_id) in (select account_id, delivery_id from held)
+        with held as materialized (${toReturnSql} and p.courier_id = $1)
+        ${stopsIn('join held on held.account_id = d.account_id and held.delivery_id = d.delivery_id')}
+          and ${isStateSql('d', 'cancelled')}
         order by d.updated_at, d.delivery_id limit ${maxStops}`,
     },
     [courierId],
   );
 }
 
-/** Deliveries that ended since then, the last one first; cancelled ones included. */
+/**
+ * Deliveries that ended since then, the last one first; cancelled ones included. Where the courier had the parcel of a
+ * cancelled one, it ended when the parcel was delivered or returned.
+ */
 export function readEndedStops(
   database: Database,
   courierId: CourierId,
@@ -66,9 +72,21 @@ export function readEndedStops(
   return database.read<StopRow>(
     {
       name: 'read-ended-stops',
-      text: `${stops} and ${isFinalSql('d')}
-        and d.updated_at >= to_timestamp($2::float8 / 1000)
-        order by d.updated_at desc, d.delivery_id desc limit $3`,
+      // Two queries in one, because each has an index with courier and time.
+      text: `
+        with ended as (
+          select account_id, delivery_id, updated_at as at from deliveries d
+          where mode = 'live' and courier_id = $1 and ${isFinalSql('d')}
+            and updated_at >= to_timestamp($2::float8 / 1000)
+          union all
+          select account_id, delivery_id, at from moves_after_cancellation
+          where courier_id = $1 and move <> 'pick_up' and at >= to_timestamp($2::float8 / 1000)
+        ), latest as materialized (
+          select account_id, delivery_id, max(at) as at from ended group by account_id, delivery_id
+          order by at desc, delivery_id desc limit $3
+        )
+        ${stopsIn('join latest on latest.account_id = d.account_id and latest.delivery_id = d.delivery_id')}
+        order by latest.at desc, d.delivery_id desc`,
     },
     [courierId, sinceMs, limit],
   );
@@ -92,7 +110,7 @@ export interface Collected {
   amount: string;
 }
 
-/** The cash that a courier collected since then, by currency. */
+/** The cash that a courier collected since then, by currency; of cancelled deliveries as well. */
 export function readCollected(
   database: Database,
   courierId: CourierId,
@@ -102,9 +120,12 @@ export function readCollected(
     {
       name: 'read-collected',
       text: `
-        select currency, sum(collected_amount) as amount from deliveries d
-        where mode = 'live' and courier_id = $1 and ${isStateSql('d', 'delivered')}
-          and updated_at >= to_timestamp($2::float8 / 1000) and collected_amount > 0
+        select currency, sum(collected_amount) as amount from (
+          select currency, collected_amount from deliveries d
+          where mode = 'live' and courier_id = $1 and ${isStateSql('d', 'delivered')}
+            and updated_at >= to_timestamp($2::float8 / 1000) and collected_amount > 0
+          union all ${collectedAfterCancellationSql('$1', '$2')}
+        ) collected
         group by currency order by currency`,
     },
     [courierId, sinceMs],

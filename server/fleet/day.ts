@@ -1,12 +1,12 @@
 /** A courier's day: everything that the phone page shows, in one response that the phone keeps. */
 import type { Static } from 'typebox';
 import type { Day as DayBody, Stop as StopBody } from '../../contract/courier/operations.ts';
-import type { MoveAfterCancellation } from '../../contract/dashboard/deliveries.ts';
 import { type CourierMove, courierMoves } from '../../contract/moves.ts';
 import { currencyDigits } from '../access/index.ts';
 import {
   insertMoveAfterCancellation,
   isLate,
+  type NewMoveAfterCancellation,
   type Policy,
   possibleMoves,
   recordOf,
@@ -40,8 +40,7 @@ export interface Days {
   noteAfterCancellation(
     courierId: CourierId,
     deliveryId: DeliveryId,
-    move: MoveAfterCancellation,
-    happenedAt: string | undefined,
+    noted: NewMoveAfterCancellation,
   ): Promise<Stop | undefined>;
 }
 
@@ -88,9 +87,9 @@ export function makeDays(
         })),
       };
     },
-    async noteAfterCancellation(courierId, deliveryId, move, happenedAt) {
+    async noteAfterCancellation(courierId, deliveryId, noted) {
       await database.inTransaction((tx) =>
-        insertMoveAfterCancellation(tx, courierId, deliveryId, { move, happenedAt, atMs: clock.now() }),
+        insertMoveAfterCancellation(tx, courierId, deliveryId, noted, clock.now()),
       );
       const now = await stop(courierId, deliveryId);
       return now?.status === 'cancelled' ? now : undefined;
@@ -105,6 +104,7 @@ const isToReturn = (row: StopRow) => row.parcel_with === 'courier';
 function stopOf(row: StopRow, policy: Policy, nowMs: number): Stop {
   const record = recordOf(row);
   const possible = possibleMoves(snapshotOf(row), policy);
+  const collected = row.collected_after_cancellation;
   return {
     // Field by field: a courier sees what is needed, not whatever a record gains.
     delivery_id: record.delivery_id,
@@ -116,7 +116,7 @@ function stopOf(row: StopRow, policy: Policy, nowMs: number): Stop {
     receiver_contact: record.receiver_contact,
     amount_to_collect: record.amount_to_collect,
     currency: record.currency,
-    collected_amount: record.collected_amount,
+    collected_amount: collected === null ? record.collected_amount : Number(collected),
     estimated_delivery_time: record.estimated_delivery_time,
     attempts: record.attempts,
     instruction: record.instruction,

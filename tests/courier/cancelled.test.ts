@@ -1,14 +1,19 @@
 /** The courier picked up a parcel without network while the sender cancelled: who has it, and how it gets back. */
 import { expect, test } from 'vitest';
 import { deliverStop, failStop, getDay, pickUpStop, returnStop } from '../../contract/courier/operations.ts';
+import { endCourier, listCouriers } from '../../contract/dashboard/couriers.ts';
 import { getDelivery } from '../../contract/dashboard/deliveries.ts';
 import { send, shirts } from '../support/client.ts';
+import { day, hour, testClock } from '../support/clock.ts';
 import { assignedDelivery, signedInPhone, type TestPhone } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { plainPhoto } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
 
-const service = useService();
+const clock = testClock();
+// At ten in the morning, so that the few minutes of a test are on the same day.
+clock.forward(day + 10 * hour - (clock.now() % day));
+const service = useService({ clock });
 const happened_at = '2026-11-15T09:30:00.000Z';
 
 async function cancelledDelivery(own: TestPhone): Promise<string> {
@@ -30,6 +35,12 @@ async function detailOf(id: string) {
   const holder = await signedIn(service, { account: 'Acme' });
   const params = { account_id: holder.accountId, mode: 'live', delivery_id: id };
   return (await holder.call(getDelivery, { params })).body;
+}
+
+async function listed(own: TestPhone) {
+  const operator = await signedIn(service, { operator: true });
+  const { couriers } = (await operator.call(listCouriers)).body;
+  return couriers.find(({ courier_id }: { courier_id: string }) => courier_id === own.courierId);
 }
 
 const dayOf = async (own: TestPhone) => (await own.call(getDay)).body;
@@ -73,12 +84,14 @@ test('the page of the delivery says who has the parcel', async () => {
     courier_name: own.name,
     at: expect.any(String),
     happened_at,
+    collected_amount: null,
+    shortfall_reason: null,
   };
   expect(await detailOf(id)).toMatchObject({ status: 'cancelled', after_cancellation: [pickedUp] });
   await own.move(returnStop, id);
   expect((await detailOf(id)).after_cancellation).toEqual([
     pickedUp,
-    { move: 'return', courier_name: own.name, at: expect.any(String), happened_at: null },
+    { ...pickedUp, move: 'return', happened_at: null },
   ]);
 });
 
@@ -92,6 +105,75 @@ test('a hand-over that hit the cancellation: the receiver has the parcel, and no
   expect(stops).toEqual([]);
   expect(done).toEqual([expect.objectContaining({ delivery_id: id, parcel_with: 'receiver' })]);
   expect((await detailOf(id)).after_cancellation).toMatchObject([{ move: 'pick_up' }, { move: 'deliver' }]);
+});
+
+test('the cash of a hand-over that hit the cancellation is kept, and counts as collected today', async () => {
+  const own = await signedInPhone(service);
+  const id = await heldParcel(own);
+  const other = await assignedDelivery(service, own);
+  await own.move(pickUpStop, other);
+  await own.move(deliverStop, other, { body: { collected_amount: 500000 } });
+  const cash = { collected_amount: 300000, shortfall_reason: 'Had no more' };
+  expect((await own.move(deliverStop, id, { body: cash })).status).toBe(409);
+  expect((await own.move(deliverStop, id, { body: { collected_amount: 1 } })).status, 'again').toBe(409);
+  expect(await detailOf(id)).toMatchObject({
+    collected_amount: null,
+    after_cancellation: [{ move: 'pick_up' }, { move: 'deliver', ...cash }],
+  });
+  const { done, collected } = await dayOf(own);
+  expect(done).toContainEqual(expect.objectContaining({ delivery_id: id, collected_amount: 300000 }));
+  expect(collected).toEqual([{ currency: 'USD', currency_digits: 2, amount: 800000 }]);
+  expect((await listed(own)).load).toMatchObject({
+    delivered_today: 1,
+    cash: [{ currency: 'USD', amount: 800000 }],
+  });
+});
+
+test('returned on a later day than the cancellation: done on the day of the return', async () => {
+  const own = await signedInPhone(service);
+  const id = await heldParcel(own);
+  clock.forward(day);
+  const next = await assignedDelivery(service, own);
+  await own.move(pickUpStop, next);
+  await own.move(deliverStop, next, { body: { collected_amount: 500000 } });
+  clock.forward(1_000);
+  expect((await own.move(returnStop, id)).status).toBe(200);
+  const done = async () =>
+    (await dayOf(own)).done.map(({ delivery_id }: { delivery_id: string }) => delivery_id);
+  expect(await done(), 'the last one first').toEqual([id, next]);
+  clock.forward(day);
+  expect(await done()).toEqual([]);
+});
+
+test('endCourier 409: a courier who has the parcel of a cancelled delivery is not idle until it is returned', async () => {
+  const own = await signedInPhone(service);
+  const id = await heldParcel(own);
+  expect(await listed(own)).toMatchObject({
+    load: { assigned: 0, on_the_way: 0, to_return: 1 },
+    end: {
+      allowed: false,
+      why_not: 'Not yet: one parcel of a cancelled delivery is still to be returned.',
+    },
+  });
+  const operator = await signedIn(service, { operator: true });
+  const params = { courier_id: own.courierId };
+  const refused = await operator.call(endCourier, { params });
+  expect([refused.status, refused.body.details]).toEqual([
+    409,
+    `“${own.name}” cannot be deactivated: one parcel of a cancelled delivery is still to be returned.`,
+  ]);
+  await heldParcel(own);
+  await assignedDelivery(service, own);
+  expect((await operator.call(endCourier, { params })).body.details).toContain(
+    'one delivery is still open, and 2 parcels of cancelled deliveries are still to be returned.',
+  );
+  const delivered = await signedInPhone(service);
+  const parcels = [await heldParcel(delivered), await heldParcel(delivered)];
+  await delivered.move(returnStop, parcels[0]!);
+  await delivered.move(deliverStop, parcels[1]!, { body: { collected_amount: 500000 } });
+  expect(await listed(delivered)).toMatchObject({ load: { to_return: 0 }, end: { allowed: true } });
+  await own.move(returnStop, id);
+  expect((await listed(own)).load).toMatchObject({ assigned: 1, to_return: 1 });
 });
 
 test('a return with proof is noted and refused: the proof of a cancelled delivery is not kept', async () => {

@@ -35,7 +35,7 @@ const one = async (operator: TestPerson, courierId: string) =>
   (await all(operator)).find((row: { courier_id: string }) => row.courier_id === courierId);
 const lastEntry = async (operator: TestPerson) =>
   (await operator.call(listInstallationAudit, { query: { limit: 1 } })).body.data[0];
-const nothing = { assigned: 0, on_the_way: 0, delivered_today: 0, cash: [] };
+const nothing = { assigned: 0, on_the_way: 0, to_return: 0, delivered_today: 0, cash: [] };
 
 test('addCourier 201: the courier is on the list, can be assigned, and has nothing yet', async () => {
   const operator = await newOperator();

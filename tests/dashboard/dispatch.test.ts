@@ -191,7 +191,7 @@ test('getBoard 200: shows couriers with their load, without deactivated ones', a
   await sql(own, "update couriers set ended_at = now() where name = 'Chi'");
   const { create } = await newAccount(own);
   await assign(own, await create('A'), ada.courierId);
-  const nothing = { assigned: 0, on_the_way: 0, delivered_today: 0, cash: [] };
+  const nothing = { assigned: 0, on_the_way: 0, to_return: 0, delivered_today: 0, cash: [] };
   const { couriers, automatic } = await view({}, person);
   expect(automatic).toBe(false);
   expect(couriers).toEqual([

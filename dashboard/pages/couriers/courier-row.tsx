@@ -10,7 +10,7 @@ import { Cell, Row } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
-import { doneText, openText } from '../dispatch/board.ts';
+import { doneText, openOf, openText } from '../dispatch/board.ts';
 import type { Courier } from './courier.ts';
 
 interface CourierRowProps {
@@ -40,12 +40,9 @@ export function CourierRow(props: CourierRowProps) {
 }
 
 function Load({ courier }: { courier: Courier }) {
-  const { assigned, on_the_way } = courier.load;
   const words = openText(courier);
   return (
-    <TwoLines below={doneText(courier)}>
-      {assigned + on_the_way > 0 ? words : <Faint>{words}</Faint>}
-    </TwoLines>
+    <TwoLines below={doneText(courier)}>{openOf(courier) > 0 ? words : <Faint>{words}</Faint>}</TwoLines>
   );
 }
 

@@ -43,14 +43,19 @@ export const whyNotDropped: Record<Exclude<BoardColumn, 'unassigned'>, string> =
 
 export const deliveriesText = (count: number): string => (count === 1 ? '1 delivery' : `${count} deliveries`);
 
-/** Deliveries that a courier still has to bring: assigned and on the way. */
-export const openOf = ({ load }: Pick<BoardCourier, 'load'>): number => load.assigned + load.on_the_way;
+/** Parcels that a courier still has to bring: assigned, on the way, or to be returned after a cancellation. */
+export const openOf = ({ load }: Pick<BoardCourier, 'load'>): number =>
+  load.assigned + load.on_the_way + load.to_return;
 
-/** "3 assigned, 2 on the way" */
+/** "3 assigned, 2 on the way, 1 to return" */
 export function openText({ load }: Pick<BoardCourier, 'load'>): string {
   if (openOf({ load }) === 0) return 'Idle';
-  const { assigned, on_the_way } = load;
-  return [assigned > 0 ? `${assigned} assigned` : '', on_the_way > 0 ? `${on_the_way} on the way` : '']
+  const { assigned, on_the_way, to_return } = load;
+  return [
+    assigned > 0 ? `${assigned} assigned` : '',
+    on_the_way > 0 ? `${on_the_way} on the way` : '',
+    to_return > 0 ? `${to_return} to return` : '',
+  ]
     .filter(Boolean)
     .join(', ');
 }

@@ -101,12 +101,9 @@ export const deliveryStore = entriesOf<typeof deliveries>({
 });
 
 const noted = (c: Call, number: number, move: 'pick_up' | 'return') =>
-  [
-    c.tx,
-    courierId(c.as),
-    deliveryId(c.of, number),
-    { move, happenedAt: undefined, atMs: seededAt },
-  ] as Parameters<typeof afterCancellation.insertMoveAfterCancellation>;
+  [c.tx, courierId(c.as), deliveryId(c.of, number), { move, happenedAt: undefined }, seededAt] as Parameters<
+    typeof afterCancellation.insertMoveAfterCancellation
+  >;
 
 export const afterCancellationStore = entriesOf<typeof afterCancellation>({
   insertMoveAfterCancellation: {

@@ -2,6 +2,7 @@
 import { CircleCheck, type LucideIcon, Truck, Undo2 } from 'lucide-react';
 import { Time } from '../../../ui/time.tsx';
 import type { Delivery } from '../delivery.ts';
+import { Collected } from './event-details.tsx';
 import classes from './timeline.module.css';
 
 type MoveAfterCancellation = Delivery['after_cancellation'][number];
@@ -11,13 +12,13 @@ const looks: Record<
   { word: string; Icon: LucideIcon; type: string; holder: (courier: string) => string }
 > = {
   pick_up: {
-    word: 'Picked up after the cancellation',
+    word: 'Picked up (reported after the cancellation)',
     Icon: Truck,
     type: 'delivery.picked_up',
-    holder: (courier) => `${courier} has the parcel and returns it to the sender`,
+    holder: (courier) => `${courier} has the parcel and must return it to the sender`,
   },
   deliver: {
-    word: 'Delivered after the cancellation',
+    word: 'Delivered (reported after the cancellation)',
     Icon: CircleCheck,
     type: 'delivery.delivered',
     holder: () => 'The receiver has the parcel',
@@ -30,8 +31,9 @@ const looks: Record<
   },
 };
 
-export function AfterCancellation({ moves }: { moves: readonly MoveAfterCancellation[] }) {
-  return moves.map(({ move, courier_name: courier, at, happened_at: happenedAt }, index) => {
+export function AfterCancellation({ delivery }: { delivery: Delivery }) {
+  const { after_cancellation: moves } = delivery;
+  return moves.map(({ move, courier_name: courier, at, happened_at: happenedAt, ...cash }, index) => {
     const { word, Icon, type, holder } = looks[move];
     return (
       <li key={move} className={classes.entry} data-type={type}>
@@ -40,6 +42,7 @@ export function AfterCancellation({ moves }: { moves: readonly MoveAfterCancella
         </span>
         <div className={classes.words}>
           <div className={classes.what}>{word}</div>
+          <Collected amount={cash.collected_amount} reason={cash.shortfall_reason} delivery={delivery} />
           {index === moves.length - 1 ? <div dir="auto">{holder(courier)}</div> : null}
           <div className={classes.who}>
             <Time at={happenedAt ?? at} /> · <bdi>{courier}</bdi>

@@ -17,6 +17,7 @@ interface DetailsProps {
 
 export function DetailsPanel({ delivery }: DetailsProps) {
   const { receiver_contact: receiver, package_details: parcel } = delivery;
+  const collected = delivery.collected_amount ?? collectedAfterCancellation(delivery);
   return (
     <Panel title="Details">
       <dl className={classes.details}>
@@ -35,9 +36,9 @@ export function DetailsPanel({ delivery }: DetailsProps) {
         <Detail name="Cash to collect">
           <CashToCollect delivery={delivery} />
         </Detail>
-        {delivery.collected_amount === null ? null : (
+        {collected === null ? null : (
           <Detail name="Collected">
-            <Collected amount={delivery.collected_amount} delivery={delivery} />
+            <Collected amount={collected} delivery={delivery} />
           </Detail>
         )}
         {delivery.ended || delivery.instruction === 'return' ? null : (
@@ -91,6 +92,10 @@ function CashToCollect({ delivery: { amount_to_collect: amount, currency, status
     </Text>
   );
 }
+
+/** The courier delivered it before hearing of the cancellation. */
+const collectedAfterCancellation = ({ after_cancellation: moves }: Delivery): number | null =>
+  moves.find(({ move }) => move === 'deliver')?.collected_amount ?? null;
 
 function Collected({ amount, delivery }: DetailsProps & { amount: number }) {
   const { amount_to_collect: amountToCollect, currency } = delivery;

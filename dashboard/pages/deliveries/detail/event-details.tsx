@@ -71,7 +71,7 @@ function about(
     case 'delivery.instructed':
       return <GivenInstruction data={data} />;
     case 'delivery.delivered':
-      return <Collected data={data} delivery={delivery} />;
+      return <Collected amount={data.collected_amount} reason={data.shortfall_reason} delivery={delivery} />;
     default:
       return data.reason ? <Quote text={data.reason} /> : null;
   }
@@ -94,9 +94,14 @@ function GivenInstruction({ data }: { data: Data }) {
   );
 }
 
-function Collected({ data, delivery }: { data: Data; delivery: Delivery }) {
-  const { collected_amount: amount, shortfall_reason: reason } = data;
-  if (amount === undefined) return null;
+interface CollectedProps {
+  amount: number | null | undefined;
+  reason: string | null | undefined;
+  delivery: Delivery;
+}
+
+export function Collected({ amount, reason, delivery }: CollectedProps) {
+  if (amount === undefined || amount === null) return null;
   const { amount_to_collect: amountToCollect, currency } = delivery;
   return (
     <>

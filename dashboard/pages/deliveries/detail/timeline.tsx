@@ -17,7 +17,7 @@ export function Timeline({ delivery }: { delivery: Delivery }) {
         {delivery.events.map((event) => (
           <Entry key={event.sequence} event={event} delivery={delivery} />
         ))}
-        <AfterCancellation moves={delivery.after_cancellation} />
+        <AfterCancellation delivery={delivery} />
         {delivery.ended ? null : (
           <li className={classes.entry} data-ahead>
             <span className={classes.sign}>

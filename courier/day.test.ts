@@ -131,8 +131,14 @@ test('cancelled before the courier heard of it: what was picked up goes back to 
   const returned = shownDay(before, [move('a', 'pick_up'), move('a', 'return')]);
   expect(ids(returned.stops)).toEqual(['b']);
   expect(returned.done).toMatchObject([{ delivery_id: 'a', status: 'cancelled', parcel_with: 'sender' }]);
-  const handedOver = shownDay(before, [move('a', 'pick_up'), move('a', 'deliver')]);
-  expect(handedOver.done).toMatchObject([{ delivery_id: 'a', parcel_with: 'receiver' }]);
+  const handedOver = shownDay(before, [
+    move('a', 'pick_up'),
+    move('a', 'deliver', { collectedAmount: 300000 }),
+  ]);
+  expect(handedOver.done).toMatchObject([
+    { delivery_id: 'a', parcel_with: 'receiver', collected_amount: 300000 },
+  ]);
+  expect(handedOver.collected).toMatchObject([{ currency: 'NGN', amount: 400000 }]);
 });
 
 test('a stop that an older page has kept says nothing about the parcel', () => {

@@ -52,14 +52,12 @@ function withMove(shown: ShownDay, move: KeptMove): ShownDay {
 
 /** What the service will most likely answer. */
 function moved(stop: Stop, move: KeptMove): Stop {
-  if (stop.status === 'cancelled') return movedAfterCancellation(stop, move.move);
+  if (stop.status === 'cancelled') return movedAfterCancellation(stop, move);
   switch (move.move) {
     case 'pick_up':
       return { ...stop, status: 'in_transit', moves: ['deliver', 'fail_attempt'] };
-    case 'deliver': {
-      const collected = stop.amount_to_collect > 0 ? (move.collectedAmount ?? 0) : null;
-      return { ...stop, status: 'delivered', collected_amount: collected, moves: [] };
-    }
+    case 'deliver':
+      return { ...stop, status: 'delivered', collected_amount: collectedWith(stop, move), moves: [] };
     case 'fail_attempt':
       return {
         ...stop,
@@ -75,6 +73,9 @@ function moved(stop: Stop, move: KeptMove): Stop {
   }
 }
 
+const collectedWith = (stop: Stop, { collectedAmount = 0 }: Pick<KeptMove, 'collectedAmount'>) =>
+  stop.amount_to_collect > 0 ? collectedAmount : null;
+
 const holderAfter = {
   pick_up: 'courier',
   deliver: 'receiver',
@@ -82,10 +83,16 @@ const holderAfter = {
   return: 'sender',
 } as const satisfies Record<CourierMove, Stop['parcel_with']>;
 
-/** The courier did this before hearing that the sender had cancelled: the parcel is where the move left it. */
-export function movedAfterCancellation(stop: Stop, move: CourierMove): Stop {
-  const parcel_with = holderAfter[move];
-  return { ...stop, status: 'cancelled', parcel_with, moves: parcel_with === 'courier' ? ['return'] : [] };
+/** The courier did this before hearing that the sender had cancelled: parcel and cash are where the move left them. */
+export function movedAfterCancellation(stop: Stop, move: Pick<KeptMove, 'move' | 'collectedAmount'>): Stop {
+  const parcel_with = holderAfter[move.move];
+  return {
+    ...stop,
+    status: 'cancelled',
+    parcel_with,
+    collected_amount: move.move === 'deliver' ? collectedWith(stop, move) : stop.collected_amount,
+    moves: parcel_with === 'courier' ? ['return'] : [],
+  };
 }
 
 /** Puts a changed stop into the list where it belongs now: what has ended is done. */

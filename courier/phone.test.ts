@@ -385,7 +385,6 @@ test('a pickup that hit a cancellation: the stop stays, to be returned, also wit
   const toReturn = { delivery_id: 'a', status: 'cancelled', parcel_with: 'courier', moves: ['return'] };
   expect(phone.state().kept?.day.stops).toMatchObject([toReturn, { delivery_id: 'b' }]);
 
-  await phone.dismiss(...phone.state().queue.map(({ key }) => key));
   phone.close();
   answer = 'none';
   const { phone: later } = await start({ move: async () => answer }, store);

@@ -39,6 +39,7 @@ import {
   waitingOf,
   wasCancelled,
   withoutLabels,
+  withoutReturned,
 } from './queue.ts';
 import { makeRetry, type RetryTimer } from './retry.ts';
 import type { Store } from './store.ts';
@@ -162,7 +163,14 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     });
     // A day that arrives does not mean that moves are accepted: waiting ones keep their pauses.
     if (!hasMovesWaiting()) retry.reset();
+    await dropReturned(day.done);
     notifyOtherTabs();
+  }
+
+  /** The return may have been recorded on another phone of the courier. */
+  async function dropReturned(done: readonly Stop[]) {
+    if (withoutReturned(state.queue, done).length === state.queue.length) return;
+    set({ queue: await store.change((now) => withoutReturned(now, done)) });
   }
 
   /** The session ended. Addresses are removed from the phone; what is not sent stays until the courier signs in again. */
@@ -226,9 +234,9 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   }
 
   /** The service notes the same: the next day will show it, too. */
-  async function keepCancelled({ deliveryId, move }: KeptMove) {
+  async function keepCancelled(move: KeptMove) {
     const { stops = [], later = [], done = [] } = state.kept?.day ?? {};
-    const stop = [...stops, ...later, ...done].find(({ delivery_id }) => delivery_id === deliveryId);
+    const stop = [...stops, ...later, ...done].find(({ delivery_id }) => delivery_id === move.deliveryId);
     if (stop) await keepStop(movedAfterCancellation(stop, move));
   }
 

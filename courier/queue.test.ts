@@ -15,6 +15,7 @@ import {
   waitingOf,
   waitingOfOthers,
   withoutLabels,
+  withoutReturned,
 } from './queue.ts';
 
 const bola = 'cou_bola';
@@ -163,4 +164,29 @@ test('whatever happens, no move is lost, sent out of order or sent by another', 
       }
     }),
   );
+});
+
+test('a pickup that hit a cancellation is no longer shown once the return is tapped, and is dropped once it is recorded', () => {
+  const other = move('other', { deliveryId: 'dlv_2' });
+  const refused = [move('a'), other].reduce(
+    (queue, one) => after(add(queue, one), one.key, cancelled),
+    queueOf(),
+  );
+  const queue = add(refused, move('b', { move: 'return' }));
+  expect(keys(refusedOf(queue, bola))).toEqual(['other']);
+  const back = { delivery_id: 'dlv_1', parcel_with: 'sender' as const };
+  expect(keys(withoutReturned(queue, [back]))).toEqual(['other', 'b']);
+  expect(withoutReturned(queue, [{ ...back, parcel_with: 'receiver' }])).toEqual(queue);
+  expect(keys(refusedOf(after(queue, 'b', cancelled), bola)), 'the return was refused').toEqual([
+    'a',
+    'other',
+    'b',
+  ]);
+});
+
+test('a refused return, and a hand-over with its cash, stay until they are dismissed', () => {
+  const queue = queueOf(move('a'), move('b', { move: 'deliver' }), move('c', { move: 'return' }));
+  const refused = keys(queue).reduce((now, key) => after(now, key, cancelled), queue);
+  const back = { delivery_id: 'dlv_1', parcel_with: 'sender' as const };
+  expect(keys(withoutReturned(refused, [back]))).toEqual(['b', 'c']);
 });

@@ -4,7 +4,7 @@
  *
  *   tapped ──▶ waiting ──accepted──▶ (removed)
  *              │  ▲ └─no answer, busy or broken service, signed out: stays first
- *              └──refused──▶ refused ──dismissed by the courier──▶ (removed)
+ *              └──refused──▶ refused ──dismissed by the courier, or the parcel is back with the sender──▶ (removed)
  *
  * Moves are sent in the order of the taps, one at a time: a move is sent only when none before it is waiting. A refused
  * move stops waiting and is shown to the courier. The moves behind it are still sent, even for the same delivery:
@@ -65,8 +65,33 @@ export const waitingOf = (queue: Queue, courierId: string | undefined): Queue =>
 export const waitingOfOthers = (queue: Queue, courierId: string | undefined): Queue =>
   waiting(queue).filter((move) => move.courierId !== courierId);
 
+/** Those that the courier has to know of. */
 export const refusedOf = (queue: Queue, courierId: string | undefined): RefusedMove[] =>
-  queue.filter(isRefused).filter((move) => move.courierId === courierId);
+  queue
+    .filter(isRefused)
+    .filter((move) => move.courierId === courierId && !(isToReturn(move) && isReturning(queue, move)));
+
+/** Its refusal asks the courier to return the parcel of a cancelled delivery. */
+const isToReturn = ({ move, refusal }: RefusedMove): boolean =>
+  wasCancelled(refusal) && (move === 'pick_up' || move === 'fail_attempt');
+
+/** The courier has returned it; only the service does not know it yet. */
+const isReturning = (queue: Queue, { deliveryId }: KeptMove): boolean =>
+  waiting(queue).some((move) => move.deliveryId === deliveryId && move.move === 'return');
+
+/**
+ * Without the refusals that asked for a return which is recorded now. A refused return stays, because its proof is lost,
+ * and so does a refused hand-over, because of its cash.
+ */
+export function withoutReturned(
+  queue: Queue,
+  stops: readonly Pick<Stop, 'delivery_id' | 'parcel_with'>[],
+): Queue {
+  const returned = new Set(
+    stops.filter(({ parcel_with }) => parcel_with === 'sender').map(({ delivery_id }) => delivery_id),
+  );
+  return queue.filter((move) => !(isRefused(move) && isToReturn(move) && returned.has(move.deliveryId)));
+}
 
 export const nextToSend = (queue: Queue, courierId: string): KeptMove | undefined =>
   waitingOf(queue, courierId)[0];
@@ -109,7 +134,10 @@ export const stateIn = (details: string): string | undefined =>
 export function after(queue: Queue, key: string, verdict: Verdict): Queue {
   switch (verdict.is) {
     case 'accepted':
-      return queue.filter((move) => move.key !== key);
+      return withoutReturned(
+        queue.filter((move) => move.key !== key),
+        [verdict.stop],
+      );
     case 'refused':
       return queue.map((move) => (move.key === key ? { ...move, refusal: verdict.refusal } : move));
     case 'signed out':

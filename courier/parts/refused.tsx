@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { CourierMove } from '../../contract/moves.ts';
 import { type ShownDay, type ShownStop, senderInOneLine, taskOf } from '../day.ts';
 import type { Phone, PhoneState } from '../phone.ts';
-import { type RefusedMove, refusedOf } from '../queue.ts';
+import { type RefusedMove, refusedOf, wasCancelled } from '../queue.ts';
 import { go, type View } from '../view.ts';
 import { cashWords, isPinTrouble, moveWords, refusalReasons, timeWords } from '../words.ts';
 
@@ -23,7 +23,7 @@ export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneSta
               key={id}
               phone={phone}
               moves={refused.filter((move) => move.deliveryId === id)}
-              stop={[...shown.stops, ...shown.later].find((stop) => stop.delivery_id === id)}
+              stop={[...shown.stops, ...shown.later, ...shown.done].find((stop) => stop.delivery_id === id)}
             />
           ))}
         </ul>
@@ -46,15 +46,19 @@ const correctableStatuses = [400, 413];
 interface RefusedCardProps {
   phone: Phone;
   moves: RefusedMove[];
-  /** Undefined where it is no longer on the list. */
+  /** Undefined where it is on no list any more. */
   stop: ShownStop | undefined;
 }
+
+/** The receiver's address would mislead a courier whose parcel goes, or went, back to the sender. */
+const goesToSender = ({ move, refusal }: RefusedMove, stop: ShownStop | undefined): boolean =>
+  (stop !== undefined && taskOf(stop) === 'return') || (wasCancelled(refusal) && move !== 'deliver');
 
 /** All moves of one delivery together: they mostly have the same cause. */
 function RefusedCard({ phone, moves, stop }: RefusedCardProps) {
   const last = moves.at(-1);
   if (last === undefined) return null;
-  const label = stop && taskOf(stop) === 'return' ? senderInOneLine(stop) : last.label;
+  const label = goesToSender(last, stop) ? stop && senderInOneLine(stop) : last.label;
   const cash = moves.map(cashWords).findLast(Boolean);
   const isCorrectable =
     correctableStatuses.includes(last.refusal.status) && stop?.moves.includes(last.move) === true;

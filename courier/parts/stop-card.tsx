@@ -83,6 +83,7 @@ function endedWords({ status, parcel_with }: ShownStop): string {
 
 export function DoneCard({ stop }: { stop: ShownStop }) {
   const { status, collected_amount: collected, parcel_with } = stop;
+  const isWithReceiver = status === 'delivered' || parcel_with === 'receiver';
   const isWithSender = status === 'returned' || parcel_with === 'sender';
   return (
     <li className="card done">
@@ -93,7 +94,7 @@ export function DoneCard({ stop }: { stop: ShownStop }) {
       <p className="doneAddress" dir="auto">
         {inOneLine(isWithSender ? stop.pickup_address : stop.delivery_address)}
       </p>
-      {collected !== null && stop.amount_to_collect > 0 && status === 'delivered' && (
+      {collected !== null && stop.amount_to_collect > 0 && isWithReceiver && (
         <p className="cardLine">Collected {moneyText(collected, stop.currency, stop.currency_digits)}</p>
       )}
     </li>

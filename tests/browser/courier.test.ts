@@ -484,15 +484,13 @@ test('a pickup that hit a cancellation: the parcel goes back to the sender, and 
     .waitFor();
   await refused.getByText(`Acme, ${shirts.pickup_address}`).waitFor();
   expect(await refused.getByText('4 Fourth Street').count()).toBe(0);
-  await button(page, 'Dismiss').click();
-  await refused.waitFor({ state: 'detached' });
 
   const account = await signedIn(service, { account: 'Acme' });
   const dashboard = await browser.newPage({ as: account });
   const timeline = dashboard.getByRole('region', { name: 'Timeline' });
   await dashboard.goto(`/${account.accountId}/deliveries/${ids[0]}`);
-  await timeline.getByText('Picked up after the cancellation').waitFor();
-  await timeline.getByText(`${own.name} has the parcel and returns it to the sender`).waitFor();
+  await timeline.getByText('Picked up (reported after the cancellation)').waitFor();
+  await timeline.getByText(`${own.name} has the parcel and must return it to the sender`).waitFor();
 
   await page.setOffline(true);
   await page.reload();
@@ -510,16 +508,18 @@ test('a pickup that hit a cancellation: the parcel goes back to the sender, and 
   await section(page, /Done today/)
     .getByText('Waiting to be sent')
     .waitFor();
+  expect(await refused.count(), 'nothing is left to return').toBe(0);
   await giveNetworkBack(page);
   await isSent(page);
   await page.reload();
   await section(page, /Done today/)
     .getByText('Cancelled, returned to sender')
     .waitFor();
+  expect(await refused.count()).toBe(0);
   await page.getByRole('heading', { name: 'Nothing to do now' }).waitFor();
   await dashboard.reload();
   await timeline.getByText('The sender has the parcel again').waitFor();
-  expect(await timeline.getByText('has the parcel and returns it').count()).toBe(0);
+  expect(await timeline.getByText('has the parcel and must return it').count()).toBe(0);
 });
 
 test('another courier has it now: shown, and it is off the list', async () => {

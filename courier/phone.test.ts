@@ -397,3 +397,14 @@ test('a pickup that hit a cancellation: the stop stays, to be returned, also wit
     done: [{ delivery_id: 'a', parcel_with: 'sender' }],
   });
 });
+
+test('the return was recorded on another phone: the refused pickup is dropped with the next day', async () => {
+  let day: Answer = dayOf(bola, stop('a'));
+  const { phone } = await start({ day: async () => day, move: async () => cancelled });
+  await phone.make(stop('a'), 'pick_up', {});
+  await expect.poll(() => phone.state().queue[0]?.refusal?.status).toBe(409);
+  const returned: Stop = { ...stop('a'), status: 'cancelled', parcel_with: 'sender', moves: [] };
+  day = { status: 200, body: { ...dayBody(bola), done: [returned] } };
+  await phone.refresh();
+  await expect.poll(() => phone.state().queue).toEqual([]);
+});

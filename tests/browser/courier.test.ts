@@ -468,6 +468,19 @@ test('cancelled in the meantime: shown with the cash until it is dismissed, and 
   await page.reload();
   await listIsThere(page);
   expect(await refused.count()).toBe(0);
+  const done = section(page, /Done today/);
+  await done.getByText('Cancelled, but delivered').waitFor();
+  await done.getByText('Collected 5,000 USD').waitFor();
+
+  const account = await signedIn(service, { account: 'Acme' });
+  const dashboard = await browser.newPage({ as: account });
+  await dashboard.goto(`/${account.accountId}/deliveries/${ids[0]}`);
+  const timeline = dashboard.getByRole('region', { name: 'Timeline' });
+  await timeline.getByText('Delivered (reported after the cancellation)').waitFor();
+  await timeline.getByText('Collected $5,000.00').waitFor();
+  const details = dashboard.getByRole('region', { name: 'Details' });
+  const collected = details.getByRole('term').filter({ hasText: /^Collected$/ });
+  expect(await collected.locator('..').innerText()).toContain('$5,000.00');
 });
 
 test('a pickup that hit a cancellation: the parcel goes back to the sender, and stays listed until it is returned', async () => {

@@ -11,7 +11,7 @@ export const reasonWords: Record<FailureReason, string> = {
 };
 
 export const instructionWords: Record<Instruction, string> = {
-  awaited: 'Waiting for an answer',
+  awaited: 'Waiting for sender',
   try_again: 'Try again',
   return: 'Return to sender',
 };

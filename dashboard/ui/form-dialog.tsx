@@ -19,12 +19,15 @@ export interface DialogFormProps<V extends Values> {
   tone?: 'plain' | 'harm';
   /** The button that has the focus at first, where no field has `data-autofocus`. */
   focus?: 'submit' | 'cancel';
+  /** Where a value can be seen to be wrong before it is sent. */
+  canSubmit?(values: V): boolean;
   onSubmit(values: V): Promise<unknown>;
   onCancel(): void;
 }
 
 export function DialogForm<V extends Values>(props: DialogFormProps<V>) {
   const { initial, children, submit, cancel = 'Cancel', tone = 'plain', focus, onSubmit, onCancel } = props;
+  const { canSubmit = () => true } = props;
   const form = useForm(initial);
   useUnsavedInDialog(form.unsaved);
   return (
@@ -40,6 +43,7 @@ export function DialogForm<V extends Values>(props: DialogFormProps<V>) {
             type="submit"
             color={tone === 'harm' ? 'red' : undefined}
             loading={form.busy}
+            disabled={!canSubmit(form.values)}
             data-autofocus={focus === 'submit' || undefined}
           >
             {submit}

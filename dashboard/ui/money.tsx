@@ -17,14 +17,18 @@ export function Money({ amount, currency, digits }: MoneyProps) {
   return <span className={classes.money}>{moneyText(amount, currency, digits ?? known)}</span>;
 }
 
-export function moneyText(amount: number, currency: string, digits?: number): string {
+export function moneyText(amount: number, currency: string, digits = digitsOf(currency)): string {
   const format = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    ...(digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
-  const places = format.resolvedOptions().maximumFractionDigits ?? 2;
   // As decimal text, because dividing a large amount would round it; the browser takes text exactly.
-  return format.format(formatMoney(amount, places) as unknown as number);
+  return format.format(formatMoney(amount, digits) as `${number}`);
 }
+
+/** The digits after the point that the browser knows for a currency. */
+export const digitsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

@@ -72,7 +72,7 @@ export function ShownOnceDialog<Secret>(props: ShownOnceDialogProps<Secret>) {
                 variant={isSafe || asking ? 'filled' : 'default'}
                 onClick={asking ? () => setWarned(false) : close}
               >
-                {asking ? 'Go back' : 'Done'}
+                {asking ? 'Keep open' : 'Done'}
               </Button>
             </Group>
           </Stack>

@@ -49,14 +49,14 @@ test('the first courier is added, and gets a link and a PIN that are shown once 
   await dialog.getByText('through two separate channels').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByText('You have not copied the link and the PIN yet').waitFor();
-  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await dialog.getByRole('button', { name: 'Keep open' }).click();
   // The service of the tests is on this computer alone.
   await dialog.getByText('Phones cannot open this link').waitFor();
   await dialog.getByRole('button', { name: 'Copy', exact: true }).first().click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByText('You have not copied the PIN yet').waitFor();
   await dialog.getByRole('button', { name: 'Close without copying the PIN' }).waitFor();
-  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await dialog.getByRole('button', { name: 'Keep open' }).click();
   await dialog.getByRole('button', { name: 'Copy', exact: true }).last().click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -156,7 +156,7 @@ test('a card shows what a dispatcher needs, and links to the delivery in its acc
     '5,000',
     'Card Bola',
     'Failed once: Nobody there',
-    'Waiting for an answer',
+    'Waiting for sender',
   ]) {
     expect(await one.innerText()).toContain(words);
   }

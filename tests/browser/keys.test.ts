@@ -44,7 +44,7 @@ test('who closes a new key without having copied it is asked first', async () =>
   const dialog = page.getByRole('dialog');
   await page.keyboard.press('Escape');
   await dialog.getByRole('alert').filter({ hasText: 'You have not copied the key yet' }).waitFor();
-  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await dialog.getByRole('button', { name: 'Keep open' }).click();
   expect(await dialog.getByLabel('API key', { exact: true }).inputValue()).toBe(key);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByRole('button', { name: 'Close without copying' }).click();

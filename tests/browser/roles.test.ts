@@ -19,7 +19,8 @@ async function entriesOf(page: WatchedPage): Promise<string[]> {
 }
 const ofMembers = ['Overview', 'Deliveries', 'API Keys', 'Team', 'Settings'];
 const ofHolders = [...ofMembers, 'Audit log'];
-const ofOperators = ['Dispatch', 'Couriers', 'Fleet settings', 'Accounts', 'People', 'Installation log'];
+const ofFleet = ['Dispatch', 'Couriers', 'Fleet settings'];
+const ofOperators = [...ofFleet, 'Accounts', 'People', 'Installation log'];
 
 test('a member reads keys, team and settings, is shown why they cannot change them, and has no audit log', async () => {
   await newPerson(service, { account: 'Acme', name: 'Bola Ade' });
@@ -85,13 +86,15 @@ test('an operator has every account and the pages of the installation', async ()
   await modeSwitch.getByText('Test').click();
   await page.waitForURL(`**/${accountId}/test/api-keys`);
   const live = modeSwitch.getByRole('radio', { name: 'Live' });
+  const test = modeSwitch.getByRole('radio', { name: 'Test' });
   for (const entry of ofOperators) {
     await goTo(page, entry);
-    expect([await live.isChecked(), await live.isDisabled()], `${entry} has live data only`).toEqual([
-      true,
-      true,
-    ]);
-    await page.getByRole('region', { name: 'Live data' }).waitFor();
+    const isFleet = ofFleet.includes(entry);
+    expect(await descriptionOf(modeSwitch), entry).toBe(
+      isFleet ? 'This page shows live data only.' : 'Does not apply to this page.',
+    );
+    expect([await live.isChecked(), await test.isChecked()], entry).toEqual([isFleet, false]);
+    expect([await live.isDisabled(), await test.isDisabled()], entry).toEqual([true, true]);
     expect(await page.getByRole('region', { name: 'Test data' }).count()).toBe(0);
   }
   await goTo(page, 'API Keys');

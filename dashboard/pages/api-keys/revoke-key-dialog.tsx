@@ -34,7 +34,9 @@ export function RevokeKeyDialog({ apiKey, opened, onClose }: RevokeKeyDialogProp
       }}
     >
       <Stack gap="xs">
-        <Text>{apiKey ? <LastUse apiKey={apiKey} /> : null} Requests with it fail within a second.</Text>
+        <Text>
+          {apiKey ? <LastUse apiKey={apiKey} /> : null} Requests using it will fail within a second.
+        </Text>
         <Text>This cannot be undone.</Text>
       </Stack>
     </ConfirmDialog>

@@ -69,7 +69,7 @@ function FleetSettingsForm({ settings }: { settings: FleetSettings }) {
         <Stack gap="lg">
           <Switch
             label="Assign automatically"
-            description="Chooses by area, then load, then cash in hand. The same switch is on the board."
+            description="Balances load and area. Between equal couriers, the one with less cash. The same switch is on the board."
             checked={form.values.automatic === 'true'}
             onChange={(event) => form.set({ automatic: String(event.currentTarget.checked) })}
           />

@@ -16,11 +16,11 @@ export function RequiredTwoFactor({ requirement: { required, change } }: { requi
   const dialog = useDialog<boolean>();
   return (
     <Panel
-      title="Two-factor authentication of operators"
+      title="Two-factor authentication for operators"
       lead={
         required
-          ? 'Operators must set it up before they can act as operators.'
-          : 'Each operator decides. Require it, and operators must set it up before they can act as operators.'
+          ? 'Operators must set it up before using operator pages.'
+          : 'Optional. If required, operators must set it up before using operator pages.'
       }
       actions={<Badge color={required ? 'green' : 'gray'}>{required ? 'Required' : 'Optional'}</Badge>}
     >

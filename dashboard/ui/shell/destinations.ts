@@ -66,9 +66,8 @@ export function destinations(me: Me, account?: Account, current?: AccountMode): 
   return groups;
 }
 
-/** Shows what all couriers and accounts are doing, kept up to date by the stream of the fleet. */
+/** Live data only, of all couriers and accounts, kept up to date by the stream of the fleet. */
 export const isFleetPage = (path: string) => fleetPages.some((page) => page.path === path);
 
-/** Couriers and operators work with live data only: these pages are the same in test mode. */
-export const isLiveOnly = (path: string) =>
-  isFleetPage(path) || installationPages.some((page) => page.path === path);
+/** Accounts, people and keys of both modes: these pages are the same in live and in test mode. */
+export const isInstallationPage = (path: string) => installationPages.some((page) => page.path === path);

@@ -16,7 +16,7 @@ import { useMe } from '../../current/me.tsx';
 import { lazyPage } from '../../lazy-page.ts';
 import { Logo } from '../logo.tsx';
 import { PageSkeleton } from '../skeletons.tsx';
-import { isFleetPage, isLiveOnly } from './destinations.ts';
+import { isFleetPage } from './destinations.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { useJump } from './use-jump.ts';
@@ -84,7 +84,6 @@ export function Shell({ children }: { children: ReactNode }) {
       ) : null}
       <div className={classes.body}>
         {inAccount?.mode === 'test' ? <TestBand current={inAccount} rest={inAccount.rest} /> : null}
-        {current?.mode === 'test' && isLiveOnly(path) ? <LiveBand /> : null}
         <main id="content" tabIndex={-1} className={classes.main}>
           {children}
         </main>
@@ -109,16 +108,6 @@ function TestBand({ current, rest }: { current: AccountMode; rest: string }) {
       >
         Show live data
       </Anchor>
-    </section>
-  );
-}
-
-/** For people who come from test data to a page that has none. */
-function LiveBand() {
-  return (
-    <section className={classes.band} aria-label="Live data">
-      <strong>Live data</strong>
-      <span>This page has no test data.</span>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import type { Account } from '../../current/account.tsx';
 import { type AccountMode, accountModeOf, baseOf, transferablePath } from '../../current/account-mode.ts';
 import { Logo } from '../logo.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
-import { isLiveOnly } from './destinations.ts';
+import { isFleetPage, isInstallationPage } from './destinations.ts';
 import { Navigation } from './navigation.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';
@@ -52,12 +52,19 @@ const modes = [
   { value: 'test', label: 'Test' },
 ] as const satisfies { value: AccountMode['mode']; label: string }[];
 
+/** On pages outside of accounts the switch is disabled, with a note that says why. */
+function fixedModeOf(path: string): { mode: AccountMode['mode'] | ''; note: string } | undefined {
+  if (isFleetPage(path)) return { mode: 'live', note: 'This page shows live data only.' };
+  if (isInstallationPage(path)) return { mode: '', note: 'Does not apply to this page.' };
+  return undefined;
+}
+
 /** The address has the mode, so a link always shows the same data. */
 function ModeSwitch({ current }: { current: AccountMode }) {
   const [location, navigate] = useLocation();
   const noteId = useId();
-  const liveOnly = isLiveOnly(location);
-  const mode = liveOnly ? 'live' : current.mode;
+  const fixed = fixedModeOf(location);
+  const mode = fixed ? fixed.mode : current.mode;
   const change = (next: AccountMode['mode']) => {
     const rest = transferablePath(accountModeOf(location)?.rest ?? '');
     navigate(baseOf({ account_id: current.account_id, mode: next }) + rest);
@@ -69,15 +76,15 @@ function ModeSwitch({ current }: { current: AccountMode }) {
         classNames={mode === 'test' ? { indicator: classes.test, label: classes.testLabel } : {}}
         fullWidth
         aria-label="Live or test data"
-        aria-describedby={liveOnly ? noteId : undefined}
+        aria-describedby={fixed ? noteId : undefined}
         data={[...modes]}
         value={mode}
-        disabled={liveOnly}
+        disabled={fixed !== undefined}
         onChange={change}
       />
-      {liveOnly ? (
+      {fixed ? (
         <Text id={noteId} size="xs" c="dimmed" mt={4} px={6}>
-          This page shows live data only.
+          {fixed.note}
         </Text>
       ) : null}
     </div>

@@ -1,15 +1,14 @@
 /** What can be done to the whole delivery, beside its title: cancel it, or (operators) undo how it ended. */
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cancelDelivery, getDelivery, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { correctDelivery } from '../../../../contract/dashboard/dispatch.ts';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import { useCommand } from '../../../api/queries.ts';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { useForm } from '../../../ui/use-form.ts';
 import type { Delivery } from '../delivery.ts';
 import { useDeliveryCommand } from './use-delivery-command.ts';
 
@@ -96,15 +95,20 @@ interface ReasonDialogProps {
 /** Asks for confirmation and a reason. The safe button has the focus. */
 function ReasonDialog(props: ReasonDialogProps) {
   const { opened, onClose, title, children, label, description, confirm, keep, onConfirm } = props;
-  const form = useForm({ reason: '' });
-  const submit = async () => {
-    await onConfirm(form.values.reason.trim());
-    onClose();
-  };
   return (
-    <Modal opened={opened} onClose={onClose} onExitTransitionEnd={() => form.reset()} title={title}>
-      <form {...form.onSubmit(submit)}>
-        <Stack gap="md">
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      initial={{ reason: '' }}
+      submit={confirm}
+      cancel={keep}
+      tone="harm"
+      focus="cancel"
+      onSubmit={({ reason }) => onConfirm(reason.trim())}
+    >
+      {(form) => (
+        <>
           <Text>{children}</Text>
           <TextInput
             label={label}
@@ -113,17 +117,8 @@ function ReasonDialog(props: ReasonDialogProps) {
             autoComplete="off"
             {...form.field('reason')}
           />
-          <FormError {...form.failed} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} data-autofocus>
-              {keep}
-            </Button>
-            <Button type="submit" color="red" loading={form.busy}>
-              {confirm}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,14 +1,14 @@
 /** The instruction to try again: at the same or another address, today or later, with a note for the courier. */
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Static } from 'typebox';
 import type { Instructions } from '../../../../contract/moves.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogForm } from '../../../ui/form-dialog.tsx';
 import { keysOf } from '../../../ui/keys-of.ts';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { useForm } from '../../../ui/use-form.ts';
 import type { Delivery } from '../delivery.ts';
 import { dayIn } from '../list/days.ts';
 
@@ -21,10 +21,9 @@ interface TryAgainDialogProps {
 
 export function TryAgainDialog({ opened, onClose, delivery, instruct }: TryAgainDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Try again" size="lg">
-      {/* Mounted each time it opens: the address may have been corrected in the meantime. */}
+    <Dialog opened={opened} onClose={onClose} title="Try again" size="lg">
       <TryAgainForm onClose={onClose} delivery={delivery} instruct={instruct} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -35,53 +34,50 @@ function TryAgainForm({ onClose, delivery, instruct }: Omit<TryAgainDialogProps,
     delivery_address: delivery.delivery_address,
     receiver_phone: delivery.receiver_contact.phone ?? '',
   });
-  const form = useForm({ ...known, ...currentInstruction(delivery, dayIn(zone, new Date())) });
-  const submit = async () => {
-    await instruct({ instruction: 'try_again', ...changesIn(form.values, known) });
+  const submit = async (values: Typed) => {
+    await instruct({ instruction: 'try_again', ...changesIn(values, known) });
     toast('The courier has your answer.');
     onClose();
   };
   return (
-    <form {...form.onSubmit(submit)}>
-      <Stack gap="md">
-        <Text c="dimmed">Change only what was wrong.</Text>
-        <MultiLineInput
-          label="Delivery address"
-          autoComplete="off"
-          data-autofocus
-          {...form.field('delivery_address')}
-        />
-        <TextInput
-          label="Receiver’s phone"
-          type="tel"
-          placeholder="+2348012345678"
-          autoComplete="off"
-          {...form.field('receiver_phone')}
-        />
-        <TextInput
-          label="Not before (optional)"
-          description="Expected by the end of that day."
-          type="date"
-          min={dayIn(zone, new Date())}
-          {...form.field('deliver_on')}
-        />
-        <MultiLineInput
-          label="Note for the courier (optional)"
-          placeholder="Ring at the blue gate"
-          autoComplete="off"
-          {...form.field('note')}
-        />
-        <FormError {...form.failed} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            Try again
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      initial={{ ...known, ...currentInstruction(delivery, dayIn(zone, new Date())) }}
+      submit="Try again"
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          <Text c="dimmed">Change only what was wrong.</Text>
+          <MultiLineInput
+            label="Delivery address"
+            autoComplete="off"
+            data-autofocus
+            {...form.field('delivery_address')}
+          />
+          <TextInput
+            label="Receiver’s phone"
+            type="tel"
+            placeholder="+2348012345678"
+            autoComplete="off"
+            {...form.field('receiver_phone')}
+          />
+          <TextInput
+            label="Not before (optional)"
+            description="Expected by the end of that day."
+            type="date"
+            min={dayIn(zone, new Date())}
+            {...form.field('deliver_on')}
+          />
+          <MultiLineInput
+            label="Note for the courier (optional)"
+            placeholder="Ring at the blue gate"
+            autoComplete="off"
+            {...form.field('note')}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }
 

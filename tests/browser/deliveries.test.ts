@@ -35,11 +35,15 @@ test('a delivery is cancelled with a reason, which its timeline shows; the dialo
 
   await cancel.click();
   await dialog.getByLabel('Reason (optional)').fill('The customer changed her mind');
+  await page.keyboard.press('Escape');
+  const discard = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await discard.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Cancel delivery' }).click();
   await dialog.waitFor({ state: 'hidden' });
   const entry = page.getByRole('listitem').filter({ hasText: 'The customer changed her mind' });
   expect(await entry.innerText()).toMatch(/Cancelled[\s\S]*Ada Obi/);
   expect(await status()).toBe('cancelled');
+  expect(await cancel.count(), 'nothing is left to cancel').toBe(0);
 });
 
 test('where a delivery can no longer be cancelled, the button is disabled and says why', async () => {

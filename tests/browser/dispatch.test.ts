@@ -75,14 +75,24 @@ test('all selected cards are dragged together, and dragged back; a drop that cha
   await card(page, 'Unassigned', '1 Many Street').waitFor();
 });
 
-test('without a mouse: arrow keys move between cards, Space selects, A assigns, U unassigns, Ctrl+Z undoes', async () => {
+test('without a mouse: arrow keys or j and k move between cards, ? shows the keys, Enter opens the delivery, Space selects, A assigns, U unassigns, Ctrl+Z undoes', async () => {
   await fleet.addCourier('Keyboard Kemi');
-  const { open } = await board('Keys', '1 Key Street', '2 Key Street', '3 Key Street');
+  const { ids, open } = await board('Keys', '1 Key Street', '2 Key Street', '3 Key Street');
   const page = await open();
   const { keyboard } = page;
   await tabTo(select(page, '1 Key Street'));
   await keyboard.press('Space');
   await keyboard.press('ArrowDown');
+  await keyboard.press('j');
+  await expect.poll(() => hasFocus(select(page, '3 Key Street'))).toBe(true);
+  await keyboard.press('k');
+  await expect.poll(() => hasFocus(select(page, '2 Key Street'))).toBe(true);
+  await keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.getByText('Open the delivery').waitFor();
+  await keyboard.press('Escape');
+  await help.waitFor({ state: 'hidden' });
+  await expect.poll(() => hasFocus(select(page, '2 Key Street'))).toBe(true);
   await keyboard.press('Space');
   await said(page, '2 deliveries selected');
   await keyboard.press('a');
@@ -103,6 +113,10 @@ test('without a mouse: arrow keys move between cards, Space selects, A assigns, 
   await keyboard.press('Control+z');
   await said(page, 'Undone: 1 delivery.');
   await expect.poll(() => part(page, 'Assigned').getByRole('listitem').count()).toBe(2);
+
+  await select(page, '3 Key Street').focus();
+  await keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname.endsWith(`/deliveries/${ids[2]}`));
 });
 
 test('many at once: a refusal is shown with its reason, after what worked; Undo changes only what is still untouched', async () => {

@@ -1,8 +1,9 @@
 /** Filters above the board (account, courier, area) and the help for the keyboard. */
 import { ActionIcon, Button, Kbd, Popover, Select } from '@mantine/core';
 import { Keyboard, X } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMe } from '../../current/me.tsx';
+import { isShortcut } from '../../ui/list-keys.ts';
 import { SearchBox } from '../deliveries/list/search-box.tsx';
 import type { BoardCourier } from './board.ts';
 import classes from './dispatch.module.css';
@@ -81,6 +82,8 @@ const shared = {
 
 const keys = [
   { names: ['↑', '↓', '←', '→'], action: 'Move between cards' },
+  { names: ['J', 'K'], action: 'Next and previous card' },
+  { names: ['Enter'], action: 'Open the delivery' },
   { names: ['Space'], action: 'Select the card' },
   { names: ['Shift'], action: 'With a click: select all cards in between' },
   { names: ['A'], action: 'Assign to…' },
@@ -89,13 +92,29 @@ const keys = [
   { names: ['Esc'], action: 'Clear selection' },
   { names: ['/'], action: 'Filter by area' },
   { names: ['Ctrl', 'K'], action: 'Jump to a page, account or delivery' },
+  { names: ['?'], action: 'Show this help' },
 ];
 
 function KeysHelp() {
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // Where the button is hidden, there is no keyboard to explain.
+      if (event.key !== '?' || !isShortcut(event) || !button.current?.checkVisibility()) return;
+      event.preventDefault();
+      setOpened(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   return (
-    <Popover position="bottom-end" width={330} trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={330} trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon
+          ref={button}
+          aria-keyshortcuts="?"
+          onClick={() => setOpened(!opened)}
           variant="subtle"
           color="gray"
           size="lg"

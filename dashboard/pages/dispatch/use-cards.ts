@@ -45,12 +45,15 @@ export function useCards(options: CardOptions) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const element = elementAt(event.target);
     // Also with Caps Lock.
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const key = sameAs[pressed] ?? pressed;
     const actions: Record<string, (() => void) | undefined> = {
       a: () => options.onAssign(cardsFor(event.target)),
       u: () => options.onUnassign(cardsFor(event.target)),
       Escape: selection.clear,
       ...(element && arrows.has(key) ? { [key]: () => moveFrom(element, key) } : {}),
+      // On a link or a button of the card, Enter keeps its own meaning.
+      ...(element && closestTo(event.target, 'input') ? { Enter: () => linkOf(element)?.click() } : {}),
     };
     const action = actions[key];
     if (!action) return;
@@ -115,11 +118,14 @@ function tabStopOf(cards: readonly Card[], current: string | undefined): string 
 }
 
 const arrows = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
+/** As in lists. */
+const sameAs: Partial<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
 const closestTo = (target: EventTarget, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 const elementAt = (target: EventTarget) => closestTo(target, '[data-card]');
 const listsIn = (box: Element | null) => [...(box?.querySelectorAll<HTMLElement>('[data-cards]') ?? [])];
 const cardsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>(':scope > [data-card]')];
+const linkOf = (card: Element) => card.querySelector<HTMLElement>('a');
 const focusOn = (card: Element) => card.querySelector<HTMLElement>('input')?.focus();
 
 function positionOf(card: HTMLElement) {

@@ -65,13 +65,14 @@ function ModeSwitch({ current }: { current: AccountMode }) {
   const noteId = useId();
   const fixed = fixedModeOf(location);
   const mode = fixed ? fixed.mode : current.mode;
-  const change = (next: AccountMode['mode']) => {
+  const change = (value: string) => {
+    const next = value === 'test' ? 'test' : 'live';
     const rest = transferablePath(accountModeOf(location)?.rest ?? '');
     navigate(baseOf({ account_id: current.account_id, mode: next }) + rest);
   };
   return (
     <div>
-      <SegmentedControl
+      <SegmentedControl<string>
         size="xs"
         classNames={mode === 'test' ? { indicator: classes.test, label: classes.testLabel } : {}}
         fullWidth

@@ -12,7 +12,7 @@ import { useDialog } from '../../../ui/use-dialog.ts';
 import type { Delivery } from '../delivery.ts';
 import { useDeliveryCommand } from './use-delivery-command.ts';
 
-/** Where the delivery can no longer be cancelled, the button is disabled and says why. */
+/** After pickup the button is disabled and says why; a delivery that has ended has none. */
 export function CancelButton({ delivery }: { delivery: Delivery }) {
   const dialog = useDialog<null>();
   const cancel = useDeliveryCommand(cancelDelivery, delivery.delivery_id);
@@ -22,9 +22,11 @@ export function CancelButton({ delivery }: { delivery: Delivery }) {
   };
   return (
     <>
-      <PermissionButton permission={delivery.cancel} variant="default" onClick={() => dialog.open(null)}>
-        Cancel delivery
-      </PermissionButton>
+      {delivery.ended ? null : (
+        <PermissionButton permission={delivery.cancel} variant="default" onClick={() => dialog.open(null)}>
+          Cancel delivery
+        </PermissionButton>
+      )}
       <ReasonDialog
         opened={dialog.opened}
         onClose={dialog.close}

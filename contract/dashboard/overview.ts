@@ -47,6 +47,7 @@ export const getOverview = {
             delivery_address: Type.String(),
             receiver_name: Type.Union([Type.String(), Type.Null()]),
             by: Type.String(),
+            by_kind: Type.Enum(['person', 'key', 'courier', 'system'], { type: 'string' }),
           }),
         ),
         has_active_key: Type.Boolean(),

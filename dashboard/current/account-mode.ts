@@ -21,8 +21,21 @@ export function baseOf({ account_id, mode }: AccountMode): string {
 
 /** The same page in another account or mode. A delivery exists in one of them only, so its list is shown instead. */
 export function transferablePath(rest: string): string {
-  return /^\/deliveries\/dlv_/.test(rest) ? '/deliveries' : rest;
+  return isDelivery(rest) ? '/deliveries' : rest;
 }
+
+/** The same page with the same query in the other mode. A cursor belongs to the list of one mode. */
+export function otherModePath(
+  { account_id, mode, rest }: AccountMode & { rest: string },
+  search: string,
+): string {
+  const query = new URLSearchParams(isDelivery(rest) ? '' : search);
+  query.delete('cursor');
+  const path = baseOf({ account_id, mode: mode === 'live' ? 'test' : 'live' }) + transferablePath(rest);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+const isDelivery = (rest: string) => rest.startsWith('/deliveries/dlv_');
 
 const accountName = 'waybill.account';
 const testName = 'waybill.test-data';

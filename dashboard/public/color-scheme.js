@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a dark page never flashes white. React takes over with the same rule
-// (ui/color-scheme.ts). A file of its own, because the policy of the pages forbids inline scripts.
+// (main.tsx). A file of its own, because the policy of the pages forbids inline scripts.
 (() => {
   let chosen = 'auto';
   try {

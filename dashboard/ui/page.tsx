@@ -13,7 +13,7 @@ interface PageProps {
   /** Shown instead of the title's text, where it is more than text. */
   heading?: ReactNode;
   /** Next to the title: an icon for copying it, for example. */
-  beside?: ReactNode;
+  aside?: ReactNode;
   /** A sentence under the title. */
   lead?: ReactNode;
   /** Buttons, right of the title. */
@@ -27,7 +27,7 @@ interface PageProps {
 
 /** A page renders it at once, even while it loads: it sets the tab's title and takes the focus on arrival. */
 export function Page(props: PageProps) {
-  const { title, heading, beside, lead, actions, above = [], width = 'wide', children } = props;
+  const { title, heading, aside, lead, actions, above = [], width = 'wide', children } = props;
   const account = useMaybeAccount();
   useListKeys();
   const headingRef = useArrival([title, account?.name, 'Waybill'].filter(Boolean).join(' · '));
@@ -40,7 +40,7 @@ export function Page(props: PageProps) {
             <Title order={1} ref={headingRef} tabIndex={-1}>
               {heading ?? title}
             </Title>
-            {beside}
+            {aside}
           </div>
           {lead ? <div className={classes.lead}>{lead}</div> : null}
         </div>

@@ -81,12 +81,16 @@ async function latestEvents(database: Database, scope: Scope): Promise<OverviewB
     database,
     events.map((event) => event.actor),
   );
-  return events.map((event) => ({
-    delivery_id: formatId('delivery', event.delivery_id),
-    type: event.type,
-    at: event.at.toISOString(),
-    delivery_address: event.delivery_address,
-    receiver_name: event.receiver_name,
-    by: names.get(event.actor)!.label,
-  }));
+  return events.map((event) => {
+    const { label, kind } = names.get(event.actor)!;
+    return {
+      delivery_id: formatId('delivery', event.delivery_id),
+      type: event.type,
+      at: event.at.toISOString(),
+      delivery_address: event.delivery_address,
+      receiver_name: event.receiver_name,
+      by: label,
+      by_kind: kind,
+    };
+  });
 }

@@ -62,7 +62,7 @@ test('where a delivery can no longer be cancelled, the button is disabled and sa
   expect(await page.getByRole('dialog').count(), 'it does nothing').toBe(0);
 });
 
-test('the address bar contains the filter, by state and by date: it survives a reload, and the back button undoes it', async () => {
+test('the address bar contains the filter, by state and by date: it survives a reload, the way back from a delivery and the other mode, and the back button undoes it', async () => {
   const { page, base, to } = await open('Filtering');
   await to('1 Open Street');
   await service.move(await to('2 Gone Street'), 'cancel');
@@ -77,6 +77,18 @@ test('the address bar contains the filter, by state and by date: it survives a r
   await page.reload();
   await gone.waitFor();
   expect(await kept.count()).toBe(0);
+  await gone.getByRole('link').click();
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click();
+  await page.waitForURL(`**${base}/deliveries?status=cancelled`);
+  const modeSwitch = page.getByRole('radiogroup', { name: 'Live or test data' });
+  await modeSwitch.getByText('Test').click();
+  await page.waitForURL(`**${base}/test/deliveries?status=cancelled`);
+  await page.getByRole('link', { name: 'Show live data' }).click();
+  await page.waitForURL(`**${base}/deliveries?status=cancelled`);
+  await gone.waitFor();
+  await page.goto(`${base}/deliveries`);
+  await page.goto(`${base}/deliveries?status=cancelled`);
+  await gone.waitFor();
   await page.goBack();
   await kept.waitFor();
   expect(page.url()).toBe(`${service.url}${base}/deliveries`);

@@ -212,7 +212,9 @@ test('automatic assignment announces what it will assign, late deliveries includ
   );
   const count = Number.parseInt(await announced.innerText(), 10);
   expect(count).toBe(await countUnassigned());
+  await dialog.getByText('In all accounts; filters are ignored.').waitFor();
   await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await said(page, `Automatic assignment is on. Assigning ${count} deliveries.`);
   for (const window of [page, other]) {
     await window.getByText('Automatic assignment is on: deliveries are assigned').waitFor();
     await card(window, 'Assigned', '2 Auto Street').waitFor();
@@ -262,6 +264,21 @@ const clippedTabs = `[...document.querySelectorAll('[role="tab"], [role="tab"] *
   .filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent)`;
 const scrollingParts = `[...document.querySelectorAll('[data-column], [data-column] *')]
   .filter((part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY === 'auto').length`;
+
+test('on a phone the board opens with what needs attention, if there is any', async () => {
+  const { ids, open } = await board('First tab', '1 First Street', '2 First Street');
+  const page = await open();
+  await page.setViewportSize({ width: 390, height: 800 });
+  const chosen = (name: string) => page.getByRole('tab', { name, selected: true });
+  await page.reload();
+  await chosen('Unassigned').waitFor();
+  await makeLate(ids[0]!);
+  await page.reload();
+  await chosen('Needs attention').waitFor();
+  await select(page, '1 First Street').waitFor();
+  await page.getByRole('tab', { name: 'Unassigned' }).click();
+  await select(page, '2 First Street').waitFor();
+});
 
 test('a card without a receiver shows the account alone', async () => {
   const { open } = await board('Nobody named');

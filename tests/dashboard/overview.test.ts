@@ -72,7 +72,12 @@ test('getOverview 200: deliveries by state, each mode apart, and the last events
     receiver_name: 'Ada Obi',
     by: 'test',
   });
-  expect(body.latest[1]).toMatchObject({ delivery_id: made[3], type: 'delivery.returned', by: 'Waybill' });
+  expect(body.latest[1]).toMatchObject({
+    delivery_id: made[3],
+    type: 'delivery.returned',
+    by: 'Waybill',
+    by_kind: 'system',
+  });
   const times = body.latest.map((event: { at: string }) => event.at);
   expect(times).toEqual([...times].sort().reverse());
   expect((await overview(person, {}, 'test')).body).toMatchObject({

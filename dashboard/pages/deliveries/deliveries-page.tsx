@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { DeliveryTable, DeliveryTableSkeleton } from './list/delivery-table.tsx';
 import { NoDeliveryYet, NothingFound, NotUnderstood } from './list/empty-list.tsx';
-import { addressFor, asQuery, type Filter, useFilter } from './list/filter.ts';
+import { addressFor, asQuery, type Filter, useFilter, useRememberAddress } from './list/filter.ts';
 import { FilterBar } from './list/filter-bar.tsx';
 import classes from './list/list.module.css';
 import { Pager } from './list/pager.tsx';
@@ -21,6 +21,7 @@ import { useDeliveries } from './list/use-deliveries.ts';
 export default function DeliveriesPage() {
   const address = useFilter();
   const { filter, cursor, trail, isFiltered, clear } = address;
+  useRememberAddress(useAccount(), addressFor(filter, cursor));
   const { ref: top, inViewport: isAtTop } = useInViewport<HTMLDivElement>();
   const list = useDeliveries(filter, cursor, isAtTop);
   const [, navigate] = useLocation();

@@ -24,13 +24,15 @@ import { DetailsPanel } from './detail/details-panel.tsx';
 import { ForDevelopers } from './detail/for-developers.tsx';
 import { InstructionPanel } from './detail/instruction-panel.tsx';
 import { Timeline } from './detail/timeline.tsx';
+import { lastAddressIn } from './list/filter.ts';
 
 /** A delivery becomes late without an event. */
 const refetchMs = 60_000;
 
 export default function DeliveryPage() {
   const { delivery_id: id } = useParams<'/:delivery_id'>();
-  const { within } = useAccount();
+  const account = useAccount();
+  const { within } = account;
   const found = useOperation(
     getDelivery,
     { params: { ...within, delivery_id: id } },
@@ -42,7 +44,7 @@ export default function DeliveryPage() {
     <Page
       title={isMissing ? 'Not found' : titleOf(delivery)}
       heading={delivery ? <Heading delivery={delivery} /> : undefined}
-      beside={isMissing ? null : <IdBesideTitle id={id} />}
+      aside={isMissing ? null : <IdBesideTitle id={id} />}
       lead={isMissing ? null : <StateLine delivery={delivery} />}
       actions={
         delivery ? (
@@ -52,7 +54,7 @@ export default function DeliveryPage() {
           </>
         ) : null
       }
-      above={[{ title: 'Deliveries', href: '/deliveries' }]}
+      above={[{ title: 'Deliveries', href: lastAddressIn(account) }]}
     >
       {delivery ? (
         <Content delivery={delivery} />

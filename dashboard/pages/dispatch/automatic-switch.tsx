@@ -22,16 +22,25 @@ const refreshed = [getBoard, listBoardColumn, getFleetSettings];
 interface AutomaticSwitchProps {
   /** Undefined until the board is read. */
   isOn: boolean | undefined;
+  /** The board shows only some deliveries. */
+  isFiltered: boolean;
   undo: Undo;
 }
 
-export function AutomaticSwitch({ isOn, undo }: AutomaticSwitchProps) {
+export function AutomaticSwitch({ isOn, isFiltered, undo }: AutomaticSwitchProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const preview = useOperation(
+    previewAutomaticAssignment,
+    {},
+    { enabled: isAsking, staleTime: 0, gcTime: 0 },
+  );
   const start = useCommand(startAutomaticAssignment, refreshed);
   const change = useCommand(changeFleetSettings, refreshed);
   const turnOn = async () => {
     const { since } = await start.mutateAsync({});
-    undo.offer({ text: 'Automatic assignment is on.', isPartial: false }, () => undoSince(since));
+    undo.offer({ text: startedText(preview.data?.assignable ?? 0), isPartial: false }, () =>
+      undoSince(since),
+    );
   };
   const turnOff = async () => {
     try {
@@ -57,30 +66,28 @@ export function AutomaticSwitch({ isOn, undo }: AutomaticSwitchProps) {
         confirm="Turn on"
         tone="plain"
       >
-        <WhatHappens isAsking={isAsking} />
+        <Stack gap="xs">
+          <Text role="status" aria-busy={isAsking && !preview.data && !preview.error}>
+            {preview.data
+              ? previewText(preview.data)
+              : (preview.error?.message ?? 'Counting unassigned deliveries…')}
+          </Text>
+          {isFiltered ? <Text>In all accounts; filters are ignored.</Text> : null}
+          <Text c="dimmed" size="sm">
+            Couriers are chosen by area and load, as in the suggestions. You can still assign manually, undo
+            this step, or turn it off later.
+          </Text>
+        </Stack>
       </ConfirmDialog>
     </>
   );
 }
 
-function WhatHappens({ isAsking }: { isAsking: boolean }) {
-  const { data, error } = useOperation(
-    previewAutomaticAssignment,
-    {},
-    { enabled: isAsking, staleTime: 0, gcTime: 0 },
-  );
-  return (
-    <Stack gap="xs">
-      <Text role="status" aria-busy={isAsking && !data && !error}>
-        {data ? previewText(data) : (error?.message ?? 'Counting unassigned deliveries…')}
-      </Text>
-      <Text c="dimmed" size="sm">
-        Couriers are chosen by area and load, as in the suggestions. You can still assign manually, undo this
-        step, or turn it off later.
-      </Text>
-    </Stack>
-  );
-}
+/** The server assigns them in the background, so the toast does not claim that they are assigned already. */
+const startedText = (assignable: number) =>
+  assignable === 0
+    ? 'Automatic assignment is on.'
+    : `Automatic assignment is on. Assigning ${deliveriesText(assignable)}.`;
 
 function previewText({ unassigned, assignable }: ResultOf<typeof previewAutomaticAssignment>): string {
   if (unassigned === 0) return 'New deliveries will be assigned as they arrive.';

@@ -1,7 +1,7 @@
 /** The columns with the couriers beside them; in a narrow window, one at a time as tabs. The page has the only scroll bar. */
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { boardColumns } from '../../../contract/dashboard/dispatch.ts';
 import { useAddressChoice } from '../../ui/address-choice.ts';
 import { type Column, columnTexts } from './board.ts';
@@ -25,12 +25,13 @@ interface BoardLayoutProps {
 /** Room for four columns and the couriers; room for one column and the couriers. The style sheets use the same widths. */
 const forColumns = '(width >= 84rem)';
 const forCouriersBeside = '(width >= 60rem)';
+const phone = '(width < 48rem)';
 
 export function BoardLayout(props: BoardLayoutProps) {
   const { columns, courierCount, courierList, box, isStale, empty, columnOf } = props;
   const hasColumns = useMediaQuery(forColumns, undefined, { getInitialValueInEffect: false });
   const hasCouriersBeside = useMediaQuery(forCouriersBeside, undefined, { getInitialValueInEffect: false });
-  const [chosen, choose] = useAddressChoice<Tab>('show', tabs, 'unassigned');
+  const [chosen, choose] = useAddressChoice<Tab>('show', tabs, useFirstTab(columns));
   if (hasColumns) {
     return (
       <div className={classes.board} data-stale={isStale || undefined}>
@@ -58,7 +59,7 @@ export function BoardLayout(props: BoardLayoutProps) {
             <Tabs.Tab key={tab} value={tab} className={classes.tab}>
               <span className={classes.tabCount}>{countOf(tab)}</span>
               <span className={classes.tabName}>
-                {tab === 'couriers' ? 'Couriers' : columnTexts[tab].short}
+                {tab === 'couriers' ? 'Couriers' : columnTexts[tab].title}
               </span>
             </Tabs.Tab>
           ))}
@@ -77,4 +78,13 @@ export function BoardLayout(props: BoardLayoutProps) {
       {hasCouriersBeside ? courierList : null}
     </div>
   );
+}
+
+/** On a phone, what needs attention when the board opens. It stays the same while the counts change. */
+function useFirstTab(columns: readonly Column[]): Tab {
+  const [first] = useState<Tab>(() => {
+    const needsAttention = columns.some(({ column, count }) => column === 'attention' && count > 0);
+    return needsAttention && window.matchMedia(phone).matches ? 'attention' : 'unassigned';
+  });
+  return first;
 }

@@ -23,15 +23,14 @@ export interface Column {
   showMore(): void;
 }
 
-export const columnTexts: Record<BoardColumn, { title: string; short: string; empty: string }> = {
+export const columnTexts: Record<BoardColumn, { title: string; empty: string }> = {
   unassigned: {
     title: 'Unassigned',
-    short: 'Unassigned',
     empty: 'Nothing to assign. Late deliveries are under Needs attention.',
   },
-  assigned: { title: 'Assigned', short: 'Assigned', empty: 'Nothing is waiting for pickup.' },
-  on_the_way: { title: 'On the way', short: 'On the way', empty: 'Nothing is on the way.' },
-  attention: { title: 'Needs attention', short: 'Attention', empty: 'Nothing is late or failed.' },
+  assigned: { title: 'Assigned', empty: 'Nothing is waiting for pickup.' },
+  on_the_way: { title: 'On the way', empty: 'Nothing is on the way.' },
+  attention: { title: 'Needs attention', empty: 'Nothing is late or failed.' },
 };
 
 /** Why a card cannot be dropped on a column, and what to do instead. */

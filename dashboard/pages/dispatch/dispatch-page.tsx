@@ -23,7 +23,7 @@ export default function DispatchPage() {
     <Page
       title="Dispatch"
       lead="Open live deliveries of all accounts, most urgent first."
-      actions={<AutomaticSwitch isOn={board?.automatic} undo={undo} />}
+      actions={<AutomaticSwitch isOn={board?.automatic} isFiltered={filtering.isFiltered} undo={undo} />}
       width="full"
     >
       <BoardFilters {...filtering} couriers={board?.couriers ?? []} />

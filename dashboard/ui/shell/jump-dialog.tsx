@@ -155,7 +155,7 @@ interface OptionRowProps {
 
 function OptionRow({
   id,
-  option: { Icon, title, detail, beside },
+  option: { Icon, title, detail, aside },
   isActive,
   onPoint,
   onChoose,
@@ -179,7 +179,7 @@ function OptionRow({
         <bdi>{title}</bdi>
         {detail ? <span className={classes.detail}>{detail}</span> : null}
       </span>
-      {beside}
+      {aside}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export interface Option {
   Icon: LucideIcon;
   title: string;
   detail?: string;
-  beside?: ReactNode;
+  aside?: ReactNode;
 }
 
 export interface DeliverySearch {
@@ -75,7 +75,7 @@ export function useDeliveries(text: string, account?: Account, current?: Account
       detail: row.receiver_contact.name ? `${row.delivery_address} · ${row.delivery_id}` : row.delivery_id,
       path: `${current ? baseOf(current) : ''}/deliveries/${row.delivery_id}`,
       Icon: Package,
-      beside: <StatusBadge status={row.status} />,
+      aside: <StatusBadge status={row.status} />,
     })),
     isSearching: isWaiting || (enabled && found.isFetching),
     error: enabled && !isWaiting && !found.isFetching ? found.error?.message : undefined,

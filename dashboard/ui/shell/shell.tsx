@@ -3,14 +3,15 @@ import { ActionIcon, Anchor, Burger, Drawer } from '@mantine/core';
 import { FlaskConical, Search } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+// The `useSearch` of `wouter` itself decodes the text twice.
+import { useSearch } from 'wouter/use-browser-location';
 import { useLive } from '../../api/live.ts';
 import { useLiveFleet } from '../../api/live-fleet.ts';
 import {
   type AccountMode,
   accountModeOf,
-  baseOf,
   lastAccountMode,
-  transferablePath,
+  otherModePath,
 } from '../../current/account-mode.ts';
 import { useMe } from '../../current/me.tsx';
 import { lazyPage } from '../../lazy-page.ts';
@@ -19,7 +20,6 @@ import { PageSkeleton } from '../skeletons.tsx';
 import { isFleetPage } from './destinations.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
-import { useJump } from './use-jump.ts';
 
 const JumpDialog = lazyPage(() => import('./jump-dialog.tsx'));
 
@@ -83,7 +83,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       ) : null}
       <div className={classes.body}>
-        {inAccount?.mode === 'test' ? <TestBand current={inAccount} rest={inAccount.rest} /> : null}
+        {inAccount?.mode === 'test' ? <TestBand current={inAccount} /> : null}
         <main id="content" tabIndex={-1} className={classes.main}>
           {children}
         </main>
@@ -92,8 +92,27 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
+/** Opens the jump dialog: by a button, or by Ctrl-K or ⌘K wherever the focus is. */
+function useJump() {
+  const [state, setState] = useState({ opened: false, wasOpened: false });
+  const open = () => setState({ opened: true, wasOpened: true });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      if (!isShortcut || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      // Another dialog has to be closed first: it may hold something typed.
+      if (document.querySelector('[aria-modal="true"]') === null) setState({ opened: true, wasOpened: true });
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return { ...state, open, close: () => setState({ opened: false, wasOpened: true }) };
+}
+
 /** Says on every page with test data that it is test data. */
-function TestBand({ current, rest }: { current: AccountMode; rest: string }) {
+function TestBand({ current }: { current: AccountMode & { rest: string } }) {
+  const search = useSearch();
   return (
     <section className={classes.band} data-mode="test" aria-label="Test data">
       <FlaskConical size={14} aria-hidden />
@@ -101,7 +120,7 @@ function TestBand({ current, rest }: { current: AccountMode; rest: string }) {
       <span className={classes.more}>Nothing here is picked up, delivered or paid.</span>
       <Anchor
         component={Link}
-        href={baseOf({ ...current, mode: 'live' }) + transferablePath(rest)}
+        href={otherModePath(current, search)}
         inherit
         underline="always"
         className={classes.bandLink}

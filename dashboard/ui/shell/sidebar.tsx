@@ -3,9 +3,11 @@ import { Kbd, SegmentedControl, Text, Tooltip, UnstyledButton } from '@mantine/c
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation } from 'wouter';
+// The `useSearch` of `wouter` itself decodes the text twice.
+import { useSearch } from 'wouter/use-browser-location';
 import type { LiveState } from '../../api/live.ts';
 import type { Account } from '../../current/account.tsx';
-import { type AccountMode, accountModeOf, baseOf, transferablePath } from '../../current/account-mode.ts';
+import { type AccountMode, accountModeOf, otherModePath } from '../../current/account-mode.ts';
 import { Logo } from '../logo.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { isFleetPage, isInstallationPage } from './destinations.ts';
@@ -62,14 +64,12 @@ function fixedModeOf(path: string): { mode: AccountMode['mode'] | ''; note: stri
 /** The address has the mode, so a link always shows the same data. */
 function ModeSwitch({ current }: { current: AccountMode }) {
   const [location, navigate] = useLocation();
+  const search = useSearch();
   const noteId = useId();
   const fixed = fixedModeOf(location);
   const mode = fixed ? fixed.mode : current.mode;
-  const change = (value: string) => {
-    const next = value === 'test' ? 'test' : 'live';
-    const rest = transferablePath(accountModeOf(location)?.rest ?? '');
-    navigate(baseOf({ account_id: current.account_id, mode: next }) + rest);
-  };
+  const here = accountModeOf(location);
+  const change = () => navigate(otherModePath(here ?? { ...current, rest: '' }, here ? search : ''));
   return (
     <div>
       <SegmentedControl<string>

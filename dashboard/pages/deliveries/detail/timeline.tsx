@@ -1,5 +1,6 @@
 /** The events of a delivery, oldest first: what, when, by whom and why; and what is expected next. */
 import { Hourglass } from 'lucide-react';
+import { Actor } from '../../../ui/actor.tsx';
 import { eventLooks } from '../../../ui/event-look.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -46,20 +47,9 @@ function Entry({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }
         <EventDetails event={event} delivery={delivery} />
         <Proof event={event} delivery={delivery} />
         <div className={classes.who}>
-          <Time at={event.at} /> · {actor(event)}
+          <Time at={event.at} /> · by <Actor {...event} />
         </div>
       </div>
     </li>
   );
-}
-
-function actor({ by, by_kind: kind }: DeliveryEvent) {
-  if (kind === 'key') {
-    return (
-      <>
-        API key <bdi>{by}</bdi>
-      </>
-    );
-  }
-  return <bdi>{by}</bdi>;
 }

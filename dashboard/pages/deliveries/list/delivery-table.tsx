@@ -104,7 +104,13 @@ const Row = memo(({ row, isNew }: RowProps) => {
   const link = { href: path, className: classes.open, 'data-list-link': true };
   const address = <bdi className={classes.address}>{inOneLine(delivery_address)}</bdi>;
   return (
-    <Table.Tr role="row" className={classes.row} data-new={isNew || undefined} {...useRowClicks(path)}>
+    <Table.Tr
+      role="row"
+      className={classes.row}
+      data-new={isNew || undefined}
+      data-no-receiver={!(receiver.name || receiver.phone) || undefined}
+      {...useRowClicks(path)}
+    >
       <Table.Td role="cell" className={classes.receiver}>
         {receiver.name ? (
           <div className={classes.line}>

@@ -1,11 +1,12 @@
 /** The filter of the list and the cursor of its page. The address bar holds both, by the contract's parameter names. */
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice: "100%" would come out as another word.
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import type { exportDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import type { QueryOf } from '../../../../contract/operation.ts';
 import { filterFields } from '../../../../contract/records.ts';
+import { type AccountMode, baseOf } from '../../../current/account-mode.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
 
 type Query = QueryOf<typeof exportDeliveries>;
@@ -34,6 +35,18 @@ export function addressFor(filter: Filter, cursor?: string): string {
   for (const name of names) if (filter[name]) params.set(name, filter[name]);
   if (cursor) params.set('cursor', cursor);
   return params.size > 0 ? `/deliveries?${params}` : '/deliveries';
+}
+
+/** The address of the list as it was last open, by account and mode: the breadcrumb of a delivery leads back to it. */
+const lastAddresses = new Map<string, string>();
+
+export const lastAddressIn = (current: AccountMode) => lastAddresses.get(baseOf(current)) ?? '/deliveries';
+
+export function useRememberAddress(current: AccountMode, address: string): void {
+  const base = baseOf(current);
+  useEffect(() => {
+    lastAddresses.set(base, address);
+  }, [base, address]);
 }
 
 /** The cursors of the pages before this one (empty text: the first page), kept in the entry of the browser's history. */

@@ -62,7 +62,7 @@ export const instructDelivery = {
         status: 409,
         body: {
           error: 'move not possible',
-          details: 'The delivery is created. Instructions are only possible after a failed attempt.',
+          details: 'Not picked up yet. Instructions are only possible after a failed attempt.',
         },
       },
     },

@@ -3,7 +3,7 @@
  * A form's own Cancel button closes at once: nobody presses it by accident.
  */
 import { Modal, type ModalProps } from '@mantine/core';
-import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, Fragment, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { keepFocus } from './keep-focus.ts';
 
@@ -12,7 +12,8 @@ const ReportUnsaved = createContext<(unsaved: boolean) => void>(() => undefined)
 /** For a form inside a `Dialog`. */
 export function useUnsavedInDialog(unsaved: boolean): void {
   const report = useContext(ReportUnsaved);
-  useEffect(() => {
+  // Before the next key press: Escape right after the last letter has to ask, too.
+  useLayoutEffect(() => {
     report(unsaved);
     return () => report(false);
   }, [unsaved, report]);

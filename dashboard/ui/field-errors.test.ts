@@ -18,6 +18,11 @@ test('each sentence of the service goes to its own field, and what belongs to no
   });
 });
 
+test('an empty value and a missing one are both called required', () => {
+  const failure = refused('name must not be empty; phone is required');
+  expect(fieldErrors(failure, ['name', 'phone']).fields).toEqual({ name: 'Required', phone: 'Required' });
+});
+
 test('a semicolon inside a sentence does not cut it', () => {
   expect(fieldErrors(refused('weight must not be null; leave it out instead'), ['weight']).fields).toEqual({
     weight: 'Must not be null; leave it out instead',

@@ -37,6 +37,6 @@ export function sentencesOf(details: string): string[] {
 
 /** At its field the sentence needs no name: "Must be …", "Required". */
 function onItsOwn(text: string): string {
-  if (text === 'is required') return 'Required';
+  if (text === 'is required' || text === 'must not be empty') return 'Required';
   return text.startsWith('must ') ? `M${text.slice(1)}` : `This ${text}`;
 }

@@ -151,7 +151,7 @@ test('409: before any attempt has failed, and after the delivery has ended, it i
   const fresh = await createDelivery(service, key);
   const early = expectDeclared(operation, await instruct(service, key, fresh));
   expect([early.status, early.body.error]).toEqual([409, 'move not possible']);
-  expect(early.body.details).toContain('created');
+  expect(early.body.details).toContain('Not picked up yet');
   const over = await failed(key);
   await service.move(over, 'deliver');
   const late = await instruct(service, key, over);

@@ -79,5 +79,5 @@ test('advanceTestDelivery 409: a move that is not possible now is refused with t
   const { move } = await given();
   const answer = await move({ move: 'deliver' });
   expect([answer.status, answer.body.error]).toEqual([409, 'move not possible']);
-  expect(answer.body.details).toContain('created');
+  expect(answer.body.details).toContain('Not picked up yet');
 });

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 d247492f7957bf5ce99cf4b45fc27ba5f8b6361f447841a7c22038d1647d4160. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 6c0900d9e0efdf2b976855d9c7ca1582a38b6b5cd0d05101d326e27cba958604. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {

@@ -168,7 +168,7 @@ function brokenRule(
       : `${name} must not be null; leave it out instead`;
   }
   if (value === '' && field && (schema?.minLength ?? 0) > 0) {
-    return `${name} is required`;
+    return isRequired ? `${name} is required` : `${name} must not be empty`;
   }
   const rule = schema?.['x-rule'];
   return `${name} ${rule ?? (field ? 'is not valid' : 'must be a JSON object')}`;

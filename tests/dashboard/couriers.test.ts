@@ -187,7 +187,7 @@ test('changeCourier 400: an empty name and an invalid phone number are refused',
     body: { name: '', phone: 'x', paused: 'no' },
   });
   expect(answer.status).toBe(400);
-  expect(answer.body.details).toMatch(/name is required; phone must .*; paused must be true or false/);
+  expect(answer.body.details).toMatch(/name must not be empty; phone must .*; paused must be true or false/);
 });
 
 async function expectUnknown(operation: Operation, body?: object) {

@@ -269,7 +269,7 @@ test('passwords: 8 to 128 characters of any Unicode, kept to the last character 
       details: 'password must have 8 to 128 characters',
     });
   }
-  expect(await who('')).toMatchObject({ status: 400, details: 'password is required' });
+  expect(await who('')).toMatchObject({ status: 400, details: 'password must not be empty' });
   expect((await who('ж'.repeat(129))).status).toBe(400);
   const signIn = async (email: string, password: string) =>
     (await stranger().call(operations.signIn, { body: { email, password } })).status;

@@ -10,6 +10,7 @@ import type { Arrange } from './missing-tables.ts';
 import { expectDeclared } from './operation-tests.ts';
 import type { DatabaseProxy } from './proxy.ts';
 import type { TestService } from './service.ts';
+import { ofLookUp } from './statements.ts';
 import { changedTables, openTableContents } from './table-contents.ts';
 
 export interface LostConnections {
@@ -17,9 +18,6 @@ export interface LostConnections {
   run(operation: Operation, arrange: Arrange): Promise<string[]>;
   close(): Promise<void>;
 }
-
-/** Who calls, and what may they do? */
-const lookUps = ['find-keys', 'find-session', 'find-place', 'find-courier-phone'];
 
 /** This many connections of a service may be dead before it notices. */
 const maxConnections = 10;
@@ -36,7 +34,7 @@ export async function makeLostConnections(
   function cutAt(point: number) {
     let commits = 0;
     return proxy.cutAtStatement((name) =>
-      point === 0 ? !lookUps.includes(name) : name === 'commit' && ++commits === point,
+      point === 0 ? !ofLookUp.includes(name) : name === 'commit' && ++commits === point,
     );
   }
 

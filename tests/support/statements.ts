@@ -23,8 +23,11 @@ export function watchStatements(onRun: (name: string) => void): (bytes: Buffer) 
   };
 }
 
+/** Statements that find out who calls and what they may do. */
+export const ofLookUp = ['find-keys', 'find-session', 'find-membership', 'find-courier-phone'];
+
 /** Statements of workers, not of requests: outside of transactions, or first in one. */
-const ofWorkers = ['look-at-outbox', 'lock-outbox-place', 'take-due-test-run', 'lock-search-walk'];
+export const ofWorkers = ['look-at-outbox', 'lock-outbox-cursor', 'take-due-test-run', 'lock-search-walk'];
 
 /** The same for the statements of requests only, without those that begin a transaction or take it back. */
 export function watchRequests(onRun: (name: string) => void): (bytes: Buffer) => void {

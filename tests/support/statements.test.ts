@@ -1,0 +1,17 @@
+/** The fault tests know statements by name. A name that no statement has any more would make them cut in the wrong place. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { packageRoot } from '../../server/platform/package-root.ts';
+import { ofLookUp, ofWorkers } from './statements.ts';
+
+test('each statement that the fault tests know by name exists', () => {
+  const server = join(packageRoot, 'server');
+  const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(server, file), 'utf8'));
+  const unknown = [...ofLookUp, ...ofWorkers].filter(
+    (name) => !sources.some((source) => source.includes(`name: '${name}'`)),
+  );
+  expect(unknown).toEqual([]);
+});

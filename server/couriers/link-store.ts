@@ -34,31 +34,30 @@ export async function insertLink(tx: Tx, link: NewCourierLink): Promise<void> {
 }
 
 /** Withdraws the unused links of a courier; returns how many of them could still have been used. */
-export async function withdrawLinks(tx: Tx, courierId: CourierId, nowMs: number): Promise<number> {
-  const rows = await tx.query<{ was_open: boolean }>(
-    {
-      name: 'withdraw-courier-links',
-      text: `
-        update courier_links set withdrawn_at = to_timestamp($2::float8 / 1000)
-        where courier_id = $1 and used_at is null and withdrawn_at is null
-        returning wrong_pins < ${maxWrongPins} and expires_at > to_timestamp($2::float8 / 1000) as was_open`,
-    },
-    [courierId, nowMs],
-  );
-  return rows.filter((row) => row.was_open).length;
+export function withdrawLinks(tx: Tx, courierId: CourierId, nowMs: number): Promise<number> {
+  return withdrawWhere(tx, 'courier_id', courierId, nowMs);
 }
 
 /** The same for all links of this creator, for any courier. */
-export async function withdrawLinksCreatedBy(tx: Tx, actor: string, nowMs: number): Promise<number> {
+export function withdrawLinksCreatedBy(tx: Tx, actor: string, nowMs: number): Promise<number> {
+  return withdrawWhere(tx, 'made_by', actor, nowMs);
+}
+
+async function withdrawWhere(
+  tx: Tx,
+  column: 'courier_id' | 'made_by',
+  value: string,
+  nowMs: number,
+): Promise<number> {
   const rows = await tx.query<{ was_open: boolean }>(
     {
-      name: 'withdraw-courier-links-made-by',
+      name: `withdraw-courier-links-by-${column}`,
       text: `
         update courier_links set withdrawn_at = to_timestamp($2::float8 / 1000)
-        where made_by = $1 and used_at is null and withdrawn_at is null
+        where ${column} = $1 and used_at is null and withdrawn_at is null
         returning wrong_pins < ${maxWrongPins} and expires_at > to_timestamp($2::float8 / 1000) as was_open`,
     },
-    [actor, nowMs],
+    [value, nowMs],
   );
   return rows.filter((row) => row.was_open).length;
 }

@@ -85,6 +85,43 @@ const EventPlace = Type.Object(position, {
   description: 'Where it happened.',
 });
 
+/** What is known of an event beside the state that the delivery has after it. */
+export const EventDetails = Type.Object(
+  {
+    reason: Type.Optional(Type.String({ description: 'The reason that was given.' })),
+    note: Type.Optional(Type.String({ description: 'A note of the courier or the client.' })),
+    attempt: Type.Optional(Type.Integer({ description: 'Which attempt failed, counted from 1.' })),
+    instruction: Type.Optional(
+      Type.Enum(instructions, {
+        type: 'string',
+        title: 'Instruction',
+        description: 'What to do from here on.',
+      }),
+    ),
+    delivery_address: Type.Optional(Type.String({ description: 'The corrected address.' })),
+    receiver_phone: Type.Optional(Type.String({ description: 'The corrected phone number.' })),
+    deliver_on: Type.Optional(Type.String({ description: 'The day you asked for.' })),
+    collected_amount: Type.Optional(Type.Integer({ description: 'Cash collected, in minor units.' })),
+    shortfall_reason: Type.Optional(Type.String({ description: 'Why it was less than the amount.' })),
+    place: Type.Optional(EventPlace),
+    happened_at: Type.Optional(
+      Type.String({ description: "When it happened, by the clock of the courier's phone." }),
+    ),
+    proof: Type.Optional(
+      Type.Object(
+        {
+          photo: Type.Boolean(),
+          signature: Type.Boolean(),
+          pin: Type.Boolean({ description: 'The receiver gave the right PIN.' }),
+          taker_name: Type.Optional(Type.String()),
+        },
+        { additionalProperties: false, description: 'Proof of delivery.' },
+      ),
+    ),
+  },
+  { additionalProperties: false, description: 'Details of the event.' },
+);
+
 export const EventRecord = Type.Object(
   {
     sequence: Type.Integer({ minimum: 1, description: 'Counts inside the delivery, from 1.' }),
@@ -94,41 +131,7 @@ export const EventRecord = Type.Object(
       description: 'What happened.',
     }),
     at: Timestamp,
-    data: Type.Object(
-      {
-        reason: Type.Optional(Type.String({ description: 'The reason that was given.' })),
-        note: Type.Optional(Type.String({ description: 'A note of the courier or the client.' })),
-        attempt: Type.Optional(Type.Integer({ description: 'Which attempt failed, counted from 1.' })),
-        instruction: Type.Optional(
-          Type.Enum(instructions, {
-            type: 'string',
-            title: 'Instruction',
-            description: 'What to do from here on.',
-          }),
-        ),
-        delivery_address: Type.Optional(Type.String({ description: 'The corrected address.' })),
-        receiver_phone: Type.Optional(Type.String({ description: 'The corrected phone number.' })),
-        deliver_on: Type.Optional(Type.String({ description: 'The day you asked for.' })),
-        collected_amount: Type.Optional(Type.Integer({ description: 'Cash collected, in minor units.' })),
-        shortfall_reason: Type.Optional(Type.String({ description: 'Why it was less than the amount.' })),
-        place: Type.Optional(EventPlace),
-        happened_at: Type.Optional(
-          Type.String({ description: "When it happened, by the clock of the courier's phone." }),
-        ),
-        proof: Type.Optional(
-          Type.Object(
-            {
-              photo: Type.Boolean(),
-              signature: Type.Boolean(),
-              pin: Type.Boolean({ description: 'The receiver gave the right PIN.' }),
-              taker_name: Type.Optional(Type.String()),
-            },
-            { additionalProperties: false, description: 'Proof of delivery.' },
-          ),
-        ),
-      },
-      { additionalProperties: false, description: 'Details of the event.' },
-    ),
+    data: EventDetails,
   },
   { title: 'DeliveryEvent', additionalProperties: false },
 );

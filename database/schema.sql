@@ -247,6 +247,45 @@ create table delivery_totals (
   constraint delivery_totals_pkey PRIMARY KEY (account_id, mode, type)
 );
 
+-- The event feed. Append-only; rows are kept for 30 days.
+create table events (
+  account_id uuid not null,
+  mode text not null,
+  position bigint not null,
+  event_id uuid not null,
+  type text not null,
+  subject_id uuid not null,
+  sequence integer not null,
+  at timestamp with time zone not null,
+  data json not null,
+  constraint events_pkey PRIMARY KEY (account_id, mode, "position"),
+  constraint events_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text])))
+);
+-- position: Microseconds since 1970, at or after the time of the event; grows with every event. The cursor of the feed.
+-- subject_id: What it happened to: a delivery.
+-- sequence: Counts inside the subject, from 1.
+-- data: As text, so that the body of a webhook has the same bytes at every attempt.
+CREATE INDEX events_position ON public.events USING btree ("position");
+CREATE INDEX events_subject ON public.events USING btree (account_id, subject_id);
+
+-- One row. The lock of the sequencer.
+create table feed_head (
+  one boolean not null default true,
+  position bigint not null,
+  deleted_position bigint not null,
+  constraint feed_head_pkey PRIMARY KEY (one),
+  constraint feed_head_one_check CHECK (one)
+);
+-- position: The newest event of the feed.
+-- deleted_position: Events up to here were deleted because of their age: a cursor before it has missed some.
+
+-- How far each reader of the feed has come. Its cursor is committed together with what it wrote.
+create table feed_readers (
+  name text not null,
+  position bigint not null,
+  constraint feed_readers_pkey PRIMARY KEY (name)
+);
+
 -- One row: the settings of the delivery company for all couriers.
 create table fleet_settings (
   one boolean not null default true,
@@ -357,26 +396,21 @@ create table moves_after_cancellation (
 -- collected_amount: Cash in minor units, as the courier reported it; the delivery itself collects nothing once it is cancelled.
 CREATE INDEX moves_after_cancellation_by ON public.moves_after_cancellation USING btree (courier_id, at);
 
--- One row for each event, for readers that act on it. A reader that reads in the order of the primary key, and only below pg_snapshot_xmin(pg_current_snapshot()), never misses a committed row.
+-- One row for each event, written in the transaction of the change, until the sequencer takes it into the feed.
 create table outbox (
-  transaction_id xid8 not null default pg_current_xact_id(),
   position bigint not null generated always as identity,
   account_id uuid not null,
   subject_id uuid not null,
   sequence integer not null,
   type text not null,
   at timestamp with time zone not null,
-  constraint outbox_pkey PRIMARY KEY (transaction_id, "position")
+  event_id uuid,
+  mode text,
+  data json,
+  constraint outbox_pkey PRIMARY KEY ("position", account_id)
 );
-
--- How far each reader of the outbox has come. Its cursor is committed together with what it wrote.
-create table outbox_readers (
-  name text not null,
-  transaction_id xid8 not null,
-  position bigint not null,
-  constraint outbox_readers_pkey PRIMARY KEY (name)
-);
--- transaction_id: With position, the cursor: the last row that was read. Rows after the cursor of any reader are not deleted.
+-- data: What the feed and webhooks show of the event. Null, as event_id and mode: written by a node of an older version.
+CREATE INDEX outbox_incomplete ON public.outbox USING btree ("position") WHERE (data IS NULL);
 
 create table people (
   person_id uuid not null,
@@ -484,3 +518,99 @@ create table throttles (
 );
 -- throttle_key: What is counted: a network, or the SHA-256 of an address.
 CREATE INDEX throttles_updated_at ON public.throttles USING btree (updated_at);
+
+-- Requests to webhook endpoints and their responses. Kept for 30 days.
+create table webhook_attempts (
+  account_id uuid not null,
+  endpoint_id uuid not null,
+  attempt_id uuid not null,
+  position bigint,
+  event_id uuid not null,
+  subject_id uuid,
+  type text not null,
+  trigger text not null,
+  attempt integer not null,
+  at timestamp with time zone not null,
+  duration_ms integer not null,
+  outcome text not null,
+  status_code integer,
+  error text,
+  url text not null,
+  signature text not null,
+  body text,
+  response_headers json,
+  response_body text,
+  next_attempt_at timestamp with time zone,
+  constraint webhook_attempts_pkey PRIMARY KEY (account_id, endpoint_id, attempt_id),
+  constraint webhook_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['delivered'::text, 'failed'::text]))),
+  constraint webhook_attempts_trigger_check CHECK ((trigger = ANY (ARRAY['event'::text, 'resend'::text, 'test'::text])))
+);
+-- position: Null for a test event, which is not in the feed.
+-- body: Of a test event. That of any other is rendered from the event.
+-- response_body: The first 4 KiB, as text.
+CREATE INDEX webhook_attempts_at ON public.webhook_attempts USING btree (at);
+CREATE INDEX webhook_attempts_event ON public.webhook_attempts USING btree (account_id, endpoint_id, event_id);
+CREATE INDEX webhook_attempts_failed ON public.webhook_attempts USING btree (account_id, endpoint_id, attempt_id) WHERE (outcome = 'failed'::text);
+
+create table webhook_endpoints (
+  account_id uuid not null,
+  endpoint_id uuid not null,
+  mode text not null,
+  url text not null,
+  description text not null default ''::text,
+  events text[] not null,
+  ordering text not null default 'bounded'::text,
+  sealed_secret bytea not null,
+  previous_sealed_secret bytea,
+  previous_secret_until timestamp with time zone,
+  status text not null default 'enabled'::text,
+  disabled_reason text,
+  disabled_at timestamp with time zone,
+  missed_after bigint,
+  failing_since timestamp with time zone,
+  last_success_at timestamp with time zone,
+  last_failure_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint webhook_endpoints_pkey PRIMARY KEY (account_id, endpoint_id),
+  constraint webhook_endpoints_check CHECK (((status = 'disabled'::text) = ((disabled_reason IS NOT NULL) AND (disabled_at IS NOT NULL) AND (missed_after IS NOT NULL)))),
+  constraint webhook_endpoints_check1 CHECK (((previous_sealed_secret IS NULL) = (previous_secret_until IS NULL))),
+  constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['by_account'::text, 'gone'::text, 'failing'::text]))),
+  constraint webhook_endpoints_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint webhook_endpoints_ordering_check CHECK ((ordering = ANY (ARRAY['bounded'::text, 'strict'::text, 'none'::text]))),
+  constraint webhook_endpoints_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])))
+);
+-- events: Types of events to send. Empty: all, also types that later versions add.
+-- sealed_secret: The secret that signs, encrypted with the secret key of the installation.
+-- previous_sealed_secret: Signs as well, after a rotation, until previous_secret_until.
+-- missed_after: While disabled: the position in the feed after which no messages were written.
+-- failing_since: The first failure since the last success.
+
+-- What has to be sent to webhook endpoints, or could not be.
+create table webhook_messages (
+  account_id uuid not null,
+  endpoint_id uuid not null,
+  position bigint not null,
+  mode text not null,
+  event_id uuid not null,
+  subject_id uuid not null,
+  sequence integer not null,
+  type text not null,
+  status text not null default 'pending'::text,
+  attempts integer not null default 0,
+  first_failed_at timestamp with time zone,
+  due_at timestamp with time zone not null default now(),
+  lease_id uuid,
+  lease_until timestamp with time zone,
+  trigger text not null default 'event'::text,
+  created_at timestamp with time zone not null default now(),
+  constraint webhook_messages_pkey PRIMARY KEY (account_id, endpoint_id, "position"),
+  constraint webhook_messages_check CHECK (((lease_id IS NULL) = (lease_until IS NULL))),
+  constraint webhook_messages_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'failed'::text]))),
+  constraint webhook_messages_trigger_check CHECK ((trigger = ANY (ARRAY['event'::text, 'resend'::text])))
+);
+-- status: failed: the last attempt of the schedule failed. It can be sent again until the event is deleted.
+-- due_at: The next attempt, by the clock of the database.
+-- lease_id: New with every claim, the fencing token: only the worker that has it may record an outcome.
+CREATE INDEX webhook_messages_due ON public.webhook_messages USING btree (account_id, endpoint_id, due_at) WHERE (status = 'pending'::text);
+CREATE INDEX webhook_messages_subject ON public.webhook_messages USING btree (account_id, endpoint_id, subject_id, "position") WHERE (status = 'pending'::text);

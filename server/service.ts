@@ -97,6 +97,7 @@ function stopOnce(
     try {
       capabilities.deliveryUpdates.close();
       capabilities.liveUpdates.close();
+      capabilities.feedTail.close();
       http.streams.endAll();
       workers.housekeeping.close();
       const workersDone = Promise.all(running.map((worker) => worker.close()));

@@ -42,6 +42,8 @@ const layers: Record<string, number> = {
   access: 2,
   eta: 2,
   deliveries: 3,
+  feed: 3,
+  webhooks: 3,
   couriers: 4,
   overview: 4,
   fleet: 5,

@@ -15,11 +15,11 @@ import {
 import { makeLiveUpdates } from '../live/index.ts';
 import { makeBackground } from '../platform/background.ts';
 import { pollingSignal } from '../platform/change-signal.ts';
+import { makeFeedTail } from '../platform/events/feed-tail.ts';
 import { makeRateLimiter } from '../platform/http/rate-limit.ts';
 import { makeTestMode } from '../test-mode/index.ts';
 import { makeDeliveryUpdates } from '../tracking/index.ts';
 import type { Foundation } from './foundation.ts';
-import { deliveriesReader } from './outbox-readers.ts';
 
 export type Capabilities = ReturnType<typeof makeCapabilities>;
 
@@ -62,6 +62,7 @@ export function makeCapabilities({ config, database, secretKey, clock, log, pass
   const testMode = makeTestMode({ database, deliveries, policy, clock });
   const keyRing = makeKeyRing(database, clock);
   const changes = pollingSignal();
+  const feedTail = makeFeedTail(database);
   return {
     limiter,
     background,
@@ -87,7 +88,8 @@ export function makeCapabilities({ config, database, secretKey, clock, log, pass
     keyedRequests,
     testMode,
     detailOf: makeDetail({ database, clock, policy, pinOf: pins.pinOf, runOf: testMode.runOf }),
+    feedTail,
     deliveryUpdates: makeDeliveryUpdates(deliveries, changes, log),
-    liveUpdates: makeLiveUpdates(database, deliveriesReader, changes, log),
+    liveUpdates: makeLiveUpdates(database, changes, log),
   };
 }

@@ -8,7 +8,7 @@ export function addGauges(
   { database }: Foundation,
   { deliveries, access }: Capabilities,
   { metrics, streams }: Http,
-  { reader }: Workers,
+  { sequencer, search }: Workers,
 ): void {
   const { gauge } = metrics;
   gauge('waybill_requests_waiting_for_database', 'Requests without a response yet.', deliveries.pending);
@@ -18,9 +18,14 @@ export function addGauges(
     access.passwords.count,
   );
   gauge(
-    'waybill_outbox_behind_seconds',
-    'How far search and counts are behind the newest event.',
-    () => reader.behindMs() / 1000,
+    'waybill_feed_behind_seconds',
+    'How far the event feed and counts are behind the newest event.',
+    () => sequencer.behindMs() / 1000,
+  );
+  gauge(
+    'waybill_search_behind_seconds',
+    'How far search is behind the newest event.',
+    () => search.behindMs() / 1000,
   );
   gauge('waybill_live_streams', 'Open live streams.', streams.count);
   gauge('waybill_database_connections_in_use', 'Connections in use.', () => database.load().connections);

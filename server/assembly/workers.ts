@@ -3,6 +3,7 @@ import { accessChores } from '../access/index.ts';
 import { courierChores } from '../couriers/index.ts';
 import {
   clearKeyedAnswers,
+  completeOutbox,
   idempotencyKeptMs,
   indexNewDeliveries,
   walkOverOldDeliveries,
@@ -10,28 +11,30 @@ import {
 import { proofChores } from '../fleet/index.ts';
 import { addToCounts } from '../overview/index.ts';
 import { makeBusyness } from '../platform/busyness.ts';
+import { makeFeedReader } from '../platform/events/feed-reader.ts';
+import { feedKeptMs, trimFeed } from '../platform/events/retention.ts';
+import { makeSequencer } from '../platform/events/sequencer.ts';
 import { makeHousekeeping } from '../platform/housekeeping.ts';
-import { outboxKeptMs, trimOutbox } from '../platform/outbox.ts';
-import { makeOutboxReader } from '../platform/outbox-reader.ts';
 import { startWorker, type TurnOutcome } from '../platform/paced-worker.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
-import { deliveriesReader } from './outbox-readers.ts';
 
 export type Workers = ReturnType<typeof makeWorkers>;
 
 export function makeWorkers(foundation: Foundation, capabilities: Capabilities) {
   const { database, clock, log } = foundation;
   const { testMode, automaticAssignment } = capabilities;
-  const handlers = [indexNewDeliveries, addToCounts];
-  const reader = makeOutboxReader(database, clock, log, deliveriesReader, handlers);
+  const sequencer = makeSequencer({ database, clock, handlers: [addToCounts], complete: completeOutbox });
+  const search = makeFeedReader(database, clock, 'search', indexNewDeliveries);
   const start = (name: string, lookEveryMs: number, turn: () => Promise<TurnOutcome>) =>
     startWorker(clock, log, { name, turn, share: shareBeside(makeBusyness()), lookEveryMs });
   return {
-    reader,
+    sequencer,
+    search,
     housekeeping: startHousekeeping(foundation, capabilities),
     start: () => [
-      start('outbox reader', 250, reader.turn),
+      start('sequencer', 50, sequencer.turn),
+      start('search index', 250, search.turn),
       start('test runs', 500, testMode.turn),
       start('automatic assignment', 1_000, automaticAssignment.turn),
       start('search walk', 10_000, () => walkOverOldDeliveries(database)),
@@ -54,7 +57,7 @@ function startHousekeeping(
 ) {
   const chores = [
     { name: 'idempotency keys', keptMs: idempotencyKeptMs, clear: clearKeyedAnswers },
-    { name: 'outbox', keptMs: outboxKeptMs, clear: trimOutbox },
+    { name: 'event feed', keptMs: feedKeptMs, clear: trimFeed },
     ...accessChores,
     ...courierChores,
     ...proofChores(fleetSettings),

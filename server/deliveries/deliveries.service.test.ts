@@ -7,16 +7,16 @@ import {
   plainRequest,
   testPolicy,
 } from '../../tests/support/moves.ts';
-import { readToTheEnd } from '../../tests/support/outbox.ts';
+import { readToTheEnd, sequencerOn } from '../../tests/support/outbox.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import type { AccountCaller } from '../access/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Database, isBadValue, openDatabase } from '../platform/database.ts';
+import { feedKeptMs, trimFeed } from '../platform/events/retention.ts';
 import { makeHousekeeping } from '../platform/housekeeping.ts';
 import { newId, parseId } from '../platform/ids.ts';
 import { makeLog } from '../platform/log.ts';
-import { outboxKeptMs, trimOutbox } from '../platform/outbox.ts';
 import { type Deliveries, idempotencyKeptMs } from './deliveries.ts';
 import { clearKeyedAnswers, findKeyedAnswers, type KeyRef } from './keyed-answer-store.ts';
 import { type DeliverySnapshot, decide, graph, moves } from './lifecycle.ts';
@@ -198,7 +198,7 @@ test('an error inside a transaction leaves nothing of it behind', async () => {
   expect(await count()).toBe(before);
 });
 
-test('idempotency keys live 48 hours and outbox rows 72, and then housekeeping clears them, in batches', async () => {
+test('idempotency keys are kept for 48 hours and events for 30 days, and then housekeeping deletes them, in batches', async () => {
   let now = Date.now();
   const clock = { now: () => now, elapsed: () => now };
   const early = plainDeliveries(database, clock);
@@ -207,7 +207,7 @@ test('idempotency keys live 48 hours and outbox rows 72, and then housekeeping c
   const first = await create();
   const housekeeping = makeHousekeeping(database, clock, makeLog('silent'), [
     { name: 'keys', keptMs: idempotencyKeptMs, clear: clearKeyedAnswers },
-    { name: 'outbox', keptMs: outboxKeptMs, clear: trimOutbox },
+    { name: 'events', keptMs: feedKeptMs, clear: trimFeed },
   ]);
   now += 48 * 3_600_000 - 60_000;
   await housekeeping.runAll();
@@ -217,11 +217,12 @@ test('idempotency keys live 48 hours and outbox rows 72, and then housekeeping c
   expect((await create()).outcome).toBe('created');
   const posted = async () =>
     Number(
-      (await database.read<{ n: string }>({ name: 'p', text: 'select count(*) as n from outbox' }, []))[0]!.n,
+      (await database.read<{ n: string }>({ name: 'p', text: 'select count(*) as n from events' }, []))[0]!.n,
     );
+  await sequencerOn(database).turn();
   const before = await posted();
   expect(before).toBeGreaterThan(1);
-  now += 24 * 3_600_000;
+  now += feedKeptMs - 24 * 3_600_000;
   await housekeeping.runAll();
   expect(await posted(), 'what a reader has not read stays, however old').toBe(before);
   await readToTheEnd(database);

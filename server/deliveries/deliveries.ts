@@ -12,7 +12,8 @@ import {
 } from '../platform/database.ts';
 import { type Groups, makeGroups } from '../platform/groups.ts';
 import { type DeliveryId, formatId, newId } from '../platform/ids.ts';
-import { keptFieldsOf } from './fields.ts';
+import { eventDataOf } from './event-data.ts';
+import { fields, keptFieldsOf } from './fields.ts';
 import { findKeyedAnswers, type KeyRef } from './keyed-answer-store.ts';
 import { beginning, type DeliverySnapshot, type Policy } from './lifecycle.ts';
 import { fingerprintOf } from './move-claim.ts';
@@ -160,7 +161,24 @@ function newDelivery(by: Creator, body: NewDelivery, nowMs: number) {
     estimated_ms: estimatedDeliveryMs,
     at: nowMs,
     actor: by.actor,
+    event_id: newId('event', nowMs),
+    data: eventDataOf(id, newSnapshot(by, body, estimatedDeliveryMs), {}),
     claim: undefined,
   };
   return { row, kept, view };
+}
+
+function newSnapshot(by: Creator, body: NewDelivery, estimatedDeliveryMs: number): DeliverySnapshot {
+  return {
+    status: beginning.status,
+    version: beginning.version,
+    courierId: null,
+    attempts: 0,
+    instruction: null,
+    deliverOn: null,
+    amountToCollect: fields.amount_to_collect.keep(body),
+    collectedAmount: null,
+    currency: by.currency,
+    estimatedDeliveryMs,
+  };
 }

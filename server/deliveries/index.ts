@@ -41,6 +41,7 @@ export { cursorAfter, parseCursor } from './lists/cursor.ts';
 export { countAwaited, countLate, type EventOfDelivery, readEventsByKey, type Scope } from './lists/store.ts';
 export { type ClaimParts, moveClaim, noAccount } from './move-claim.ts';
 export { type MadeMove, type MoveBy, type Moved, type MoveExtra, madeMove } from './mover.ts';
+export { completeOutbox } from './outbox-completion.ts';
 export { parseProof } from './proof/check-proof.ts';
 export { type HandoverPins, makeHandoverPins } from './proof/handover-pin.ts';
 export { type CheckedProof, clearPinTries, clearProofs } from './proof/store.ts';

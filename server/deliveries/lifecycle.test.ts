@@ -39,6 +39,7 @@ const fresh: DeliverySnapshot = {
   deliverOn: null,
   amountToCollect: 500,
   collectedAmount: null,
+  currency: 'USD',
   estimatedDeliveryMs: 1_000,
 };
 

@@ -100,6 +100,8 @@ export interface DeliverySnapshot {
   amountToCollect: number;
   /** In minor units; null before it is delivered, and where there was nothing to collect. */
   collectedAmount: number | null;
+  /** ISO 4217. */
+  currency: string;
   /** Milliseconds since 1970. */
   estimatedDeliveryMs: number;
 }

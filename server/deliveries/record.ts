@@ -54,6 +54,7 @@ export type SnapshotRow = Pick<
   | 'deliver_on'
   | 'amount_to_collect'
   | 'collected_amount'
+  | 'currency'
   | 'estimated_delivery_time'
 >;
 
@@ -68,6 +69,7 @@ export function snapshotOf(row: SnapshotRow): DeliverySnapshot {
     deliverOn: row.deliver_on,
     amountToCollect: Number(row.amount_to_collect),
     collectedAmount: row.collected_amount === null ? null : Number(row.collected_amount),
+    currency: row.currency,
     estimatedDeliveryMs: row.estimated_delivery_time.getTime(),
   };
 }
@@ -75,7 +77,7 @@ export function snapshotOf(row: SnapshotRow): DeliverySnapshot {
 type EventData = Static<typeof EventRecord>['data'];
 
 /** As the database keeps it. Old rows have ids without hyphens, so these are text that `idFromText` reads. */
-type StoredEventData = Omit<EventData, 'proof'> & {
+export type StoredEventData = Omit<EventData, 'proof'> & {
   courier_id?: string;
   from_courier_id?: string;
   proof?: ProofSummary;
@@ -101,7 +103,15 @@ interface ProofSummary {
   named: boolean;
 }
 
-/** What happened, without who did it: clients see the parcel, not our people. */
+/** Without who did it: clients see the parcel, not our people. */
+export function publicDetailsOf(data: StoredEventData, takerName?: string): EventData {
+  const { courier_id: _, from_courier_id: __, proof, ...shown } = data;
+  if (!proof) return shown;
+  const { photo, signature, pin } = proof;
+  const named = takerName === undefined ? {} : { taker_name: takerName };
+  return { ...shown, proof: { photo, signature, pin, ...named } };
+}
+
 export function eventRecordOf({
   sequence,
   type,
@@ -109,12 +119,7 @@ export function eventRecordOf({
   data,
   taker_name,
 }: EventRow): Static<typeof EventRecord> {
-  const { courier_id: _, from_courier_id: __, proof, ...shown }: StoredEventData = data ?? {};
-  const common = { sequence, type, at: at.toISOString() };
-  if (!proof) return { ...common, data: shown };
-  const { photo, signature, pin } = proof;
-  const named = taker_name === null ? {} : { taker_name };
-  return { ...common, data: { ...shown, proof: { photo, signature, pin, ...named } } };
+  return { sequence, type, at: at.toISOString(), data: publicDetailsOf(data ?? {}, taker_name ?? undefined) };
 }
 
 /** The images that can be seen now. */

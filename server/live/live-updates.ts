@@ -56,12 +56,7 @@ interface FollowingBoard extends BoardFollower {
 
 type Following = FollowingAccount | FollowingBoard;
 
-export function makeLiveUpdates(
-  database: Database,
-  reader: string,
-  signal: ChangeSignal,
-  log: Log,
-): LiveUpdates {
+export function makeLiveUpdates(database: Database, signal: ChangeSignal, log: Log): LiveUpdates {
   const followers = makeFollowers<Following>({
     log,
     signal,
@@ -73,7 +68,7 @@ export function makeLiveUpdates(
 
   /** Some followers may be notified of the same change twice: asking twice does no harm. */
   async function look(all: readonly Following[]): Promise<void> {
-    const horizon = await readHorizon(database, reader);
+    const horizon = await readHorizon(database);
     const behind = all.filter(({ cursor }) => isBefore(cursor, horizon));
     const [first] = behind;
     if (!first) return;
@@ -106,16 +101,18 @@ export function makeLiveUpdates(
   }
 
   return {
-    cursor: () => readHorizon(database, reader),
+    cursor: () => readHorizon(database),
     follow: (follower, cursor) => followers.add({ ...follower, what: 'account', cursor }),
     followBoard: (follower, cursor) => followers.add({ ...follower, what: 'board', cursor }),
     close: followers.close,
   };
 }
 
-/** Ids of transactions, which have up to 64 bits. */
+/** Two numbers that only grow: a position of the feed, and the id of a transaction. */
 function isBefore(left: string, right: string): boolean {
-  return BigInt(left) < BigInt(right);
+  const [leftPosition = 0, leftTransaction = 0] = left.split('-').map(Number);
+  const [rightPosition = 0, rightTransaction = 0] = right.split('-').map(Number);
+  return leftPosition < rightPosition || leftTransaction < rightTransaction;
 }
 
 function changeOf({ what, ids }: Changes): Static<typeof Change> {

@@ -3,7 +3,6 @@
 import type { Database } from '../platform/database.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
 import { onlyRow } from '../platform/only-row.ts';
-import { unreadExists } from '../platform/outbox-reader.ts';
 
 export interface Changes {
   account_id: AccountId | null;
@@ -13,24 +12,21 @@ export interface Changes {
 }
 
 /**
- * Followers may be notified of changes up to here: lists, search and counts have them. Where the outbox reader has read
- * everything, that is the oldest transaction still running; otherwise it is the reader's cursor.
+ * Followers may be notified of changes up to here: a position of the feed, and the oldest transaction still running, for
+ * the audit log.
  */
-export async function readHorizon(database: Database, reader: string): Promise<string> {
+export async function readHorizon(database: Database): Promise<string> {
   const rows = await database.read<{ horizon: string }>(
     {
       name: 'live-horizon',
-      text: `
-        select (case when ${unreadExists} then r.transaction_id
-                     else pg_snapshot_xmin(pg_current_snapshot()) end)::text as horizon
-        from outbox_readers r where r.name = $1`,
+      text: `select h.position || '-' || pg_snapshot_xmin(pg_current_snapshot()) as horizon from feed_head h`,
     },
-    [reader],
+    [],
   );
   return onlyRow(rows).horizon;
 }
 
-/** Rows of the outbox read by one query, in about 20 ms. */
+/** Events read by one query, in about 20 ms. */
 const maxRows = 20_000;
 
 /**
@@ -49,15 +45,15 @@ export function readChanges(
       name: 'live-changes',
       text: `
         with recent as materialized (
-          select account_id, subject_id from outbox
-          where transaction_id >= $2::xid8 and transaction_id < $3::xid8
-          order by transaction_id, position limit $5
+          select account_id, subject_id from events
+          where position > split_part($2, '-', 1)::bigint and position <= split_part($3, '-', 1)::bigint
+          order by position limit $5
         )
         select account_id, 'delivery' as what, (array_agg(distinct subject_id))[1:$4 + 1] as ids
         from recent where account_id = any ($1::uuid[]) group by 1
         union all
         select distinct account_id, 'account', null::uuid[] from audit_log
-        where transaction_id >= $2::xid8 and transaction_id < $3::xid8 and account_id = any ($1::uuid[])
+        where transaction_id >= split_part($2, '-', 2)::xid8 and transaction_id < split_part($3, '-', 2)::xid8 and account_id = any ($1::uuid[])
         union all
         select null, 'everything', null where (select count(*) from recent) = $5`,
     },
@@ -86,13 +82,13 @@ export async function readChangesOfAll(
       name: 'live-changes-of-all',
       text: `
         with recent as materialized (
-          select subject_id from outbox
-          where transaction_id >= $1::xid8 and transaction_id < $2::xid8
-          order by transaction_id, position limit $4
+          select subject_id from events
+          where position > split_part($1, '-', 1)::bigint and position <= split_part($2, '-', 1)::bigint
+          order by position limit $4
         )
         select (array_agg(distinct subject_id))[1:$3 + 1] as ids, count(*) = $4 as too_much,
           exists (select from audit_log
-                  where transaction_id >= $1::xid8 and transaction_id < $2::xid8 and account_id is null) as installation
+                  where transaction_id >= split_part($1, '-', 2)::xid8 and transaction_id < split_part($2, '-', 2)::xid8 and account_id is null) as installation
         from recent`,
     },
     [from, below, maxIds, maxRows],

@@ -1,32 +1,23 @@
 /** The SQL of counts. Days are added up from quarters of an hour, so that one table works for every time zone. */
 
-import type { DeliveryEvent } from '../../contract/events.ts';
+import { type DeliveryEvent, deliveryEvents } from '../../contract/events.ts';
 import type { Scope } from '../deliveries/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
+import type { FeedRange } from '../platform/events/sequencer.ts';
 import type { DeliveryId } from '../platform/ids.ts';
-import type { OutboxEvent } from '../platform/outbox-reader.ts';
 
 /** Latest events stored for an account and mode. */
 export const maxLatest = 12;
 
-/** In the order of the outbox: the last event is the latest. Events of anything but deliveries are left out by the join. */
-export async function addToCounts(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-  const input = events.map(({ accountId, subjectId, sequence, type, atMs }, n) => ({
-    n,
-    account: accountId,
-    id: subjectId,
-    sequence,
-    type,
-    at: new Date(atMs).toISOString(),
-  }));
+/** Counts the events of a turn of the sequencer, in its transaction. */
+export async function addToCounts(tx: Tx, { after, upTo }: FeedRange): Promise<void> {
   await tx.query(
     {
       name: 'add-to-counts',
       text: `
         with happened as materialized (
-          select i.n, i.account, d.mode, i.id, i.sequence, i.type, i.at
-          from json_to_recordset($1) as i (n int, account uuid, id uuid, sequence int, type text, at timestamptz)
-          join deliveries d on d.account_id = i.account and d.delivery_id = i.id
+          select position as n, account_id as account, mode, subject_id as id, sequence, type, at
+          from events where position > $1 and position <= $2 and type = any ($4)
         ),
         counted as (
           insert into delivery_counts as c (account_id, mode, type, bucket, n)
@@ -40,13 +31,13 @@ export async function addToCounts(tx: Tx, events: readonly OutboxEvent[]): Promi
           on conflict (account_id, mode, type) do update set n = t.n + excluded.n
         )
         insert into delivery_latest as l (account_id, mode, delivery_ids, sequences)
-        select account, mode, (array_agg(id order by n desc))[1:$2], (array_agg(sequence order by n desc))[1:$2]
+        select account, mode, (array_agg(id order by n desc))[1:$3], (array_agg(sequence order by n desc))[1:$3]
         from happened group by 1, 2
         on conflict (account_id, mode) do update set
-          delivery_ids = (excluded.delivery_ids || l.delivery_ids)[1:$2],
-          sequences = (excluded.sequences || l.sequences)[1:$2]`,
+          delivery_ids = (excluded.delivery_ids || l.delivery_ids)[1:$3],
+          sequences = (excluded.sequences || l.sequences)[1:$3]`,
     },
-    [JSON.stringify(input), maxLatest],
+    [after, upTo, maxLatest, deliveryEvents],
   );
 }
 

@@ -19,7 +19,7 @@ const service = useService({ clock, housekeepingEveryMs: 50 });
 
 const tables = [
   'idempotency_keys',
-  'outbox',
+  'events',
   'proofs',
   'pin_tries',
   'sessions',

@@ -20,6 +20,9 @@ const prefixes = {
   session: 'ses',
   phone: 'pho',
   auditEntry: 'aud',
+  event: 'evt',
+  endpoint: 'whe',
+  attempt: 'wha',
 } as const;
 
 export type IdKind = keyof typeof prefixes;
@@ -36,6 +39,11 @@ export type LinkId = Id<'link'>;
 export type SessionId = Id<'session'>;
 export type PhoneId = Id<'phone'>;
 export type AuditEntryId = Id<'auditEntry'>;
+export type EventId = Id<'event'>;
+/** Of a webhook. */
+export type EndpointId = Id<'endpoint'>;
+/** A request to a webhook endpoint. */
+export type AttemptId = Id<'attempt'>;
 
 /** Random bytes are drawn in one call for 256 identifiers: a call costs more than the bytes do. */
 const randomPool = Buffer.alloc(10 * 256);

@@ -77,13 +77,24 @@ function ask(operation: Operation, deliveryId: string, body: object, key: string
   return send(service, operation.method, path, { key: fleetKey, body, headers });
 }
 
+/** An event is in the outbox, or already in the feed. */
+function rowsOf(table: string): string {
+  if (table !== 'outbox') return table;
+  const columns = 'account_id, subject_id, sequence, type, event_id';
+  return `(select ${columns} from outbox union all select ${columns} from events)`;
+}
+
 /** All that is kept of a delivery, by table. */
 async function keptOf(deliveryId: string): Promise<Record<string, unknown[]>> {
   const id = parseId('delivery', deliveryId)!;
   const kept: Record<string, unknown[]> = {};
   for (const table of tables) {
     const column = ['outbox', 'idempotency_keys'].includes(table) ? 'subject_id' : 'delivery_id';
-    kept[table] = await sql(service, `select * from ${table} where ${column} = $1 order by 1, 2, 3`, [id]);
+    kept[table] = await sql(
+      service,
+      `select * from ${rowsOf(table)} t where ${column} = $1 order by 1, 2, 3`,
+      [id],
+    );
   }
   return kept;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createDelivery as operation } from '../../contract/operations/create-delivery.ts';
 import { send, shirts } from '../support/client.ts';
 import { expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
+import { caughtUp } from '../support/outbox.ts';
 import { type TestService, useService } from '../support/service.ts';
 
 const service = useService();
@@ -60,13 +61,14 @@ test('201: a delivery is stored as sent and answered with exactly the three fiel
   });
 });
 
-test('201: the delivery, its first event and its outbox row are there together', async () => {
+test('201: the delivery, its first event and its entry in the feed are there', async () => {
   const key = await service.newKey('Together');
   const { body } = await create({ key, body: shirts });
   const { delivery_id: id } = await stored(body.delivery_id);
+  await caughtUp(service);
   for (const [table, column] of [
     ['delivery_events', 'delivery_id'],
-    ['outbox', 'subject_id'],
+    ['events', 'subject_id'],
   ]) {
     const rows = await service.database.read<{ type: string; sequence: number }>(
       { name: `one-${table}`, text: `select type, sequence from ${table} where ${column} = $1` },

@@ -253,8 +253,8 @@ async function fillYears(on: TestService, key: string, count: number): Promise<F
             select $1, id, 'live', status, 'A', address, 0, 'USD', at, at, at
             from json_to_recordset($2) as row (id uuid, status text, address text, at timestamptz)
             returning delivery_id, created_at)
-          insert into outbox (account_id, subject_id, sequence, type, at)
-          select $1, delivery_id, 1, 'delivery.created', created_at from made`,
+          insert into outbox (account_id, subject_id, sequence, type, at, event_id, mode, data)
+          select $1, delivery_id, 1, 'delivery.created', created_at, gen_random_uuid(), 'live', '{}' from made`,
       },
       [account!.account_id, JSON.stringify(rows)],
     ),

@@ -584,8 +584,8 @@ test('followBoard 200: reports many changes at once without their ids', async ()
   const stream = await follow(person, own);
   await sql(
     own,
-    `insert into outbox (account_id, subject_id, sequence, type, at)
-     select account_id, gen_random_uuid(), 1, 'delivery.created', now() from accounts, generate_series(1, 101)`,
+    `insert into outbox (account_id, subject_id, sequence, type, at, event_id, mode, data)
+     select account_id, gen_random_uuid(), 1, 'delivery.created', now(), gen_random_uuid(), 'live', '{}' from accounts, generate_series(1, 101)`,
   );
   expect(await stream.next()).toMatchObject({ data: { delivery_ids: [] } });
   await stream.cancel();

@@ -278,8 +278,8 @@ test('followAccount 200: many changes at once are sent without their ids', async
   const stream = await follow(person);
   await sql(
     service,
-    `insert into outbox (account_id, subject_id, sequence, type, at)
-     select account_id, gen_random_uuid(), 1, 'delivery.created', now()
+    `insert into outbox (account_id, subject_id, sequence, type, at, event_id, mode, data)
+     select account_id, gen_random_uuid(), 1, 'delivery.created', now(), gen_random_uuid(), 'live', '{}'
      from accounts, generate_series(1, 101) where name = $1`,
     [account],
   );

@@ -17,8 +17,7 @@ export interface Outcome {
 
 /** Columns that are new in each transaction. */
 const volatileColumns: Record<string, string[]> = {
-  outbox: ['transaction_id', 'position'],
-  outbox_readers: ['transaction_id', 'position'],
+  outbox: ['position', 'event_id'],
   audit_log: ['transaction_id', 'audit_id'],
 };
 

@@ -206,7 +206,19 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
   const rows: [string, object][] = [
     ['deliveries', { ...key, ...deliveryColumns(owner, state) }],
     ['delivery_events', { ...key, ...event, actor: `key:${uuid(is.keyId(owner))}` }],
-    ['outbox', { account_id, subject_id, ...event }],
+    ['outbox', { account_id, subject_id, ...event, event_id: subject_id, mode, data: '{}' }],
+    [
+      'events',
+      {
+        account_id,
+        subject_id,
+        ...event,
+        event_id: subject_id,
+        mode,
+        data: '{}',
+        position: courier * 10 + n,
+      },
+    ],
     ['delivery_search', { ...key, mode, shelf: sharedShelf, words: "'ikeja'" }],
     [
       'idempotency_keys',

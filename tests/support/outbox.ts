@@ -1,36 +1,45 @@
-/** The outbox and its reader, from a test's side. */
+/** The outbox, the feed and its readers, from a test's side. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { indexNewDeliveries } from '../../server/deliveries/index.ts';
+import { completeOutbox, indexNewDeliveries } from '../../server/deliveries/index.ts';
 import { addToCounts } from '../../server/overview/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/database.ts';
-import { makeLog } from '../../server/platform/log.ts';
-import { makeOutboxReader, type OutboxHandler } from '../../server/platform/outbox-reader.ts';
+import { type FeedHandler, makeFeedReader } from '../../server/platform/events/feed-reader.ts';
+import { makeSequencer, type SequencedHandler } from '../../server/platform/events/sequencer.ts';
 
-/** The reader of the product, for a test that turns it by hand. */
-export function readerOn(database: Database, handlers: OutboxHandler[] = [indexNewDeliveries, addToCounts]) {
-  return makeOutboxReader(database, systemClock, makeLog('silent'), 'deliveries', handlers);
+/** The sequencer of the product, for a test that turns it by hand. */
+export function sequencerOn(database: Database, handlers: SequencedHandler[] = [addToCounts]) {
+  return makeSequencer({ database, clock: systemClock, handlers, complete: completeOutbox });
 }
 
-async function unread(database: Database): Promise<number> {
-  const rows = await database.read<{ n: number }>(
+/** The search reader of the product, or one with another handler in its place. */
+export function readerOn(database: Database, handler: FeedHandler = indexNewDeliveries) {
+  return makeFeedReader(database, systemClock, 'search', handler);
+}
+
+async function unread(database: Database): Promise<boolean> {
+  const rows = await database.read<{ unread: boolean }>(
     {
       name: 'test-unread',
-      text: `select count(*)::int as n from outbox o, outbox_readers r
-             where r.name = 'deliveries' and (o.transaction_id, o.position) > (r.transaction_id, r.position)`,
+      text: `select exists (select from outbox) or h.position > (select min(position) from feed_readers) as unread
+             from feed_head h`,
     },
     [],
   );
-  return rows[0]!.n;
+  return rows[0]!.unread;
 }
 
 /** Waits until the running service has read everything: search, counts and lists agree. */
 export async function caughtUp({ database }: { database: Database }): Promise<void> {
-  while ((await unread(database)) > 0) await sleep(25);
+  while (await unread(database)) await sleep(25);
 }
 
-/** Reads everything here, where no service runs. Other databases of the same PostgreSQL may hold it up for a moment. */
-export async function readToTheEnd(database: Database, handlers?: OutboxHandler[]): Promise<void> {
-  const reader = readerOn(database, handlers);
-  while ((await unread(database)) > 0) if ((await reader.turn()) === 'nothing') await sleep(10);
+/** Reads everything here, where no service runs. */
+export async function readToTheEnd(database: Database, handler?: FeedHandler): Promise<void> {
+  const sequencer = sequencerOn(database);
+  const reader = readerOn(database, handler);
+  while (await unread(database)) {
+    await sequencer.turn();
+    await reader.turn();
+  }
 }

@@ -27,7 +27,14 @@ export function watchStatements(onRun: (name: string) => void): (bytes: Buffer) 
 export const ofLookUp = ['find-keys', 'find-session', 'find-membership', 'find-courier-phone'];
 
 /** Statements of workers, not of requests: outside of transactions, or first in one. */
-export const ofWorkers = ['look-at-outbox', 'lock-outbox-cursor', 'take-due-test-run', 'lock-search-walk'];
+export const ofWorkers = [
+  'look-at-outbox',
+  'lock-feed-head',
+  'look-at-feed',
+  'lock-feed-cursor',
+  'take-due-test-run',
+  'lock-search-walk',
+];
 
 /** The same for the statements of requests only, without those that begin a transaction or take it back. */
 export function watchRequests(onRun: (name: string) => void): (bytes: Buffer) => void {

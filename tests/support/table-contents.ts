@@ -3,12 +3,15 @@ import pg from 'pg';
 
 /**
  * Not compared: tries are counted before anybody looks at them, in a transaction of their own; the workers write the
- * others when they come to it, out of the outbox, which is compared.
+ * others when they come to it, from the events of deliveries, which are compared.
  */
 const notCompared = [
   'throttles',
   'pin_tries',
-  'outbox_readers',
+  'outbox',
+  'events',
+  'feed_head',
+  'feed_readers',
   'delivery_search',
   'delivery_search_walk',
   'delivery_counts',

@@ -1,12 +1,12 @@
 /**
- * Keeps the index of words. New deliveries come from the outbox, about a second after they were created, and again when
+ * Keeps the index of words. New deliveries come from the feed, about a second after they were created, and again when
  * their address is corrected. Deliveries from before the index existed are indexed by a walk in the order of their key,
  * a few hundred at a time; where both meet, the second finds the delivery already indexed.
  */
 import type { DeliveryEvent } from '../../../contract/events.ts';
 import type { Database } from '../../platform/database.ts';
+import type { FeedEvent, FeedHandler } from '../../platform/events/feed-reader.ts';
 import { formatId } from '../../platform/ids.ts';
-import type { OutboxEvent, OutboxHandler } from '../../platform/outbox-reader.ts';
 import type { TurnOutcome } from '../../platform/paced-worker.ts';
 import { beginning } from '../lifecycle.ts';
 import { bucketOf } from './buckets.ts';
@@ -15,21 +15,21 @@ import * as store from './store.ts';
 
 const maxWalk = 500;
 
-export const indexNewDeliveries: OutboxHandler = async (tx, posts) => {
-  const created = refsOf(posts, beginning.event);
+export const indexNewDeliveries: FeedHandler = async (tx, events) => {
+  const created = refsOf(events, beginning.event);
   if (created.length > 0) {
     await store.insertSearchable(tx, (await store.readSearchable(tx, created)).map(indexed));
   }
   // An address or a phone number may have been corrected.
-  const instructed = refsOf(posts, 'delivery.instructed');
+  const instructed = refsOf(events, 'delivery.instructed');
   if (instructed.length > 0) {
     await store.replaceSearchable(tx, (await store.readSearchable(tx, instructed)).map(indexed));
   }
 };
 
-function refsOf(posts: readonly OutboxEvent[], type: DeliveryEvent) {
+function refsOf(events: readonly FeedEvent[], type: DeliveryEvent) {
   const ids = new Map(
-    posts.filter((post) => post.type === type).map((post) => [post.subjectId, post.accountId]),
+    events.filter((event) => event.type === type).map((event) => [event.subjectId, event.accountId]),
   );
   return [...ids].map(([id, accountId]) => ({ accountId, id }));
 }

@@ -1,6 +1,7 @@
 /** The stores of deliveries, their lists, their search, their proof, their counts, and of test mode. */
 
 import type * as afterCancellation from '../../../server/deliveries/after-cancellation-store.ts';
+import { eventDataOf } from '../../../server/deliveries/event-data.ts';
 import type * as keyedAnswers from '../../../server/deliveries/keyed-answer-store.ts';
 import type { DeliverySnapshot } from '../../../server/deliveries/lifecycle.ts';
 import type { Filter } from '../../../server/deliveries/lists/filter.ts';
@@ -34,6 +35,19 @@ const late: Filter = { ...open, lateAtMs: seededAt };
 const awaited: Filter = { ...open, states: ['in_transit'], awaited: true };
 const words = [[['ikeja']]];
 
+const snapshot: DeliverySnapshot = {
+  status: 'created',
+  version: 1,
+  courierId: null,
+  attempts: 0,
+  instruction: null,
+  deliverOn: null,
+  amountToCollect: 500,
+  collectedAmount: null,
+  currency: 'USD',
+  estimatedDeliveryMs: seededAt - hourMs,
+};
+
 /** A new delivery, and one whose idempotency key the owner has used before. */
 function newRows({ as }: Call): NewDeliveryRow[] {
   const row = {
@@ -50,6 +64,8 @@ function newRows({ as }: Call): NewDeliveryRow[] {
     estimated_ms: seededAt,
     at: seededAt,
     actor: 'terminal',
+    event_id: freshId(9),
+    data: eventDataOf(freshId(2), snapshot, {}),
   };
   const claim = { scope: `create:${as.mode}`, fingerprint: '01', answer: '""' };
   return [
@@ -60,17 +76,7 @@ function newRows({ as }: Call): NewDeliveryRow[] {
 
 /** The delivery is cancelled; who asked knew it as it is. */
 function cancelled(call: Call): MoveRow[] {
-  const from: DeliverySnapshot = {
-    status: 'created',
-    version: 1,
-    courierId: null,
-    attempts: 0,
-    instruction: null,
-    deliverOn: null,
-    amountToCollect: 500,
-    collectedAmount: null,
-    estimatedDeliveryMs: seededAt - hourMs,
-  };
+  const from = snapshot;
   const event = {
     sequence: 2,
     type: 'delivery.cancelled' as const,
@@ -220,20 +226,7 @@ export const searchStore = entriesOf<typeof search>({
 });
 
 export const overviewStore = entriesOf<typeof overview>({
-  addToCounts: {
-    account: (c) => [
-      c.tx,
-      [
-        {
-          accountId: accountId(c.as),
-          subjectId: deliveryId(c.of, 1),
-          sequence: 1,
-          type: 'delivery.created',
-          atMs: seededAt,
-        },
-      ],
-    ],
-  },
+  addToCounts: 'counts what the sequencer has added to the feed, of all accounts',
   readTotals: { accountAndMode: (c) => [c.database, scopeOf(c)] },
   readStretches: {
     accountAndMode: (c) => [c.database, scopeOf(c), ['delivery.created'], [seededAt - hourMs]],

@@ -94,7 +94,9 @@ export const fleetSettingsStore = entriesOf<typeof settings>({
 });
 
 export const liveStore = entriesOf<typeof live>({
-  readHorizon: 'where the reader of the outbox stands: says nothing about anybody',
-  readChanges: { account: (c) => [c.database, [accountId(c.as)], '0', '9999999999', 1_000] },
+  readHorizon: 'the newest position of the feed: says nothing about anybody',
+  readChanges: {
+    account: (c) => [c.database, [accountId(c.as)], '0-0', '9999999999999999-9999999999', 1_000],
+  },
   readChangesOfAll: fleet,
 });

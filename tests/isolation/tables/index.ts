@@ -43,5 +43,6 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
 export const otherFiles: Record<string, string> = {
   'access/actors.ts': 'names who did something, for those who may read what was done',
   'access/signing-in/set-up.ts': 'a lock of the whole installation',
+  'deliveries/outbox-completion.ts': 'fills in rows of the outbox, of all accounts',
   'access/team/account-values.ts': 'which time zones PostgreSQL knows',
 };

@@ -1,0 +1,92 @@
+-- Webhooks: where an account wants its events sent, what has to be sent, and what happened when it was.
+
+create table webhook_endpoints (
+  account_id             uuid not null,
+  endpoint_id            uuid not null,
+  mode                   text not null check (mode in ('live', 'test')),
+  url                    text not null,
+  description            text not null default '',
+  events                 text[] not null,
+  ordering               text not null default 'bounded' check (ordering in ('bounded', 'strict', 'none')),
+  sealed_secret          bytea not null,
+  previous_sealed_secret bytea,
+  previous_secret_until  timestamptz,
+  status                 text not null default 'enabled' check (status in ('enabled', 'disabled')),
+  disabled_reason        text check (disabled_reason in ('by_account', 'gone', 'failing')),
+  disabled_at            timestamptz,
+  missed_after           bigint,
+  failing_since          timestamptz,
+  last_success_at        timestamptz,
+  last_failure_at        timestamptz,
+  created_at             timestamptz not null,
+  updated_at             timestamptz not null,
+  primary key (account_id, endpoint_id),
+  check ((status = 'disabled') = (disabled_reason is not null and disabled_at is not null and missed_after is not null)),
+  check ((previous_sealed_secret is null) = (previous_secret_until is null))
+) with (fillfactor = 50);
+comment on column webhook_endpoints.events is 'Types of events to send. Empty: all, also types that later versions add.';
+comment on column webhook_endpoints.sealed_secret is 'The secret that signs, encrypted with the secret key of the installation.';
+comment on column webhook_endpoints.previous_sealed_secret is 'Signs as well, after a rotation, until previous_secret_until.';
+comment on column webhook_endpoints.missed_after is 'While disabled: the position in the feed after which no messages were written.';
+comment on column webhook_endpoints.failing_since is 'The first failure since the last success.';
+
+-- A queue: one row for each event and endpoint, written by the sequencer together with the event, deleted when the endpoint
+-- has accepted it. The body is rendered from the event.
+create table webhook_messages (
+  account_id      uuid not null,
+  endpoint_id     uuid not null,
+  position        bigint not null,
+  mode            text not null,
+  event_id        uuid not null,
+  subject_id      uuid not null,
+  sequence        integer not null,
+  type            text not null,
+  status          text not null default 'pending' check (status in ('pending', 'failed')),
+  attempts        integer not null default 0,
+  first_failed_at timestamptz,
+  due_at          timestamptz not null default now(),
+  lease_id        uuid,
+  lease_until     timestamptz,
+  trigger         text not null default 'event' check (trigger in ('event', 'resend')),
+  created_at      timestamptz not null default now(),
+  primary key (account_id, endpoint_id, position),
+  check ((lease_id is null) = (lease_until is null))
+);
+create index webhook_messages_due on webhook_messages (account_id, endpoint_id, due_at) where status = 'pending';
+create index webhook_messages_subject on webhook_messages (account_id, endpoint_id, subject_id, position)
+  where status = 'pending';
+comment on table webhook_messages is 'What has to be sent to webhook endpoints, or could not be.';
+comment on column webhook_messages.status is 'failed: the last attempt of the schedule failed. It can be sent again until the event is deleted.';
+comment on column webhook_messages.lease_id is 'New with every claim, the fencing token: only the worker that has it may record an outcome.';
+comment on column webhook_messages.due_at is 'The next attempt, by the clock of the database.';
+
+create table webhook_attempts (
+  account_id      uuid not null,
+  endpoint_id     uuid not null,
+  attempt_id      uuid not null,
+  position        bigint,
+  event_id        uuid not null,
+  subject_id      uuid,
+  type            text not null,
+  trigger         text not null check (trigger in ('event', 'resend', 'test')),
+  attempt         integer not null,
+  at              timestamptz not null,
+  duration_ms     integer not null,
+  outcome         text not null check (outcome in ('delivered', 'failed')),
+  status_code     integer,
+  error           text,
+  url             text not null,
+  signature       text not null,
+  body            text,
+  response_headers json,
+  response_body   text,
+  next_attempt_at timestamptz,
+  primary key (account_id, endpoint_id, attempt_id)
+);
+create index webhook_attempts_at on webhook_attempts (at);
+create index webhook_attempts_event on webhook_attempts (account_id, endpoint_id, event_id);
+create index webhook_attempts_failed on webhook_attempts (account_id, endpoint_id, attempt_id) where outcome = 'failed';
+comment on table webhook_attempts is 'Requests to webhook endpoints and their responses. Kept for 30 days.';
+comment on column webhook_attempts.position is 'Null for a test event, which is not in the feed.';
+comment on column webhook_attempts.body is 'Of a test event. That of any other is rendered from the event.';
+comment on column webhook_attempts.response_body is 'The first 4 KiB, as text.';

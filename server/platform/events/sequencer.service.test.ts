@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readerOn, sequencerOn } from '../../../tests/support/outbox.ts';
+import { patient } from '../../../tests/support/patient.ts';
+import { newDatabase } from '../../../tests/support/service.ts';
+import { type Database, openDatabase, type Tx } from '../database.ts';
+import { type FeedHandler, maxRows as maxRead } from './feed-reader.ts';
+import { maxRows, type SequencedHandler } from './sequencer.ts';
+
+let database: Database;
+let other: Database;
+beforeAll(async () => {
+  const { connection } = await newDatabase();
+  database = openDatabase(connection, () => undefined, patient);
+  other = openDatabase(connection, () => undefined, patient);
+  await run(database, 'create table seen (n bigint generated always as identity, sequence integer not null)');
+});
+afterAll(async () => {
+  await database.close();
+  await other.close();
+});
+
+const run = <Row extends object>(on: Database, text: string, values: unknown[] = []) =>
+  on.asOneStatement((tx) => tx.query<Row>({ name: text.slice(0, 60), text }, values));
+
+/** Each event has its own number as its sequence. */
+let written = 0;
+async function writeRows(on: Pick<Tx, 'query'> | Database, count: number): Promise<void> {
+  const from = written + 1;
+  written += count;
+  const statement = {
+    name: 'write-outbox-rows',
+    text: `insert into outbox (account_id, subject_id, sequence, type, at, event_id, mode, data)
+           select gen_random_uuid(), gen_random_uuid(), n, 'x', now(), gen_random_uuid(), 'live', '{}'
+           from generate_series($1::int, $2::int) n`,
+  };
+  if ('query' in on) await on.query(statement, [from, written]);
+  else await on.asOneStatement((tx) => tx.query(statement, [from, written]));
+}
+
+async function outboxIsEmpty(): Promise<boolean> {
+  return (await run(database, 'select from outbox limit 1')).length === 0;
+}
+async function sequenceAll(on = database, handlers: SequencedHandler[] = []): Promise<void> {
+  const sequencer = sequencerOn(on, handlers);
+  while (!(await outboxIsEmpty())) await sequencer.turn();
+}
+const fed = async () =>
+  (await run<{ sequence: number }>(database, 'select sequence from events order by position')).map(
+    (row) => row.sequence,
+  );
+const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
+
+test('every event enters the feed exactly once and in order, in turns of bounded size', async () => {
+  await writeRows(database, maxRows + 500);
+  const sizes: number[] = [];
+  await sequenceAll(database, [async (_, range) => void sizes.push(range.upTo - range.after)]);
+  expect(await fed()).toEqual(upTo(written));
+  expect(sizes).toHaveLength(2);
+});
+
+test('positions grow, and none is before the time of its event', async () => {
+  const [row] = await run<{ early: string; same: string }>(
+    database,
+    `select count(*) filter (where position < extract(epoch from at) * 1000000) as early,
+            count(*) - count(distinct position) as same from events`,
+  );
+  expect(row).toEqual({ early: '0', same: '0' });
+});
+
+test('two nodes at the same time add every event once', async () => {
+  const writing = (async () => {
+    for (let i = 0; i < 40; i++) await writeRows(database, 37);
+  })();
+  await Promise.all([
+    writing,
+    ...[database, other, database, other].map(async (on) => {
+      for (let i = 0; i < 30; i++) await sequencerOn(on, []).turn();
+    }),
+  ]);
+  await sequenceAll();
+  expect((await fed()).sort((a, b) => a - b)).toEqual(upTo(written));
+});
+
+test('a node that is killed in the middle of a turn leaves nothing behind, and another one adds the events', async () => {
+  await writeRows(database, 10);
+  const dies: SequencedHandler = async (tx) => {
+    await tx.query({ name: 'die', text: 'select pg_terminate_backend(pg_backend_pid())' }, []);
+  };
+  await expect(sequencerOn(other, [dies]).turn()).rejects.toThrow();
+  expect((await fed()).length).toBe(written - 10);
+  await sequenceAll();
+  expect((await fed()).sort((a, b) => a - b)).toEqual(upTo(written));
+});
+
+test('an event that commits late comes after those that were committed before it, and is not missed', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let began: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    began = resolve;
+  });
+  const slow = other.inTransaction(async (tx) => {
+    await writeRows(tx, 1);
+    began();
+    await held;
+  });
+  await begun;
+  const late = written;
+  try {
+    await writeRows(database, 3);
+    await sequenceAll();
+    expect((await fed()).at(-1), 'the others do not wait for it').toBe(late + 3);
+  } finally {
+    release();
+    await slow;
+  }
+  await sequenceAll();
+  expect((await fed()).slice(-4)).toEqual([late + 1, late + 2, late + 3, late]);
+});
+
+const write: FeedHandler = async (tx, events) => {
+  await tx.query({ name: 'see', text: 'insert into seen (sequence) select unnest($1::int[])' }, [
+    events.map(({ sequence }) => sequence),
+  ]);
+};
+const seen = async () =>
+  (await run<{ sequence: number }>(database, 'select sequence from seen order by n')).map(
+    (row) => row.sequence,
+  );
+async function readAll(handler: FeedHandler = write): Promise<void> {
+  while ((await readerOn(database, handler).turn()) === 'more');
+}
+
+test('a reader handles every event of the feed exactly once and in order, in turns of bounded size', async () => {
+  const sizes: number[] = [];
+  await readAll(async (tx, events) => {
+    sizes.push(events.length);
+    await write(tx, events);
+  });
+  expect(await seen()).toEqual(await fed());
+  expect(Math.max(...sizes)).toBe(maxRead);
+});
+
+test('two nodes that read at the same time handle every event once', async () => {
+  await writeRows(database, 1_500);
+  await sequenceAll();
+  await Promise.all(
+    [database, other, database, other].map(async (on) => {
+      for (let i = 0; i < 10; i++) await readerOn(on, write).turn();
+    }),
+  );
+  await readAll();
+  expect(await seen()).toEqual(await fed());
+});
+
+test('a handler that fails leaves the cursor where it was, and the events are read again', async () => {
+  await writeRows(database, 5);
+  await sequenceAll();
+  const fails: FeedHandler = async (tx, events) => {
+    await write(tx, events);
+    throw new Error('not now');
+  };
+  await expect(readerOn(database, fails).turn()).rejects.toThrow('not now');
+  expect((await seen()).length).toBe(written - 5);
+  await readAll();
+  expect(await seen()).toEqual(await fed());
+});

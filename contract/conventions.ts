@@ -96,11 +96,16 @@ export const advice: Record<ClientPhrase, string> = {
   notFound: 'Check the path.',
   deliveryNotFound:
     'Check the identifier, and that the key belongs to the account and mode that created the delivery.',
+  endpointNotFound:
+    'Check the identifier, and that the key belongs to the account and mode that created the endpoint.',
   methodNotAllowed: 'Check the method.',
   requestTimeout: 'Send it again: it arrived too slowly.',
   cannotBeCancelled: 'It is too late to cancel.',
   moveNotPossible:
     'Read the state in `details`: another move came first, or this one is too early or too late.',
+  tooManyEndpoints: 'Delete an endpoint that you no longer need.',
+  endpointDisabled: 'Enable the endpoint first.',
+  cursorExpired: 'Read the deliveries that you need again, then follow the feed without a cursor.',
   tooLarge: 'Send at most 256 KiB.',
   addressTooLong: 'Shorten the URL.',
   unsupportedMediaType: 'Send JSON, with `Content-Type: application/json`.',

@@ -27,5 +27,10 @@ export const notFound = {
     phrase: 'notFound',
     details: 'there is no such open invitation to be an operator',
   },
+  endpoint: { phrase: 'endpointNotFound', details: 'there is no webhook endpoint with this endpoint_id' },
+  attempt: {
+    phrase: 'endpointNotFound',
+    details: 'this webhook endpoint has no attempt with this attempt_id, or it was deleted',
+  },
   column: { phrase: 'notFound', details: 'the board has no column of this name' },
 } as const satisfies Record<string, NotFound>;

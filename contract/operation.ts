@@ -4,7 +4,7 @@
  */
 import type { Static, TObject, TSchema } from 'typebox';
 
-export type Method = 'GET' | 'POST';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** What a person may do inside an account. Which role may what is decided in one place, `server/access/rights.ts`. */
 export const rights = [
@@ -17,6 +17,8 @@ export const rights = [
   'settings.read',
   'settings.manage',
   'audit.read',
+  'webhooks.read',
+  'webhooks.manage',
 ] as const;
 export type Right = (typeof rights)[number];
 

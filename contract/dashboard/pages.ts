@@ -32,6 +32,9 @@ export const accountPages = [
   '/deliveries/new',
   '/deliveries/import',
   '/deliveries/{delivery_id}',
+  '/events',
+  '/webhooks',
+  '/webhooks/{endpoint_id}',
   '/api-keys',
   '/team',
   '/settings',
@@ -39,4 +42,12 @@ export const accountPages = [
 ] as const;
 
 /** Short paths that lead to the account that was open last. */
-export const shortcuts = ['/deliveries', '/api-keys', '/team', '/settings', '/audit'] as const;
+export const shortcuts = [
+  '/deliveries',
+  '/events',
+  '/webhooks',
+  '/api-keys',
+  '/team',
+  '/settings',
+  '/audit',
+] as const;

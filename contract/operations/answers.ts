@@ -47,6 +47,11 @@ const refusalDescriptions: Partial<Record<Phrase, string>> = {
   deliveryNotFound: 'No delivery that this key may see has this identifier.',
   moveNotPossible: 'The delivery is in a state in which this is not possible; `details` names it.',
   cannotBeCancelled: 'The delivery was already picked up or has ended; `details` says which.',
+  endpointNotFound: 'No webhook endpoint of this account and mode has this identifier.',
+  tooManyEndpoints: 'The account has as many endpoints as it may have; delete one that you no longer need.',
+  endpointDisabled: 'The endpoint is disabled; enable it first.',
+  cursorExpired:
+    'The cursor is older than the events that are kept, so events may have been missed. Read the deliveries that you need again, and start without a cursor.',
   tooLarge: 'The body is larger than 256 KiB (2 MiB where proof may come along).',
   unsupportedMediaType: 'The body is not `application/json` in UTF-8.',
   keyReused: 'This `Idempotency-Key` was used before, with another body.',

@@ -13,6 +13,7 @@ const ofMember: ReadonlySet<Right> = new Set<Right>([
   'keys.read',
   'team.read',
   'settings.read',
+  'webhooks.read',
 ]);
 
 /** Of somebody with this role in the account (null: none). Operators have all rights in all accounts. */

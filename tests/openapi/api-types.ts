@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 6c0900d9e0efdf2b976855d9c7ca1582a38b6b5cd0d05101d326e27cba958604. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 b0893c7fc8f6342f4b8e541e1a3be6d2d05d4bb51a697b69e8e76ebefb601756. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -601,10 +601,14 @@ export interface components {
          *     - `forbidden`: Use a key of the kind that the operation takes.
          *     - `not found`: Check the path.
          *     - `delivery not found`: Check the identifier, and that the key belongs to the account and mode that created the delivery.
+         *     - `webhook endpoint not found`: Check the identifier, and that the key belongs to the account and mode that created the endpoint.
          *     - `method not allowed`: Check the method.
          *     - `request timeout`: Send it again: it arrived too slowly.
          *     - `delivery cannot be cancelled`: It is too late to cancel.
          *     - `move not possible`: Read the state in `details`: another move came first, or this one is too early or too late.
+         *     - `too many webhook endpoints`: Delete an endpoint that you no longer need.
+         *     - `webhook endpoint disabled`: Enable the endpoint first.
+         *     - `cursor expired`: Read the deliveries that you need again, then follow the feed without a cursor.
          *     - `request too large`: Send at most 256 KiB.
          *     - `address too long`: Shorten the URL.
          *     - `unsupported media type`: Send JSON, with `Content-Type: application/json`.
@@ -616,7 +620,7 @@ export interface components {
          *     - `service unavailable`: Wait `Retry-After` seconds, then send it again.
          * @enum {string}
          */
-        ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "method not allowed" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
+        ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "webhook endpoint not found" | "method not allowed" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "too many webhook endpoints" | "webhook endpoint disabled" | "cursor expired" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
         /**
          * EventPlace
          * @description Where it happened.

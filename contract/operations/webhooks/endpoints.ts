@@ -1,0 +1,142 @@
+/** Where an account wants its events sent. */
+import { Type } from 'typebox';
+import type { Operation } from '../../operation.ts';
+import {
+  maxEndpoints,
+  WebhookAttemptDetail,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+} from '../../webhooks.ts';
+import { commonRefusals, refusals } from '../answers.ts';
+import {
+  EndpointParams,
+  NewWebhookEndpoint,
+  SecretRotation,
+  TestEvent,
+  WebhookEndpointChange,
+} from './fields.ts';
+
+const badBody = ['invalidRequest', 'tooLarge', 'unsupportedMediaType'] as const;
+
+export const createWebhookEndpoint = {
+  id: 'createWebhookEndpoint',
+  method: 'POST',
+  path: '/v1/webhook-endpoints',
+  summary: 'Create a webhook endpoint',
+  description: `Events of deliveries of this key's mode are sent to it from now on, signed according to Standard Webhooks. At most ${maxEndpoints} for each account and mode.`,
+  caller: 'account key',
+  body: { schema: NewWebhookEndpoint, required: true },
+  answers: {
+    201: { description: 'The endpoint, with its secret.', body: WebhookEndpointWithSecret },
+    ...refusals('tooManyEndpoints', ...badBody, ...commonRefusals),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const listWebhookEndpoints = {
+  id: 'listWebhookEndpoints',
+  method: 'GET',
+  path: '/v1/webhook-endpoints',
+  summary: 'List webhook endpoints',
+  description: 'Oldest first.',
+  caller: 'account key',
+  answers: {
+    200: {
+      description: 'The endpoints.',
+      body: Type.Object(
+        { data: Type.Array(WebhookEndpoint) },
+        { title: 'WebhookEndpointList', additionalProperties: false },
+      ),
+    },
+    ...refusals(...commonRefusals),
+  },
+  examples: [
+    {
+      name: 'none',
+      summary: 'No endpoint yet',
+      request: {},
+      answer: { status: 200, body: { data: [] } },
+    },
+  ],
+} as const satisfies Operation;
+
+export const getWebhookEndpoint = {
+  id: 'getWebhookEndpoint',
+  method: 'GET',
+  path: '/v1/webhook-endpoints/{endpoint_id}',
+  summary: 'Read a webhook endpoint',
+  description: 'Without its secret, which is shown only once.',
+  caller: 'account key',
+  params: EndpointParams,
+  answers: {
+    200: { description: 'The endpoint.', body: WebhookEndpoint },
+    ...refusals('endpointNotFound', ...commonRefusals),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const updateWebhookEndpoint = {
+  id: 'updateWebhookEndpoint',
+  method: 'PATCH',
+  path: '/v1/webhook-endpoints/{endpoint_id}',
+  summary: 'Change, disable or enable a webhook endpoint',
+  description:
+    'Only the fields that are sent change. While an endpoint is disabled nothing is lost: when you enable it again, what happened in the meantime is sent, unless you ask to skip it.',
+  caller: 'account key',
+  params: EndpointParams,
+  body: { schema: WebhookEndpointChange, required: true },
+  answers: {
+    200: { description: 'The endpoint as it is now.', body: WebhookEndpoint },
+    ...refusals('endpointNotFound', ...badBody, ...commonRefusals),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const deleteWebhookEndpoint = {
+  id: 'deleteWebhookEndpoint',
+  method: 'DELETE',
+  path: '/v1/webhook-endpoints/{endpoint_id}',
+  summary: 'Delete a webhook endpoint',
+  description: 'With everything that waits to be sent to it, and the record of its attempts.',
+  caller: 'account key',
+  params: EndpointParams,
+  answers: {
+    204: { description: 'Deleted.' },
+    ...refusals('endpointNotFound', ...commonRefusals),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const rotateWebhookSecret = {
+  id: 'rotateWebhookSecret',
+  method: 'POST',
+  path: '/v1/webhook-endpoints/{endpoint_id}/rotate-secret',
+  summary: 'Replace the secret of a webhook endpoint',
+  description:
+    'For a while, requests carry two signatures: of the new secret and of the previous one. Deploy the new one in that time, and no request fails.',
+  caller: 'account key',
+  params: EndpointParams,
+  body: { schema: SecretRotation, required: false },
+  answers: {
+    200: { description: 'The endpoint, with its new secret.', body: WebhookEndpointWithSecret },
+    ...refusals('endpointNotFound', ...badBody, ...commonRefusals),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const testWebhookEndpoint = {
+  id: 'testWebhookEndpoint',
+  method: 'POST',
+  path: '/v1/webhook-endpoints/{endpoint_id}/test',
+  summary: 'Send a test event',
+  description:
+    'Sends one signed event about a delivery that does not exist, now and once, and returns what happened: the request, the response, or why there was none. Works for a disabled endpoint, too.',
+  caller: 'account key',
+  params: EndpointParams,
+  body: { schema: TestEvent, required: false },
+  answers: {
+    200: { description: 'What happened.', body: WebhookAttemptDetail },
+    ...refusals('endpointNotFound', ...badBody, ...commonRefusals),
+  },
+  examples: [],
+} as const satisfies Operation;

@@ -1,0 +1,94 @@
+/** The bodies that operations on webhook endpoints share with those of the dashboard. */
+import { Type } from 'typebox';
+import { EventId, EventType } from '../../event-feed.ts';
+import { Timestamp } from '../../primitives.ts';
+import {
+  defaultMinutesAfterRotation,
+  EndpointDescription,
+  EndpointEvents,
+  EndpointId,
+  EndpointStatus,
+  EndpointUrl,
+  maxMinutesAfterRotation,
+  Ordering,
+} from '../../webhooks.ts';
+
+export const EndpointParams = Type.Object({ endpoint_id: EndpointId }, { additionalProperties: false });
+
+export const NewWebhookEndpoint = Type.Object(
+  {
+    url: EndpointUrl,
+    events: Type.Optional(EndpointEvents),
+    description: Type.Optional(EndpointDescription),
+    ordering: Type.Optional(Ordering),
+  },
+  { title: 'NewWebhookEndpoint', additionalProperties: false },
+);
+
+export const missedChoices = ['send', 'skip'] as const;
+
+export const WebhookEndpointChange = Type.Object(
+  {
+    url: Type.Optional(EndpointUrl),
+    events: Type.Optional(EndpointEvents),
+    description: Type.Optional(EndpointDescription),
+    ordering: Type.Optional(Ordering),
+    status: Type.Optional(EndpointStatus),
+    missed: Type.Optional(
+      Type.Enum(missedChoices, {
+        type: 'string',
+        description:
+          'With `status: enabled`: `send` what happened while it was disabled (the default), or `skip` it.',
+        'x-rule': 'must be send or skip',
+      }),
+    ),
+  },
+  { title: 'WebhookEndpointChange', additionalProperties: false },
+);
+
+export const SecretRotation = Type.Object(
+  {
+    previous_valid_minutes: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: maxMinutesAfterRotation,
+        description: `How long the previous secret signs as well; ${defaultMinutesAfterRotation} by default.`,
+        'x-rule': `must be a whole number of minutes from 0 to ${maxMinutesAfterRotation}`,
+      }),
+    ),
+  },
+  { title: 'SecretRotation', additionalProperties: false },
+);
+
+export const TestEvent = Type.Object(
+  { type: Type.Optional(EventType) },
+  { title: 'TestEvent', additionalProperties: false },
+);
+
+export const Resend = Type.Object(
+  {
+    event_id: Type.Optional(EventId),
+    since: Type.Optional(
+      Type.String({
+        description: 'Everything at or after this time, in place of `event_id`.',
+        format: 'date-time',
+        'x-rule': 'must be a time in UTC such as 2026-11-15T09:30:00Z',
+      }),
+    ),
+    only_failed: Type.Optional(
+      Type.Boolean({
+        description: 'With `since`: only events that the endpoint has not accepted. `true` by default.',
+        'x-rule': 'must be true or false',
+      }),
+    ),
+  },
+  { title: 'Resend', additionalProperties: false },
+);
+
+export const Resent = Type.Object(
+  {
+    queued: Type.Integer({ description: 'The number of events that will be sent.' }),
+    until: Timestamp,
+  },
+  { title: 'Resent', additionalProperties: false },
+);

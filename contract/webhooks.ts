@@ -1,0 +1,195 @@
+/** Webhook endpoints and the attempts to reach them, as the API and the dashboard show them. */
+import { Type } from 'typebox';
+import { EventId } from './event-feed.ts';
+import { deliveryEvents } from './events.ts';
+import { notFound } from './not-found.ts';
+import { DeliveryId, identifier, singleLine, Timestamp } from './primitives.ts';
+
+/** Of an account, in each mode. */
+export const maxEndpoints = 20;
+/** After a rotation, the previous secret signs for this long. */
+export const defaultMinutesAfterRotation = 24 * 60;
+export const maxMinutesAfterRotation = 7 * 24 * 60;
+
+export const EndpointId = identifier('whe', 'webhook endpoint', notFound.endpoint);
+export const AttemptId = identifier('wha', 'attempt', notFound.attempt);
+
+export const EndpointUrl = Type.String({
+  description:
+    'Where events are sent: an `https` URL that is reachable from the internet. Addresses of private networks, and plain `http`, work only where the administrators of the service allow them.',
+  minLength: 1,
+  maxLength: 2_000,
+  'x-rule': 'must be a URL of at most 2000 characters that starts with https://',
+});
+
+/** `*` is every event, also those that later versions add. */
+export const endpointEvents = ['*', ...deliveryEvents] as const;
+
+export const EndpointEvents = Type.Array(
+  Type.Enum(endpointEvents, {
+    type: 'string',
+    title: 'WebhookEventType',
+    description: 'A type of event, or `*` for all.',
+  }),
+  {
+    description: 'Which events are sent. `["*"]`: all, also types that are added later.',
+    minItems: 1,
+    maxItems: endpointEvents.length,
+    'x-rule': `must be a list of ${endpointEvents.join(', ')}`,
+  },
+);
+
+export const EndpointDescription = singleLine('What the endpoint is for.', { min: 0, max: 200 });
+
+export const orderings = ['bounded', 'strict', 'none'] as const;
+export type Ordering = (typeof orderings)[number];
+export const Ordering = Type.Enum(orderings, {
+  type: 'string',
+  title: 'WebhookOrdering',
+  description: 'In which order the events of one delivery are sent.',
+  'x-rule': `must be ${orderings.join(', ')}`,
+});
+
+export const endpointStatuses = ['enabled', 'disabled'] as const;
+export type EndpointStatus = (typeof endpointStatuses)[number];
+export const EndpointStatus = Type.Enum(endpointStatuses, {
+  type: 'string',
+  title: 'WebhookEndpointStatus',
+  description: 'Whether events are sent to the endpoint.',
+});
+
+export const disabledReasons = ['by_account', 'gone', 'failing'] as const;
+export type DisabledReason = (typeof disabledReasons)[number];
+export const DisabledReason = Type.Enum(disabledReasons, {
+  type: 'string',
+  title: 'WebhookDisabledReason',
+  description: 'Why the endpoint is disabled.',
+});
+
+const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
+
+export const WebhookEndpoint = Type.Object(
+  {
+    endpoint_id: EndpointId,
+    url: Type.String(),
+    description: Type.String(),
+    events: EndpointEvents,
+    ordering: Ordering,
+    status: EndpointStatus,
+    disabled_reason: orNull(DisabledReason, 'Null while it is enabled.'),
+    disabled_at: orNull(Timestamp, 'Null while it is enabled.'),
+    failing_since: orNull(Timestamp, 'The first failure since the last success; null where there is none.'),
+    last_success_at: orNull(Timestamp, 'When an event was last accepted.'),
+    last_failure_at: orNull(Timestamp, 'When an attempt last failed.'),
+    pending: Type.Integer({
+      description: 'Events that wait to be sent or sent again; at most 10,000 are counted.',
+    }),
+    failed: Type.Integer({
+      description: 'Events whose last attempt failed; resend them. At most 10,000 are counted.',
+    }),
+    previous_secret_until: orNull(
+      Timestamp,
+      'After a rotation: until then, requests are signed with the previous secret as well.',
+    ),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { title: 'WebhookEndpoint', additionalProperties: false },
+);
+
+export const WebhookEndpointWithSecret = Type.Object(
+  {
+    ...WebhookEndpoint.properties,
+    secret: Type.String({
+      description: 'Verifies that requests come from here. Shown once; store it as you store API keys.',
+      pattern: '^whsec_[A-Za-z0-9+/=]+$',
+    }),
+  },
+  { title: 'WebhookEndpointWithSecret', additionalProperties: false },
+);
+
+export const attemptTriggers = ['event', 'resend', 'test'] as const;
+export type AttemptTrigger = (typeof attemptTriggers)[number];
+export const attemptOutcomes = ['delivered', 'failed'] as const;
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
+
+export const AttemptOutcome = Type.Enum(attemptOutcomes, {
+  type: 'string',
+  title: 'WebhookAttemptOutcome',
+  description: 'Whether the endpoint accepted the event.',
+});
+const AttemptTrigger = Type.Enum(attemptTriggers, {
+  type: 'string',
+  title: 'WebhookAttemptTrigger',
+  description: 'Why it was sent.',
+});
+
+const attemptFields = {
+  attempt_id: AttemptId,
+  event_id: EventId,
+  type: Type.String({ description: 'The type of the event.' }),
+  delivery_id: orNull(DeliveryId, 'Null for a test event.'),
+  trigger: AttemptTrigger,
+  attempt: Type.Integer({ minimum: 1, description: 'Counts the attempts for this event, from 1.' }),
+  at: Timestamp,
+  duration_ms: Type.Integer({ minimum: 0 }),
+  outcome: AttemptOutcome,
+  status_code: orNull(Type.Integer(), 'Of the response; null where there was none.'),
+  error: orNull(Type.String(), 'What went wrong, in words; null where nothing did.'),
+  next_attempt_at: orNull(Timestamp, 'When it is tried again; null where it is not.'),
+};
+
+export const WebhookAttempt = Type.Object(attemptFields, {
+  title: 'WebhookAttempt',
+  additionalProperties: false,
+});
+
+const Headers = Type.Record(Type.String(), Type.String());
+
+export const WebhookAttemptDetail = Type.Object(
+  {
+    ...attemptFields,
+    request: Type.Object(
+      {
+        url: Type.String(),
+        headers: Headers,
+        body: orNull(Type.String(), 'Null where the event was deleted, after 30 days.'),
+      },
+      { additionalProperties: false },
+    ),
+    response: Type.Union(
+      [
+        Type.Object(
+          {
+            headers: Headers,
+            body: Type.String({ description: 'The first 4 KiB, as text.' }),
+          },
+          { additionalProperties: false },
+        ),
+        Type.Null(),
+      ],
+      { description: 'Null where there was no response.' },
+    ),
+  },
+  { title: 'WebhookAttemptDetail', additionalProperties: false },
+);
+
+export const exampleEndpoint = {
+  endpoint_id: 'whe_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  url: 'https://shop.example/waybill',
+  description: 'Order status',
+  events: ['delivery.delivered', 'delivery.attempt_failed'],
+  ordering: 'bounded',
+  status: 'enabled',
+  disabled_reason: null,
+  disabled_at: null,
+  failing_since: null,
+  last_success_at: null,
+  last_failure_at: null,
+  pending: 0,
+  failed: 0,
+  previous_secret_until: null,
+  created_at: '2026-11-15T09:30:00.000Z',
+  updated_at: '2026-11-15T09:30:00.000Z',
+};

@@ -2,9 +2,15 @@
 
 CREATE OR REPLACE FUNCTION public.on_shelf(shelf text, words tsvector)
  RETURNS tsvector
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT COST 1000
-RETURN array_to_tsvector(ARRAY(SELECT (on_shelf.shelf || word.word) FROM unnest(tsvector_to_array(on_shelf.words)) word(word)));
+AS $function$
+  begin
+    if length(words) = 0 then return words; end if;
+    return array_to_tsvector(
+      string_to_array(shelf || array_to_string(tsvector_to_array(words), ' ' || shelf), ' '));
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_audit_log()
  RETURNS trigger

@@ -14,18 +14,22 @@ import { termsOf } from './query.ts';
 import * as store from './store.ts';
 
 const maxWalk = 500;
+/** Splitting the texts of a delivery into words takes about 8 µs: requests wait for 2 ms at most. */
+const maxSlice = 250;
 
 export const indexNewDeliveries: FeedHandler = async (tx, events) => {
-  const created = refsOf(events, beginning.event);
-  if (created.length > 0) {
-    await store.insertSearchable(tx, (await store.readSearchable(tx, created)).map(indexed));
-  }
+  await inSlices(refsOf(events, beginning.event), async (created) =>
+    store.insertSearchable(tx, (await store.readSearchable(tx, created)).map(indexed)),
+  );
   // An address or a phone number may have been corrected.
-  const instructed = refsOf(events, 'delivery.instructed');
-  if (instructed.length > 0) {
-    await store.replaceSearchable(tx, (await store.readSearchable(tx, instructed)).map(indexed));
-  }
+  await inSlices(refsOf(events, 'delivery.instructed'), async (instructed) =>
+    store.replaceSearchable(tx, (await store.readSearchable(tx, instructed)).map(indexed)),
+  );
 };
+
+async function inSlices<T>(items: readonly T[], work: (slice: readonly T[]) => Promise<void>): Promise<void> {
+  for (let from = 0; from < items.length; from += maxSlice) await work(items.slice(from, from + maxSlice));
+}
 
 function refsOf(events: readonly FeedEvent[], type: DeliveryEvent) {
   const ids = new Map(

@@ -5,19 +5,26 @@ import type { AccountId, DeliveryId } from '../../platform/ids.ts';
 import { type FieldsRow, storedFields } from '../fields.ts';
 import type { Mode } from '../store.ts';
 
-const searchedBy = (how: 'words' | 'phone') =>
-  storedFields.filter(({ search }) => search === how).map(({ column }) => column);
+type StoredField = (typeof storedFields)[number];
+
+function searchedBy<How extends StoredField['search']>(how: How) {
+  const isSearched = (field: StoredField): field is Extract<StoredField, { search: How }> =>
+    field.search === how;
+  return storedFields.filter(isSearched).map(({ column }) => column);
+}
 
 /** The columns in which words and phone numbers are looked for. */
 export const searchedColumns = { words: searchedBy('words'), phones: searchedBy('phone') };
 
-export interface SearchableRow extends FieldsRow {
+type SearchedColumn = (typeof searchedColumns)[keyof typeof searchedColumns][number];
+
+export interface SearchableRow extends Pick<FieldsRow, SearchedColumn> {
   account_id: AccountId;
   mode: Mode;
   delivery_id: DeliveryId;
 }
 
-const columns = ['account_id', 'mode', 'delivery_id', ...storedFields.map(({ column }) => column)]
+const columns = ['account_id', 'mode', 'delivery_id', ...searchedColumns.words, ...searchedColumns.phones]
   .map((name) => `d.${name}`)
   .join(', ');
 
@@ -33,16 +40,44 @@ export function readSearchable(
              from unnest($1::uuid[], $2::uuid[]) as ref (account_id, delivery_id)
              join deliveries d using (account_id, delivery_id)`,
     },
-    [refs.map((ref) => ref.accountId), refs.map((ref) => ref.id)],
+    [arrayOf(refs, (ref) => ref.accountId), arrayOf(refs, (ref) => ref.id)],
   );
 }
 
 export interface IndexedRow {
-  account: string;
+  account: AccountId;
   mode: Mode;
   id: DeliveryId;
   bucket: string;
   words: string[];
+}
+
+/**
+ * The rows as arrays, one for each column. As JSON, of which PostgreSQL makes a tsvector for each row, they took it 5 to
+ * 8 µs more for each row.
+ */
+const indexedRows = `
+  select account, mode, id, bucket, words
+  from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::tsvector[]) as row (account, mode, id, bucket, words)`;
+
+function valuesOf(rows: readonly IndexedRow[]): string[] {
+  return [
+    arrayOf(rows, (row) => row.account),
+    arrayOf(rows, (row) => row.mode),
+    arrayOf(rows, (row) => row.id),
+    arrayOf(rows, (row) => row.bucket),
+    arrayOf(rows, (row) => `"${tsvectorOf(row.words)}"`),
+  ];
+}
+
+/** Ids, modes and buckets contain no character that an array would have to escape. */
+function arrayOf<T>(items: readonly T[], value: (item: T) => string): string {
+  return `{${items.map(value).join(',')}}`;
+}
+
+/** Words are letters, digits and marks, with a sign in front at most: nothing in them can end a quote. */
+function tsvectorOf(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(' ');
 }
 
 /** A delivery that is already in the index stays as it is. */
@@ -51,12 +86,10 @@ export async function insertSearchable(tx: Tx, rows: readonly IndexedRow[]): Pro
     {
       name: 'insert-searchable',
       text: `
-        insert into delivery_search (account_id, mode, delivery_id, shelf, words)
-        select account, mode, id, bucket, array_to_tsvector(words)
-        from json_to_recordset($1) as row (account uuid, mode text, id uuid, bucket text, words text[])
+        insert into delivery_search (account_id, mode, delivery_id, shelf, words) ${indexedRows}
         on conflict do nothing`,
     },
-    [JSON.stringify(rows)],
+    valuesOf(rows),
   );
 }
 
@@ -66,12 +99,10 @@ export async function replaceSearchable(tx: Tx, rows: readonly IndexedRow[]): Pr
     {
       name: 'replace-searchable',
       text: `
-        insert into delivery_search (account_id, mode, delivery_id, shelf, words)
-        select account, mode, id, bucket, array_to_tsvector(words)
-        from json_to_recordset($1) as row (account uuid, mode text, id uuid, bucket text, words text[])
+        insert into delivery_search (account_id, mode, delivery_id, shelf, words) ${indexedRows}
         on conflict (account_id, mode, delivery_id) do update set words = excluded.words`,
     },
-    [JSON.stringify(rows)],
+    valuesOf(rows),
   );
 }
 

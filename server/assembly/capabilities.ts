@@ -16,6 +16,9 @@ import { makeLiveUpdates } from '../live/index.ts';
 import { makeBackground } from '../platform/background.ts';
 import { pollingSignal } from '../platform/change-signal.ts';
 import { makeFeedTail } from '../platform/events/feed-tail.ts';
+import { makeOutboxSignal } from '../platform/events/outbox-signal.ts';
+import { makeCreatePace } from '../platform/events/pacing.ts';
+import { makeReaderLags } from '../platform/events/reader-lags.ts';
 import { makeRateLimiter } from '../platform/http/rate-limit.ts';
 import { makeTestMode } from '../test-mode/index.ts';
 import { makeDeliveryUpdates } from '../tracking/index.ts';
@@ -48,7 +51,17 @@ export function makeCapabilities({ config, database, secretKey, clock, log, pass
   const fleetSettings = makeFleetSettings(database, clock);
   const policy = async () => ({ maxAttempts: (await fleetSettings.current()).max_attempts });
   const pins = makeHandoverPins(database, clock, secretKey);
-  const deliveries = makeDeliveries({ database, clock, policy, checkPin: pins.check });
+  const outboxSignal = makeOutboxSignal(database, clock);
+  const createPace = makeCreatePace(clock);
+  const readerLags = makeReaderLags({ database, clock, onLook: createPace.sample });
+  const deliveries = makeDeliveries({
+    database,
+    clock,
+    policy,
+    checkPin: pins.check,
+    createPace,
+    onCommitted: outboxSignal.committed,
+  });
   const keyedRequests = makeKeyedRequests(database, clock);
   const fleetMoves = makeFleetMoves(deliveries, couriers, keyedRequests);
   const boardParts = {
@@ -85,6 +98,9 @@ export function makeCapabilities({ config, database, secretKey, clock, log, pass
     days: makeDays(database, clock, fleetSettings),
     pins,
     deliveries,
+    outboxSignal,
+    createPace,
+    readerLags,
     keyedRequests,
     testMode,
     detailOf: makeDetail({ database, clock, policy, pinOf: pins.pinOf, runOf: testMode.runOf }),

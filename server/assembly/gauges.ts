@@ -2,30 +2,30 @@
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 import type { Http } from './http.ts';
-import type { Workers } from './workers.ts';
 
 export function addGauges(
   { database }: Foundation,
-  { deliveries, access }: Capabilities,
+  { deliveries, access, readerLags, createPace }: Capabilities,
   { metrics, streams }: Http,
-  { sequencer, search }: Workers,
 ): void {
-  const { gauge } = metrics;
+  const { gauge, gaugeBy } = metrics;
   gauge('waybill_requests_waiting_for_database', 'Requests without a response yet.', deliveries.pending);
   gauge(
     'waybill_password_hashings',
     'Passwords hashed since the start: a flood of sign-ins shows here.',
     access.passwords.count,
   );
-  gauge(
-    'waybill_feed_behind_seconds',
-    'How far the event feed and counts are behind the newest event.',
-    () => sequencer.behindMs() / 1000,
+  gaugeBy(
+    'waybill_reader_lag_seconds',
+    'Age of the oldest event that a reader has not handled yet. Counts are kept together with the feed.',
+    'reader',
+    () => [...readerLags.all()].map(([reader, lagMs]) => [reader, lagMs / 1000]),
   );
+  gauge('waybill_outbox_rows', 'Events that are not in the feed yet.', readerLags.outboxRows);
   gauge(
-    'waybill_search_behind_seconds',
-    'How far search is behind the newest event.',
-    () => search.behindMs() / 1000,
+    'waybill_create_limit',
+    'Creates per second of this process while readers are too far behind; 0: no limit.',
+    () => createPace.limit() ?? 0,
   );
   gauge('waybill_live_streams', 'Open live streams.', streams.count);
   gauge('waybill_database_connections_in_use', 'Connections in use.', () => database.load().connections);

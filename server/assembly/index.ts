@@ -13,6 +13,6 @@ export function assemble(foundation: Foundation) {
   const capabilities = makeCapabilities(foundation);
   const http = makeHttp(foundation, capabilities);
   const workers = makeWorkers(foundation, capabilities);
-  addGauges(foundation, capabilities, http, workers);
+  addGauges(foundation, capabilities, http);
   return { foundation, capabilities, http, workers };
 }

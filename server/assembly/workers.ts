@@ -12,10 +12,12 @@ import { proofChores } from '../fleet/index.ts';
 import { addToCounts } from '../overview/index.ts';
 import { makeBusyness } from '../platform/busyness.ts';
 import { makeFeedReader } from '../platform/events/feed-reader.ts';
+import { shareOf } from '../platform/events/pacing.ts';
+import { lookAtLagsEveryMs } from '../platform/events/reader-lags.ts';
 import { feedKeptMs, trimFeed } from '../platform/events/retention.ts';
 import { makeSequencer } from '../platform/events/sequencer.ts';
 import { makeHousekeeping } from '../platform/housekeeping.ts';
-import { startWorker, type TurnOutcome } from '../platform/paced-worker.ts';
+import { type PacedWorker, startWorker, type TurnOutcome } from '../platform/paced-worker.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -23,32 +25,43 @@ export type Workers = ReturnType<typeof makeWorkers>;
 
 export function makeWorkers(foundation: Foundation, capabilities: Capabilities) {
   const { database, clock, log } = foundation;
-  const { testMode, automaticAssignment } = capabilities;
-  const sequencer = makeSequencer({ database, clock, handlers: [addToCounts], complete: completeOutbox });
-  const search = makeFeedReader(database, clock, 'search', indexNewDeliveries);
-  const start = (name: string, lookEveryMs: number, turn: () => Promise<TurnOutcome>) =>
-    startWorker(clock, log, { name, turn, share: shareBeside(makeBusyness()), lookEveryMs });
+  const { testMode, automaticAssignment, readerLags, outboxSignal } = capabilities;
+  const sequencer = makeSequencer({ database, handlers: [addToCounts], complete: completeOutbox });
+  const search = makeFeedReader(database, 'search', indexNewDeliveries);
+
+  /** A worker with a `reader` takes a larger share of the time when that reader is behind. */
+  function start(
+    name: string,
+    lookEveryMs: number,
+    turn: () => Promise<TurnOutcome>,
+    reader?: string,
+  ): PacedWorker {
+    const busyness = makeBusyness();
+    const lagMs = () => (reader === undefined ? 0 : readerLags.lagMs(reader));
+    return startWorker(clock, log, { name, turn, share: () => shareOf(lagMs(), busyness()), lookEveryMs });
+  }
+
+  /** In every process, also where the readers run in another one: creates and metrics go by the lag of the readers. */
+  const startLagWatch = () => start('reader lags', lookAtLagsEveryMs, readerLags.look);
+
+  function startSequencer(): PacedWorker {
+    const worker = start('sequencer', 250, sequencer.turn, 'feed');
+    outboxSignal.subscribe(worker.wake);
+    return worker;
+  }
+
   return {
-    sequencer,
-    search,
     housekeeping: startHousekeeping(foundation, capabilities),
+    startLagWatch,
     start: () => [
-      start('sequencer', 50, sequencer.turn),
-      start('search index', 250, search.turn),
+      startLagWatch(),
+      startSequencer(),
+      start('search index', 250, search.turn, search.name),
       start('test runs', 500, testMode.turn),
       start('automatic assignment', 1_000, automaticAssignment.turn),
       start('search walk', 10_000, () => walkOverOldDeliveries(database)),
     ],
   };
-}
-
-/**
- * The share of time that a worker with a backlog takes: little while requests keep the process busy, more when they
- * don't. Measured as CPU time for one create: 181 µs without the outbox reader, 184 µs with a share of 5 %, 224 µs with
- * a share of 25 %.
- */
-function shareBeside(requests: () => number): () => number {
-  return () => (requests() > 0.5 ? 0.05 : 0.25);
 }
 
 function startHousekeeping(

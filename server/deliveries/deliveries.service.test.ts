@@ -256,6 +256,7 @@ test('of the same request sent twice at once both get one answer, also where the
     findKeyedAnswer: async (key: KeyRef) => (await findKeyedAnswers(database, [key]))[0],
     write: async (row: store.MoveRow) =>
       (await database.asOneStatement((tx) => store.moveDeliveries(tx, [row])))[0]!,
+    onCommitted: () => undefined,
   };
   const second = await fail(
     makeMover({

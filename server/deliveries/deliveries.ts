@@ -10,6 +10,7 @@ import {
   isDeadlock,
   isLocked,
 } from '../platform/database.ts';
+import type { CreatePace } from '../platform/events/pacing.ts';
 import { type Groups, makeGroups } from '../platform/groups.ts';
 import { type DeliveryId, formatId, newId } from '../platform/ids.ts';
 import { eventDataOf } from './event-data.ts';
@@ -59,24 +60,33 @@ export interface DeliveriesParts {
   policy: () => Promise<Policy>;
   /** Whether this is the PIN of the delivery; see `proof/handover-pin.ts`. */
   checkPin: PinCheck;
+  /** Slows creates down while search or counts are too far behind. */
+  createPace: Pick<CreatePace, 'created' | 'restMs'>;
+  /** After each commit that wrote to the outbox. */
+  onCommitted(): void;
 }
 
-export function makeDeliveries({ database, clock, policy, checkPin }: DeliveriesParts): Deliveries {
-  const grouped = <Item, Answer>(run: (items: readonly Item[]) => Promise<readonly Answer[]>) =>
-    groupsOf(database.waitMs, run);
-  const inserts = grouped((rows: readonly store.NewDeliveryRow[]) =>
-    database.asOneStatement(async (tx) => {
-      const taken = await store.insertDeliveries(tx, rows, beginning);
-      return rows.map((row) => !taken.has(row.id));
-    }),
-  );
+export function makeDeliveries(parts: DeliveriesParts): Deliveries {
+  const { database, clock, policy, checkPin, createPace, onCommitted } = parts;
+  const grouped = <Item, Answer>(
+    run: (items: readonly Item[]) => Promise<readonly Answer[]>,
+    restAfter?: (size: number) => number,
+  ) => groupsOf(database.waitMs, run, restAfter);
+  const inserts = grouped(async (rows: readonly store.NewDeliveryRow[]) => {
+    const taken = await database.asOneStatement((tx) => store.insertDeliveries(tx, rows, beginning));
+    createPace.created(rows.length - taken.size);
+    onCommitted();
+    return rows.map((row) => !taken.has(row.id));
+  }, createPace.restMs);
   const reads = grouped((refs: readonly store.DeliveryRef[]) => store.readDeliveries(database, refs));
   const keyedAnswers = grouped((keys: readonly KeyRef[]) => findKeyedAnswers(database, keys));
   const liveRefs = grouped((ids: readonly DeliveryId[]) => store.findLiveRefs(database, ids));
   const snapshots = grouped((refs: readonly store.DeliveryRef[]) => store.readSnapshots(database, refs));
-  const changes = grouped((rows: readonly store.MoveRow[]) =>
-    database.asOneStatement((tx) => store.moveDeliveries(tx, rows)),
-  );
+  const changes = grouped(async (rows: readonly store.MoveRow[]) => {
+    const outcomes = await database.asOneStatement((tx) => store.moveDeliveries(tx, rows));
+    onCommitted();
+    return outcomes;
+  });
   const groups = [inserts, reads, keyedAnswers, liveRefs, snapshots, changes];
 
   async function create(by: Creator, body: NewDelivery, idempotencyKey?: string): Promise<Creation> {
@@ -108,6 +118,7 @@ export function makeDeliveries({ database, clock, policy, checkPin }: Deliveries
       readSnapshot: snapshots.submit,
       findKeyedAnswer: keyedAnswers.submit,
       write: changes.submit,
+      onCommitted,
     }),
     snapshot: snapshots.submit,
     findLive: liveRefs.submit,
@@ -118,8 +129,10 @@ export function makeDeliveries({ database, clock, policy, checkPin }: Deliveries
 function groupsOf<Item, Answer>(
   deadlineMs: number,
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
+  restAfter?: (size: number) => number,
 ): Groups<Item, Answer> {
   return makeGroups<Item, Answer>({
+    ...(restAfter && { restAfter }),
     run: (items) => retryOnDeadlock(() => run(items)),
     failsAlone: (error) => isBadValue(error) || isLocked(error),
     onOverload: (reason) =>

@@ -105,13 +105,15 @@ export interface MoverParts {
   readSnapshot(ref: DeliveryRef): Promise<DeliverySnapshot | undefined>;
   findKeyedAnswer(key: KeyRef): Promise<KeyedAnswer | undefined>;
   write(row: MoveRow): Promise<WriteOutcome>;
+  /** After each commit of this file: `write` has its own. */
+  onCommitted(): void;
 }
 
 /** How often a move is decided again because another came first. Each time means that another move succeeded. */
 const maxTries = 10;
 
 export function makeMover(parts: MoverParts): Mover {
-  const { database, clock, policy, checkPin, readSnapshot, findKeyedAnswer, write } = parts;
+  const { database, clock, policy, checkPin, readSnapshot, findKeyedAnswer, write, onCommitted } = parts;
 
   async function firstAnswer({ accountId, scope, key, fingerprint }: MoveClaim): Promise<Moved | undefined> {
     const first = await findKeyedAnswer({ accountId, scope, key });
@@ -162,12 +164,14 @@ export function makeMover(parts: MoverParts): Mover {
   };
 
   /** Not in a group: an image is larger than all the rest of a group. */
-  function writeWithProof(row: MoveRow, proof: CheckedProof): Promise<WriteOutcome> {
-    return database.inTransaction(async (tx) => {
+  async function writeWithProof(row: MoveRow, proof: CheckedProof): Promise<WriteOutcome> {
+    const outcome = await database.inTransaction(async (tx) => {
       const [written] = await store.moveDeliveries(tx, [row]);
       if (written === 'done') await insertProof(tx, row.ref, row.change.event, proof);
       return written!;
     });
+    onCommitted();
+    return outcome;
   }
 }
 

@@ -15,6 +15,8 @@
  *     gave 8,390 creates/s, two 7,540, three 7,480, four 7,400. But a group that is held up (a slow disk, a row
  *     that another node has locked) must not hold up all others: when it has been in flight for `slowGroupMs`,
  *     a second may be sent, and so on up to `maxInFlight`.
+ *   - Groups can be slowed down (`restAfter`): the next one then waits, and grows in the meantime. No item is held back
+ *     for longer than half of its deadline, so none fails because of it.
  *   - Each item gets its own answer or its own error. Where a group fails because of a value in it
  *     (`failsAlone`), each item is run again on its own, so that one bad row never fails the others.
  *   - Where the group fails for another reason (the database is gone) every item gets that error. It is not
@@ -30,6 +32,8 @@ export interface GroupOptions<Item, Answer> {
   /** The error for an item that waited too long or found too many waiting. */
   onOverload(reason: 'deadline' | 'full'): Error;
   deadlineMs: number;
+  /** How long the next group waits after one of this size was sent, in milliseconds. */
+  restAfter?(size: number): number;
   maxInFlight?: number;
   slowGroupMs?: number;
   /** Items in one group. 512 rows of a delivery are some 200 KiB of JSON. */
@@ -55,10 +59,12 @@ export interface Groups<Item, Answer> {
 
 export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): Groups<Item, Answer> {
   const { maxInFlight = 4, slowGroupMs = 25, maxGroupSize = 512, maxWaiting = 10_000, deadlineMs } = options;
+  const maxHeldMs = deadlineMs / 2;
   const waiting: Waiting<Item, Answer>[] = [];
   const unanswered = new Set<Waiting<Item, Answer>>();
   let inFlight = 0;
   let lastSentAt = 0;
+  let restsUntil = 0;
   let scheduled = false;
   let isRecheckScheduled = false;
   let watching = false;
@@ -76,17 +82,32 @@ export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): G
 
   function schedule() {
     if (scheduled || waiting.length === 0) return;
-    if (hasFreeSlot()) {
+    const heldMs = msToHold();
+    if (heldMs > 0) {
+      recheckIn(heldMs);
+    } else if (hasFreeSlot()) {
       scheduled = true;
       setImmediate(sendGroup);
-    } else if (!isRecheckScheduled && inFlight < maxInFlight) {
+    } else if (inFlight < maxInFlight) {
       // If the group in flight turns out to be slow, these items may be sent, even if no other item comes.
-      isRecheckScheduled = true;
-      setTimeout(() => {
-        isRecheckScheduled = false;
-        schedule();
-      }, slowGroupMs + 1).unref();
+      recheckIn(slowGroupMs + 1);
     }
+  }
+
+  function recheckIn(ms: number) {
+    if (isRecheckScheduled) return;
+    isRecheckScheduled = true;
+    setTimeout(() => {
+      isRecheckScheduled = false;
+      schedule();
+    }, ms).unref();
+  }
+
+  /** The oldest item ends the rest, where that is longer than an item may be held back. */
+  function msToHold(): number {
+    if (restsUntil === 0) return 0;
+    const since = waiting[0]?.since ?? 0;
+    return Math.min(restsUntil, since + maxHeldMs) - performance.now();
   }
 
   function hasFreeSlot(): boolean {
@@ -99,6 +120,8 @@ export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): G
     if (group.length === 0) return schedule();
     inFlight++;
     lastSentAt = performance.now();
+    const restMs = options.restAfter?.(group.length) ?? 0;
+    restsUntil = restMs > 0 ? lastSentAt + restMs : 0;
     void run(group).finally(() => {
       inFlight--;
       schedule();

@@ -10,6 +10,13 @@ export interface Metrics {
   observeRequest(method: string, route: string, status: number, seconds: number): void;
   /** A value that is read when the text is rendered. */
   gauge(name: string, help: string, read: () => number): void;
+  /** A value for each value of a label, read when the text is rendered. */
+  gaugeBy(
+    name: string,
+    help: string,
+    label: string,
+    read: () => readonly (readonly [value: string, number: number])[],
+  ): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -32,6 +39,18 @@ export function makeMetrics(clock: Clock, cachedMs = defaultCachedMs): Metrics {
         registers: [registry],
         collect() {
           this.set(read());
+        },
+      });
+    },
+    gaugeBy(name, help, label, read) {
+      new Gauge<string>({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect() {
+          this.reset();
+          for (const [value, number] of read()) this.set({ [label]: value }, number);
         },
       });
     },

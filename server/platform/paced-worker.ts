@@ -1,7 +1,14 @@
 /**
- * Background work in turns. A worker with more work than one turn rests after each turn for a multiple of the time
- * that it took, so that it never uses more than its share of the machine, and requests stay fast. A worker with
- * nothing to do looks again after an interval. A turn that fails is logged and tried again later.
+ * Background work in turns.
+ *
+ *   turn ──more──▶ rest, so that turns take no more than a share of the time ──▶ turn
+ *    │ └─nothing─▶ wait for the next look, or until the worker is woken ──▶ turn
+ *    │ └─failed──▶ log it, wait 2 s ──▶ turn
+ *    └──over──▶ end
+ *
+ * A rest is a multiple of the time that the turn took. The share may grow while the worker rests (events/pacing.ts), so a
+ * rest checks every 100 ms whether it was long enough. A worker that is woken all the time starts a turn every
+ * `wakeEveryMs` at most, so that turns stay large.
  */
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
@@ -16,50 +23,84 @@ export interface WorkerOptions {
   share(): number;
   /** The interval when there is nothing to do. */
   lookEveryMs: number;
+  /** The shortest time from one turn to the next when it is woken. */
+  wakeEveryMs?: number;
 }
 
 export interface PacedWorker {
+  /** There may be something to do: starts the next turn soon instead of at the next look. */
+  wake(): void;
   /** Starts no further turn; resolves when the current one is done. */
   close(): Promise<void>;
 }
 
 const minRestMs = 5;
+const maxRestStepMs = 100;
 const afterFailureMs = 2_000;
+const defaultWakeEveryMs = 25;
 
 export function startWorker(clock: Clock, log: Log, options: WorkerOptions): PacedWorker {
+  const { wakeEveryMs = defaultWakeEveryMs } = options;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
   let failing = false;
+  let startedAt = 0;
+  let isWoken = false;
+  let waitsForLook = false;
 
   async function work(): Promise<void> {
-    const started = clock.elapsed();
-    let restMs: number | undefined;
+    startedAt = clock.elapsed();
+    isWoken = false;
+    waitsForLook = false;
     try {
       const outcome = await options.turn();
-      const tookMs = clock.elapsed() - started;
-      if (outcome === 'more') restMs = Math.max(minRestMs, tookMs * (1 / options.share() - 1));
-      if (outcome === 'nothing') restMs = options.lookEveryMs;
       if (failing) log.info({ worker: options.name }, 'a turn succeeded again');
       failing = false;
+      if (outcome === 'more') rest(clock.elapsed(), minRestMs);
+      if (outcome === 'nothing') waitForLook();
     } catch (error) {
       // Once for failures in a row: everything else reports an unavailable database, too.
       if (!failing && !closed) log.warn({ worker: options.name, err: error }, 'a turn failed; trying again');
       failing = true;
-      restMs = afterFailureMs;
+      after(afterFailureMs, start);
     }
-    if (restMs !== undefined) next(restMs);
   }
 
-  function next(restMs: number) {
+  function start() {
+    underWay = work();
+  }
+
+  function rest(endedAt: number, leastMs: number) {
+    const restMs = (endedAt - startedAt) * (1 / options.share() - 1);
+    const leftMs = Math.max(leastMs, endedAt + restMs - clock.elapsed());
+    if (leftMs <= 0) return start();
+    after(Math.min(leftMs, maxRestStepMs), () => rest(endedAt, 0));
+  }
+
+  function waitForLook() {
+    waitsForLook = true;
+    after(isWoken ? msUntilWake() : options.lookEveryMs, start);
+  }
+
+  function msUntilWake(): number {
+    return Math.max(0, startedAt + wakeEveryMs - clock.elapsed());
+  }
+
+  function after(ms: number, next: () => void) {
     if (closed) return;
-    timer = setTimeout(() => {
-      underWay = work();
-    }, restMs).unref();
+    timer = setTimeout(next, ms).unref();
   }
 
-  next(0);
+  after(0, start);
   return {
+    wake() {
+      if (isWoken) return;
+      isWoken = true;
+      if (!waitsForLook) return;
+      clearTimeout(timer);
+      after(msUntilWake(), start);
+    },
     async close() {
       closed = true;
       clearTimeout(timer);

@@ -6,6 +6,7 @@ import { type Deliveries, makeDeliveries } from '../../server/deliveries/index.t
 import type { DeliverySnapshot, Move, MoveRequest, Policy } from '../../server/deliveries/lifecycle.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/database.ts';
+import { makeCreatePace } from '../../server/platform/events/pacing.ts';
 import { type CourierId, idFromText } from '../../server/platform/ids.ts';
 
 export const testPolicy: Policy = { maxAttempts: 3 };
@@ -22,6 +23,8 @@ export function plainDeliveries(database: Database, clock: Clock = systemClock):
     clock,
     policy: async () => testPolicy,
     checkPin: async () => 'proof.pin is not checked here',
+    createPace: makeCreatePace(clock),
+    onCommitted: () => undefined,
   });
 }
 

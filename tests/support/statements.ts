@@ -31,6 +31,7 @@ export const ofWorkers = [
   'look-at-outbox',
   'lock-feed-head',
   'look-at-feed',
+  'look-at-reader-lags',
   'lock-feed-cursor',
   'take-due-test-run',
   'lock-search-walk',

@@ -10,7 +10,6 @@
  * visible in their order (sequencer.ts), so nothing can appear behind the cursor. Looking costs one small query; only
  * where there is something to read is a row locked.
  */
-import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database.ts';
 import type { AccountId, DeliveryId } from '../ids.ts';
 import type { TurnOutcome } from '../paced-worker.ts';
@@ -24,7 +23,6 @@ export interface FeedEvent {
   subjectId: DeliveryId;
   sequence: number;
   type: string;
-  atMs: number;
 }
 
 /** Handles events in their order, in the transaction that also moves the cursor. */
@@ -33,46 +31,34 @@ export type FeedHandler = (tx: Tx, events: readonly FeedEvent[]) => Promise<void
 export interface FeedReader {
   readonly name: string;
   turn(): Promise<TurnOutcome>;
-  /** How old the last event was when it was read; 0 when nothing was left to read. */
-  behindMs(): number;
 }
 
-/** A turn must not keep a core, or the cursor, for long. */
-export const maxRows = 500;
+/**
+ * A turn must not keep the cursor for long: lag and pace (reader-lags.ts, pacing.ts) see its progress only when it commits.
+ * 1,000 deliveries are indexed in about 0.1 s, in 0.3 s beside a flood of creates.
+ */
+export const maxRows = 1_000;
 
-export function makeFeedReader(
-  database: Database,
-  clock: Clock,
-  name: string,
-  handle: FeedHandler,
-): FeedReader {
-  let behindMs = 0;
-
+export function makeFeedReader(database: Database, name: string, handle: FeedHandler): FeedReader {
   async function turn(): Promise<TurnOutcome> {
-    if (!(await hasUnread(database, name))) {
-      behindMs = 0;
-      return 'nothing';
-    }
-    const events = await database.inTransaction(handleNext);
-    const last = events.at(-1);
-    const hasMore = events.length === maxRows;
-    behindMs = hasMore && last ? Math.max(0, clock.now() - last.atMs) : 0;
-    return hasMore ? 'more' : 'nothing';
+    if (!(await hasUnread(database, name))) return 'nothing';
+    const handled = await database.inTransaction(handleNext);
+    return handled === maxRows ? 'more' : 'nothing';
   }
 
-  /** Returns the events that were handled: none where another node has the cursor. */
-  async function handleNext(tx: Tx): Promise<FeedEvent[]> {
+  /** Returns how many events were handled: none where another node has the cursor. */
+  async function handleNext(tx: Tx): Promise<number> {
     const cursor = await lockCursor(tx, name);
-    if (cursor === undefined) return [];
+    if (cursor === undefined) return 0;
     const events = await nextEvents(tx, cursor);
     const last = events.at(-1);
-    if (!last) return [];
+    if (!last) return 0;
     await handle(tx, events);
     await moveCursor(tx, name, last.position);
-    return events;
+    return events.length;
   }
 
-  return { name, turn, behindMs: () => behindMs };
+  return { name, turn };
 }
 
 async function hasUnread(database: Database, name: string): Promise<boolean> {
@@ -106,12 +92,11 @@ async function nextEvents(tx: Tx, after: FeedPosition): Promise<FeedEvent[]> {
     subject_id: DeliveryId;
     sequence: number;
     type: string;
-    at: Date;
   }>(
     {
       name: 'read-feed',
       text: `
-        select position, account_id, mode, subject_id, sequence, type, at from events
+        select position, account_id, mode, subject_id, sequence, type from events
         where position > $1 order by position limit $2`,
     },
     [after, maxRows],
@@ -123,7 +108,6 @@ async function nextEvents(tx: Tx, after: FeedPosition): Promise<FeedEvent[]> {
     subjectId: row.subject_id,
     sequence: row.sequence,
     type: row.type,
-    atMs: row.at.getTime(),
   }));
 }
 

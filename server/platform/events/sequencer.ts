@@ -17,7 +17,6 @@
  *   - A position is a number of microseconds since 1970, at or after the time of its event, and higher than all before.
  *     It is data like any other: cursors stay valid in a restored copy of the database.
  */
-import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
 import type { TurnOutcome } from '../paced-worker.ts';
@@ -36,13 +35,10 @@ export type SequencedHandler = (tx: Tx, range: FeedRange) => Promise<void>;
 
 export interface Sequencer {
   turn(): Promise<TurnOutcome>;
-  /** How old the last event was when it was added; 0 when nothing was left in the outbox. */
-  behindMs(): number;
 }
 
 export interface SequencerParts {
   database: Database;
-  clock: Clock;
   handlers: readonly SequencedHandler[];
   /** Fills in `event_id`, `mode` and `data` where a node of an older version left them out. */
   complete(tx: Tx): Promise<void>;
@@ -53,15 +49,10 @@ export const maxRows = 2_000;
 /** The channel of PostgreSQL on which followers of the feed are notified. */
 export const feedChannel = 'waybill_feed';
 
-export function makeSequencer({ database, clock, handlers, complete }: SequencerParts): Sequencer {
-  let behindMs = 0;
-
+export function makeSequencer({ database, handlers, complete }: SequencerParts): Sequencer {
   async function turn(): Promise<TurnOutcome> {
     const { waiting, incomplete } = await lookAtOutbox(database);
-    if (!waiting) {
-      behindMs = 0;
-      return 'nothing';
-    }
+    if (!waiting) return 'nothing';
     const taken = await database.inTransaction(async (tx) => {
       if (!(await lockHead(tx))) return undefined;
       if (incomplete) await complete(tx);
@@ -71,12 +62,12 @@ export function makeSequencer({ database, clock, handlers, complete }: Sequencer
       await notify(tx);
       return rows;
     });
-    const hasMore = taken?.count === maxRows;
-    behindMs = hasMore ? Math.max(0, clock.now() - taken.newestMs) : 0;
-    return hasMore ? 'more' : 'nothing';
+    // Another node has the lock. It may have looked before these rows were committed, so this one tries again soon.
+    if (!taken) return 'more';
+    return taken.count === maxRows ? 'more' : 'nothing';
   }
 
-  return { turn, behindMs: () => behindMs };
+  return { turn };
 }
 
 async function lookAtOutbox(database: Database) {
@@ -103,12 +94,11 @@ async function lockHead(tx: Tx): Promise<boolean> {
 
 interface Taken extends FeedRange {
   count: number;
-  newestMs: number;
 }
 
 /** A statement after the lock, so that it sees what the sequencer before it committed. */
 async function takeRows(tx: Tx): Promise<Taken> {
-  const rows = await tx.query<{ after: string; up_to: string; count: number; newest_ms: number | null }>(
+  const rows = await tx.query<{ after: string; up_to: string; count: number }>(
     {
       name: 'sequence-events',
       text: `
@@ -131,12 +121,12 @@ async function takeRows(tx: Tx): Promise<Taken> {
         moved as (
           update feed_head set position = s.base + s.count from start s where s.count > 0
         )
-        select after, base + count as up_to, count, extract(epoch from newest)::float8 * 1000 as newest_ms from start`,
+        select after, base + count as up_to, count from start`,
     },
     [maxRows],
   );
-  const { after, up_to, count, newest_ms } = onlyRow(rows);
-  return { after: Number(after), upTo: Number(up_to), count, newestMs: newest_ms ?? 0 };
+  const { after, up_to, count } = onlyRow(rows);
+  return { after: Number(after), upTo: Number(up_to), count };
 }
 
 async function notify(tx: Tx): Promise<void> {

@@ -1,0 +1,84 @@
+/**
+ * How far each reader of events is behind: the age of the oldest event that it has not handled. One small query for all of
+ * them, ten times a second in every process, so that a process also knows the lag of readers that run in another one.
+ *
+ *   feed      the oldest row of the outbox
+ *   others    the first event of the feed after the reader's cursor, or the lag of the feed where that is longer: what is
+ *             not in the feed yet was not handled by them either
+ */
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database.ts';
+import type { TurnOutcome } from '../paced-worker.ts';
+
+/** The lag of something that is no reader of the feed, for the metrics. Creates do not wait for it. */
+export interface LagSource {
+  reader: string;
+  /** The time of the oldest event that it has not handled, in milliseconds since 1970; undefined where there is none. */
+  oldestMs(): Promise<number | undefined>;
+}
+
+export interface ReaderLags {
+  /** Reads all lags again. */
+  look(): Promise<TurnOutcome>;
+  lagMs(reader: string): number;
+  /** The lag of every reader in milliseconds, by its name. */
+  all(): ReadonlyMap<string, number>;
+  /** Rows of the outbox that are not in the feed yet. Transactions that were rolled back may count, too. */
+  outboxRows(): number;
+}
+
+export const lookAtLagsEveryMs = 100;
+const feed = 'feed';
+
+export interface ReaderLagsParts {
+  database: Database;
+  clock: Clock;
+  sources?: readonly LagSource[];
+  /** Called after each look with the lag of the slowest reader of the feed. */
+  onLook?(slowestMs: number): void;
+}
+
+export function makeReaderLags({ database, clock, sources = [], onLook }: ReaderLagsParts): ReaderLags {
+  let lags: ReadonlyMap<string, number> = new Map([[feed, 0]]);
+  let outboxRows = 0;
+
+  async function look(): Promise<TurnOutcome> {
+    const rows = await readOldest(database);
+    const ageMs = (oldestMs: number | null | undefined) =>
+      oldestMs == null ? 0 : Math.max(0, clock.now() - oldestMs);
+    const feedMs = ageMs(rows.find((row) => row.reader === feed)?.oldest_ms);
+    const looked = new Map(rows.map((row) => [row.reader, Math.max(feedMs, ageMs(row.oldest_ms))]));
+    onLook?.(Math.max(...looked.values()));
+    for (const { reader, oldestMs } of sources) looked.set(reader, ageMs(await oldestMs()));
+    lags = looked;
+    outboxRows = rows.find((row) => row.reader === feed)?.outbox_rows ?? 0;
+    return 'nothing';
+  }
+
+  return {
+    look,
+    lagMs: (reader) => lags.get(reader) ?? 0,
+    all: () => lags,
+    outboxRows: () => outboxRows,
+  };
+}
+
+/** The first rows of three indexes. Counting the outbox would read all of it, so its two ends are read. */
+function readOldest(database: Database) {
+  return database.read<{ reader: string; oldest_ms: number | null; outbox_rows: number | null }>(
+    {
+      name: 'look-at-reader-lags',
+      text: `
+        select '${feed}' as reader,
+               (select extract(epoch from at)::float8 * 1000 from outbox order by position limit 1) as oldest_ms,
+               (select (max(position) - min(position) + 1)::float8 from outbox) as outbox_rows
+        union all
+        select r.name,
+               (select extract(epoch from e.at)::float8 * 1000 from events e
+                where e.position > r.position order by e.position limit 1),
+               null
+        from feed_readers r`,
+    },
+    [],
+  );
+}

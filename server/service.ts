@@ -11,6 +11,7 @@ import { SERVICE_ROLE, startEmbeddedPostgres } from './embedded-postgres/index.t
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Connection, openDatabase } from './platform/database.ts';
+import { makeOpenListener } from './platform/database-listener.ts';
 import { type Deadlines, defaultDeadlines } from './platform/deadlines.ts';
 import { codeOf } from './platform/errors.ts';
 import { closeHttp } from './platform/http/close.ts';
@@ -49,14 +50,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const lostConnection = (error: Error) =>
       log.warn({ cause: error.message }, 'a database connection was lost');
     const database = openDatabase(postgres.serviceConnection, lostConnection, deadlines);
+    const openListener = makeOpenListener(postgres.serviceConnection, deadlines.databaseMs);
     try {
       const secretKey = await loadSecretKey(config, database);
-      const assembly = assemble({ ...options, database, secretKey, clock, log, deadlines });
+      const assembly = assemble({ ...options, database, openListener, secretKey, clock, log, deadlines });
       const { app } = assembly.http;
       const setUpLink = await firstRunLink(assembly.capabilities.access);
       await app.listen({ port: config.port, host: config.host });
       const { url, port } = addressOf(app);
       log.info({ port }, 'listening');
+      assembly.capabilities.notifications.start();
       return { url, setUpLink, stop: stopOnce(assembly, assembly.workers.start(), postgres.stop) };
     } catch (error) {
       await database.close();
@@ -98,11 +101,13 @@ function stopOnce(
       capabilities.deliveryUpdates.close();
       capabilities.liveUpdates.close();
       capabilities.feedTail.close();
+      const notificationsClosed = capabilities.notifications.close();
       http.streams.endAll();
       workers.housekeeping.close();
       const workersDone = Promise.all(running.map((worker) => worker.close()));
       await closeHttp(http.app, http.lane, http.setPhase, foundation.deadlines);
       await workersDone;
+      await notificationsClosed;
       await capabilities.keyRing.close();
       await capabilities.background.drained();
       await foundation.database.close();

@@ -3,6 +3,7 @@
  * neither exists without the other. Rows are only ever added. A summary and `data` contain no secrets.
  */
 import type { Tx } from '../platform/database.ts';
+import { channels } from '../platform/events/notifications.ts';
 import { type AccountId, newId, type PersonId } from '../platform/ids.ts';
 import type { Actor } from './actors.ts';
 
@@ -54,9 +55,12 @@ async function insert(tx: Tx, accountIds: (string | null)[], entry: Omit<AuditEn
     {
       name: 'insert-audit',
       text: `
-        insert into audit_log (audit_id, account_id, actor, person_id, action, summary, network, data, at)
-        select entry.audit_id, entry.account_id, $3, $4, $5, $6, $7, $8::jsonb, to_timestamp($9::float8 / 1000)
-        from unnest($1::uuid[], $2::uuid[]) as entry (audit_id, account_id)`,
+        with added as (
+          insert into audit_log (audit_id, account_id, actor, person_id, action, summary, network, data, at)
+          select entry.audit_id, entry.account_id, $3, $4, $5, $6, $7, $8::jsonb, to_timestamp($9::float8 / 1000)
+          from unnest($1::uuid[], $2::uuid[]) as entry (audit_id, account_id)
+        )
+        select pg_notify($10, '')`,
     },
     [
       accountIds.map(() => newId('auditEntry', entry.at)),
@@ -68,6 +72,7 @@ async function insert(tx: Tx, accountIds: (string | null)[], entry: Omit<AuditEn
       entry.network,
       entry.data === undefined ? null : JSON.stringify(entry.data),
       entry.at,
+      channels.audit,
     ],
   );
 }

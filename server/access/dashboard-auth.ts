@@ -14,13 +14,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../contract/not-found.ts';
 import type { Operation, Right } from '../../contract/operation.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, DatabaseUnavailable } from '../platform/database.ts';
+import { makeGroups } from '../platform/groups.ts';
 import type { Admit } from '../platform/http/bind.ts';
 import { missing, Refusal } from '../platform/http/refusal.ts';
 import { type AccountId, parseId } from '../platform/ids.ts';
 import { type CookieAuthOptions, makeCookieAuth } from './cookie-auth.ts';
 import type { AccountScope, DashboardCaller, Person, Visitor } from './dashboard-caller.ts';
-import { findMembership } from './people/store.ts';
+import { findMemberships, type MembershipRow, type WantedMembership } from './people/store.ts';
 import { rightsOf } from './rights.ts';
 import { maxSessionMs, type Session, type Sessions } from './sessions/sessions.ts';
 
@@ -43,6 +44,13 @@ const maxDeviceSeconds = 180 * 24 * 3_600;
 
 export function makeDashboardAuth({ database, sessions, ...options }: DashboardAuthOptions): DashboardAuth {
   const cookieAuth = makeCookieAuth(options);
+  /** Besides requests, open streams ask for theirs every second. */
+  const memberships = makeGroups<WantedMembership, MembershipRow | undefined>({
+    run: (wanted) => findMemberships(database, wanted),
+    failsAlone: () => false,
+    onOverload: () => new DatabaseUnavailable('the look-up of a membership took too long'),
+    deadlineMs: database.waitMs,
+  });
 
   function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
     const { network, userAgent, rateKey, cookie } = cookieAuth.begin(request, reply);
@@ -104,7 +112,10 @@ export function makeDashboardAuth({ database, sessions, ...options }: DashboardA
     person: Person,
     right: Right,
   ): Promise<AccountScope> {
-    const account = accountId === undefined ? undefined : await findMembership(database, accountId, person);
+    const account =
+      accountId === undefined
+        ? undefined
+        : await memberships.submit({ accountId, personId: person.personId, isOperator: person.isOperator });
     if (!account && person.lacksSecondFactor) throw secondFactorNeeded();
     if (!account) throw missing(notFound.account);
     const rights = rightsOf(account.role, person.isOperator);

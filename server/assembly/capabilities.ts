@@ -12,10 +12,10 @@ import {
   makeUndo,
   setFleetTimeZone,
 } from '../fleet/index.ts';
-import { makeLiveUpdates } from '../live/index.ts';
+import { makeAuditTail, makeLiveUpdates } from '../live/index.ts';
 import { makeBackground } from '../platform/background.ts';
-import { pollingSignal } from '../platform/change-signal.ts';
 import { makeFeedTail } from '../platform/events/feed-tail.ts';
+import { makeNotifications } from '../platform/events/notifications.ts';
 import { makeOutboxSignal } from '../platform/events/outbox-signal.ts';
 import { makeCreatePace } from '../platform/events/pacing.ts';
 import { makeReaderLags } from '../platform/events/reader-lags.ts';
@@ -26,7 +26,15 @@ import type { Foundation } from './foundation.ts';
 
 export type Capabilities = ReturnType<typeof makeCapabilities>;
 
-export function makeCapabilities({ config, database, secretKey, clock, log, passwordCost }: Foundation) {
+export function makeCapabilities({
+  config,
+  database,
+  openListener,
+  secretKey,
+  clock,
+  log,
+  passwordCost,
+}: Foundation) {
   const limiter = makeRateLimiter(config.rateLimit, clock);
   const background = makeBackground(log);
   const access = makeAccess({
@@ -74,8 +82,8 @@ export function makeCapabilities({ config, database, secretKey, clock, log, pass
   const suggestions = makeSuggestions(boardParts);
   const testMode = makeTestMode({ database, deliveries, policy, clock });
   const keyRing = makeKeyRing(database, clock);
-  const changes = pollingSignal();
-  const feedTail = makeFeedTail(database);
+  const notifications = makeNotifications({ database, openListener, log });
+  const feedTail = makeFeedTail(database, notifications, log);
   return {
     limiter,
     background,
@@ -104,8 +112,9 @@ export function makeCapabilities({ config, database, secretKey, clock, log, pass
     keyedRequests,
     testMode,
     detailOf: makeDetail({ database, clock, policy, pinOf: pins.pinOf, runOf: testMode.runOf }),
+    notifications,
     feedTail,
-    deliveryUpdates: makeDeliveryUpdates(deliveries, changes, log),
-    liveUpdates: makeLiveUpdates(database, changes, log),
+    deliveryUpdates: makeDeliveryUpdates(deliveries, feedTail),
+    liveUpdates: makeLiveUpdates(database, feedTail, makeAuditTail(database, notifications, log)),
   };
 }

@@ -3,6 +3,7 @@ import type { PasswordCost } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
+import type { OpenListener } from '../platform/database-listener.ts';
 import type { Deadlines } from '../platform/deadlines.ts';
 import type { StreamLimits } from '../platform/http/event-stream.ts';
 import type { Log } from '../platform/log.ts';
@@ -20,6 +21,7 @@ export interface TestChoices {
 export interface Foundation extends TestChoices {
   config: Config;
   database: Database;
+  openListener: OpenListener;
   secretKey: SecretKey;
   clock: Clock;
   log: Log;

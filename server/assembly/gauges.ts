@@ -5,7 +5,7 @@ import type { Http } from './http.ts';
 
 export function addGauges(
   { database }: Foundation,
-  { deliveries, access, readerLags, createPace }: Capabilities,
+  { deliveries, access, readerLags, createPace, notifications }: Capabilities,
   { metrics, streams }: Http,
 ): void {
   const { gauge, gaugeBy } = metrics;
@@ -26,6 +26,11 @@ export function addGauges(
     'waybill_create_limit',
     'Creates per second of this process while readers are too far behind; 0: no limit.',
     () => createPace.limit() ?? 0,
+  );
+  gauge(
+    'waybill_notifications_working',
+    '1 while notifications of the database arrive; 0 while changes are looked for at an interval.',
+    () => (notifications.isWorking() ? 1 : 0),
   );
   gauge('waybill_live_streams', 'Open live streams.', streams.count);
   gauge('waybill_database_connections_in_use', 'Connections in use.', () => database.load().connections);

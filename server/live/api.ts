@@ -14,31 +14,34 @@ export function bindLive(
   bind(followAccount, async ({ caller, method }) => {
     // A HEAD request has no body to stream.
     if (method !== 'GET') return { status: 200, body: { what: 'account' as const, delivery_ids: [] } };
+    const { accountId } = caller.account;
     // Read before the stream opens: so there is no gap between what the page asks for then and what it is notified of.
-    const cursor = await updates.cursor();
+    const since = await updates.cursor();
     return new StreamAnswer((sink) =>
       updates.follow(
         {
-          accountId: caller.account.accountId,
+          accountId,
           notify: (id, change) => sink.send(followAccount.stream, id, change),
           end: sink.end,
+          caller: `${caller.sessionId} ${accountId}`,
           mayFollow: () => isAllowed(() => confirm(caller, followAccount.caller.right)),
         },
-        cursor,
+        since,
       ),
     );
   });
   bind(followBoard, async ({ caller, method }) => {
     if (method !== 'GET') return { status: 200, body: { delivery_ids: [] } };
-    const cursor = await updates.cursor();
+    const since = await updates.cursor();
     return new StreamAnswer((sink) =>
       updates.followBoard(
         {
           notify: (id, change) => sink.send(followBoard.stream, id, change),
           end: sink.end,
+          caller: `${caller.sessionId} ${followBoard.caller}`,
           mayFollow: () => isAllowed(() => confirm(caller, followBoard.caller)),
         },
-        cursor,
+        since,
       ),
     );
   });

@@ -1,97 +1,57 @@
-/** The SQL of recent changes, by account and over all accounts. */
-
+/** The SQL of recent changes. The feed itself is read by platform/events/feed-tail.ts. */
 import type { Database } from '../platform/database.ts';
-import type { AccountId, DeliveryId } from '../platform/ids.ts';
+import type { FeedPosition } from '../platform/events/sequencer.ts';
+import type { AccountId } from '../platform/ids.ts';
 import { onlyRow } from '../platform/only-row.ts';
 
-export interface Changes {
-  account_id: AccountId | null;
-  what: 'delivery' | 'account' | 'everything';
-  /** Of deliveries: at most one more than requested. */
-  ids: DeliveryId[] | null;
+/** A snapshot of PostgreSQL: which transactions were committed at that time. */
+export type AuditCursor = string;
+
+/** Where the feed and the audit log end. */
+export interface LiveCursor {
+  feed: FeedPosition;
+  audit: AuditCursor;
 }
 
-/**
- * Followers may be notified of changes up to here: a position of the feed, and the oldest transaction still running, for
- * the audit log.
- */
-export async function readHorizon(database: Database): Promise<string> {
-  const rows = await database.read<{ horizon: string }>(
+export async function readLiveCursor(database: Database): Promise<LiveCursor> {
+  const rows = await database.read<{ feed: string; audit: AuditCursor }>(
     {
-      name: 'live-horizon',
-      text: `select h.position || '-' || pg_snapshot_xmin(pg_current_snapshot()) as horizon from feed_head h`,
+      name: 'read-live-cursor',
+      text: 'select position as feed, pg_current_snapshot()::text as audit from feed_head',
     },
     [],
   );
-  return onlyRow(rows).horizon;
+  const { feed, audit } = onlyRow(rows);
+  return { feed: Number(feed), audit };
 }
 
-/** Events read by one query, in about 20 ms. */
-const maxRows = 20_000;
+export interface AuditChanges {
+  cursor: AuditCursor;
+  /** The accounts with new entries in the audit log; null among them: the whole installation. */
+  account_ids: (AccountId | null)[];
+}
 
 /**
- * What happened in these accounts in the transactions from one (inclusive) to another (exclusive). `everything`, without
- * an account, means that there were too many changes to read all of them.
+ * What was added to the audit log by transactions that had not been committed at the time of the cursor; nothing without
+ * a cursor. So a transaction that takes long is neither missed, nor do others wait for it.
  */
-export function readChanges(
+export async function readAuditChanges(
   database: Database,
-  accountIds: readonly AccountId[],
-  from: string,
-  below: string,
-  maxIds: number,
-): Promise<Changes[]> {
-  return database.read<Changes>(
+  cursor: AuditCursor | undefined,
+  maxAccounts: number,
+): Promise<AuditChanges> {
+  const rows = await database.read<AuditChanges>(
     {
-      name: 'live-changes',
+      name: 'read-audit-changes',
       text: `
-        with recent as materialized (
-          select account_id, subject_id from events
-          where position > split_part($2, '-', 1)::bigint and position <= split_part($3, '-', 1)::bigint
-          order by position limit $5
-        )
-        select account_id, 'delivery' as what, (array_agg(distinct subject_id))[1:$4 + 1] as ids
-        from recent where account_id = any ($1::uuid[]) group by 1
-        union all
-        select distinct account_id, 'account', null::uuid[] from audit_log
-        where transaction_id >= split_part($2, '-', 2)::xid8 and transaction_id < split_part($3, '-', 2)::xid8 and account_id = any ($1::uuid[])
-        union all
-        select null, 'everything', null where (select count(*) from recent) = $5`,
+        select pg_current_snapshot()::text as cursor, array(
+          select distinct account_id from audit_log
+          where transaction_id >= pg_snapshot_xmin($1::pg_snapshot)
+            and not pg_visible_in_snapshot(transaction_id, $1::pg_snapshot)
+          limit $2
+        ) as account_ids`,
     },
-    [accountIds, from, below, maxIds, maxRows],
-  );
-}
-
-export interface ChangesOfAll {
-  /** Of deliveries: at most one more than requested; null where none changed. */
-  ids: DeliveryId[] | null;
-  /** There were too many changes to read all of them. */
-  too_much: boolean;
-  /** Something of the whole installation changed: a courier, the settings of the fleet, an operator. */
-  installation: boolean;
-}
-
-/** What happened in the transactions from one (inclusive) to another (exclusive), in all accounts. */
-export async function readChangesOfAll(
-  database: Database,
-  from: string,
-  below: string,
-  maxIds: number,
-): Promise<ChangesOfAll> {
-  const rows = await database.read<ChangesOfAll>(
-    {
-      name: 'live-changes-of-all',
-      text: `
-        with recent as materialized (
-          select subject_id from events
-          where position > split_part($1, '-', 1)::bigint and position <= split_part($2, '-', 1)::bigint
-          order by position limit $4
-        )
-        select (array_agg(distinct subject_id))[1:$3 + 1] as ids, count(*) = $4 as too_much,
-          exists (select from audit_log
-                  where transaction_id >= split_part($1, '-', 2)::xid8 and transaction_id < split_part($2, '-', 2)::xid8 and account_id is null) as installation
-        from recent`,
-    },
-    [from, below, maxIds, maxRows],
+    [cursor ?? null, maxAccounts],
   );
   return onlyRow(rows);
 }

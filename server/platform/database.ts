@@ -47,13 +47,14 @@ export class DatabaseUnavailable extends Error {
 
 type DatabaseDeadlines = Omit<Deadlines, 'drainMs' | 'stopMs'>;
 
-const limits = {
-  max: 10,
-  idleTimeoutMillis: 60_000,
+const limits = { max: 10, idleTimeoutMillis: 60_000 } satisfies pg.PoolConfig;
+
+/** Of every connection of the service. */
+export const connectionSettings = {
   application_name: 'waybill',
   // Compiling a plan takes longer (about 100 ms) than any of our statements should.
   options: '-c jit=off',
-} satisfies pg.PoolConfig;
+} satisfies pg.ClientConfig;
 
 export type Connection =
   | { connectionString: string }
@@ -66,6 +67,7 @@ export function openDatabase(
 ): Database {
   const pool = new pg.Pool({
     ...limits,
+    ...connectionSettings,
     connectionTimeoutMillis: databaseMs,
     lock_timeout: lockMs,
     statement_timeout: statementMs,

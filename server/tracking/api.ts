@@ -43,6 +43,7 @@ export function bindTracking(
       return updates.follow(ref, row, {
         send,
         end: sink.end,
+        caller: headers.authorization ?? '',
         mayFollow: () => isAllowed(() => authenticate(headers.authorization)),
       });
     });

@@ -116,11 +116,15 @@ test('200: a stream outlives a moment without the database', async () => {
     await expect.poll(() => proxy.timesSent(statement)).toBeGreaterThan(before);
     proxy.mend();
   };
-  await awayFor('read-deliveries', 0);
+  await awayFor('read-feed-tail', 0);
   await awayFor('find-keys', second); // the key has to be looked up again
+  // The last one: when the delivery has changed, and is read again for the stream.
+  const lost = proxy.cutAtStatement((name) => name === 'read-deliveries');
   await expect
     .poll(async () => (await send(own, 'POST', `/v1/deliveries/${id}/cancel`, { key })).status)
     .toBe(200);
+  await expect.poll(() => lost.name).toBe('read-deliveries');
+  proxy.mend();
   expect(await stream.next()).toMatchObject({ data: { status: 'cancelled' } });
   await own.stop();
   proxy.close();

@@ -4,7 +4,7 @@
  */
 import { connect, createServer, type Socket } from 'node:net';
 import { inject } from 'vitest';
-import { watchRequests } from './statements.ts';
+import { watchRequests, watchStatements } from './statements.ts';
 
 export interface DatabaseProxy {
   /** The address of a database, through the proxy. */
@@ -31,11 +31,14 @@ export async function startProxy(): Promise<DatabaseProxy> {
       return;
     }
     const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    const watch = watchRequests((name) => {
-      sent.push(name);
-      onStatement(name);
-    });
-    client.on('data', watch);
+    client.on(
+      'data',
+      watchStatements((name) => void sent.push(name)),
+    );
+    client.on(
+      'data',
+      watchRequests((name) => onStatement(name)),
+    );
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],

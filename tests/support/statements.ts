@@ -35,6 +35,9 @@ export const ofWorkers = [
   'lock-feed-cursor',
   'take-due-test-run',
   'lock-search-walk',
+  'check-notifications',
+  'read-feed-tail',
+  'read-audit-changes',
 ];
 
 /** The same for the statements of requests only, without those that begin a transaction or take it back. */

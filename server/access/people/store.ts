@@ -154,23 +154,36 @@ export interface MembershipRow {
 
 const membership = 'a.account_id, a.name, a.currency, a.time_zone, a.service_time_minutes, m.role';
 
-/** The account, where this person is a member of it or an operator. */
-export async function findMembership(
+/** An account, and a person who wants to see it. */
+export interface WantedMembership {
+  accountId: AccountId;
+  personId: PersonId;
+  isOperator: boolean;
+}
+
+/** For each, the account, where the person is a member of it or an operator. */
+export async function findMemberships(
   database: Database,
-  accountId: AccountId,
-  person: { personId: PersonId; isOperator: boolean },
-): Promise<MembershipRow | undefined> {
-  const rows = await database.read<MembershipRow>(
+  wanted: readonly WantedMembership[],
+): Promise<(MembershipRow | undefined)[]> {
+  const rows = await database.read<MembershipRow & { n: number }>(
     {
       name: 'find-membership',
       text: `
-        select ${membership}
-        from accounts a left join memberships m on m.account_id = a.account_id and m.person_id = $2
-        where a.account_id = $1 and (m.person_id is not null or $3::boolean)`,
+        select w.n::int as n, ${membership}
+        from unnest($1::uuid[], $2::uuid[], $3::boolean[]) with ordinality w (account_id, person_id, is_operator, n)
+        join accounts a on a.account_id = w.account_id
+        left join memberships m on m.account_id = a.account_id and m.person_id = w.person_id
+        where m.person_id is not null or w.is_operator`,
     },
-    [accountId, person.personId, person.isOperator],
+    [
+      wanted.map(({ accountId }) => accountId),
+      wanted.map(({ personId }) => personId),
+      wanted.map(({ isOperator }) => isOperator),
+    ],
   );
-  return rows[0];
+  const found = new Map(rows.map((row) => [row.n, row]));
+  return wanted.map((_, i) => found.get(i + 1));
 }
 
 const maxMemberships = 500;

@@ -7,7 +7,8 @@
  *   full ──12 h without a request, 14 days in all, sign-out, new password, person locked out──▶ ended
  */
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import { type Database, DatabaseUnavailable, type Tx } from '../../platform/database.ts';
+import { makeGroups } from '../../platform/groups.ts';
 import { newId, type PersonId, type SessionId } from '../../platform/ids.ts';
 import { hashToken, isToken, newToken } from '../tokens.ts';
 import { isDueToMarkSeen } from './expiry.ts';
@@ -52,6 +53,18 @@ export function makeSessions(database: Database, clock: Clock): Sessions {
     return store.findByToken(database, hashToken(token), clock.now());
   }
 
+  /** Open streams ask for theirs every second. */
+  const byId = makeGroups<SessionId, store.SessionRow | undefined>({
+    run: async (ids) => {
+      const rows = await store.findByIds(database, ids, clock.now());
+      const found = new Map(rows.map((row) => [row.session_id, row]));
+      return ids.map((id) => found.get(id));
+    },
+    failsAlone: () => false,
+    onOverload: () => new DatabaseUnavailable('the look-up of a session took too long'),
+    deadlineMs: database.waitMs,
+  });
+
   return {
     async begin(tx, { personId, state, network, userAgent }) {
       const token = newToken();
@@ -76,7 +89,7 @@ export function makeSessions(database: Database, clock: Clock): Sessions {
       return row && sessionOf(row);
     },
     async findById(sessionId) {
-      const row = await store.findById(database, sessionId, clock.now());
+      const row = await byId.submit(sessionId);
       return row && sessionOf(row);
     },
     async use(token) {

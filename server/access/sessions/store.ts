@@ -46,16 +46,15 @@ export async function findByToken(
   return rows[0];
 }
 
-export async function findById(
+export function findByIds(
   database: Database,
-  sessionId: SessionId,
+  sessionIds: readonly SessionId[],
   nowMs: number,
-): Promise<SessionRow | undefined> {
-  const rows = await database.read<SessionRow>(
-    { name: 'find-session-by-id', text: `${found} where s.session_id = $1 and ${isAlive}` },
-    [sessionId, nowMs],
+): Promise<SessionRow[]> {
+  return database.read<SessionRow>(
+    { name: 'find-sessions-by-id', text: `${found} where s.session_id = any ($1::uuid[]) and ${isAlive}` },
+    [sessionIds, nowMs],
   );
-  return rows[0];
 }
 
 export interface ListedSession {

@@ -1,117 +1,118 @@
 /**
  * The newest events of the feed, as they come, for those who follow something live: a tracked delivery, an account, the
- * dispatch board, a long poll. One query reads new events for all followers of this process.
+ * dispatch board, a long poll. One query reads new events for all followers of this process (tail.ts).
  */
 import type { Database } from '../database.ts';
 import type { AccountId, DeliveryId } from '../ids.ts';
+import type { Log } from '../log.ts';
+import { onlyRow } from '../only-row.ts';
+import { type FeedFollower, type Followed, makeFeedFollowers, type TailEvent } from './feed-followers.ts';
+import type { Notifications } from './notifications.ts';
 import type { FeedPosition } from './sequencer.ts';
+import { makeTail } from './tail.ts';
 
-export interface TailEvent {
-  position: FeedPosition;
-  accountId: AccountId;
+export type { Followed, TailEvent };
+
+export interface FeedTail {
+  /**
+   * Calls `notify` with new events, in the order of the feed; with an empty list where anything may have changed. It is a
+   * hint: a follower reads what it shows from the database, once after this call (an event may have come before it) and
+   * after each notification. With `since`, a head of the feed that was read before this call, it needs no look without
+   * an event. Returns how to stop.
+   */
+  follow(what: Followed, notify: (events: readonly TailEvent[]) => void, since?: FeedPosition): () => void;
+  close(): void;
+}
+
+/** With more events than this since the last look, followers look for themselves. */
+const maxRows = 2_000;
+/** With more accounts than this, the events of all accounts are read. */
+const maxAccounts = 100;
+
+export function makeFeedTail(
+  database: Database,
+  notifications: Pick<Notifications, 'subscribe'>,
+  log: Log,
+): FeedTail {
+  const followers = makeFeedFollowers();
+
+  async function read(cursor: FeedPosition | undefined): Promise<FeedPosition> {
+    const { head, events } = await readTail(database, cursor, followers.accounts(maxAccounts), maxRows + 1);
+    if (events.length > maxRows) for (const follower of followers.all()) notify(follower, []);
+    else for (const [follower, own] of followers.concerned(events)) notify(follower, own);
+    return head;
+  }
+
+  function notify(follower: FeedFollower, events: readonly TailEvent[]): void {
+    try {
+      follower.notify(events);
+    } catch (error) {
+      log.error({ err: error }, 'a follower of the feed failed');
+    }
+  }
+
+  const tail = makeTail<FeedFollower, FeedPosition>({
+    subscribe: (wake) => notifications.subscribe('feed', wake),
+    read,
+    askToLook: (follower) => notify(follower, []),
+    log,
+  });
+
+  return {
+    follow(what, notifyFollower, since) {
+      const follower = { what, notify: notifyFollower };
+      followers.add(follower);
+      const stop = tail.add(follower, since);
+      return () => {
+        followers.remove(follower);
+        stop();
+      };
+    },
+    close: tail.close,
+  };
+}
+
+interface TailRow {
+  account_id: AccountId;
   mode: 'live' | 'test';
-  subjectId: DeliveryId;
+  position: number;
+  subject_id: DeliveryId;
   sequence: number;
   type: string;
 }
 
-/** What is followed; without a field, all values of it. */
-export interface Followed {
-  accountId?: AccountId;
-  mode?: 'live' | 'test';
-  subjectId?: DeliveryId;
-}
-
-export interface FeedTail {
-  /**
-   * Calls `notify` with new events, in the order of the feed. It is a hint: a follower reads what it shows from the
-   * database, once after this call (an event may have come before it) and after each notification. Returns how to stop.
-   */
-  follow(what: Followed, notify: (events: readonly TailEvent[]) => void): () => void;
-  close(): void;
-}
-
-const pollMs = 250;
-const maxRows = 5_000;
-
-export function makeFeedTail(database: Database): FeedTail {
-  const followers = new Map<symbol, { what: Followed; notify: (events: readonly TailEvent[]) => void }>();
-  let cursor: FeedPosition | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  async function look(): Promise<void> {
-    try {
-      cursor ??= await readHead(database);
-      const events = await readTail(database, cursor, maxRows);
-      cursor = events.at(-1)?.position ?? cursor;
-      for (const { what, notify } of [...followers.values()]) {
-        const concerned = events.filter((event) => isConcerned(what, event));
-        if (concerned.length > 0) notify(concerned);
-      }
-    } catch {
-      // The database is away for a moment; the next look covers what this one missed.
-    }
-    schedule();
-  }
-
-  function schedule(): void {
-    timer = followers.size > 0 ? setTimeout(look, pollMs).unref() : undefined;
-    if (timer === undefined) cursor = undefined;
-  }
-
-  return {
-    follow(what, notify) {
-      const id = Symbol();
-      followers.set(id, { what, notify });
-      if (timer === undefined) schedule();
-      return () => void followers.delete(id);
-    },
-    close() {
-      clearTimeout(timer);
-      followers.clear();
-    },
-  };
-}
-
-function isConcerned(what: Followed, event: TailEvent): boolean {
-  return (
-    (what.accountId === undefined || what.accountId === event.accountId) &&
-    (what.mode === undefined || what.mode === event.mode) &&
-    (what.subjectId === undefined || what.subjectId === event.subjectId)
-  );
-}
-
-async function readHead(database: Database): Promise<FeedPosition> {
-  const rows = await database.read<{ position: string }>(
-    { name: 'read-feed-head', text: 'select position from feed_head' },
-    [],
-  );
-  return Number(rows[0]?.position ?? 0);
-}
-
-async function readTail(database: Database, after: FeedPosition, limit: number): Promise<TailEvent[]> {
-  const rows = await database.read<{
-    position: string;
-    account_id: AccountId;
-    mode: 'live' | 'test';
-    subject_id: DeliveryId;
-    sequence: number;
-    type: string;
-  }>(
+/** The head of the feed, and the events after `cursor` up to it: of these accounts, or of all. */
+async function readTail(
+  database: Database,
+  cursor: FeedPosition | undefined,
+  accountIds: readonly AccountId[] | undefined,
+  limit: number,
+): Promise<{ head: FeedPosition; events: TailEvent[] }> {
+  const rows = await database.read<{ head: string; events: TailRow[] | null }>(
     {
       name: 'read-feed-tail',
       text: `
-        select position, account_id, mode, subject_id, sequence, type from events
-        where position > $1 order by position limit $2`,
+        select h.position as head, (
+          select json_agg(e) from (
+            select account_id, mode, position, subject_id, sequence, type from events
+            where position > $1 and position <= h.position and ($2::uuid[] is null or account_id = any ($2))
+            order by position limit $3
+          ) e
+        ) as events
+        from feed_head h`,
     },
-    [after, limit],
+    [cursor ?? null, accountIds ?? null, limit],
   );
-  return rows.map((row) => ({
-    position: Number(row.position),
-    accountId: row.account_id,
-    mode: row.mode,
-    subjectId: row.subject_id,
-    sequence: row.sequence,
-    type: row.type,
-  }));
+  const { head, events } = onlyRow(rows);
+  return {
+    head: Number(head),
+    events: (events ?? []).map((row) => ({
+      position: row.position,
+      accountId: row.account_id,
+      mode: row.mode,
+      subjectId: row.subject_id,
+      sequence: row.sequence,
+      type: row.type,
+    })),
+  };
 }

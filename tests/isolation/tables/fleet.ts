@@ -94,9 +94,6 @@ export const fleetSettingsStore = entriesOf<typeof settings>({
 });
 
 export const liveStore = entriesOf<typeof live>({
-  readHorizon: 'the newest position of the feed: says nothing about anybody',
-  readChanges: {
-    account: (c) => [c.database, [accountId(c.as)], '0-0', '9999999999999999-9999999999', 1_000],
-  },
-  readChangesOfAll: fleet,
+  readLiveCursor: 'where the feed and the audit log end: says nothing about anybody',
+  readAuditChanges: 'of all accounts, for the streams of one node: each is notified of its own account only',
 });

@@ -37,14 +37,14 @@ export const personStore = entriesOf<typeof people>({
   setName: { person: (c) => [c.tx, personId(c.as), 'New name'] },
   setPassword: { person: (c) => [c.tx, personId(c.as), '$argon2id$new'] },
   makeOperator: { person: (c) => [c.tx, personId(c.as)] },
-  findMembership: { person: (c) => [c.database, accountId(c.of), asPerson(c)] },
+  findMemberships: { person: (c) => [c.database, [{ accountId: accountId(c.of), ...asPerson(c) }]] },
   listMemberships: { person: (c) => [c.database, asPerson(c)] },
   oldestAccountName: installation,
 });
 
 export const sessionStore = entriesOf<typeof sessions>({
   findByToken: { person: (c) => [c.database, is.sessionHash(c.as), seededAt] },
-  findById: { person: (c) => [c.database, sessionId(c.as), seededAt] },
+  findByIds: { person: (c) => [c.database, [sessionId(c.as)], seededAt] },
   listSessions: { person: (c) => [c.database, personId(c.as), seededAt] },
   insertSession: {
     person: (c) => [

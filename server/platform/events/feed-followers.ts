@@ -1,0 +1,125 @@
+/** Who follows which events of the feed, found by delivery and by account: there may be 10,000 followers. */
+import type { AccountId, DeliveryId } from '../ids.ts';
+import type { FeedPosition } from './sequencer.ts';
+
+export interface TailEvent {
+  position: FeedPosition;
+  accountId: AccountId;
+  mode: 'live' | 'test';
+  subjectId: DeliveryId;
+  sequence: number;
+  type: string;
+}
+
+/** What is followed; without a field, all values of it. */
+export interface Followed {
+  accountId?: AccountId;
+  mode?: 'live' | 'test';
+  subjectId?: DeliveryId;
+}
+
+export interface FeedFollower {
+  what: Followed;
+  notify: (events: readonly TailEvent[]) => void;
+}
+
+export interface FeedFollowers {
+  add(follower: FeedFollower): void;
+  remove(follower: FeedFollower): void;
+  all(): Iterable<FeedFollower>;
+  /** The events that each of them follows. */
+  concerned(events: readonly TailEvent[]): Map<FeedFollower, TailEvent[]>;
+  /** The accounts that are followed; undefined where somebody follows all, or these are more than `max`. */
+  accounts(max: number): AccountId[] | undefined;
+}
+
+export function makeFeedFollowers(): FeedFollowers {
+  const all = new Set<FeedFollower>();
+  const byDelivery = makeIndex<DeliveryId>();
+  const byAccount = makeIndex<AccountId>();
+  const others = new Set<FeedFollower>();
+  /** Followers of each account, and of its deliveries; under `undefined`, those who follow all accounts. */
+  const perAccount = new Map<AccountId | undefined, number>();
+
+  function count(accountId: AccountId | undefined, difference: 1 | -1): void {
+    const number = (perAccount.get(accountId) ?? 0) + difference;
+    if (number === 0) perAccount.delete(accountId);
+    else perAccount.set(accountId, number);
+  }
+
+  function put(follower: FeedFollower, change: 'add' | 'delete'): void {
+    const { subjectId, accountId } = follower.what;
+    if (subjectId !== undefined) byDelivery[change](subjectId, follower);
+    else if (accountId !== undefined) byAccount[change](accountId, follower);
+    else others[change](follower);
+  }
+
+  function* candidates({ subjectId, accountId }: TailEvent): Iterable<FeedFollower> {
+    yield* byDelivery.get(subjectId);
+    yield* byAccount.get(accountId);
+    yield* others;
+  }
+
+  return {
+    add(follower) {
+      all.add(follower);
+      count(follower.what.accountId, 1);
+      put(follower, 'add');
+    },
+    remove(follower) {
+      if (!all.delete(follower)) return;
+      count(follower.what.accountId, -1);
+      put(follower, 'delete');
+    },
+    all: () => all,
+    concerned(events) {
+      const lists = new Map<FeedFollower, TailEvent[]>();
+      for (const event of events) {
+        for (const follower of candidates(event)) {
+          if (!isFollowed(follower.what, event)) continue;
+          const list = lists.get(follower);
+          if (list) list.push(event);
+          else lists.set(follower, [event]);
+        }
+      }
+      return lists;
+    },
+    accounts(max) {
+      if (perAccount.has(undefined) || perAccount.size > max) return undefined;
+      return [...perAccount.keys()].filter((accountId) => accountId !== undefined);
+    },
+  };
+}
+
+function isFollowed(what: Followed, event: TailEvent): boolean {
+  return (
+    (what.accountId === undefined || what.accountId === event.accountId) &&
+    (what.mode === undefined || what.mode === event.mode) &&
+    (what.subjectId === undefined || what.subjectId === event.subjectId)
+  );
+}
+
+/** Most keys have one follower; only those with more need a set, which takes 200 bytes. */
+function makeIndex<Key>() {
+  const index = new Map<Key, FeedFollower | Set<FeedFollower>>();
+  return {
+    get(key: Key): Iterable<FeedFollower> {
+      const found = index.get(key);
+      if (found === undefined) return [];
+      return found instanceof Set ? found : [found];
+    },
+    add(key: Key, follower: FeedFollower): void {
+      const found = index.get(key);
+      if (found === undefined) index.set(key, follower);
+      else if (found instanceof Set) found.add(follower);
+      else index.set(key, new Set([found, follower]));
+    },
+    delete(key: Key, follower: FeedFollower): void {
+      const found = index.get(key);
+      if (found instanceof Set) {
+        found.delete(follower);
+        if (found.size === 0) index.delete(key);
+      } else if (found === follower) index.delete(key);
+    },
+  };
+}

@@ -1,0 +1,222 @@
+/**
+ * Notifications of PostgreSQL (LISTEN and NOTIFY), received by one connection of this process. They only wake: a
+ * notification says that there may be something new, and the database says what.
+ *
+ *   connect, LISTEN ──▶ check: does a token that is sent through the pool arrive? ──yes──▶ working ──▶ check every 20 s
+ *     ▲                     │ no: half open, or PgBouncer in transaction mode                 │
+ *     │                     ▼                                                                 │
+ *     └── pause, 0.25 to 30 s ◀────────────── connection lost, or a token did not arrive ─────┘
+ *
+ *   working         subscribers are woken by notifications, and every second in case one was lost
+ *   otherwise       subscribers are woken every 200 ms, so everything works, a little later
+ */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../database.ts';
+import type { OpenListener } from '../database-listener.ts';
+import type { Log } from '../log.ts';
+import { feedChannel } from './sequencer.ts';
+
+/** The channels, and what has happened when they notify. */
+export const channels = {
+  /** Events were added to the feed. */
+  feed: feedChannel,
+  /** Events were added to the outbox. */
+  outbox: 'waybill_outbox',
+  /** The audit log has new entries: keys, people or settings changed. */
+  audit: 'waybill_audit',
+} as const;
+
+export type Channel = keyof typeof channels;
+
+export interface Notifications {
+  /**
+   * Calls `wake` soon after each notification of the channel, and from time to time without one. Returns how to stop.
+   * `wake` returns at once; it starts work, and keeps two of them from running at the same time.
+   */
+  subscribe(channel: Channel, wake: () => void): () => void;
+  /** Until then, subscribers are woken every 200 ms. */
+  start(): void;
+  /** False while notifications do not arrive and subscribers are woken every 200 ms. */
+  isWorking(): boolean;
+  close(): Promise<void>;
+}
+
+export interface NotificationTimes {
+  wakeEveryMs: number;
+  pollEveryMs: number;
+  checkEveryMs: number;
+  /** How long a token may take. */
+  arriveMs: number;
+  minPauseMs: number;
+  maxPauseMs: number;
+}
+
+const defaultTimes: NotificationTimes = {
+  wakeEveryMs: 1_000,
+  pollEveryMs: 200,
+  checkEveryMs: 20_000,
+  arriveMs: 3_000,
+  minPauseMs: 250,
+  maxPauseMs: 30_000,
+};
+
+export interface NotificationParts {
+  /** The pool, through which tokens are sent. */
+  database: Database;
+  openListener: OpenListener;
+  log: Log;
+  times?: Partial<NotificationTimes>;
+}
+
+export function makeNotifications({
+  database,
+  openListener,
+  log,
+  ...chosen
+}: NotificationParts): Notifications {
+  const times = { ...defaultTimes, ...chosen.times };
+  const closing = new AbortController();
+  const { signal } = closing;
+  const wakeUps = makeWakeUps(() => (state === 'working' ? times.wakeEveryMs : times.pollEveryMs));
+  const checkChannel = `waybill_check_${randomBytes(8).toString('hex')}`;
+  const awaited = new Map<string, () => void>();
+  let state: 'starting' | 'working' | 'failing' = 'starting';
+  let running: Promise<void> | undefined;
+
+  function onNotification(name: string, payload: string): void {
+    if (name === checkChannel) awaited.get(payload)?.();
+    for (const channel of Object.keys(channels) as Channel[]) {
+      if (channels[channel] === name) wakeUps.wake(channel);
+    }
+  }
+
+  async function run(): Promise<void> {
+    let pauseMs = times.minPauseMs;
+    while (!signal.aborted) {
+      try {
+        await listenUntilLost();
+      } catch (error) {
+        // Only listenUntilLost changes it to `working` in between: then the pauses begin again.
+        if (state === 'working') pauseMs = times.minPauseMs;
+        fail(error);
+      }
+      await sleep(pauseMs * (0.5 + Math.random() / 2));
+      pauseMs = Math.min(pauseMs * 2, times.maxPauseMs);
+    }
+  }
+
+  /** Never returns, except where the service stops; throws when notifications do not arrive any more. */
+  async function listenUntilLost(): Promise<void> {
+    const listener = await openListener([...Object.values(channels), checkChannel], onNotification, signal);
+    try {
+      while (!signal.aborted) {
+        await check(listener.lost);
+        succeed();
+        await Promise.race([sleep(times.checkEveryMs), throwWhen(listener.lost, 'the connection was lost')]);
+      }
+    } finally {
+      await listener.close();
+    }
+  }
+
+  /** Sends a token through the pool and waits until it arrives. */
+  async function check(lost: Promise<void>): Promise<void> {
+    const token = randomBytes(8).toString('hex');
+    const arrived = new Promise<void>((resolve) => awaited.set(token, resolve));
+    const late = sleep(times.arriveMs);
+    try {
+      await database.asOneStatement((tx) =>
+        tx.query({ name: 'check-notifications', text: 'select pg_notify($1, $2)' }, [checkChannel, token]),
+      );
+      await Promise.race([
+        arrived,
+        throwWhen(late, 'a notification did not arrive'),
+        throwWhen(lost, 'the connection was lost'),
+      ]);
+    } finally {
+      awaited.delete(token);
+    }
+  }
+
+  function succeed(): void {
+    if (state === 'working' || signal.aborted) return;
+    if (state === 'failing') log.info('notifications of the database arrive again');
+    state = 'working';
+    // Nobody listened until now.
+    wakeUps.wakeAll();
+  }
+
+  /** Logged once, until notifications arrive again. */
+  function fail(cause: unknown): void {
+    if (state === 'failing' || signal.aborted) return;
+    log.warn(
+      { err: cause, everyMs: times.pollEveryMs },
+      'notifications of the database do not arrive; looking for changes at an interval instead',
+    );
+    state = 'failing';
+    wakeUps.wakeAll();
+  }
+
+  /** Resolves early where the service stops. */
+  const sleep = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
+  return {
+    subscribe: wakeUps.subscribe,
+    start: () => {
+      running ??= run();
+    },
+    isWorking: () => state === 'working',
+    async close() {
+      wakeUps.close();
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+async function throwWhen(event: Promise<unknown>, message: string): Promise<never> {
+  await event;
+  throw new Error(message);
+}
+
+/** The subscribers by channel, and the timer that wakes all of them. */
+function makeWakeUps(intervalMs: () => number) {
+  const subscribers = new Map<Channel, Set<() => void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  function wake(channel: Channel): void {
+    for (const subscriber of [...(subscribers.get(channel) ?? [])]) subscriber();
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    const isNeeded = subscribers.size > 0 && !closed;
+    timer = isNeeded ? setTimeout(wakeAll, intervalMs()).unref() : undefined;
+  }
+
+  function wakeAll(): void {
+    for (const channel of [...subscribers.keys()]) wake(channel);
+    schedule();
+  }
+
+  return {
+    wake,
+    wakeAll,
+    subscribe(channel: Channel, subscriber: () => void): () => void {
+      const ofChannel = subscribers.get(channel) ?? new Set();
+      subscribers.set(channel, ofChannel.add(subscriber));
+      if (timer === undefined) schedule();
+      return () => {
+        if (!ofChannel.delete(subscriber) || ofChannel.size > 0) return;
+        subscribers.delete(channel);
+        if (subscribers.size === 0) schedule();
+      };
+    },
+    close() {
+      closed = true;
+      schedule();
+    },
+  };
+}

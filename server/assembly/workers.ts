@@ -25,7 +25,7 @@ export type Workers = ReturnType<typeof makeWorkers>;
 
 export function makeWorkers(foundation: Foundation, capabilities: Capabilities) {
   const { database, clock, log } = foundation;
-  const { testMode, automaticAssignment, readerLags, outboxSignal } = capabilities;
+  const { testMode, automaticAssignment, readerLags, outboxSignal, notifications } = capabilities;
   const sequencer = makeSequencer({ database, handlers: [addToCounts], complete: completeOutbox });
   const search = makeFeedReader(database, 'search', indexNewDeliveries);
 
@@ -47,6 +47,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   function startSequencer(): PacedWorker {
     const worker = start('sequencer', 250, sequencer.turn, 'feed');
     outboxSignal.subscribe(worker.wake);
+    notifications.subscribe('outbox', worker.wake);
     return worker;
   }
 

@@ -15,6 +15,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database.ts';
 import type { OpenListener } from '../database-listener.ts';
 import type { Log } from '../log.ts';
+import { outboxChannel } from './outbox-signal.ts';
 import { feedChannel } from './sequencer.ts';
 
 /** The channels, and what has happened when they notify. */
@@ -22,7 +23,7 @@ export const channels = {
   /** Events were added to the feed. */
   feed: feedChannel,
   /** Events were added to the outbox. */
-  outbox: 'waybill_outbox',
+  outbox: outboxChannel,
   /** The audit log has new entries: keys, people or settings changed. */
   audit: 'waybill_audit',
 } as const;

@@ -589,7 +589,7 @@ create table webhook_endpoints (
 -- events: Types of events to send. Empty: all, also types that later versions add.
 -- sealed_secret: The secret that signs, encrypted with the secret key of the installation.
 -- previous_sealed_secret: Signs as well, after a rotation, until previous_secret_until.
--- missed_after: While disabled: the position in the feed after which no messages were written.
+-- missed_after: While disabled: every event up to this position of the feed has its messages, later ones may have none.
 -- failing_since: The first failure since the last success.
 
 -- What has to be sent to webhook endpoints, or could not be.
@@ -607,16 +607,16 @@ create table webhook_messages (
   first_failed_at timestamp with time zone,
   due_at timestamp with time zone not null default now(),
   lease_id uuid,
-  lease_until timestamp with time zone,
   trigger text not null default 'event'::text,
   created_at timestamp with time zone not null default now(),
   constraint webhook_messages_pkey PRIMARY KEY (account_id, endpoint_id, "position"),
-  constraint webhook_messages_check CHECK (((lease_id IS NULL) = (lease_until IS NULL))),
+  constraint webhook_messages_check CHECK (((lease_id IS NULL) OR (status = 'pending'::text))),
   constraint webhook_messages_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'failed'::text]))),
   constraint webhook_messages_trigger_check CHECK ((trigger = ANY (ARRAY['event'::text, 'resend'::text])))
 );
 -- status: failed: the last attempt of the schedule failed. It can be sent again until the event is deleted.
--- due_at: The next attempt, by the clock of the database.
+-- due_at: The next attempt, by the clock of the database. While leased, the end of the lease: a message whose worker died is due then.
 -- lease_id: New with every claim, the fencing token: only the worker that has it may record an outcome.
 CREATE INDEX webhook_messages_due ON public.webhook_messages USING btree (account_id, endpoint_id, due_at) WHERE (status = 'pending'::text);
+CREATE INDEX webhook_messages_leased ON public.webhook_messages USING btree (account_id, endpoint_id, due_at) WHERE (lease_id IS NOT NULL);
 CREATE INDEX webhook_messages_subject ON public.webhook_messages USING btree (account_id, endpoint_id, subject_id, "position") WHERE (status = 'pending'::text);

@@ -27,7 +27,9 @@ create table webhook_endpoints (
 comment on column webhook_endpoints.events is 'Types of events to send. Empty: all, also types that later versions add.';
 comment on column webhook_endpoints.sealed_secret is 'The secret that signs, encrypted with the secret key of the installation.';
 comment on column webhook_endpoints.previous_sealed_secret is 'Signs as well, after a rotation, until previous_secret_until.';
-comment on column webhook_endpoints.missed_after is 'While disabled: the position in the feed after which no messages were written.';
+-- To disable an endpoint, set missed_after to feed_head.position. To enable it and send what it missed, lock feed_head in the
+-- same transaction, so that no turn of the sequencer is under way that still sees it disabled.
+comment on column webhook_endpoints.missed_after is 'While disabled: every event up to this position of the feed has its messages, later ones may have none.';
 comment on column webhook_endpoints.failing_since is 'The first failure since the last success.';
 
 -- A queue: one row for each event and endpoint, written by the sequencer together with the event, deleted when the endpoint
@@ -46,19 +48,19 @@ create table webhook_messages (
   first_failed_at timestamptz,
   due_at          timestamptz not null default now(),
   lease_id        uuid,
-  lease_until     timestamptz,
   trigger         text not null default 'event' check (trigger in ('event', 'resend')),
   created_at      timestamptz not null default now(),
   primary key (account_id, endpoint_id, position),
-  check ((lease_id is null) = (lease_until is null))
-);
+  check (lease_id is null or status = 'pending')
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index webhook_messages_due on webhook_messages (account_id, endpoint_id, due_at) where status = 'pending';
+create index webhook_messages_leased on webhook_messages (account_id, endpoint_id, due_at) where lease_id is not null;
 create index webhook_messages_subject on webhook_messages (account_id, endpoint_id, subject_id, position)
   where status = 'pending';
 comment on table webhook_messages is 'What has to be sent to webhook endpoints, or could not be.';
 comment on column webhook_messages.status is 'failed: the last attempt of the schedule failed. It can be sent again until the event is deleted.';
 comment on column webhook_messages.lease_id is 'New with every claim, the fencing token: only the worker that has it may record an outcome.';
-comment on column webhook_messages.due_at is 'The next attempt, by the clock of the database.';
+comment on column webhook_messages.due_at is 'The next attempt, by the clock of the database. While leased, the end of the lease: a message whose worker died is due then.';
 
 create table webhook_attempts (
   account_id      uuid not null,

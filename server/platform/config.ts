@@ -20,6 +20,10 @@ export interface Config {
   mailFrom: string | undefined;
   /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
+  /** Addresses and networks (CIDR) inside the own network that webhooks may be sent to. */
+  webhookAllow: string[];
+  /** Off: `waybill work` runs the background workers in another process. */
+  workers: boolean;
   /** 32 bytes in base 64; undefined: it is in a file in `dataDir`. */
   secretKey: string | undefined;
   /** The token that Prometheus sends to read `/metrics`; undefined: `/metrics` is off. */
@@ -47,6 +51,9 @@ export const settings = {
   SMTP_URL: 'server that sends e-mail, smtp://user:password@host:587; unset, people copy links',
   MAIL_FROM: 'sender of the mail (waybill@ and the host of PUBLIC_URL)',
   TRUSTED_PROXIES: 'addresses or networks, with commas, whose X-Forwarded-For is believed (none)',
+  WEBHOOK_ALLOW:
+    'private addresses or networks, with commas, that webhooks may be sent to, also with http (none)',
+  WORKERS: 'off: `waybill work` runs the background workers in another process (on)',
   SECRET_KEY: '32 bytes in base 64 that seal secrets; unset, a file in DATA_DIR; the same on every node',
   METRICS_TOKEN: 'lets Prometheus read /metrics with Authorization: Bearer; unset, nobody can',
   MAX_CONNECTIONS: 'open connections at most (10000)',
@@ -75,6 +82,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // The value may contain a password, so it is not repeated here.
     mistakes.push(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
     return undefined;
+  }
+
+  function networks(name: keyof typeof settings): string[] {
+    const found = (value(name) ?? '').split(/[\s,]+/).filter((text) => text !== '');
+    for (const text of found.filter((each) => !isNetwork(each)))
+      mistakes.push(
+        `${name} contains "${text}", which is neither an address nor a network such as 10.0.0.0/8`,
+      );
+    return found;
   }
 
   /** Only an origin: cookies, pages and links apply to a whole host. */
@@ -113,11 +129,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const expressLane = value('EXPRESS_LANE') ?? 'on';
   if (expressLane !== 'on' && expressLane !== 'off')
     mistakes.push(`EXPRESS_LANE is "${expressLane}", but must be on or off`);
-  const trustedProxies = (value('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter((name) => name !== '');
-  for (const proxy of trustedProxies.filter((name) => !isNetwork(name)))
-    mistakes.push(
-      `TRUSTED_PROXIES contains "${proxy}", which is neither an address nor a network such as 10.0.0.0/8`,
-    );
+  const workers = value('WORKERS') ?? 'on';
+  if (workers !== 'on' && workers !== 'off') mistakes.push(`WORKERS is "${workers}", but must be on or off`);
+  const trustedProxies = networks('TRUSTED_PROXIES');
+  const webhookAllow = networks('WEBHOOK_ALLOW');
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0' && value('PUBLIC_URL')?.startsWith('https:'))
     mistakes.push(
       'NODE_TLS_REJECT_UNAUTHORIZED is 0: Node would trust any certificate, also of the mail server and the database; unset it',
@@ -134,6 +149,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: value('MAIL_FROM'),
     trustedProxies,
+    webhookAllow,
+    workers: workers === 'on',
     secretKey,
     metricsToken,
     expressLane: expressLane === 'on',

@@ -77,6 +77,8 @@ export async function startTestService(
     signup?: 'invite' | 'open';
     smtpUrl?: string;
     trustedProxies?: string[];
+    webhookAllow?: string[];
+    workers?: boolean;
     /** Other waits than `patient`. */
     deadlines?: Partial<Deadlines>;
     /** Passwords cost what they cost in the product. */
@@ -107,6 +109,8 @@ export async function startTestService(
     smtpUrl: options.smtpUrl,
     mailFrom: undefined,
     trustedProxies: options.trustedProxies ?? [],
+    webhookAllow: options.webhookAllow ?? [],
+    workers: options.workers ?? true,
     secretKey: testSecretKey,
     metricsToken: options.metrics === false ? undefined : metricsToken,
     expressLane: options.expressLane ?? true,

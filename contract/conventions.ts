@@ -53,6 +53,26 @@ Each key has a limit of requests per second, which the administrators of the ser
 
 When the connection breaks before that, connect again: the stream starts with the state as it is then. Send the \`id\` of the last event you read as \`Last-Event-ID\`, and a delivery that ended with that event gets 204 instead. The \`EventSource\` of browsers cannot send an \`Authorization\` header, so read the stream on your server.
 
+## Webhooks
+
+Create a webhook endpoint, and each event is sent to its URL as a \`POST\` request within a second, signed according to [Standard Webhooks](https://www.standardwebhooks.com):
+
+\`\`\`http
+POST /waybill HTTP/1.1
+Content-Type: application/json
+webhook-id: evt_01kd3x8j5mfd7v2q9r4t6w8y0z
+webhook-timestamp: 1794821400
+webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+
+{"type":"delivery.delivered","timestamp":"2026-11-15T09:30:00.000Z","data":{"delivery_id":"dlv_01kd3x8j5mfd7v2q9r4t6w8y0z","sequence":4,"status":"delivered","estimated_delivery_time":"2026-11-15T10:00:00.000Z"}}
+\`\`\`
+
+Verify the signature with the \`secret\` of the endpoint before you trust a request; there is a library for most languages. Respond with 2xx within 15 seconds, and do the work afterwards.
+
+Any other response, a redirect or no response is a failure, and the event is sent again: after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, or when \`Retry-After\` says so. Each attempt has the same \`webhook-id\` and the same body, so an event that arrives twice is easy to recognise. Events of one delivery may arrive out of order: discard one whose \`sequence\` is lower than what you have seen.
+
+An endpoint that responds 410, or only fails for five days, is disabled. Nothing is lost: events are kept for 30 days, and enabling the endpoint again sends what it missed.
+
 ## Conditional reads
 
 Reads return an \`ETag\` that changes whenever the delivery does. Send it back in \`If-None-Match\`: while nothing has changed, the response is 304 without a body.

@@ -8,7 +8,9 @@ import type { DeliveryEvent } from './events.ts';
 import type { TestMove, TestRun } from './operations/advance-test-delivery.ts';
 import type { AssignmentOutcome } from './operations/fleet/assign.ts';
 import type { CourierState } from './operations/fleet/couriers.ts';
+import type { MissedChoice } from './operations/webhooks/fields.ts';
 import type { DeliveryState, FailureReason, Instruction } from './primitives.ts';
+import type { AttemptOutcome, AttemptTrigger, DisabledReason, EndpointStatus, Ordering } from './webhooks.ts';
 
 interface Meaning<Value extends string = string> {
   description: string;
@@ -23,6 +25,20 @@ const meaning = <Value extends string>(
   values,
 });
 
+const eventMeanings: Record<DeliveryEvent, string> = {
+  'delivery.created': 'It was stored.',
+  'delivery.assigned': 'A courier was assigned: to pick it up, or to take it over from another.',
+  'delivery.unassigned': 'Its courier was unassigned before pickup.',
+  'delivery.picked_up': 'A courier has the parcel.',
+  'delivery.attempt_failed': 'It could not be handed over; `data.reason` says why.',
+  'delivery.instructed': 'The account gave instructions after a failed attempt.',
+  'delivery.delivered': 'The receiver has the parcel.',
+  'delivery.returned': 'The sender has the parcel back.',
+  'delivery.cancelled': 'It was cancelled before pickup.',
+  'delivery.delivered_in_error': 'An operator corrected: it was not delivered, and is still on its way.',
+  'delivery.returned_in_error': 'An operator corrected: it was not returned, and is still on its way.',
+};
+
 export const meanings: Record<string, Meaning> = {
   DeliveryState: meaning<DeliveryState>('The state of a delivery.', {
     created: 'Stored, and not yet picked up. It can be cancelled.',
@@ -31,19 +47,7 @@ export const meanings: Record<string, Meaning> = {
     returned: 'The sender has the parcel back.',
     cancelled: 'Cancelled by the account before pickup.',
   }),
-  DeliveryEventType: meaning<DeliveryEvent>('What happened to a delivery. More may be added.', {
-    'delivery.created': 'It was stored.',
-    'delivery.assigned': 'A courier was assigned: to pick it up, or to take it over from another.',
-    'delivery.unassigned': 'Its courier was unassigned before pickup.',
-    'delivery.picked_up': 'A courier has the parcel.',
-    'delivery.attempt_failed': 'It could not be handed over; `data.reason` says why.',
-    'delivery.instructed': 'The account gave instructions after a failed attempt.',
-    'delivery.delivered': 'The receiver has the parcel.',
-    'delivery.returned': 'The sender has the parcel back.',
-    'delivery.cancelled': 'It was cancelled before pickup.',
-    'delivery.delivered_in_error': 'An operator corrected: it was not delivered, and is still on its way.',
-    'delivery.returned_in_error': 'An operator corrected: it was not returned, and is still on its way.',
-  }),
+  DeliveryEventType: meaning<DeliveryEvent>('What happened to a delivery. More may be added.', eventMeanings),
   FailureReason: meaning<FailureReason>('Why a parcel could not be handed over.', {
     receiver_absent: 'Nobody was there to take it.',
     address_not_found: 'The courier could not find the address.',
@@ -83,6 +87,40 @@ export const meanings: Record<string, Meaning> = {
     delivered: 'Picked up and delivered.',
     returned: 'Picked up, an attempt fails, and it is returned.',
     failed_then_delivered: 'An attempt fails, the next one succeeds.',
+  }),
+  WebhookEventType: meaning<DeliveryEvent | '*'>('Which events are sent to a webhook endpoint.', {
+    '*': 'All, also types that are added later.',
+    ...eventMeanings,
+  }),
+  WebhookOrdering: meaning<Ordering>('The order of the events of one delivery.', {
+    bounded:
+      'A later event waits while an earlier one is in its first retries, at most 5 minutes, then overtakes it. Compare `sequence` to discard what is out of date.',
+    strict: 'A later event waits until the earlier one was accepted, or failed for good.',
+    none: 'Nothing waits: events may arrive in any order.',
+  }),
+  WebhookEndpointStatus: meaning<EndpointStatus>('Whether events are sent to a webhook endpoint.', {
+    enabled: 'Events are sent.',
+    disabled: 'Nothing is sent. Events are kept, and sent when you enable it again.',
+  }),
+  WebhookDisabledReason: meaning<DisabledReason>('Why a webhook endpoint is disabled.', {
+    by_account: 'You disabled it.',
+    gone: 'It responded 410 Gone.',
+    failing: 'All attempts of five days failed.',
+    secret_lost:
+      'The secret key of the installation was replaced, so its secret cannot be read any more: rotate it, then enable the endpoint.',
+  }),
+  WebhookMissed: meaning<MissedChoice>('What happens to events that a disabled endpoint missed.', {
+    send: 'They are sent, with those that were waiting before.',
+    skip: 'They are not sent, and neither are those that were waiting before.',
+  }),
+  WebhookAttemptOutcome: meaning<AttemptOutcome>('The outcome of an attempt.', {
+    delivered: 'The endpoint accepted the event: it responded with 2xx in time.',
+    failed: 'It did not; `error` says why.',
+  }),
+  WebhookAttemptTrigger: meaning<AttemptTrigger>('Why an event was sent.', {
+    event: 'It happened.',
+    resend: 'Somebody sent it again.',
+    test: 'Somebody sent a test event.',
   }),
   ErrorPhrase: meaning<string>(
     'A short, stable phrase that a program may compare. More may be added.',

@@ -16,7 +16,7 @@ import {
 import { operations as allOperations } from './operations/index.ts';
 
 /** The version of the interface, not of the package: it moves when `/v1` gains something. */
-export const apiVersion = '1.2.0';
+export const apiVersion = '1.3.0';
 
 /** The keywords of JSON Schema 2020-12 that our declarations use. */
 export interface Schema {
@@ -125,6 +125,10 @@ const eventStream = 'text/event-stream';
 const tags = [
   { name: 'Deliveries', description: 'A parcel, from the order to the door.' },
   {
+    name: 'Webhooks',
+    description: 'Your own URLs to which events are sent, signed, as they happen.',
+  },
+  {
     name: 'Test mode',
     description: 'Simulates the courier for test deliveries, through the same code and with the same events.',
   },
@@ -135,7 +139,8 @@ const tags = [
   },
 ];
 
-function tagOf({ caller }: Operation): string {
+function tagOf({ caller, path }: Operation): string {
+  if (path.startsWith('/v1/webhook-endpoints')) return 'Webhooks';
   if (caller === 'fleet key') return 'Fleet';
   return caller === 'test key' ? 'Test mode' : 'Deliveries';
 }

@@ -30,6 +30,7 @@ export const EndpointEvents = Type.Array(
     type: 'string',
     title: 'WebhookEventType',
     description: 'A type of event, or `*` for all.',
+    'x-rule': `must be one of ${endpointEvents.join(', ')}`,
   }),
   {
     description: 'Which events are sent. `["*"]`: all, also types that are added later.',
@@ -58,7 +59,7 @@ export const EndpointStatus = Type.Enum(endpointStatuses, {
   description: 'Whether events are sent to the endpoint.',
 });
 
-export const disabledReasons = ['by_account', 'gone', 'failing'] as const;
+export const disabledReasons = ['by_account', 'gone', 'failing', 'secret_lost'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 export const DisabledReason = Type.Enum(disabledReasons, {
   type: 'string',
@@ -131,7 +132,10 @@ const attemptFields = {
   type: Type.String({ description: 'The type of the event.' }),
   delivery_id: orNull(DeliveryId, 'Null for a test event.'),
   trigger: AttemptTrigger,
-  attempt: Type.Integer({ minimum: 1, description: 'Counts the attempts for this event, from 1.' }),
+  attempt: Type.Integer({
+    minimum: 1,
+    description: 'Counts the attempts for this event, from 1; from 1 again when it is resent.',
+  }),
   at: Timestamp,
   duration_ms: Type.Integer({ minimum: 0 }),
   outcome: AttemptOutcome,

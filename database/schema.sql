@@ -558,6 +558,14 @@ CREATE INDEX webhook_attempts_at ON public.webhook_attempts USING btree (at);
 CREATE INDEX webhook_attempts_event ON public.webhook_attempts USING btree (account_id, endpoint_id, event_id);
 CREATE INDEX webhook_attempts_failed ON public.webhook_attempts USING btree (account_id, endpoint_id, attempt_id) WHERE (outcome = 'failed'::text);
 
+-- Endpoints whose messages and attempts housekeeping still has to delete.
+create table webhook_deleted_endpoints (
+  account_id uuid not null,
+  endpoint_id uuid not null,
+  deleted_at timestamp with time zone not null,
+  constraint webhook_deleted_endpoints_pkey PRIMARY KEY (account_id, endpoint_id)
+);
+
 create table webhook_endpoints (
   account_id uuid not null,
   endpoint_id uuid not null,
@@ -578,12 +586,15 @@ create table webhook_endpoints (
   last_failure_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  resuming text,
   constraint webhook_endpoints_pkey PRIMARY KEY (account_id, endpoint_id),
   constraint webhook_endpoints_check CHECK (((status = 'disabled'::text) = ((disabled_reason IS NOT NULL) AND (disabled_at IS NOT NULL) AND (missed_after IS NOT NULL)))),
   constraint webhook_endpoints_check1 CHECK (((previous_sealed_secret IS NULL) = (previous_secret_until IS NULL))),
-  constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['by_account'::text, 'gone'::text, 'failing'::text]))),
+  constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['by_account'::text, 'gone'::text, 'failing'::text, 'secret_lost'::text]))),
   constraint webhook_endpoints_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint webhook_endpoints_ordering_check CHECK ((ordering = ANY (ARRAY['bounded'::text, 'strict'::text, 'none'::text]))),
+  constraint webhook_endpoints_resuming_check CHECK ((resuming = ANY (ARRAY['send'::text, 'skip'::text]))),
+  constraint webhook_endpoints_resuming_while_disabled CHECK (((resuming IS NULL) OR (status = 'disabled'::text))),
   constraint webhook_endpoints_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])))
 );
 -- events: Types of events to send. Empty: all, also types that later versions add.
@@ -591,6 +602,19 @@ create table webhook_endpoints (
 -- previous_sealed_secret: Signs as well, after a rotation, until previous_secret_until.
 -- missed_after: While disabled: every event up to this position of the feed has its messages, later ones may have none.
 -- failing_since: The first failure since the last success.
+-- resuming: The account has enabled it. Before anything is sent, the events that it missed are queued (send), or what waits is deleted (skip).
+CREATE INDEX webhook_endpoints_resuming ON public.webhook_endpoints USING btree (updated_at) WHERE (resuming IS NOT NULL);
+
+-- Attempts of an endpoint, counted by the hour (UTC): its health at a glance. Kept for two days.
+create table webhook_hours (
+  account_id uuid not null,
+  endpoint_id uuid not null,
+  hour timestamp with time zone not null,
+  delivered integer not null,
+  failed integer not null,
+  constraint webhook_hours_pkey PRIMARY KEY (account_id, endpoint_id, hour)
+);
+CREATE INDEX webhook_hours_hour ON public.webhook_hours USING btree (hour);
 
 -- What has to be sent to webhook endpoints, or could not be.
 create table webhook_messages (
@@ -618,5 +642,23 @@ create table webhook_messages (
 -- due_at: The next attempt, by the clock of the database. While leased, the end of the lease: a message whose worker died is due then.
 -- lease_id: New with every claim, the fencing token: only the worker that has it may record an outcome.
 CREATE INDEX webhook_messages_due ON public.webhook_messages USING btree (account_id, endpoint_id, due_at) WHERE (status = 'pending'::text);
+CREATE INDEX webhook_messages_failed ON public.webhook_messages USING btree (account_id, endpoint_id) WHERE (status = 'failed'::text);
 CREATE INDEX webhook_messages_leased ON public.webhook_messages USING btree (account_id, endpoint_id, due_at) WHERE (lease_id IS NOT NULL);
 CREATE INDEX webhook_messages_subject ON public.webhook_messages USING btree (account_id, endpoint_id, subject_id, "position") WHERE (status = 'pending'::text);
+
+-- Ranges of the feed whose events are being queued again, until they are.
+create table webhook_resends (
+  account_id uuid not null,
+  endpoint_id uuid not null,
+  resend_id uuid not null,
+  mode text not null,
+  after_position bigint not null,
+  up_to_position bigint not null,
+  only_failed boolean not null,
+  created_at timestamp with time zone not null,
+  constraint webhook_resends_pkey PRIMARY KEY (account_id, endpoint_id, resend_id),
+  constraint webhook_resends_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text])))
+);
+-- after_position: How far it has come.
+-- only_failed: Only events that the endpoint has not accepted.
+CREATE INDEX webhook_resends_oldest ON public.webhook_resends USING btree (created_at);

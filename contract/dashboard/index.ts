@@ -11,6 +11,7 @@ import * as profile from './profile.ts';
 import * as settings from './settings.ts';
 import * as signingIn from './signing-in.ts';
 import * as team from './team.ts';
+import * as webhooks from './webhooks.ts';
 
 const areas = [
   signingIn,
@@ -24,6 +25,7 @@ const areas = [
   dispatch,
   couriers,
   fleetSettings,
+  webhooks,
 ];
 
 export const dashboardOperations: readonly Operation[] = areas

@@ -32,7 +32,9 @@ export const getOverview = {
         /** What somebody should look at, the most pressing first. */
         attention: Type.Array(
           object({
-            kind: Type.Enum(['answer_awaited', 'late', 'key_expiring', 'no_key'], { type: 'string' }),
+            kind: Type.Enum(['answer_awaited', 'late', 'webhook_disabled', 'key_expiring', 'no_key'], {
+              type: 'string',
+            }),
             count: Type.Integer(),
             /** There are more than were counted. */
             at_least: Type.Boolean(),

@@ -10,7 +10,6 @@ import {
   TestEvent,
   WebhookEndpointChange,
 } from '../operations/webhooks/fields.ts';
-import { pagingFields } from '../records.ts';
 import {
   AttemptId,
   EndpointId,
@@ -99,7 +98,7 @@ export const updateAccountEndpoint = {
   body: { schema: WebhookEndpointChange, required: true },
   answers: {
     200: { description: 'The endpoint as it is now.', body: WebhookEndpoint },
-    ...refusedInAccount(...badBody, 'endpointNotFound'),
+    ...refusedInAccount(...badBody, 'endpointNotFound', 'endpointDisabled'),
   },
   examples: [],
 } as const satisfies Operation;
@@ -156,7 +155,7 @@ export const listAccountEndpointAttempts = {
   description: 'Newest first.',
   caller: { right: 'webhooks.read' },
   params: EndpointParams,
-  query: object({ ...pagingFields, ...attemptFilters }),
+  query: object(attemptFilters),
   answers: {
     200: { description: 'A page of attempts.', body: WebhookAttemptPage },
     ...refusedInAccount('invalidRequest', 'endpointNotFound'),

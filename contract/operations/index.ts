@@ -12,6 +12,16 @@ import { instructDelivery } from './instruct-delivery.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listDeliveryEvents } from './list-delivery-events.ts';
 import { trackDelivery } from './track-delivery.ts';
+import { getWebhookAttempt, listWebhookAttempts, resendWebhookEvents } from './webhooks/attempts.ts';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
+} from './webhooks/endpoints.ts';
 
 export const operations: readonly Operation[] = [
   createDelivery,
@@ -21,6 +31,16 @@ export const operations: readonly Operation[] = [
   instructDelivery,
   listDeliveries,
   listDeliveryEvents,
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  listWebhookAttempts,
+  getWebhookAttempt,
+  resendWebhookEvents,
   advanceTestDelivery,
   listFleetDeliveries,
   assignDelivery,

@@ -12,6 +12,7 @@ export {
   type Person,
   type Visitor,
 } from './dashboard-caller.ts';
+export { formatMinutes } from './format-minutes.ts';
 export { bindApiKeys } from './keys/api.ts';
 export type { KeyKind } from './keys/api-key.ts';
 export { type KeyAuth, makeKeyAuth } from './keys/key-auth.ts';
@@ -35,7 +36,9 @@ export { bindProfile } from './profile/api.ts';
 export { deviceName } from './sessions/device-name.ts';
 export { aliveSql, isDueToMarkSeen } from './sessions/expiry.ts';
 export { bindSigningIn } from './signing-in/api.ts';
+export { lockAccount } from './team/account-store.ts';
 export { currencyDigits, rejectUnknownValues } from './team/account-values.ts';
 export { bindSettings, bindTeam } from './team/api.ts';
+export { listOwnerEmails } from './team/member-store.ts';
 export { counters, type Throttle } from './throttle/throttle.ts';
 export { hashToken, isToken, newToken } from './tokens.ts';

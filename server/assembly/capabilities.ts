@@ -22,6 +22,7 @@ import { makeReaderLags } from '../platform/events/reader-lags.ts';
 import { makeRateLimiter } from '../platform/http/rate-limit.ts';
 import { makeTestMode } from '../test-mode/index.ts';
 import { makeDeliveryUpdates } from '../tracking/index.ts';
+import { makeAddressGuard, makeResolve, makeWebhookEndpoints } from '../webhooks/index.ts';
 import type { Foundation } from './foundation.ts';
 
 export type Capabilities = ReturnType<typeof makeCapabilities>;
@@ -84,6 +85,15 @@ export function makeCapabilities({
   const keyRing = makeKeyRing(database, clock);
   const notifications = makeNotifications({ database, openListener, log });
   const feedTail = makeFeedTail(database, notifications, log);
+  const guard = makeAddressGuard(config.webhookAllow, makeResolve(config.webhookAllow));
+  const webhookEndpoints = makeWebhookEndpoints({
+    database,
+    clock,
+    log,
+    secretKey,
+    guard,
+    sendTest: async () => undefined,
+  });
   return {
     limiter,
     background,
@@ -114,6 +124,7 @@ export function makeCapabilities({
     detailOf: makeDetail({ database, clock, policy, pinOf: pins.pinOf, runOf: testMode.runOf }),
     notifications,
     feedTail,
+    webhookEndpoints,
     deliveryUpdates: makeDeliveryUpdates(deliveries, feedTail),
     liveUpdates: makeLiveUpdates(database, feedTail, makeAuditTail(database, notifications, log)),
   };

@@ -22,6 +22,7 @@ import { bindLive } from '../live/index.ts';
 import { bindOverview } from '../overview/index.ts';
 import { bindDashboardTestMode, bindTestMode } from '../test-mode/index.ts';
 import { bindTracking } from '../tracking/index.ts';
+import { bindDashboardWebhooks, bindWebhookEndpoints } from '../webhooks/index.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -44,6 +45,7 @@ function bindWithKey({ database, clock }: Foundation, capabilities: Capabilities
   bindTestMode(binder, testMode);
   bindFleet(binder, { database, clock, couriers, moves: fleetMoves, keyedRequests });
   bindTracking(binder, deliveries, capabilities.deliveryUpdates, keyAuth.authenticate);
+  bindWebhookEndpoints(binder, capabilities.webhookEndpoints);
   return binder.bound;
 }
 
@@ -56,8 +58,10 @@ function bindWithSession({ database, clock }: Foundation, capabilities: Capabili
     database,
     clock,
     countKeys: ({ accountId, mode }) => countKeys(database, accountId, mode),
+    countDisabledWebhooks: capabilities.webhookEndpoints.countDisabled,
   });
   bindLive(binder, capabilities.liveUpdates, access.auth.confirm);
+  bindDashboardWebhooks(binder, capabilities.webhookEndpoints, clock);
   bindSigningIn(binder, access);
   bindProfile(binder, access);
   bindApiKeys(binder, access);

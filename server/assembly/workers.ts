@@ -18,6 +18,7 @@ import { feedKeptMs, trimFeed } from '../platform/events/retention.ts';
 import { makeSequencer } from '../platform/events/sequencer.ts';
 import { makeHousekeeping } from '../platform/housekeeping.ts';
 import { type PacedWorker, startWorker, type TurnOutcome } from '../platform/paced-worker.ts';
+import { endpointChores } from '../webhooks/index.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -25,7 +26,8 @@ export type Workers = ReturnType<typeof makeWorkers>;
 
 export function makeWorkers(foundation: Foundation, capabilities: Capabilities) {
   const { database, clock, log } = foundation;
-  const { testMode, automaticAssignment, readerLags, outboxSignal, notifications } = capabilities;
+  const { testMode, automaticAssignment, readerLags, outboxSignal, notifications, webhookEndpoints } =
+    capabilities;
   const sequencer = makeSequencer({ database, handlers: [addToCounts], complete: completeOutbox });
   const search = makeFeedReader(database, 'search', indexNewDeliveries);
 
@@ -60,6 +62,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
       start('search index', 250, search.turn, search.name),
       start('test runs', 500, testMode.turn),
       start('automatic assignment', 1_000, automaticAssignment.turn),
+      start('webhook backlog', 1_000, webhookEndpoints.backlog.turn),
       start('search walk', 10_000, () => walkOverOldDeliveries(database)),
     ],
   };
@@ -75,6 +78,7 @@ function startHousekeeping(
     ...accessChores,
     ...courierChores,
     ...proofChores(fleetSettings),
+    ...endpointChores,
   ];
   return makeHousekeeping(database, clock, log, chores, housekeepingEveryMs);
 }

@@ -22,10 +22,14 @@ export type OverviewBody = Static<(typeof getOverview.answers)[200]['body']>;
 /** The keys of an account and mode: how many are valid, and how many of those will expire. */
 export type CountKeys = (scope: Scope) => Promise<{ working: number; expiring: number }>;
 
+/** The webhook endpoints of an account and mode that were disabled because they failed. */
+export type CountDisabledWebhooks = (scope: Scope) => Promise<number>;
+
 export interface OverviewParts {
   database: Database;
   clock: Clock;
   countKeys: CountKeys;
+  countDisabledWebhooks: CountDisabledWebhooks;
   days: Days;
 }
 
@@ -33,18 +37,19 @@ export interface OverviewParts {
 const maxCounted = 1_000;
 
 export async function overviewOf(
-  { database, clock, countKeys, days }: OverviewParts,
+  { database, clock, countKeys, countDisabledWebhooks, days }: OverviewParts,
   scope: Scope,
   timeZone: string,
   howManyDays: number,
 ): Promise<OverviewBody> {
   const now = clock.now();
-  const [totals, per_day, awaited, late, keys, latest] = await Promise.all([
+  const [totals, per_day, awaited, late, keys, disabledWebhooks, latest] = await Promise.all([
     readTotals(database, scope),
     days.upTo(now, scope, timeZone, howManyDays),
     countAwaited(database, scope, maxCounted),
     countLate(database, scope, now, maxCounted),
     countKeys(scope),
+    countDisabledWebhooks(scope),
     latestEvents(database, scope),
   ]);
   const states = statesAfter((event) => totals.get(event) ?? 0);
@@ -52,16 +57,17 @@ export async function overviewOf(
     by_state: deliveryStates.map((status) => ({ status, count: states[status] })),
     total: totals.get(beginning.event) ?? 0,
     per_day,
-    attention: attention(awaited, late, keys),
+    attention: attention(awaited, late, disabledWebhooks, keys),
     latest,
     has_active_key: keys.working > 0,
   };
 }
 
-/** The most urgent first: parcels that people wait for, then what will expire, then what is missing. */
+/** The most urgent first: parcels that people wait for, then what stopped, will expire, or is missing. */
 function attention(
   awaited: number,
   late: number,
+  disabledWebhooks: number,
   keys: { working: number; expiring: number },
 ): OverviewBody['attention'] {
   const items: OverviewBody['attention'] = [];
@@ -70,6 +76,9 @@ function attention(
   };
   parcels('answer_awaited', awaited);
   parcels('late', late);
+  if (disabledWebhooks > 0) {
+    items.push({ kind: 'webhook_disabled', count: disabledWebhooks, at_least: false });
+  }
   if (keys.expiring > 0) items.push({ kind: 'key_expiring', count: keys.expiring, at_least: false });
   if (keys.working === 0) items.push({ kind: 'no_key', count: 1, at_least: false });
   return items;

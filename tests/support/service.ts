@@ -59,7 +59,7 @@ export async function newDatabase(): Promise<{
 }
 
 /** One for all services of a test run: several of them may share a database. */
-const testSecretKey = Buffer.alloc(32, 7).toString('base64');
+export const testSecretKey = Buffer.alloc(32, 7).toString('base64');
 
 /** A five-hundredth of the work that the product asks for. */
 export const cheapPasswords: PasswordCost = { memoryKib: 64, passes: 1 };

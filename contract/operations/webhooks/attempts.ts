@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { EventId } from '../../event-feed.ts';
 import type { Operation } from '../../operation.ts';
-import { pagingFields } from '../../records.ts';
+import { defaultPageSize, maxPageSize, pagingFields } from '../../records.ts';
 import {
   AttemptId,
   AttemptOutcome,
@@ -14,6 +14,15 @@ import { commonRefusals, refusals } from '../answers.ts';
 import { EndpointParams, Resend, Resent } from './fields.ts';
 
 export const attemptFilters = {
+  cursor: pagingFields.cursor,
+  limit: Type.Optional(
+    Type.Integer({
+      description: `Attempts per page; ${defaultPageSize} by default.`,
+      minimum: 1,
+      maximum: maxPageSize,
+      'x-rule': `must be a whole number from 1 to ${maxPageSize}`,
+    }),
+  ),
   outcome: Type.Optional(AttemptOutcome),
   event_id: Type.Optional(EventId),
 };
@@ -37,7 +46,7 @@ export const listWebhookAttempts = {
   description: 'Newest first. Attempts are kept for 30 days.',
   caller: 'account key',
   params: EndpointParams,
-  query: Type.Object({ ...pagingFields, ...attemptFilters }, { additionalProperties: false }),
+  query: Type.Object(attemptFilters, { additionalProperties: false }),
   answers: {
     200: { description: 'A page of attempts.', body: WebhookAttemptPage },
     ...refusals('invalidRequest', 'endpointNotFound', ...commonRefusals),

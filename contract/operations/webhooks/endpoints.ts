@@ -87,7 +87,7 @@ export const updateWebhookEndpoint = {
   body: { schema: WebhookEndpointChange, required: true },
   answers: {
     200: { description: 'The endpoint as it is now.', body: WebhookEndpoint },
-    ...refusals('endpointNotFound', ...badBody, ...commonRefusals),
+    ...refusals('endpointNotFound', 'endpointDisabled', ...badBody, ...commonRefusals),
   },
   examples: [],
 } as const satisfies Operation;

@@ -1,7 +1,6 @@
 /** The bodies that operations on webhook endpoints share with those of the dashboard. */
 import { Type } from 'typebox';
 import { EventId, EventType } from '../../event-feed.ts';
-import { Timestamp } from '../../primitives.ts';
 import {
   defaultMinutesAfterRotation,
   EndpointDescription,
@@ -26,6 +25,7 @@ export const NewWebhookEndpoint = Type.Object(
 );
 
 export const missedChoices = ['send', 'skip'] as const;
+export type MissedChoice = (typeof missedChoices)[number];
 
 export const WebhookEndpointChange = Type.Object(
   {
@@ -37,6 +37,7 @@ export const WebhookEndpointChange = Type.Object(
     missed: Type.Optional(
       Type.Enum(missedChoices, {
         type: 'string',
+        title: 'WebhookMissed',
         description:
           'With `status: enabled`: `send` what happened while it was disabled (the default), or `skip` it.',
         'x-rule': 'must be send or skip',
@@ -70,9 +71,10 @@ export const Resend = Type.Object(
     event_id: Type.Optional(EventId),
     since: Type.Optional(
       Type.String({
-        description: 'Everything at or after this time, in place of `event_id`.',
+        description: 'Everything at or after this time, at most 30 days ago, in place of `event_id`.',
         format: 'date-time',
-        'x-rule': 'must be a time in UTC such as 2026-11-15T09:30:00Z',
+        pattern: '^[0-9-]{10}[Tt][0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$',
+        'x-rule': 'must be a time that exists, such as 2026-11-15T09:30:00Z or 2026-11-15T10:30:00.123+01:00',
       }),
     ),
     only_failed: Type.Optional(
@@ -87,8 +89,14 @@ export const Resend = Type.Object(
 
 export const Resent = Type.Object(
   {
-    queued: Type.Integer({ description: 'The number of events that will be sent.' }),
-    until: Timestamp,
+    queued: Type.Integer({
+      description:
+        'The number of events that will be sent; at most 10,000 are counted. Events that already wait are not counted again.',
+    }),
+    until: Type.String({
+      description: 'Events up to this time are included. Later ones are sent as they happen.',
+      format: 'date-time',
+    }),
   },
   { title: 'Resent', additionalProperties: false },
 );

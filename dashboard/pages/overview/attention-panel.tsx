@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MessageCircleQuestion,
   TimerReset,
+  Webhook,
 } from 'lucide-react';
 import { Link } from 'wouter';
 import { Panel } from '../../ui/panel.tsx';
@@ -34,6 +35,12 @@ const looks: Record<Item['kind'], Look> = {
     href: '/deliveries?late=true',
     title: (count, isOne) => `${count} late ${isOne ? 'delivery' : 'deliveries'}`,
     text: 'Past the expected time and still open.',
+  },
+  webhook_disabled: {
+    Icon: Webhook,
+    href: '/webhooks',
+    title: (count, isOne) => `${count} webhook ${isOne ? 'endpoint is' : 'endpoints are'} disabled`,
+    text: 'Events are kept until you enable it again.',
   },
   key_expiring: {
     Icon: TimerReset,

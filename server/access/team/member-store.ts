@@ -36,6 +36,21 @@ export function listMembers(database: Database, accountId: AccountId): Promise<M
   );
 }
 
+/** The addresses of the account's owners who can sign in. */
+export async function listOwnerEmails(database: Database, accountId: AccountId): Promise<string[]> {
+  const rows = await database.read<{ email: string }>(
+    {
+      name: 'list-owner-emails',
+      text: `
+        select p.email from memberships m join people p using (person_id)
+        where m.account_id = $1 and m.role = 'holder' and p.disabled_at is null
+        order by m.person_id limit ${maxTeamSize}`,
+    },
+    [accountId],
+  );
+  return rows.map(({ email }) => email);
+}
+
 /**
  * Locks the whole team until the transaction ends, always in the same order, so that two transactions never deadlock;
  * the second sees what the first did.

@@ -19,6 +19,8 @@ const idParams = {
   person_id: 'person',
   invitation_id: 'link',
   session_id: 'session',
+  endpoint_id: 'endpoint',
+  attempt_id: 'attempt',
 } as const satisfies Record<string, IdKind>;
 
 type IdParams = typeof idParams;

@@ -29,6 +29,7 @@ export const accountStore = entriesOf<typeof accounts>({
 
 export const memberStore = entriesOf<typeof members>({
   listMembers: { account: (c) => [c.database, accountId(c.as)] },
+  listOwnerEmails: { account: (c) => [c.database, accountId(c.as)] },
   lockMembers: { account: (c) => [c.tx, accountId(c.as)] },
   setRole: { account: (c) => [c.tx, accountId(c.as), personId(c.of), 'holder'] },
   deleteMember: { account: (c) => [c.tx, accountId(c.as), personId(c.of)] },

@@ -1,0 +1,320 @@
+/**
+ * The SQL that queues many events at once: what an endpoint missed while it was disabled, and ranges of the feed that an
+ * account wants again. Each function works on a batch; `backlog.ts` says in which order.
+ *
+ * The sequencer locks feed_head before anything else. Where a function here needs that lock, it is taken before the
+ * endpoint's, in the same order, so the two never deadlock.
+ */
+import type { Database, Tx } from '../../platform/database.ts';
+import type { FeedPosition } from '../../platform/events/sequencer.ts';
+import type { AccountId, EndpointId, EventId } from '../../platform/ids.ts';
+import { onlyRow } from '../../platform/only-row.ts';
+import type { EndpointRef, EndpointScope, Mode } from './store.ts';
+
+/** Events, or messages, in one transaction: about 50 ms. */
+export const maxBatch = 2_000;
+
+const isOne = 'account_id = $1 and mode = $2 and endpoint_id = $3';
+const keyOf = ({ accountId, mode, endpointId }: EndpointRef) => [accountId, mode, endpointId];
+
+const wants = (endpoint: string, event: string) =>
+  `(cardinality(${endpoint}.events) = 0 or ${event}.type = any (${endpoint}.events))`;
+
+/** What a message is made of, in the order of its columns. */
+const messageColumns = 'account_id, endpoint_id, position, mode, event_id, subject_id, sequence, type';
+
+/** Sent as soon as possible, and with all its retries again. */
+const queuedAgain = `status = 'pending', attempts = 0, first_failed_at = null, due_at = now()`;
+
+interface RefRow {
+  account_id: AccountId;
+  endpoint_id: EndpointId;
+  mode: Mode;
+}
+
+const refOf = ({ account_id, endpoint_id, mode }: RefRow): EndpointRef => ({
+  accountId: account_id,
+  endpointId: endpoint_id,
+  mode,
+});
+
+/** Of all accounts. */
+export async function listResuming(database: Database, max: number): Promise<EndpointRef[]> {
+  const rows = await database.read<RefRow>(
+    {
+      name: 'list-resuming-webhook-endpoints',
+      text: `
+        select account_id, endpoint_id, mode from webhook_endpoints
+        where resuming is not null order by updated_at limit $1`,
+    },
+    [max],
+  );
+  return rows.map(refOf);
+}
+
+/** Waits for the turn of the sequencer that is under way: after it, no turn still sees the endpoint as it was before. */
+export async function lockFeedHead(tx: Tx): Promise<void> {
+  await tx.query({ name: 'lock-feed-head-to-enable', text: 'select from feed_head for update' }, []);
+}
+
+/** What it is being resumed with; undefined where it is not. The endpoint is locked until the transaction ends. */
+export async function lockResuming(tx: Tx, ref: EndpointRef): Promise<'send' | 'skip' | undefined> {
+  const rows = await tx.query<{ resuming: 'send' | 'skip' | null }>(
+    {
+      name: 'lock-resuming-webhook-endpoint',
+      text: `select resuming from webhook_endpoints where ${isOne} for no key update`,
+    },
+    keyOf(ref),
+  );
+  return rows[0]?.resuming ?? undefined;
+}
+
+/** Queues the next events after `missed_after`, and moves it; returns how many events were read. */
+export async function queueMissed(tx: Tx, ref: EndpointRef): Promise<number> {
+  const rows = await tx.query<{ read: number }>(
+    {
+      name: 'queue-missed-webhook-events',
+      text: `
+        with endpoint as materialized (
+          select account_id, endpoint_id, events, missed_after from webhook_endpoints where ${isOne}
+        ),
+        next as materialized (
+          select v.* from endpoint w, lateral (
+            select position, mode, event_id, subject_id, sequence, type from events
+            where account_id = $1 and mode = $2 and position > w.missed_after
+            order by position limit ${maxBatch}) v
+        ),
+        queued as (
+          insert into webhook_messages (${messageColumns})
+          select w.account_id, w.endpoint_id, n.position, n.mode, n.event_id, n.subject_id, n.sequence, n.type
+          from next n, endpoint w where ${wants('w', 'n')}
+          on conflict (account_id, endpoint_id, position) do nothing
+        ),
+        moved as (
+          update webhook_endpoints set missed_after = n.last
+          from (select max(position) as last from next) n
+          where ${isOne} and n.last is not null
+        )
+        select count(*)::int as read from next`,
+    },
+    keyOf(ref),
+  );
+  return onlyRow(rows).read;
+}
+
+/** What already waits is sent at once; returns how many messages. */
+export async function makePendingDue(tx: Tx, ref: EndpointRef): Promise<number> {
+  const rows = await tx.query(
+    {
+      name: 'make-webhook-messages-due',
+      text: `
+        update webhook_messages set ${queuedAgain}
+        where (account_id, endpoint_id, position) in (
+          select account_id, endpoint_id, position from webhook_messages
+          where account_id = $1 and mode = $2 and endpoint_id = $3
+            and status = 'pending' and lease_id is null and due_at > now()
+          limit ${maxBatch}
+          for update skip locked)
+        returning position`,
+    },
+    keyOf(ref),
+  );
+  return rows.length;
+}
+
+/** Returns how many messages. Those that could not be sent at all stay, to be sent again. */
+export async function deletePending(tx: Tx, ref: EndpointRef): Promise<number> {
+  const rows = await tx.query(
+    {
+      name: 'skip-webhook-messages',
+      text: `
+        delete from webhook_messages where (account_id, endpoint_id, position) in (
+          select account_id, endpoint_id, position from webhook_messages
+          where account_id = $1 and mode = $2 and endpoint_id = $3 and status = 'pending'
+          limit ${maxBatch})
+        returning position`,
+    },
+    keyOf(ref),
+  );
+  return rows.length;
+}
+
+export async function finishResuming(tx: Tx, ref: EndpointRef): Promise<void> {
+  await tx.query(
+    {
+      name: 'enable-webhook-endpoint',
+      text: `
+        update webhook_endpoints
+        set status = 'enabled', resuming = null, disabled_reason = null, disabled_at = null, missed_after = null
+        where ${isOne} and resuming is not null`,
+    },
+    keyOf(ref),
+  );
+}
+
+export interface NewResend {
+  resendId: string;
+  /** Everything after this position. */
+  after: FeedPosition;
+  onlyFailed: boolean;
+  at: number;
+}
+
+/** Up to the newest event of the feed. */
+export async function insertResend(tx: Tx, ref: EndpointRef, resend: NewResend): Promise<void> {
+  await tx.query(
+    {
+      name: 'insert-webhook-resend',
+      text: `
+        insert into webhook_resends
+          (account_id, mode, endpoint_id, resend_id, after_position, up_to_position, only_failed, created_at)
+        select $1, $2, $3, $4, $5, position, $6, to_timestamp($7::float8 / 1000) from feed_head`,
+    },
+    [...keyOf(ref), resend.resendId, resend.after, resend.onlyFailed, resend.at],
+  );
+}
+
+export async function countResends(tx: Tx, ref: EndpointRef): Promise<number> {
+  const rows = await tx.query<{ count: number }>(
+    {
+      name: 'count-webhook-resends',
+      text: `select count(*)::int as count from webhook_resends where ${isOne}`,
+    },
+    keyOf(ref),
+  );
+  return onlyRow(rows).count;
+}
+
+export interface ResendRef extends EndpointRef {
+  resendId: string;
+}
+
+/** Of all accounts. */
+export async function listResends(database: Database, max: number): Promise<ResendRef[]> {
+  const rows = await database.read<RefRow & { resend_id: string }>(
+    {
+      name: 'list-webhook-resends',
+      text: `
+        select account_id, endpoint_id, mode, resend_id from webhook_resends order by created_at limit $1`,
+    },
+    [max],
+  );
+  return rows.map((row) => ({ ...refOf(row), resendId: row.resend_id }));
+}
+
+/** False where it is finished, or another node works on it. */
+export async function lockResend(tx: Tx, ref: ResendRef): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'lock-webhook-resend',
+      text: `select from webhook_resends where ${isOne} and resend_id = $4 for update skip locked`,
+    },
+    [...keyOf(ref), ref.resendId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Queues the next batch of a range. A message that waits already stays as it is, so doing it twice sends nothing twice.
+ * `only_failed` leaves out what the endpoint has accepted, unless it failed when it was sent again later.
+ */
+export async function queueAgain(tx: Tx, ref: ResendRef): Promise<{ read: number; queued: number }> {
+  const rows = await tx.query<{ read: number; queued: number }>(
+    {
+      name: 'queue-webhook-events-again',
+      text: `
+        with resend as materialized (
+          select r.*, w.events from webhook_resends r join webhook_endpoints w using (account_id, mode, endpoint_id)
+          where account_id = $1 and mode = $2 and endpoint_id = $3 and r.resend_id = $4
+        ),
+        next as materialized (
+          select v.* from resend r, lateral (
+            select account_id, position, mode, event_id, subject_id, sequence, type from events
+            where account_id = $1 and mode = $2 and position > r.after_position and position <= r.up_to_position
+            order by position limit ${maxBatch}) v
+        ),
+        queued as (
+          insert into webhook_messages as m (${messageColumns}, trigger)
+          select r.account_id, r.endpoint_id, n.position, n.mode, n.event_id, n.subject_id, n.sequence, n.type, 'resend'
+          from next n, resend r
+          where ${wants('r', 'n')} and (
+            not r.only_failed
+            or not exists (
+              select from webhook_attempts a
+              where a.account_id = r.account_id and a.endpoint_id = r.endpoint_id and a.event_id = n.event_id
+                and a.outcome = 'delivered')
+            or exists (
+              select from webhook_messages f
+              where f.account_id = r.account_id and f.endpoint_id = r.endpoint_id and f.position = n.position))
+          on conflict (account_id, endpoint_id, position) do update set ${queuedAgain}, trigger = 'resend'
+            where m.status = 'failed'
+          returning m.position
+        ),
+        moved as (
+          update webhook_resends set after_position = n.last
+          from (select max(position) as last from next) n
+          where ${isOne} and resend_id = $4 and n.last is not null
+        )
+        select (select count(*)::int from next) as read, (select count(*)::int from queued) as queued`,
+    },
+    [...keyOf(ref), ref.resendId],
+  );
+  return onlyRow(rows);
+}
+
+export async function deleteResend(tx: Tx, ref: ResendRef): Promise<void> {
+  await tx.query(
+    { name: 'delete-webhook-resend', text: `delete from webhook_resends where ${isOne} and resend_id = $4` },
+    [...keyOf(ref), ref.resendId],
+  );
+}
+
+export interface FoundEvent {
+  position: FeedPosition;
+  type: string;
+}
+
+/**
+ * The feed is sorted by position, and an event gets its position soon after its id was created: it is among the first
+ * events from that time on. Only while the feed is this many events of one account behind is it not found.
+ */
+const maxLooked = 20_000;
+
+export async function findEvent(
+  tx: Tx,
+  { accountId, mode }: EndpointScope,
+  eventId: EventId,
+  from: FeedPosition,
+): Promise<FoundEvent | undefined> {
+  const rows = await tx.query<{ position: string; type: string }>(
+    {
+      name: 'find-event-of-feed',
+      text: `
+        select position, type from (
+          select position, type, event_id from events
+          where account_id = $1 and mode = $2 and position >= $4
+          order by position limit ${maxLooked}) looked
+        where event_id = $3`,
+    },
+    [accountId, mode, eventId, from],
+  );
+  return rows[0] && { position: Number(rows[0].position), type: rows[0].type };
+}
+
+/** False where it waits already. */
+export async function queueOneAgain(tx: Tx, ref: EndpointRef, position: FeedPosition): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'queue-webhook-event-again',
+      text: `
+        insert into webhook_messages as m (${messageColumns}, trigger)
+        select account_id, $3, position, mode, event_id, subject_id, sequence, type, 'resend' from events
+        where account_id = $1 and mode = $2 and position = $4
+        on conflict (account_id, endpoint_id, position) do update set ${queuedAgain}, trigger = 'resend'
+          where m.status = 'failed'
+        returning m.position`,
+    },
+    [...keyOf(ref), position],
+  );
+  return rows.length > 0;
+}

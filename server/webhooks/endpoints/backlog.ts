@@ -1,0 +1,106 @@
+/**
+ * Queues many events in batches, each a short transaction: what an endpoint missed while it was disabled, and ranges of
+ * the feed that an account wants again. A request does the first batches, so that most are complete with its response;
+ * the worker does the rest, also where the process that started it was killed.
+ *
+ * Enabling an endpoint:
+ *
+ *   disabled ──(PATCH status: enabled)──▶ resuming, still disabled for the sequencer and the sender
+ *     missed: send ──▶ messages that wait are due now ──▶ queue what happened after `missed_after`, batch by batch
+ *                        ──▶ lock feed_head ──▶ queue the last few ──▶ enabled, in the same transaction
+ *     missed: skip ──▶ delete messages that wait, batch by batch ──▶ enabled
+ *
+ *   - None lost: while feed_head is locked no turn of the sequencer is under way. Every event up to here was read by the
+ *     last batch, and the next turn sees an enabled endpoint.
+ *   - None twice: a message is identified by endpoint and position, and inserting it again does nothing.
+ *   - In order: nothing is sent before everything is queued, so an earlier event of a delivery never comes too late for
+ *     the sender to wait for it.
+ *   - Disabling it in the middle keeps `missed_after`, so the next time goes on from there.
+ */
+import type { Database, Tx } from '../../platform/database.ts';
+import type { TurnOutcome } from '../../platform/paced-worker.ts';
+import * as store from './backlog-store.ts';
+import { type EndpointRef, maxCounted } from './store.ts';
+
+/** Batches of a request. */
+const maxBatchesOfRequest = 10;
+/** Endpoints and ranges of a turn, a batch of each. */
+const maxOfTurn = 20;
+
+export interface Backlog {
+  /** The first batches of enabling an endpoint; the worker goes on from there. */
+  beginResuming(ref: EndpointRef): Promise<void>;
+  /** The first batches of a range; returns how many messages they queued. */
+  beginResend(ref: store.ResendRef): Promise<number>;
+  /** A turn of the worker. */
+  turn(): Promise<TurnOutcome>;
+}
+
+export function makeBacklog(database: Database): Backlog {
+  async function resume(ref: EndpointRef): Promise<TurnOutcome> {
+    const first = await database.inTransaction((tx) => resumeBatch(tx, ref));
+    if (first !== 'nearly done') return first;
+    return database.inTransaction((tx) => enableWithRest(tx, ref));
+  }
+
+  async function turn(): Promise<TurnOutcome> {
+    const [resuming, resends] = await Promise.all([
+      store.listResuming(database, maxOfTurn),
+      store.listResends(database, maxOfTurn),
+    ]);
+    let outcome: TurnOutcome = 'nothing';
+    for (const ref of resuming) if ((await resume(ref)) === 'more') outcome = 'more';
+    for (const ref of resends) {
+      const { hasMore } = await database.inTransaction((tx) => resendBatch(tx, ref));
+      if (hasMore) outcome = 'more';
+    }
+    return outcome;
+  }
+
+  return {
+    turn,
+    async beginResuming(ref) {
+      for (let batch = 0; batch < maxBatchesOfRequest; batch++) {
+        if ((await resume(ref)) !== 'more') return;
+      }
+    },
+    async beginResend(ref) {
+      let count = 0;
+      for (let batch = 0; batch < maxBatchesOfRequest && count < maxCounted; batch++) {
+        const { queued, hasMore } = await database.inTransaction((tx) => resendBatch(tx, ref));
+        count += queued;
+        if (!hasMore) break;
+      }
+      return Math.min(count, maxCounted);
+    },
+  };
+}
+
+async function resumeBatch(tx: Tx, ref: EndpointRef): Promise<TurnOutcome | 'nearly done'> {
+  const missed = await store.lockResuming(tx, ref);
+  if (missed === undefined) return 'nothing';
+  if (missed === 'skip') {
+    if ((await store.deletePending(tx, ref)) === store.maxBatch) return 'more';
+    await store.finishResuming(tx, ref);
+    return 'nothing';
+  }
+  if ((await store.makePendingDue(tx, ref)) === store.maxBatch) return 'more';
+  return (await store.queueMissed(tx, ref)) === store.maxBatch ? 'more' : 'nearly done';
+}
+
+/** Delays the feed for as long as one batch takes. */
+async function enableWithRest(tx: Tx, ref: EndpointRef): Promise<TurnOutcome> {
+  await store.lockFeedHead(tx);
+  if ((await store.lockResuming(tx, ref)) !== 'send') return 'nothing';
+  if ((await store.queueMissed(tx, ref)) === store.maxBatch) return 'more';
+  await store.finishResuming(tx, ref);
+  return 'nothing';
+}
+
+async function resendBatch(tx: Tx, ref: store.ResendRef): Promise<{ queued: number; hasMore: boolean }> {
+  if (!(await store.lockResend(tx, ref))) return { queued: 0, hasMore: false };
+  const { read, queued } = await store.queueAgain(tx, ref);
+  const hasMore = read === store.maxBatch;
+  if (!hasMore) await store.deleteResend(tx, ref);
+  return { queued, hasMore };
+}

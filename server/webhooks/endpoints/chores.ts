@@ -1,0 +1,68 @@
+/** What housekeeping does about endpoints: what is left of deleted ones, and the counts of past hours. */
+import type { Tx } from '../../platform/database.ts';
+import type { Chore } from '../../platform/housekeeping.ts';
+import { onlyRow } from '../../platform/only-row.ts';
+
+/**
+ * A deleted endpoint is remembered for an hour, even when nothing is left of it: a turn of the sequencer, or an attempt
+ * under way, may still have written a row after the endpoint was gone.
+ */
+const deletedKeptMs = 3_600_000;
+const hoursKeptMs = 48 * 3_600_000;
+
+export const endpointChores: Chore[] = [
+  { name: 'deleted webhook endpoints', keptMs: deletedKeptMs, clear: clearDeletedEndpoints },
+  { name: 'webhook hours', keptMs: hoursKeptMs, clear: clearWebhookHours },
+];
+
+/** Deletes at most `max` messages and `max` attempts. */
+export async function clearDeletedEndpoints(tx: Tx, beforeMs: number, max: number): Promise<number> {
+  const rows = await tx.query<{ most: number }>(
+    {
+      name: 'clear-deleted-webhook-endpoints',
+      text: `
+        with messages as (
+          delete from webhook_messages where (account_id, endpoint_id, position) in (
+            select m.account_id, m.endpoint_id, m.position
+            from webhook_deleted_endpoints d join webhook_messages m using (account_id, endpoint_id) limit $2)
+          returning account_id, endpoint_id
+        ),
+        attempts as (
+          delete from webhook_attempts where (account_id, endpoint_id, attempt_id) in (
+            select a.account_id, a.endpoint_id, a.attempt_id
+            from webhook_deleted_endpoints d join webhook_attempts a using (account_id, endpoint_id) limit $2)
+          returning account_id, endpoint_id
+        ),
+        hours as (
+          delete from webhook_hours h using webhook_deleted_endpoints d
+          where h.account_id = d.account_id and h.endpoint_id = d.endpoint_id
+        ),
+        forgotten as (
+          delete from webhook_deleted_endpoints d
+          where d.deleted_at < to_timestamp($1::float8 / 1000)
+            and not exists (select from webhook_messages m
+                            where m.account_id = d.account_id and m.endpoint_id = d.endpoint_id)
+            and not exists (select from webhook_attempts a
+                            where a.account_id = d.account_id and a.endpoint_id = d.endpoint_id)
+        )
+        select greatest((select count(*) from messages), (select count(*) from attempts))::int as most`,
+    },
+    [beforeMs, max],
+  );
+  return onlyRow(rows).most;
+}
+
+export async function clearWebhookHours(tx: Tx, beforeMs: number, max: number): Promise<number> {
+  const rows = await tx.query(
+    {
+      name: 'clear-webhook-hours',
+      text: `
+        delete from webhook_hours where (account_id, endpoint_id, hour) in (
+          select account_id, endpoint_id, hour from webhook_hours
+          where hour < to_timestamp($1::float8 / 1000) order by hour limit $2)
+        returning hour`,
+    },
+    [beforeMs, max],
+  );
+  return rows.length;
+}

@@ -1,0 +1,118 @@
+/** Endpoints and attempts as the API and the dashboard show them. Pure. */
+import type { Static } from 'typebox';
+import type {
+  endpointEvents,
+  WebhookAttempt,
+  WebhookAttemptDetail,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+} from '../../../contract/webhooks.ts';
+import { formatId } from '../../platform/ids.ts';
+import { packageVersion } from '../../platform/package-root.ts';
+import { webhookBody } from '../sending/body.ts';
+import type { AttemptPage } from './attempts.ts';
+import type { AttemptDetailRow, AttemptRow } from './attempts-store.ts';
+import { type EndpointWithSecret, isEnabled } from './endpoints.ts';
+import type { HourRow } from './hours-store.ts';
+import type { CountedEndpointRow } from './store.ts';
+
+type EndpointEvent = (typeof endpointEvents)[number];
+
+const iso = (date: Date) => date.toISOString();
+const isoOrNull = (date: Date | null) => date?.toISOString() ?? null;
+
+export function describeEndpoint(row: CountedEndpointRow): Static<typeof WebhookEndpoint> {
+  const enabled = isEnabled(row);
+  return {
+    endpoint_id: formatId('endpoint', row.endpoint_id),
+    url: row.url,
+    description: row.description,
+    events: row.events.length === 0 ? ['*'] : (row.events as EndpointEvent[]),
+    ordering: row.ordering,
+    status: enabled ? 'enabled' : 'disabled',
+    disabled_reason: enabled ? null : row.disabled_reason,
+    disabled_at: enabled ? null : isoOrNull(row.disabled_at),
+    failing_since: isoOrNull(row.failing_since),
+    last_success_at: isoOrNull(row.last_success_at),
+    last_failure_at: isoOrNull(row.last_failure_at),
+    pending: row.pending,
+    failed: row.failed,
+    previous_secret_until: isoOrNull(row.previous_secret_until),
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
+  };
+}
+
+export function describeWithSecret({
+  row,
+  secret,
+}: EndpointWithSecret): Static<typeof WebhookEndpointWithSecret> {
+  return { ...describeEndpoint(row), secret };
+}
+
+const hourMs = 3_600_000;
+const hoursShown = 24;
+
+/** The start of the first of the hours that are shown. */
+export function firstHourShown(nowMs: number): number {
+  return Math.floor(nowMs / hourMs) * hourMs - (hoursShown - 1) * hourMs;
+}
+
+/** Oldest hour first; the last one is the current. */
+export function describeHealth(rows: readonly HourRow[], { endpoint_id }: CountedEndpointRow, nowMs: number) {
+  const first = firstHourShown(nowMs);
+  const own = new Map(
+    rows.filter((row) => row.endpoint_id === endpoint_id).map((row) => [row.hour.getTime(), row]),
+  );
+  return Array.from({ length: hoursShown }, (_, hour) => {
+    const { delivered = 0, failed = 0 } = own.get(first + hour * hourMs) ?? {};
+    return { delivered, failed };
+  });
+}
+
+export function describeAttempt(row: AttemptRow): Static<typeof WebhookAttempt> {
+  return {
+    attempt_id: formatId('attempt', row.attempt_id),
+    event_id: formatId('event', row.event_id),
+    type: row.type,
+    delivery_id: row.subject_id && formatId('delivery', row.subject_id),
+    trigger: row.trigger,
+    attempt: row.attempt,
+    at: iso(row.at),
+    duration_ms: row.duration_ms,
+    outcome: row.outcome,
+    status_code: row.status_code,
+    error: row.error,
+    next_attempt_at: isoOrNull(row.next_attempt_at),
+  };
+}
+
+export function describeAttemptPage({ rows, nextCursor }: AttemptPage) {
+  return { data: rows.map(describeAttempt), has_more: nextCursor !== null, next_cursor: nextCursor };
+}
+
+export function describeAttemptDetail(row: AttemptDetailRow): Static<typeof WebhookAttemptDetail> {
+  return {
+    ...describeAttempt(row),
+    request: {
+      url: row.url,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': `Waybill-Webhooks/${packageVersion}`,
+        'webhook-id': formatId('event', row.event_id),
+        // Whole seconds, as it was signed.
+        'webhook-timestamp': String(Math.floor(row.at.getTime() / 1000)),
+        'webhook-signature': row.signature,
+      },
+      body: row.body ?? bodyOf(row),
+    },
+    response:
+      row.status_code === null
+        ? null
+        : { headers: row.response_headers ?? {}, body: row.response_body ?? '' },
+  };
+}
+
+function bodyOf({ type, event_at: at, event_data: data }: AttemptDetailRow): string | null {
+  return at === null || data === null ? null : webhookBody({ type, atMs: at.getTime(), data });
+}

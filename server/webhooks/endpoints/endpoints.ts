@@ -1,0 +1,222 @@
+/**
+ * The webhook endpoints of an account and mode. Each act commits together with its entry in the audit log. Creating one
+ * locks the account, so that two at once cannot exceed the limit; changing one locks the endpoint.
+ */
+import { notFound } from '../../../contract/not-found.ts';
+import { defaultMinutesAfterRotation, maxEndpoints, type Ordering } from '../../../contract/webhooks.ts';
+import { type Actor, lockAccount } from '../../access/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import { isRejection, notFoundRejection, Rejection } from '../../platform/rejection.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
+import type { AddressGuard } from '../sending/address-guard.ts';
+import { newSigningSecret, openSigningSecret, sealSigningSecret } from '../sending/signing.ts';
+import { recordEndpointAct } from './audit.ts';
+import type { Backlog } from './backlog.ts';
+import * as store from './store.ts';
+
+/** What is left out has its default. */
+export interface NewEndpoint {
+  url: string;
+  events?: readonly string[] | undefined;
+  description?: string | undefined;
+  ordering?: Ordering | undefined;
+}
+
+/** What is left out stays as it is. */
+export interface EndpointChange extends Partial<NewEndpoint> {
+  status?: 'enabled' | 'disabled' | undefined;
+  missed?: 'send' | 'skip' | undefined;
+}
+
+export interface EndpointWithSecret {
+  row: store.CountedEndpointRow;
+  /** Returned here, and stored sealed only. */
+  secret: string;
+}
+
+export interface Endpoints {
+  list(scope: store.EndpointScope): Promise<store.CountedEndpointRow[]>;
+  find(ref: store.EndpointRef): Promise<store.CountedEndpointRow | Rejection>;
+  create(
+    by: Actor,
+    scope: store.EndpointScope,
+    request: NewEndpoint,
+  ): Promise<EndpointWithSecret | Rejection>;
+  change(
+    by: Actor,
+    ref: store.EndpointRef,
+    change: EndpointChange,
+  ): Promise<store.CountedEndpointRow | Rejection>;
+  remove(by: Actor, ref: store.EndpointRef): Promise<Rejection | undefined>;
+  rotate(
+    by: Actor,
+    ref: store.EndpointRef,
+    previousValidMinutes?: number,
+  ): Promise<EndpointWithSecret | Rejection>;
+}
+
+export interface EndpointParts {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  secretKey: SecretKey;
+  guard: Pick<AddressGuard, 'checkUrl'>;
+  backlog: Pick<Backlog, 'beginResuming'>;
+}
+
+/** An endpoint that is being resumed counts as enabled: the account has nothing more to do. */
+export const isEnabled = ({ status, resuming }: Pick<store.EndpointRow, 'status' | 'resuming'>) =>
+  status === 'enabled' || resuming !== null;
+
+export function makeEndpoints(parts: EndpointParts): Endpoints {
+  const { database, clock, guard, backlog } = parts;
+  return {
+    list: (scope) => store.listEndpoints(database, scope),
+    find: async (ref) => (await store.findEndpoint(database, ref)) ?? endpointNotFound(),
+    async create(by, scope, request) {
+      const url = await guard.checkUrl(request.url);
+      if (isRejection(url)) return url;
+      const settings = { ...defaults, ...settingsIn(request), url: url.href };
+      return database.inTransaction((tx) => create(tx, parts, by, scope, settings));
+    },
+    async change(by, ref, change) {
+      const wrong = rejectMissedAlone(change);
+      if (wrong) return wrong;
+      const url = change.url === undefined ? undefined : await guard.checkUrl(change.url);
+      if (isRejection(url)) return url;
+      const settings = { ...settingsIn(change), ...(url ? { url: url.href } : {}) };
+      const changed = await database.inTransaction((tx) => applyChange(tx, parts, by, ref, settings, change));
+      // The worker goes on with it, so the change is complete even where this fails.
+      if (!isRejection(changed) && changed.resuming !== null)
+        await backlog
+          .beginResuming(ref)
+          .catch((error) => parts.log.warn({ err: error }, 'queuing missed webhooks is left to the worker'));
+      return changed;
+    },
+    remove: (by, ref) =>
+      database.inTransaction(async (tx) => {
+        const row = await store.lockEndpoint(tx, ref);
+        if (!row || !(await store.deleteEndpoint(tx, ref, clock.now()))) return endpointNotFound();
+        await recordEndpointAct(tx, by, row, 'deleted', clock.now());
+        return undefined;
+      }),
+    rotate: (by, ref, minutes = defaultMinutesAfterRotation) =>
+      database.inTransaction((tx) => rotate(tx, parts, by, ref, minutes)),
+  };
+}
+
+export function endpointNotFound(): Rejection {
+  return notFoundRejection(notFound.endpoint);
+}
+
+const defaults = { description: '', events: [] as string[], ordering: 'bounded' as const };
+
+/** `*` is kept as an empty list. */
+function settingsIn({ events, description, ordering }: Partial<NewEndpoint>) {
+  return {
+    ...(events === undefined ? {} : { events: events.includes('*') ? [] : [...new Set(events)].sort() }),
+    ...(description === undefined ? {} : { description }),
+    ...(ordering === undefined ? {} : { ordering }),
+  };
+}
+
+function rejectMissedAlone({ missed, status }: EndpointChange): Rejection | undefined {
+  if (missed === undefined || status === 'enabled') return undefined;
+  return new Rejection('invalidRequest', 'missed is only possible together with status enabled');
+}
+
+async function create(
+  tx: Tx,
+  { secretKey, clock }: EndpointParts,
+  by: Actor,
+  scope: store.EndpointScope,
+  settings: store.EndpointSettings,
+): Promise<EndpointWithSecret | Rejection> {
+  await lockAccount(tx, scope.accountId);
+  if ((await store.countEndpoints(tx, scope)) >= maxEndpoints) {
+    const details = `this account already has ${maxEndpoints} ${scope.mode} webhook endpoints; delete one that you no longer need`;
+    return new Rejection('tooManyEndpoints', details);
+  }
+  const at = clock.now();
+  const ref = { ...scope, endpointId: newId('endpoint', at) };
+  const secret = newSigningSecret();
+  const sealed = sealSigningSecret(secretKey, ref.endpointId, secret);
+  const row = await store.insertEndpoint(tx, ref, settings, sealed, at);
+  await recordEndpointAct(tx, by, row, 'created', at);
+  return { row, secret };
+}
+
+async function applyChange(
+  tx: Tx,
+  parts: EndpointParts,
+  by: Actor,
+  ref: store.EndpointRef,
+  settings: Partial<store.EndpointSettings>,
+  { status, missed = 'send' }: EndpointChange,
+): Promise<store.CountedEndpointRow | Rejection> {
+  const at = parts.clock.now();
+  const before = await store.lockEndpoint(tx, ref);
+  if (!before) return endpointNotFound();
+  const after = { ...before, ...settings };
+  const changed = settingNames.filter((name) => String(before[name]) !== String(after[name]));
+  if (changed.length > 0) {
+    await store.updateSettings(tx, ref, after, at);
+    await recordEndpointAct(tx, by, after, 'changed', at, { changed });
+  }
+  if (status === 'disabled' && isEnabled(before)) {
+    await store.disableEndpoint(tx, ref, 'by_account', at);
+    await recordEndpointAct(tx, by, after, 'disabled', at);
+  }
+  if (status === 'enabled' && before.status === 'disabled' && before.resuming !== missed) {
+    if (!opens(parts.secretKey, ref, await store.readSealedSecret(tx, ref))) return secretLost();
+    await store.startResuming(tx, ref, missed, at);
+    await recordEndpointAct(tx, by, after, 'enabled', at, { missed });
+  }
+  return (await store.readEndpoint(tx, ref)) ?? endpointNotFound();
+}
+
+const settingNames = Object.keys({
+  url: true,
+  description: true,
+  events: true,
+  ordering: true,
+} satisfies Record<keyof store.EndpointSettings, true>) as (keyof store.EndpointSettings)[];
+
+async function rotate(
+  tx: Tx,
+  { secretKey, clock }: EndpointParts,
+  by: Actor,
+  ref: store.EndpointRef,
+  minutes: number,
+): Promise<EndpointWithSecret | Rejection> {
+  const at = clock.now();
+  if (!(await store.lockEndpoint(tx, ref))) return endpointNotFound();
+  // A secret that was sealed with a key that is lost cannot sign any more.
+  const previousOpens = opens(secretKey, ref, await store.readSealedSecret(tx, ref));
+  const secret = newSigningSecret();
+  const sealed = sealSigningSecret(secretKey, ref.endpointId, secret);
+  await store.replaceSecret(tx, ref, sealed, previousOpens ? minutes : 0, at);
+  const row = await store.readEndpoint(tx, ref);
+  if (!row) return endpointNotFound();
+  await recordEndpointAct(tx, by, row, 'rotated', at, { minutes: previousOpens ? minutes : 0 });
+  return { row, secret };
+}
+
+function opens(secretKey: SecretKey, { endpointId }: store.EndpointRef, sealed: Buffer): boolean {
+  try {
+    openSigningSecret(secretKey, endpointId, sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function secretLost(): Rejection {
+  return new Rejection(
+    'endpointDisabled',
+    'the secret of this endpoint can no longer be read, because the secret key of the installation was replaced; rotate the secret, then enable the endpoint',
+  );
+}

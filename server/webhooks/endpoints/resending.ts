@@ -1,0 +1,112 @@
+/** Sending events again: one, or everything since a time. Each keeps its `webhook-id` and its bytes. */
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '../../access/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { feedKeptMs } from '../../platform/events/retention.ts';
+import { type EventId, formatId, timeOfId } from '../../platform/ids.ts';
+import { isRejection, Rejection } from '../../platform/rejection.ts';
+import { recordEndpointAct } from './audit.ts';
+import type { Backlog } from './backlog.ts';
+import * as backlogStore from './backlog-store.ts';
+import { endpointNotFound, isEnabled } from './endpoints.ts';
+import { type EndpointRef, type EndpointRow, lockEndpoint } from './store.ts';
+
+export type ResendRequest = { eventId: EventId } | { sinceMs: number; onlyFailed: boolean };
+
+export interface Resent {
+  /** At most `maxCounted`. */
+  queued: number;
+  untilMs: number;
+}
+
+export type Resend = (by: Actor, ref: EndpointRef, request: ResendRequest) => Promise<Resent | Rejection>;
+
+/** Of one endpoint, being queued at the same time. */
+const maxResends = 5;
+const afterTooManySeconds = 10;
+
+export function makeResend(database: Database, clock: Clock, backlog: Pick<Backlog, 'beginResend'>): Resend {
+  async function resendOne(by: Actor, ref: EndpointRef, eventId: EventId): Promise<Resent | Rejection> {
+    const at = clock.now();
+    const queued = await database.inTransaction((tx) => queueOne(tx, by, ref, eventId, at));
+    return isRejection(queued) ? queued : { queued, untilMs: at };
+  }
+
+  return async (by, ref, request) => {
+    if ('eventId' in request) return resendOne(by, ref, request.eventId);
+    const at = clock.now();
+    const tooOld = rejectTooOld(request.sinceMs, at);
+    if (tooOld) return tooOld;
+    const resendId = randomUUID();
+    const begun = await database.inTransaction((tx) => beginRange(tx, by, ref, { ...request, resendId, at }));
+    if (isRejection(begun)) return begun;
+    return { queued: await backlog.beginResend({ ...ref, resendId }), untilMs: at };
+  };
+}
+
+function rejectTooOld(sinceMs: number, at: number): Rejection | undefined {
+  if (sinceMs >= at - feedKeptMs) return undefined;
+  const oldest = new Date(at - feedKeptMs).toISOString();
+  return new Rejection(
+    'invalidRequest',
+    `since must be at most 30 days ago, at or after ${oldest}: older events are deleted`,
+  );
+}
+
+async function queueOne(
+  tx: Tx,
+  by: Actor,
+  ref: EndpointRef,
+  eventId: EventId,
+  at: number,
+): Promise<number | Rejection> {
+  const endpoint = await lockEnabled(tx, ref);
+  if (isRejection(endpoint)) return endpoint;
+  const event = await backlogStore.findEvent(tx, ref, eventId, timeOfId(eventId) * 1000);
+  if (!event) {
+    const details = `event_id names no ${ref.mode} event of this account in the last 30 days`;
+    return new Rejection('invalidRequest', details);
+  }
+  if (endpoint.events.length > 0 && !endpoint.events.includes(event.type)) {
+    const details = `event_id names a ${event.type} event, which this endpoint does not want; add the type to its events`;
+    return new Rejection('invalidRequest', details);
+  }
+  const isNew = await backlogStore.queueOneAgain(tx, ref, event.position);
+  await recordEndpointAct(tx, by, endpoint, 'resent', at, { resent: formatId('event', eventId) });
+  return isNew ? 1 : 0;
+}
+
+async function beginRange(
+  tx: Tx,
+  by: Actor,
+  ref: EndpointRef,
+  {
+    sinceMs,
+    onlyFailed,
+    resendId,
+    at,
+  }: { sinceMs: number; onlyFailed: boolean; resendId: string; at: number },
+): Promise<Rejection | undefined> {
+  const endpoint = await lockEnabled(tx, ref);
+  if (isRejection(endpoint)) return endpoint;
+  if ((await backlogStore.countResends(tx, ref)) >= maxResends) {
+    const details = 'events of earlier requests to this endpoint are still being queued; wait and try again';
+    return new Rejection('tooManyRequests', details, afterTooManySeconds);
+  }
+  // Events have positions at or after their time, so none of them is left out.
+  await backlogStore.insertResend(tx, ref, { resendId, after: sinceMs * 1000 - 1, onlyFailed, at });
+  const resent = `${onlyFailed ? 'what failed' : 'everything'} since ${new Date(sinceMs).toISOString()}`;
+  await recordEndpointAct(tx, by, endpoint, 'resent', at, { resent });
+  return undefined;
+}
+
+async function lockEnabled(tx: Tx, ref: EndpointRef): Promise<EndpointRow | Rejection> {
+  const endpoint = await lockEndpoint(tx, ref);
+  if (!endpoint) return endpointNotFound();
+  if (isEnabled(endpoint)) return endpoint;
+  return new Rejection(
+    'endpointDisabled',
+    'this endpoint is disabled; enable it, and what it missed is sent as well',
+  );
+}

@@ -1,0 +1,306 @@
+/**
+ * The SQL of webhook endpoints. Times that other nodes compare with (until when a secret signs, when a message is due)
+ * are those of the database; `created_at` and `updated_at` come from the clock.
+ */
+import type { DisabledReason, EndpointStatus, Ordering } from '../../../contract/webhooks.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import type { AccountId, EndpointId } from '../../platform/ids.ts';
+import { onlyRow } from '../../platform/only-row.ts';
+
+export type Mode = 'live' | 'test';
+
+/** Whose endpoints: of an account, in one mode. */
+export interface EndpointScope {
+  accountId: AccountId;
+  mode: Mode;
+}
+
+export interface EndpointRef extends EndpointScope {
+  endpointId: EndpointId;
+}
+
+/** What an account chooses. */
+export interface EndpointSettings {
+  url: string;
+  description: string;
+  /** Empty: all, also types that later versions add. */
+  events: string[];
+  ordering: Ordering;
+}
+
+export interface EndpointRow extends EndpointSettings {
+  account_id: AccountId;
+  endpoint_id: EndpointId;
+  mode: Mode;
+  status: EndpointStatus;
+  disabled_reason: DisabledReason | null;
+  disabled_at: Date | null;
+  resuming: 'send' | 'skip' | null;
+  failing_since: Date | null;
+  last_success_at: Date | null;
+  last_failure_at: Date | null;
+  previous_secret_until: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface CountedEndpointRow extends EndpointRow {
+  pending: number;
+  failed: number;
+}
+
+/** Messages are counted one by one; beyond this, the count is "at least". */
+export const maxCounted = 10_000;
+
+const columns = `
+  account_id, endpoint_id, mode, url, description, events, ordering, status, disabled_reason, disabled_at, resuming,
+  failing_since, last_success_at, last_failure_at,
+  case when previous_secret_until > now() then previous_secret_until end as previous_secret_until,
+  created_at, updated_at`;
+
+const countOf = (status: 'pending' | 'failed') => `
+  (select count(*)::int from (
+    select from webhook_messages m
+    where m.account_id = e.account_id and m.endpoint_id = e.endpoint_id and m.status = '${status}'
+    limit ${maxCounted}) counted)`;
+
+const countedColumns = `${columns}, ${countOf('pending')} as pending, ${countOf('failed')} as failed`;
+
+const isOne = 'account_id = $1 and mode = $2 and endpoint_id = $3';
+const keyOf = ({ accountId, mode, endpointId }: EndpointRef) => [accountId, mode, endpointId];
+
+/** Oldest first. */
+export function listEndpoints(
+  database: Database,
+  { accountId, mode }: EndpointScope,
+): Promise<CountedEndpointRow[]> {
+  return database.read<CountedEndpointRow>(
+    {
+      name: 'list-webhook-endpoints',
+      text: `
+        select ${countedColumns} from webhook_endpoints e
+        where account_id = $1 and mode = $2 order by endpoint_id limit 100`,
+    },
+    [accountId, mode],
+  );
+}
+
+const findOne = {
+  name: 'find-webhook-endpoint',
+  text: `select ${countedColumns} from webhook_endpoints e where ${isOne}`,
+};
+
+export async function findEndpoint(
+  database: Database,
+  ref: EndpointRef,
+): Promise<CountedEndpointRow | undefined> {
+  return (await database.read<CountedEndpointRow>(findOne, keyOf(ref)))[0];
+}
+
+/** As the transaction has changed it. */
+export async function readEndpoint(tx: Tx, ref: EndpointRef): Promise<CountedEndpointRow | undefined> {
+  return (await tx.query<CountedEndpointRow>(findOne, keyOf(ref)))[0];
+}
+
+/** Locked until the transaction ends: of two changes at once, the second sees what the first did. */
+export async function lockEndpoint(tx: Tx, ref: EndpointRef): Promise<EndpointRow | undefined> {
+  const rows = await tx.query<EndpointRow>(
+    {
+      name: 'lock-webhook-endpoint',
+      text: `select ${columns} from webhook_endpoints where ${isOne} for no key update`,
+    },
+    keyOf(ref),
+  );
+  return rows[0];
+}
+
+export async function countEndpoints(tx: Tx, { accountId, mode }: EndpointScope): Promise<number> {
+  const rows = await tx.query<{ count: number }>(
+    {
+      name: 'count-webhook-endpoints',
+      text: 'select count(*)::int as count from webhook_endpoints where account_id = $1 and mode = $2',
+    },
+    [accountId, mode],
+  );
+  return onlyRow(rows).count;
+}
+
+export async function insertEndpoint(
+  tx: Tx,
+  ref: EndpointRef,
+  settings: EndpointSettings,
+  sealedSecret: Buffer,
+  at: number,
+): Promise<CountedEndpointRow> {
+  const rows = await tx.query<EndpointRow>(
+    {
+      name: 'insert-webhook-endpoint',
+      text: `
+        insert into webhook_endpoints
+          (account_id, mode, endpoint_id, url, description, events, ordering, sealed_secret, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000), to_timestamp($9::float8 / 1000))
+        returning ${columns}`,
+    },
+    [...keyOf(ref), settings.url, settings.description, settings.events, settings.ordering, sealedSecret, at],
+  );
+  return { ...onlyRow(rows), pending: 0, failed: 0 };
+}
+
+export async function updateSettings(
+  tx: Tx,
+  ref: EndpointRef,
+  settings: EndpointSettings,
+  at: number,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'update-webhook-endpoint',
+      text: `
+        update webhook_endpoints
+        set url = $4, description = $5, events = $6, ordering = $7, updated_at = to_timestamp($8::float8 / 1000)
+        where ${isOne}`,
+    },
+    [...keyOf(ref), settings.url, settings.description, settings.events, settings.ordering, at],
+  );
+}
+
+/**
+ * Every event up to the head of the feed has its messages: those of a turn of the sequencer that is under way are
+ * written as well, and enabling finds them (resuming-store.ts). While it was being enabled, it keeps the position that
+ * it had come to.
+ */
+export async function disableEndpoint(
+  tx: Tx,
+  ref: EndpointRef,
+  reason: DisabledReason,
+  at: number,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'disable-webhook-endpoint',
+      text: `
+        update webhook_endpoints
+        set status = 'disabled', resuming = null, disabled_reason = $4,
+            disabled_at = to_timestamp($5::float8 / 1000), updated_at = to_timestamp($5::float8 / 1000),
+            missed_after = coalesce(missed_after, (select position from feed_head))
+        where ${isOne}`,
+    },
+    [...keyOf(ref), reason, at],
+  );
+}
+
+/** From now on it counts as enabled; `resuming.ts` does the rest. */
+export async function startResuming(
+  tx: Tx,
+  ref: EndpointRef,
+  missed: 'send' | 'skip',
+  at: number,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'resume-webhook-endpoint',
+      text: `
+        update webhook_endpoints
+        set resuming = $4, failing_since = null, updated_at = to_timestamp($5::float8 / 1000)
+        where ${isOne} and status = 'disabled'`,
+    },
+    [...keyOf(ref), missed, at],
+  );
+}
+
+/** Its messages and attempts are deleted by housekeeping: there may be a million. */
+export async function deleteEndpoint(tx: Tx, ref: EndpointRef, at: number): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'delete-webhook-endpoint',
+      text: `
+        with deleted as (
+          delete from webhook_endpoints where ${isOne} returning account_id, endpoint_id
+        ),
+        unfinished as (
+          delete from webhook_resends r using deleted d
+          where r.account_id = d.account_id and r.endpoint_id = d.endpoint_id
+        )
+        insert into webhook_deleted_endpoints (account_id, endpoint_id, deleted_at)
+        select account_id, endpoint_id, to_timestamp($4::float8 / 1000) from deleted
+        returning endpoint_id`,
+    },
+    [...keyOf(ref), at],
+  );
+  return rows.length > 0;
+}
+
+export interface SealedSecretRow {
+  sealed_secret: Buffer;
+}
+
+/** The secret that signs, sealed. */
+export async function readSealedSecret(tx: Tx, ref: EndpointRef): Promise<Buffer> {
+  const rows = await tx.query<SealedSecretRow>(
+    {
+      name: 'read-webhook-secret',
+      text: `select sealed_secret from webhook_endpoints where ${isOne}`,
+    },
+    keyOf(ref),
+  );
+  return onlyRow(rows).sealed_secret;
+}
+
+/** With 0 minutes, the previous secret signs no longer. One before it never does. */
+export async function replaceSecret(
+  tx: Tx,
+  ref: EndpointRef,
+  sealedSecret: Buffer,
+  previousValidMinutes: number,
+  at: number,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'rotate-webhook-secret',
+      text: `
+        update webhook_endpoints
+        set sealed_secret = $4,
+            previous_sealed_secret = case when $5::int > 0 then sealed_secret end,
+            previous_secret_until = case when $5::int > 0 then now() + make_interval(mins => $5::int) end,
+            updated_at = to_timestamp($6::float8 / 1000)
+        where ${isOne}`,
+    },
+    [...keyOf(ref), sealedSecret, previousValidMinutes, at],
+  );
+}
+
+/** Those that need somebody: disabled, and not by the account. */
+export async function countDisabled(database: Database, { accountId, mode }: EndpointScope): Promise<number> {
+  const rows = await database.read<{ count: number }>(
+    {
+      name: 'count-disabled-webhook-endpoints',
+      text: `
+        select count(*)::int as count from webhook_endpoints
+        where account_id = $1 and mode = $2
+          and status = 'disabled' and resuming is null and disabled_reason <> 'by_account'`,
+    },
+    [accountId, mode],
+  );
+  return onlyRow(rows).count;
+}
+
+/**
+ * After the secret key of the installation was replaced: no secret can be opened, so nothing can be signed. What happens
+ * from here on is sent when the account has rotated the secret and enabled the endpoint. Of all accounts.
+ */
+export function disableForLostSecrets(tx: Tx, at: number): Promise<EndpointRow[]> {
+  return tx.query<EndpointRow>(
+    {
+      name: 'disable-webhook-endpoints-without-secret',
+      text: `
+        update webhook_endpoints
+        set status = 'disabled', disabled_reason = 'secret_lost', resuming = null,
+            disabled_at = coalesce(disabled_at, to_timestamp($1::float8 / 1000)),
+            updated_at = to_timestamp($1::float8 / 1000),
+            missed_after = coalesce(missed_after, (select position from feed_head)),
+            previous_sealed_secret = null, previous_secret_until = null
+        returning ${columns}`,
+    },
+    [at],
+  );
+}

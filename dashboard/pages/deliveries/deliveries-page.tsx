@@ -1,13 +1,14 @@
 /** All deliveries of the account: searched, filtered, and updated live. */
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
-import { ArrowUp, Download, Plus, Upload } from 'lucide-react';
+import { Download, Plus, Upload } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { exportDeliveries } from '../../../contract/dashboard/deliveries.ts';
 import { addressOf } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { useAccount } from '../../current/account.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { NewItems } from '../../ui/new-items.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { DeliveryTable, DeliveryTableSkeleton } from './list/delivery-table.tsx';
@@ -33,7 +34,13 @@ export default function DeliveriesPage() {
     <Page title="Deliveries" actions={<ListActions filter={filter} />}>
       <FilterBar {...address} />
       <div ref={top} />
-      <NewDeliveries count={list.waiting} hasMore={list.waitingMore} onShow={showNew} />
+      <NewItems
+        count={list.waiting}
+        hasMore={list.waitingMore}
+        one="delivery"
+        many="deliveries"
+        onShow={showNew}
+      />
       <Content
         list={list}
         isNarrowed={isFiltered || cursor !== undefined}
@@ -84,35 +91,6 @@ function ListActions({ filter }: { filter: Filter }) {
         </>
       ) : null}
     </>
-  );
-}
-
-interface NewDeliveriesProps {
-  count: number;
-  /** There may be more than `count`. */
-  hasMore: boolean;
-  onShow(): void;
-}
-
-/**
- * "3 new deliveries", for readers farther down or on a later page. The region is there before its first text, or screen
- * readers would miss that one.
- */
-function NewDeliveries({ count, hasMore, onShow }: NewDeliveriesProps) {
-  return (
-    <div role="status" className={classes.newDeliveries}>
-      {count > 0 ? (
-        <Button
-          radius="xl"
-          size="xs"
-          className={classes.newDeliveriesButton}
-          leftSection={<ArrowUp size={14} aria-hidden />}
-          onClick={onShow}
-        >
-          {count === 1 && !hasMore ? '1 new delivery' : `${count}${hasMore ? '+' : ''} new deliveries`}
-        </Button>
-      ) : null}
-    </div>
   );
 }
 

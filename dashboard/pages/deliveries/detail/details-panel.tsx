@@ -1,7 +1,6 @@
 /** The details of a delivery. */
 import { Anchor, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { CopyIcon } from '../../../ui/copy.tsx';
+import { CopyDetail, Detail, Details, Explained } from '../../../ui/details.tsx';
 import { Faint } from '../../../ui/faint.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -20,7 +19,7 @@ export function DetailsPanel({ delivery }: DetailsProps) {
   const collected = delivery.collected_amount ?? collectedAfterCancellation(delivery);
   return (
     <Panel title="Details">
-      <dl className={classes.details}>
+      <Details>
         <Detail name="Delivery address">
           <Given text={delivery.delivery_address} copy="the delivery address" />
         </Detail>
@@ -64,7 +63,7 @@ export function DetailsPanel({ delivery }: DetailsProps) {
         <Detail name="Last change">
           <Time at={delivery.updated_at} show="exact" />
         </Detail>
-      </dl>
+      </Details>
     </Panel>
   );
 }
@@ -74,10 +73,8 @@ function HandoverPin({ pin }: { pin: string }) {
   return (
     <>
       <span className={classes.pin}>{pin}</span>
-      <span className={classes.copy}>
-        <CopyIcon text={pin} what="the hand-over PIN" />
-      </span>
-      <div className={classes.explained}>Share only with the receiver, who gives it to the courier.</div>
+      <CopyDetail text={pin} what="the hand-over PIN" />
+      <Explained>Share only with the receiver, who gives it to the courier.</Explained>
     </>
   );
 }
@@ -112,25 +109,12 @@ function Collected({ amount, delivery }: DetailsProps & { amount: number }) {
   );
 }
 
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.detail}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 function Given({ text, copy }: { text: string | null; copy?: string }) {
   if (!text) return <NotGiven />;
   return (
     <>
       <Lines text={text} />
-      {copy ? (
-        <span className={classes.copy}>
-          <CopyIcon text={text} what={copy} />
-        </span>
-      ) : null}
+      {copy ? <CopyDetail text={text} what={copy} /> : null}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { DeliveryRecord } from '../../../../contract/records.ts';
 import { addressOf } from '../../../api/client.ts';
 import { usePublicUrl } from '../../../current/public-url.ts';
 import { CodeBlock } from '../../../ui/code-block.tsx';
+import { jsonText } from '../../../ui/json-text.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
 import type { Delivery } from '../delivery.ts';
 import classes from './for-developers.module.css';
@@ -56,13 +57,4 @@ function commandsFor(publicUrl: string, delivery_id: string) {
 /** The fields of a record of the API, in its order. */
 function recordOf(delivery: Delivery) {
   return Object.fromEntries(keysOf(DeliveryRecord.properties).map((name) => [name, delivery[name]]));
-}
-
-/** Characters that turn the direction of text around, and would make code read as something else. */
-const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** JSON for people to read. Direction marks are escaped, which changes how it looks and not what it says. */
-function jsonText(value: unknown): string {
-  const escaped = (mark: string) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(value, undefined, 2).replaceAll(directionMarks, escaped);
 }

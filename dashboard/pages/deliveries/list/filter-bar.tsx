@@ -1,6 +1,7 @@
 /** Above the table: the search and the filters. The address bar holds all that is chosen here. */
 import { Button } from '@mantine/core';
 import { AlarmClock, MessageCircleQuestion, X } from 'lucide-react';
+import { FilterToggle } from '../../../ui/filter-button.tsx';
 import type { useFilter } from './filter.ts';
 import { DateFilter, StateFilter } from './filter-menus.tsx';
 import classes from './list.module.css';
@@ -17,26 +18,20 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
       />
       <StateFilter value={status} onChange={(value) => change({ status: value })} />
       <DateFilter span={filter} onChange={change} />
-      <Button
-        variant="default"
-        className={classes.button}
-        data-chosen={late === 'true' || undefined}
-        leftSection={<AlarmClock size={14} aria-hidden />}
-        aria-pressed={late === 'true'}
-        onClick={() => change({ late: late === 'true' ? undefined : 'true' })}
+      <FilterToggle
+        Icon={AlarmClock}
+        isOn={late === 'true'}
+        onToggle={() => change({ late: late === 'true' ? undefined : 'true' })}
       >
         Late only
-      </Button>
-      <Button
-        variant="default"
-        className={classes.button}
-        data-chosen={instruction !== undefined || undefined}
-        leftSection={<MessageCircleQuestion size={14} aria-hidden />}
-        aria-pressed={instruction !== undefined}
-        onClick={() => change({ instruction: instruction === undefined ? 'awaited' : undefined })}
+      </FilterToggle>
+      <FilterToggle
+        Icon={MessageCircleQuestion}
+        isOn={instruction !== undefined}
+        onToggle={() => change({ instruction: instruction === undefined ? 'awaited' : undefined })}
       >
         Needs answer
-      </Button>
+      </FilterToggle>
       {isFiltered ? (
         <Button variant="subtle" color="gray" leftSection={<X size={14} aria-hidden />} onClick={clear}>
           Clear filters

@@ -1,38 +1,13 @@
 /** The filters that open: by state, and by the day of creation. Each button says what is chosen. */
 import { Button, Group, Menu, Popover, Stack, TextInput } from '@mantine/core';
-import { ChevronDown } from 'lucide-react';
-import { type ComponentPropsWithRef, type FormEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type DeliveryState, deliveryStates } from '../../../../contract/primitives.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { FilterButton } from '../../../ui/filter-button.tsx';
 import { StatusBadge, stateWord } from '../../../ui/status-badge.tsx';
 import { date } from '../../../ui/time-words.ts';
 import { type DaySpan, dayIn, quickSpans } from './days.ts';
 import classes from './list.module.css';
-
-interface FilterButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color'> {
-  name: string;
-  /** Undefined: everything is shown. */
-  chosen: string | undefined;
-}
-
-function FilterButton({ name, chosen, ...rest }: FilterButtonProps) {
-  return (
-    <Button
-      variant="default"
-      classNames={{ root: classes.button }}
-      data-chosen={chosen !== undefined || undefined}
-      rightSection={<ChevronDown size={14} aria-hidden />}
-      {...rest}
-    >
-      {name}
-      {chosen === undefined ? null : (
-        <>
-          : <span className={classes.chosen}>{chosen}</span>
-        </>
-      )}
-    </Button>
-  );
-}
 
 interface StateFilterProps {
   /** Separated by commas, as in the address bar. Unknown states are for the server to refuse. */

@@ -1,0 +1,31 @@
+/** Names and values, one below the other. */
+import type { ReactNode } from 'react';
+import { CopyIcon } from './copy.tsx';
+import classes from './details.module.css';
+
+export function Details({ children }: { children: ReactNode }) {
+  return <dl className={classes.details}>{children}</dl>;
+}
+
+export function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.detail}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A dimmed sentence below a value. */
+export function Explained({ children }: { children: ReactNode }) {
+  return <div className={classes.explained}>{children}</div>;
+}
+
+/** Next to a value. `what` names it for screen readers: "Copy the event ID". */
+export function CopyDetail({ text, what }: { text: string; what: string }) {
+  return (
+    <span className={classes.copy}>
+      <CopyIcon text={text} what={what} />
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+/** Buttons of a filter bar: one that opens choices and says what is chosen, and one that is on or off. */
+import { Button } from '@mantine/core';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import classes from './filter-button.module.css';
+
+interface FilterButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color'> {
+  name: string;
+  /** Undefined: everything is shown. */
+  chosen: string | undefined;
+}
+
+export function FilterButton({ name, chosen, ...rest }: FilterButtonProps) {
+  return (
+    <Button
+      variant="default"
+      classNames={{ root: classes.button }}
+      data-chosen={chosen !== undefined || undefined}
+      rightSection={<ChevronDown size={14} aria-hidden />}
+      {...rest}
+    >
+      {name}
+      {chosen === undefined ? null : (
+        <>
+          : <span className={classes.chosen}>{chosen}</span>
+        </>
+      )}
+    </Button>
+  );
+}
+
+interface FilterToggleProps {
+  Icon: LucideIcon;
+  isOn: boolean;
+  onToggle(): void;
+  children: ReactNode;
+}
+
+export function FilterToggle({ Icon, isOn, onToggle, children }: FilterToggleProps) {
+  return (
+    <Button
+      variant="default"
+      className={classes.button}
+      data-chosen={isOn || undefined}
+      leftSection={<Icon size={14} aria-hidden />}
+      aria-pressed={isOn}
+      onClick={onToggle}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+/**
+ * "3 new deliveries", for readers farther down a list or on a later page. The region is there before its first text, or
+ * screen readers would miss that one.
+ */
+import { Button } from '@mantine/core';
+import { ArrowUp } from 'lucide-react';
+import classes from './new-items.module.css';
+
+interface NewItemsProps {
+  count: number;
+  /** There may be more than `count`. */
+  hasMore: boolean;
+  /** As in "1 new delivery". */
+  one: string;
+  /** As in "3 new deliveries". */
+  many: string;
+  onShow(): void;
+}
+
+export function NewItems({ count, hasMore, one, many, onShow }: NewItemsProps) {
+  return (
+    <div role="status" className={classes.region}>
+      {count > 0 ? (
+        <Button
+          radius="xl"
+          size="xs"
+          className={classes.button}
+          leftSection={<ArrowUp size={14} aria-hidden />}
+          onClick={onShow}
+        >
+          {count === 1 && !hasMore ? `1 new ${one}` : `${count}${hasMore ? '+' : ''} new ${many}`}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

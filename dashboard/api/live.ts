@@ -3,6 +3,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect, useState } from 'react';
 import type { Static } from 'typebox';
 import { getDelivery, listDeliveries } from '../../contract/dashboard/deliveries.ts';
+import { listAccountEvents } from '../../contract/dashboard/events.ts';
 import { type Change, followAccount, getOverview } from '../../contract/dashboard/overview.ts';
 import { getMe } from '../../contract/dashboard/profile.ts';
 import { addressOf } from './client.ts';
@@ -13,7 +14,9 @@ export type LiveState = 'connecting' | 'connected' | 'reconnecting';
 type ChangeData = Static<typeof Change>;
 
 const minIntervalMs = 1_000;
-const lists = new Set<unknown>([listDeliveries.id, getOverview.id]);
+const lists = new Set<unknown>([listDeliveries.id, listAccountEvents.id, getOverview.id]);
+/** Changes of keys, team or settings do not affect them. */
+const aboutDeliveries = new Set<unknown>([getDelivery.id, listDeliveries.id, listAccountEvents.id]);
 
 export function useLive(accountId: string | undefined): LiveState {
   const client = useQueryClient();
@@ -70,7 +73,7 @@ function belongsTo({ queryKey: [id, params] }: Query, accountId: string): boolea
 
 function concernOf({ what, delivery_ids: ids }: ChangeData): Concern {
   const isOne = ({ queryKey }: Query) => queryKey[0] === getDelivery.id;
-  if (what === 'account') return (query) => !isOne(query) && query.queryKey[0] !== listDeliveries.id;
+  if (what === 'account') return ({ queryKey }) => !aboutDeliveries.has(queryKey[0]);
   const isAffected = ({ queryKey }: Query) =>
     ids.length === 0 || ids.some((id) => id === paramOf(queryKey[1], 'delivery_id'));
   return (query) => lists.has(query.queryKey[0]) || (isOne(query) && isAffected(query));

@@ -63,11 +63,11 @@ export function useOperation<O extends Operation>(
   });
 }
 
-interface PageOf<Item> {
+export interface PageOf<Item> {
   data: Item[];
   next_cursor: string | null;
 }
-type ItemOf<O extends Operation> = ResultOf<O> extends PageOf<infer Item> ? Item : never;
+export type ItemOf<O extends Operation> = ResultOf<O> extends PageOf<infer Item> ? Item : never;
 
 /** Reads a list page by page: `items` has everything so far, `fetchNextPage` loads more. */
 export function usePages<O extends Operation>(

@@ -4,7 +4,10 @@ import classes from './code-block.module.css';
 import { CopyIcon } from './copy.tsx';
 
 interface CodeBlockProps {
+  /** What is copied. */
   code: string;
+  /** What is shown, where it is easier to read than `code`. */
+  shown?: string;
   /** Names it for screen readers: "Copy the command". */
   what?: string;
   /** A word at its top, such as "Terminal". */
@@ -12,12 +15,12 @@ interface CodeBlockProps {
   onCopied?(): void;
 }
 
-export function CodeBlock({ code, what = 'the code', title, onCopied }: CodeBlockProps) {
+export function CodeBlock({ code, shown = code, what = 'the code', title, onCopied }: CodeBlockProps) {
   return (
     <figure className={classes.block}>
       {title ? <figcaption className={classes.title}>{title}</figcaption> : null}
       <pre className={classes.code}>
-        <code>{code}</code>
+        <code>{shown}</code>
       </pre>
       <div className={classes.copy}>
         <CopyIcon text={code} what={what} onCopied={onCopied} />

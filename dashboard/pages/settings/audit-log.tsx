@@ -1,5 +1,5 @@
 /** Entries of an audit log, page after page: of an account, or of the whole installation. */
-import { Group, Table, Text } from '@mantine/core';
+import { Table } from '@mantine/core';
 import {
   Bike,
   Building2,
@@ -12,6 +12,7 @@ import {
   ShieldAlert,
   ShieldCheck,
   Users,
+  Webhook,
 } from 'lucide-react';
 import type { Static } from 'typebox';
 import type { AuditEntry as AuditEntrySchema } from '../../../contract/dashboard/settings.ts';
@@ -19,8 +20,7 @@ import type { Failure } from '../../api/failures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Faint } from '../../ui/faint.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { PermissionButton } from '../../ui/permission-button.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -62,41 +62,26 @@ export function AuditLog({ log, withAccount = false }: AuditLogProps) {
           </Table.Tbody>
         )}
       </StackedTable>
-      {items ? <More log={log} shown={items.length} /> : null}
+      {items ? (
+        <LoadMore
+          shown={items.length}
+          one="entry"
+          many="entries"
+          hasMore={log.hasNextPage}
+          isOnePage={!log.hasNextPage && log.data?.length === 1}
+          isLoading={log.isFetchingNextPage}
+          failure={error}
+          onLoad={log.fetchNextPage}
+        />
+      ) : null}
     </>
-  );
-}
-
-const yes = { allowed: true, why_not: null };
-const noMore = { allowed: false, why_not: 'There are no more entries.' };
-
-/** At the end the button stays, so that the focus is not lost; it says why it does nothing. */
-function More({ log, shown }: { log: AuditLogProps['log']; shown: number }) {
-  const onePage = !log.hasNextPage && log.data?.length === 1;
-  return (
-    <Group justify="space-between" mt="md" mih="2.125rem">
-      <Text size="sm" c="dimmed" role="status">
-        {shown === 1 ? '1 entry' : `${shown} entries`}
-        {log.hasNextPage ? ' so far' : null}
-      </Text>
-      <FormError failure={log.error} />
-      {onePage ? null : (
-        <PermissionButton
-          permission={log.hasNextPage ? yes : noMore}
-          variant="default"
-          loading={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
-          Load more
-        </PermissionButton>
-      )}
-    </Group>
   );
 }
 
 /** By the start of the action's name. Decoration only: the text says everything. */
 const icons: readonly [prefix: string, Icon: LucideIcon][] = [
   ['key.', KeyRound],
+  ['webhook', Webhook],
   ['member.', Users],
   ['invitation.', Users],
   ['operator.', Users],

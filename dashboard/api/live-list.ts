@@ -1,0 +1,154 @@
+/**
+ * A list, newest first, that grows at both ends: new items arrive at its top while it is open, and "Load more" adds older
+ * ones at its bottom. Only the first page is read again, and older pages are read once: what they list does not change.
+ *
+ * While the reader is at the top, new items appear at once. Farther down nothing may move: new items wait until the reader
+ * asks for them. Where more items arrived than a page holds, the first page no longer reaches the list that is shown:
+ * the list then starts over with that page, at once or when the reader asks.
+ */
+import { useEffect, useState } from 'react';
+import type { Operation } from '../../contract/operation.ts';
+import type { RequestOf } from './client.ts';
+import { asFailure, type Failure } from './failures.ts';
+import { type ItemOf, type PageOf, useCommand, useOperation } from './queries.ts';
+
+export interface Arrived<Item> {
+  /** Names the list: its filter. */
+  of: string;
+  first: PageOf<Item>;
+  /** The reader is at the top. */
+  mayShift: boolean;
+}
+
+export interface LiveList<Item> extends Arrived<Item> {
+  items: readonly Item[];
+  /** Of the next older page; null at the end. */
+  cursor: string | null;
+  /** The number of new items that are not shown yet. */
+  waiting: number;
+  /** There may be more than `waiting`. */
+  waitingMore: boolean;
+  /** The ids that were there at first, and older ones. All others are marked as new. */
+  known: ReadonlySet<string>;
+}
+
+export function withFirstPage<Item>(
+  before: LiveList<Item> | undefined,
+  arrived: Arrived<Item>,
+  idOf: (item: Item) => string,
+): LiveList<Item> {
+  const { of, first, mayShift } = arrived;
+  const nothing = { waiting: 0, waitingMore: false };
+  const startOver = { ...arrived, ...nothing, items: first.data, cursor: first.next_cursor };
+  if (before?.of !== of) return { ...startOver, known: new Set(first.data.map(idOf)) };
+  if (before.first === first && before.mayShift === mayShift) return before;
+
+  const { items, known } = before;
+  // A filter can find nothing in the part that the first page looks at.
+  if (first.data.length === 0 && items.length > 0) return { ...before, ...arrived, ...nothing };
+  const shown = new Set(items.map(idOf));
+  const overlap = first.data.findIndex((item) => shown.has(idOf(item)));
+  const isGap = overlap === -1 && items.length > 0;
+  const waiting = overlap === -1 ? first.data.length : overlap;
+  if (!mayShift && items.length > 0) {
+    const waitingMore = isGap && first.next_cursor !== null;
+    return { ...before, ...arrived, waiting, waitingMore, items: updated(items, first.data, idOf) };
+  }
+  if (isGap || items.length === 0) return { ...startOver, known };
+  const all = [...first.data.slice(0, overlap), ...updated(items, first.data, idOf)];
+  return { ...before, ...arrived, ...nothing, items: all };
+}
+
+/** The same items, with their current values where they are known. */
+function updated<Item>(items: readonly Item[], now: readonly Item[], idOf: (item: Item) => string) {
+  const fresh = new Map(now.map((item) => [idOf(item), item]));
+  return items.map((item) => fresh.get(idOf(item)) ?? item);
+}
+
+export function withOlderPage<Item>(
+  before: LiveList<Item>,
+  page: PageOf<Item>,
+  idOf: (item: Item) => string,
+): LiveList<Item> {
+  return {
+    ...before,
+    items: [...before.items, ...page.data],
+    cursor: page.next_cursor,
+    known: new Set([...before.known, ...page.data.map(idOf)]),
+  };
+}
+
+interface LiveListOptions<Item> {
+  idOf(item: Item): string;
+  mayShift: boolean;
+  /** For lists that no stream announces. */
+  refetchInterval?: number;
+}
+
+/** A filter can look at a limited number of items at a time: an empty page is followed by this many more, unasked. */
+const maxEmptyPages = 20;
+
+export function useLiveList<O extends Operation>(
+  operation: O,
+  request: RequestOf<O>,
+  { idOf, mayShift, refetchInterval = 0 }: LiveListOptions<ItemOf<O>>,
+) {
+  type Item = ItemOf<O>;
+  const first = useOperation(operation, request, { refetchInterval: refetchInterval || false });
+  const older = useCommand(operation);
+  const [kept, setKept] = useState<LiveList<Item>>();
+  const [failure, setFailure] = useState<Failure>();
+  const [loading, setLoading] = useState(false);
+  const [emptyPages, setEmptyPages] = useState(0);
+
+  const of = JSON.stringify(request);
+  const page = first.data as unknown as PageOf<Item> | undefined;
+  const list = page ? withFirstPage(kept, { of, first: page, mayShift }, idOf) : kept;
+  if (list !== kept) setKept(list);
+  const isOld = list !== undefined && list.of !== of;
+  const current = isOld ? undefined : list;
+  const cursor = current?.cursor ?? null;
+
+  const loadMore = async () => {
+    if (cursor === null || loading) return;
+    setLoading(true);
+    setFailure(undefined);
+    try {
+      const query = { ...(request.query as object | undefined), cursor };
+      const next = (await older.mutateAsync({ ...request, query } as unknown as RequestOf<O>)) as unknown;
+      // The filter may have changed, or the list may have started over, in the meantime.
+      setKept((now) =>
+        now?.of === of && now.cursor === cursor ? withOlderPage(now, next as PageOf<Item>, idOf) : now,
+      );
+    } catch (error) {
+      setFailure(asFailure(error));
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  const isEmptySoFar = current !== undefined && current.items.length === 0 && cursor !== null;
+  const goesOn = isEmptySoFar && emptyPages < maxEmptyPages && !failure && !loading;
+  useEffect(() => {
+    if (!goesOn) return;
+    setEmptyPages((pages) => pages + 1);
+    void loadMore();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter starts looking again.
+  useEffect(() => setEmptyPages(0), [of]);
+
+  return {
+    /** Undefined until the first response; while another filter loads, the items of the one before. */
+    items: isEmptySoFar && (goesOn || loading) ? undefined : list?.items,
+    isOld,
+    known: list?.known,
+    waiting: current?.waiting ?? 0,
+    waitingMore: current?.waitingMore ?? false,
+    hasMore: cursor !== null,
+    loadMore,
+    isLoadingMore: loading,
+    moreFailure: failure,
+    error: first.error,
+    refetch: first.refetch,
+  };
+}

@@ -1,0 +1,77 @@
+/** No events: none happened yet, none matches the filter, or the server refused the filter. */
+import { Anchor, Button } from '@mantine/core';
+import { Activity, SearchX, TriangleAlert } from 'lucide-react';
+import { Link } from 'wouter';
+import { listEvents } from '../../../contract/operations/list-events.ts';
+import type { ApiRefusal } from '../../api/failures.ts';
+import { useAccount } from '../../current/account.tsx';
+import { usePublicUrl } from '../../current/public-url.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { guides } from '../../ui/guides.ts';
+import classes from './events.module.css';
+
+export function NoEventYet() {
+  const { mode } = useAccount();
+  const command = `curl ${usePublicUrl()}${listEvents.path} \\\n  -H "Authorization: Bearer $WAYBILL_KEY"`;
+  return (
+    <div className={classes.empty}>
+      <EmptyState
+        icon={Activity}
+        title={mode === 'test' ? 'No test events yet' : 'No events yet'}
+        actions={
+          <>
+            <Button component="a" href={guides.eventFeed} target="_blank" rel="noopener" variant="default">
+              Event feed guide
+            </Button>
+            <Button component="a" href={guides.webhooks} target="_blank" rel="noopener" variant="default">
+              Webhooks guide
+            </Button>
+          </>
+        }
+      >
+        Whatever happens to a delivery is an event: created, picked up, delivered. Events appear here at once,
+        and are kept for 30 days. Your systems get them through{' '}
+        <Anchor component={Link} href="/webhooks" inherit underline="always">
+          webhooks
+        </Anchor>{' '}
+        or read them with a {mode} key:
+        <div className={classes.command}>
+          <CodeBlock code={command} title="Terminal" what="the command" />
+        </div>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** `hasMore`: the filter has not looked at all events. */
+export function NothingFound({ hasMore, onClear }: { hasMore: boolean; onClear(): void }) {
+  return (
+    <EmptyState icon={SearchX} title="No matches" actions={<ClearFilters onClear={onClear} />}>
+      {hasMore ? 'No recent event matches these filters.' : 'No event matches these filters.'}
+    </EmptyState>
+  );
+}
+
+/** For an address that was written by hand. Shows the server’s own sentence. */
+export function NotUnderstood({ refusal, onClear }: { refusal: ApiRefusal; onClear(): void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={TriangleAlert}
+        title="These filters are invalid"
+        actions={<ClearFilters onClear={onClear} />}
+      >
+        {refusal.message}
+      </EmptyState>
+    </div>
+  );
+}
+
+function ClearFilters({ onClear }: { onClear(): void }) {
+  return (
+    <Button variant="default" onClick={onClear}>
+      Show all events
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+/** One event, exactly as the API shows it. */
+import { Anchor, Stack, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import { listEvents } from '../../../contract/operations/list-events.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { CopyDetail, Detail, Details } from '../../ui/details.tsx';
+import { eventLooks } from '../../ui/event-look.ts';
+import { jsonText } from '../../ui/json-text.ts';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { asInApi, type ListedEvent } from './event.ts';
+
+interface EventDrawerProps {
+  /** Stays while the drawer closes. */
+  event: ListedEvent | undefined;
+  opened: boolean;
+  onClose(): void;
+}
+
+export function EventDrawer({ event, opened, onClose }: EventDrawerProps) {
+  return (
+    <SideDrawer opened={opened} onClose={onClose} title={event ? eventLooks[event.type].word : 'Event'}>
+      {event ? <EventContent event={event} /> : null}
+    </SideDrawer>
+  );
+}
+
+function EventContent({ event }: { event: ListedEvent }) {
+  const { id, type, timestamp, data } = event;
+  return (
+    <Stack gap="lg">
+      <Details>
+        <Detail name="Event ID">
+          <code>{id}</code>
+          <CopyDetail text={id} what="the event ID" />
+        </Detail>
+        <Detail name="Type">
+          <code>{type}</code>
+        </Detail>
+        <Detail name="Time">
+          <Time at={timestamp} show="exact" />
+        </Detail>
+        <Detail name="Delivery">
+          <Anchor component={Link} href={`/deliveries/${data.delivery_id}`} inherit>
+            {data.delivery_id}
+          </Anchor>
+        </Detail>
+        <Detail name="State after it">
+          <StatusBadge status={data.status} />
+        </Detail>
+      </Details>
+      <CodeBlock title={`In GET ${listEvents.path}`} what="the JSON" code={jsonText(asInApi(event))} />
+      <Text size="sm" c="dimmed">
+        Webhooks send the same type, timestamp and data; the ID is in the <code>webhook-id</code> header.
+      </Text>
+    </Stack>
+  );
+}

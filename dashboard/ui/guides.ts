@@ -1,0 +1,5 @@
+/** The guides that pages link to. The browser loads them: they are not pages of the dashboard. */
+export const guides = {
+  webhooks: '/docs/guides/webhooks',
+  eventFeed: '/docs/guides/event-feed',
+} as const;

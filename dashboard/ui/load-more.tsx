@@ -1,0 +1,44 @@
+/** Below a list: how much is shown, and a button for more. At the end it stays, so that the focus is not lost. */
+import { Group, Text } from '@mantine/core';
+import type { Failure } from '../api/failures.ts';
+import { FormError } from './form-error.tsx';
+import { PermissionButton } from './permission-button.tsx';
+
+interface LoadMoreProps {
+  shown: number;
+  /** As in "1 event". */
+  one: string;
+  /** As in "12 events". */
+  many: string;
+  hasMore: boolean;
+  /** Everything fits on one page: there never was a button. */
+  isOnePage: boolean;
+  isLoading: boolean;
+  failure: Failure | null | undefined;
+  onLoad(): unknown;
+}
+
+const yes = { allowed: true, why_not: null };
+
+export function LoadMore(props: LoadMoreProps) {
+  const { shown, one, many, hasMore, isOnePage, isLoading, failure, onLoad } = props;
+  return (
+    <Group justify="space-between" mt="md" mih="2.125rem">
+      <Text size="sm" c="dimmed" role="status">
+        {shown === 1 ? `1 ${one}` : `${shown} ${many}`}
+        {hasMore ? ' so far' : null}
+      </Text>
+      <FormError failure={failure} />
+      {isOnePage ? null : (
+        <PermissionButton
+          permission={hasMore ? yes : { allowed: false, why_not: `There are no more ${many}.` }}
+          variant="default"
+          loading={isLoading}
+          onClick={() => void onLoad()}
+        >
+          Load more
+        </PermissionButton>
+      )}
+    </Group>
+  );
+}

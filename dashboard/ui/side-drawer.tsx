@@ -1,0 +1,29 @@
+/** Everything about one row of a list, at the right edge of the window; on a phone it covers the page. */
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { keepFocus } from './keep-focus.ts';
+import classes from './side-drawer.module.css';
+
+interface SideDrawerProps {
+  opened: boolean;
+  onClose(): void;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+export function SideDrawer({ opened, onClose, title, children }: SideDrawerProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={keepFocus}
+      position="right"
+      size="38rem"
+      title={title}
+      classNames={classes}
+      overlayProps={{ backgroundOpacity: 0.35 }}
+    >
+      {children}
+    </Drawer>
+  );
+}

@@ -1,0 +1,36 @@
+/**
+ * Times as an `<input type="datetime-local">` has them, such as 2026-11-15T10:30, in the time zone of the account. What is
+ * sent to the service is in UTC.
+ */
+const inputLength = '2026-11-15T10:30'.length;
+
+/** Swedish writes dates as the input does. */
+function formatterIn(zone: string): Intl.DateTimeFormat {
+  const options = { dateStyle: 'short', timeStyle: 'medium' } as const;
+  try {
+    return new Intl.DateTimeFormat('sv', { ...options, timeZone: zone });
+  } catch {
+    // The service may know a zone that this browser does not.
+    return new Intl.DateTimeFormat('sv', { ...options, timeZone: 'UTC' });
+  }
+}
+
+/** The time on a clock in the zone, to the minute. */
+export function localTime(at: Date, zone: string): string {
+  return formatterIn(zone).format(at).replace(' ', 'T').slice(0, inputLength);
+}
+
+/**
+ * The moment at which a clock in the zone shows this time; undefined where it is not a time. Where clocks are put forward
+ * or back at that moment, it is one of those next to it.
+ */
+export function momentOf(local: string, zone: string): Date | undefined {
+  const asUtc = Date.parse(`${local}Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  const offsetAt = (ms: number) => Date.parse(`${localTime(new Date(ms), zone)}Z`) - floorMinute(ms);
+  // The offset at the first guess may be that of the other side of a change of clocks.
+  const guess = asUtc - offsetAt(asUtc);
+  return new Date(asUtc - offsetAt(guess));
+}
+
+const floorMinute = (ms: number) => Math.floor(ms / 60_000) * 60_000;

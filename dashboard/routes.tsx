@@ -36,6 +36,9 @@ const DeliveriesPage = lazyPage(() => import('./pages/deliveries/deliveries-page
 const NewDeliveryPage = lazyPage(() => import('./pages/deliveries/new-delivery-page.tsx'));
 const ImportPage = lazyPage(() => import('./pages/deliveries/import-page.tsx'));
 const DeliveryPage = lazyPage(() => import('./pages/deliveries/delivery-page.tsx'));
+const EventsPage = lazyPage(() => import('./pages/events/events-page.tsx'));
+const WebhooksPage = lazyPage(() => import('./pages/webhooks/webhooks-page.tsx'));
+const EndpointPage = lazyPage(() => import('./pages/webhooks/endpoint-page.tsx'));
 const ApiKeysPage = lazyPage(() => import('./pages/api-keys/api-keys-page.tsx'));
 const TeamPage = lazyPage(() => import('./pages/team/team-page.tsx'));
 const SettingsPage = lazyPage(() => import('./pages/settings/settings-page.tsx'));
@@ -109,6 +112,11 @@ function InAccount({ current: { account_id, mode } }: { current: AccountMode }) 
           <Route path="/deliveries/import" component={ImportPage} />
           <Route path="/deliveries/:delivery_id">
             {({ delivery_id }) => <DeliveryPage key={delivery_id} />}
+          </Route>
+          <Route path="/events" component={EventsPage} />
+          <Route path="/webhooks" component={WebhooksPage} />
+          <Route path="/webhooks/:endpoint_id">
+            {({ endpoint_id }) => <EndpointPage key={endpoint_id} />}
           </Route>
           <Route path="/api-keys" component={ApiKeysPage} />
           <Route path="/team" component={TeamPage} />

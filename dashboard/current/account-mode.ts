@@ -19,23 +19,27 @@ export function baseOf({ account_id, mode }: AccountMode): string {
   return mode === 'test' ? `/${account_id}/test` : `/${account_id}`;
 }
 
-/** The same page in another account or mode. A delivery exists in one of them only, so its list is shown instead. */
+/** The same page in another account or mode. One delivery or endpoint exists in one of them only: its list is shown. */
 export function transferablePath(rest: string): string {
-  return isDelivery(rest) ? '/deliveries' : rest;
+  return listOf(rest) ?? rest;
 }
 
-/** The same page with the same query in the other mode. A cursor belongs to the list of one mode. */
+/** The same page with the same query in the other mode, without what exists in one mode only. */
 export function otherModePath(
   { account_id, mode, rest }: AccountMode & { rest: string },
   search: string,
 ): string {
-  const query = new URLSearchParams(isDelivery(rest) ? '' : search);
-  query.delete('cursor');
+  const query = new URLSearchParams(listOf(rest) ? '' : search);
+  for (const name of ['cursor', 'delivery_id']) query.delete(name);
   const path = baseOf({ account_id, mode: mode === 'live' ? 'test' : 'live' }) + transferablePath(rest);
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-const isDelivery = (rest: string) => rest.startsWith('/deliveries/dlv_');
+/** The list that the page of one delivery or endpoint belongs to; undefined for other pages. */
+function listOf(rest: string): string | undefined {
+  if (rest.startsWith('/deliveries/dlv_')) return '/deliveries';
+  return rest.startsWith('/webhooks/whe_') ? '/webhooks' : undefined;
+}
 
 const accountName = 'waybill.account';
 const testName = 'waybill.test-data';

@@ -1,5 +1,6 @@
 /** The pages that a person can go to. What they may not read is not offered. */
 import {
+  Activity,
   Bike,
   Building2,
   ContactRound,
@@ -13,6 +14,7 @@ import {
   Settings,
   SlidersHorizontal,
   Users,
+  Webhook,
 } from 'lucide-react';
 import type { Right } from '../../../contract/operation.ts';
 import type { Account } from '../../current/account.tsx';
@@ -28,6 +30,8 @@ export interface Destination {
 const accountPages: readonly (Destination & { right: Right })[] = [
   { title: 'Overview', path: '', Icon: LayoutDashboard, right: 'deliveries.read' },
   { title: 'Deliveries', path: '/deliveries', Icon: Package, right: 'deliveries.read' },
+  { title: 'Events', path: '/events', Icon: Activity, right: 'deliveries.read' },
+  { title: 'Webhooks', path: '/webhooks', Icon: Webhook, right: 'webhooks.read' },
   { title: 'API Keys', path: '/api-keys', Icon: KeyRound, right: 'keys.read' },
   { title: 'Team', path: '/team', Icon: Users, right: 'team.read' },
   { title: 'Settings', path: '/settings', Icon: Settings, right: 'settings.read' },

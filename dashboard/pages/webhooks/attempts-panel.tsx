@@ -1,0 +1,187 @@
+/** What was sent to an endpoint, newest first, kept up to date while it is open. A row opens the attempt. */
+import { Button, SegmentedControl, Table, UnstyledButton } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
+import { CircleCheck, CircleX, Send, X } from 'lucide-react';
+import { Link } from 'wouter';
+import { listAccountEndpointAttempts } from '../../../contract/dashboard/webhooks.ts';
+import type { AttemptOutcome } from '../../../contract/webhooks.ts';
+import { useLiveList } from '../../api/live-list.ts';
+import { useAccount } from '../../current/account.tsx';
+import { useAddressChoice } from '../../ui/address-choice.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Faint } from '../../ui/faint.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { NewItems } from '../../ui/new-items.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { TwoLines } from '../../ui/two-lines.tsx';
+import { AbbreviatedId } from '../deliveries/delivery-cells.tsx';
+import { type Attempt, endpointRefetchMs } from './endpoint.ts';
+import { useAddressParameter } from './use-address-parameter.ts';
+import classes from './webhooks.module.css';
+import { durationWords, triggerWords, typeWord } from './words.ts';
+
+const filters = ['all', 'failed'] as const;
+type Filter = (typeof filters)[number];
+const filterLabels = { all: 'All', failed: 'Failed' } satisfies Record<Filter, string>;
+
+const limit = 25;
+const idOf = ({ attempt_id }: Attempt) => attempt_id;
+const columns = ['Result', 'Event', 'Delivery', 'Duration', 'Time'];
+
+interface AttemptsPanelProps {
+  endpointId: string;
+  onOpen(attemptId: string): void;
+}
+
+export function AttemptsPanel({ endpointId, onOpen }: AttemptsPanelProps) {
+  const { within } = useAccount();
+  const [filter, setFilter] = useAddressChoice<Filter>('attempts', filters, 'all');
+  const [eventId, setEventId] = useAddressParameter('event');
+  const { ref: top, inViewport } = useInViewport<HTMLDivElement>();
+  const list = useLiveList(
+    listAccountEndpointAttempts,
+    {
+      params: { ...within, endpoint_id: endpointId },
+      query: { limit, outcome: filter === 'failed' ? 'failed' : undefined, event_id: eventId },
+    },
+    { idOf, mayShift: inViewport, refetchInterval: endpointRefetchMs },
+  );
+  const { items, error, hasMore } = list;
+  return (
+    <Panel
+      title="Attempts"
+      lead="What was sent, and what came back. Kept for 30 days."
+      actions={
+        <>
+          {eventId ? (
+            <Button
+              size="xs"
+              variant="default"
+              rightSection={<X size={13} aria-label="(show all events)" />}
+              onClick={() => setEventId(undefined)}
+            >
+              One event: <AbbreviatedId id={eventId} />
+            </Button>
+          ) : null}
+          <SegmentedControl
+            size="xs"
+            aria-label="Attempts to show"
+            classNames={{ label: classes.filter }}
+            data={filters.map((value) => ({ value, label: filterLabels[value] }))}
+            value={filter}
+            onChange={setFilter}
+          />
+        </>
+      }
+    >
+      <div ref={top} className={classes.top} />
+      <NewItems
+        count={list.waiting}
+        hasMore={list.waitingMore}
+        one="attempt"
+        many="attempts"
+        onShow={() => document.getElementById('attempts')?.scrollIntoView({ block: 'start' })}
+      />
+      {error && items === undefined ? (
+        <ErrorState failure={error} retry={list.refetch} />
+      ) : items?.length === 0 ? (
+        <NoAttempts filter={filter} />
+      ) : (
+        <>
+          <StackedTable label="Attempts" columns={columns}>
+            {items === undefined ? (
+              <TableSkeleton rows={5} columns={columns.length} twoLines />
+            ) : (
+              <Table.Tbody role="rowgroup">
+                {items.map((attempt) => (
+                  <AttemptRow key={attempt.attempt_id} attempt={attempt} onOpen={onOpen} />
+                ))}
+              </Table.Tbody>
+            )}
+          </StackedTable>
+          {items ? (
+            <LoadMore
+              shown={items.length}
+              one="attempt"
+              many="attempts"
+              hasMore={hasMore}
+              isOnePage={!hasMore && items.length <= limit}
+              isLoading={list.isLoadingMore}
+              failure={list.moreFailure}
+              onLoad={list.loadMore}
+            />
+          ) : null}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function NoAttempts({ filter }: { filter: Filter }) {
+  if (filter === 'failed') return <EmptyState icon={CircleCheck} title="No failed attempts" />;
+  return (
+    <EmptyState icon={Send} title="No attempts yet">
+      They appear when something happens to a delivery, or when you send a test event.
+    </EmptyState>
+  );
+}
+
+function AttemptRow({ attempt, onOpen }: { attempt: Attempt; onOpen(attemptId: string): void }) {
+  const { attempt_id, type, delivery_id, trigger, attempt: number, at, duration_ms } = attempt;
+  return (
+    <Row>
+      <Cell>
+        <UnstyledButton
+          className={classes.open}
+          aria-haspopup="dialog"
+          data-list-link
+          onClick={() => onOpen(attempt_id)}
+        >
+          <Outcome outcome={attempt.outcome} statusCode={attempt.status_code} />
+        </UnstyledButton>
+        {attempt.error ? <div className={classes.error}>{attempt.error}</div> : null}
+      </Cell>
+      <Cell label="Event">
+        <TwoLines below={trigger === 'event' ? `Attempt ${number}` : triggerWords[trigger]}>
+          {typeWord(type)}
+        </TwoLines>
+      </Cell>
+      <Cell label="Delivery">
+        {delivery_id ? (
+          <Link href={`/deliveries/${delivery_id}`} className={classes.deliveryLink}>
+            <AbbreviatedId id={delivery_id} />
+          </Link>
+        ) : (
+          <Faint>None</Faint>
+        )}
+      </Cell>
+      <Cell label="Duration" kind="short">
+        {durationWords(duration_ms)}
+      </Cell>
+      <Cell label="Time" kind="short">
+        <Time at={at} />
+      </Cell>
+    </Row>
+  );
+}
+
+interface OutcomeProps {
+  outcome: AttemptOutcome;
+  statusCode: number | null;
+}
+
+export function Outcome({ outcome, statusCode }: OutcomeProps) {
+  const isGood = outcome === 'delivered';
+  const Icon = isGood ? CircleCheck : CircleX;
+  return (
+    <span className={classes.outcome} data-outcome={outcome}>
+      <Icon size={15} aria-hidden />
+      {isGood ? 'Delivered' : 'Failed'}
+      {statusCode === null ? null : <span className={classes.code}>{statusCode}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,206 @@
+/** One webhook endpoint: its state, its settings, what was sent to it, and everything that can be done with it. */
+import { Button, Text } from '@mantine/core';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { getAccountEndpoint } from '../../../contract/dashboard/webhooks.ts';
+import { ApiRefusal } from '../../api/failures.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useAccount } from '../../current/account.tsx';
+import { CopyDetail, Detail, Details, Explained } from '../../ui/details.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Faint } from '../../ui/faint.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { Permission } from '../../ui/permission-button.tsx';
+import { BoxSkeleton } from '../../ui/skeletons.tsx';
+import { Time } from '../../ui/time.tsx';
+import { AttemptDrawer } from './attempt-drawer.tsx';
+import { AttemptsPanel } from './attempts-panel.tsx';
+import { type Endpoint, endpointRefetchMs } from './endpoint.ts';
+import { type Action, EndpointActions, EndpointDialogs, useEndpointDialogs } from './endpoint-actions.tsx';
+import { EndpointBanners } from './endpoint-banner.tsx';
+import { EndpointBadge, HealthBars } from './endpoint-status.tsx';
+import { useAddressParameter } from './use-address-parameter.ts';
+import classes from './webhooks.module.css';
+import { countWords, orderingWords, typeWord } from './words.ts';
+
+export default function EndpointPage() {
+  const { endpoint_id } = useParams<'/:endpoint_id'>();
+  const { within } = useAccount();
+  const found = useOperation(
+    getAccountEndpoint,
+    { params: { ...within, endpoint_id } },
+    { refetchInterval: endpointRefetchMs },
+  );
+  const dialogs = useEndpointDialogs();
+  const isMissing = found.error instanceof ApiRefusal && found.error.status === 404;
+  const { endpoint, manage } = (isMissing ? undefined : found.data) ?? {};
+  return (
+    <Page
+      title={isMissing ? 'Not found' : (endpoint?.url ?? 'Endpoint')}
+      heading={endpoint ? <bdi className={classes.heading}>{endpoint.url}</bdi> : undefined}
+      lead={isMissing ? null : <Lead endpoint={endpoint} />}
+      actions={
+        endpoint && manage ? (
+          <EndpointActions endpoint={endpoint} manage={manage} onAct={dialogs.open} />
+        ) : null
+      }
+      above={[{ title: 'Webhooks', href: '/webhooks' }]}
+    >
+      {endpoint && manage ? (
+        <>
+          <Content endpoint={endpoint} manage={manage} onAct={dialogs.open} />
+          <EndpointDialogs endpoint={endpoint} action={dialogs.action} onClose={dialogs.close} />
+        </>
+      ) : isMissing ? (
+        <NoSuchEndpoint />
+      ) : found.error ? (
+        <ErrorState failure={found.error} retry={found.refetch} />
+      ) : (
+        <div className={classes.columns}>
+          <BoxSkeleton height={330} />
+          <BoxSkeleton height={220} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** Keeps its height while the endpoint loads. */
+function Lead({ endpoint }: { endpoint: Endpoint | undefined }) {
+  return (
+    <div className={classes.lead}>
+      {endpoint ? (
+        <>
+          <EndpointBadge endpoint={endpoint} />
+          {endpoint.description ? <bdi>{endpoint.description}</bdi> : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+interface ContentProps {
+  endpoint: Endpoint;
+  manage: Permission;
+  onAct(action: Action): void;
+}
+
+function Content({ endpoint, manage, onAct }: ContentProps) {
+  const [attemptId, setAttemptId] = useAddressParameter('attempt');
+  const [, setEventId] = useAddressParameter('event');
+  const [, setFilter] = useAddressParameter('attempts');
+  // The drawer goes on showing the attempt while it closes.
+  const [lastId, setLastId] = useState(attemptId);
+  if (attemptId !== undefined && attemptId !== lastId) setLastId(attemptId);
+  return (
+    <>
+      <EndpointBanners
+        endpoint={endpoint}
+        manage={manage}
+        onEnable={() => onAct('enable')}
+        onShowFailed={() => setFilter('failed')}
+      />
+      <div className={classes.columns}>
+        <SettingsPanel endpoint={endpoint} />
+        <HealthPanel endpoint={endpoint} />
+      </div>
+      <div id="attempts" className={classes.attempts}>
+        <AttemptsPanel endpointId={endpoint.endpoint_id} onOpen={setAttemptId} />
+      </div>
+      <AttemptDrawer
+        endpoint={endpoint}
+        manage={manage}
+        attemptId={attemptId ?? lastId}
+        opened={attemptId !== undefined}
+        onClose={() => setAttemptId(undefined)}
+        onShowEvent={setEventId}
+      />
+    </>
+  );
+}
+
+function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
+  const { endpoint_id, events, ordering, previous_secret_until: until, created_at } = endpoint;
+  return (
+    <Panel title="Details">
+      <Details>
+        <Detail name="Endpoint ID">
+          <code>{endpoint_id}</code>
+          <CopyDetail text={endpoint_id} what="the endpoint ID" />
+        </Detail>
+        <Detail name="Events">{events.includes('*') ? 'All events' : events.map(typeWord).join(', ')}</Detail>
+        <Detail name="Ordering">
+          {orderingWords[ordering].label}
+          <Explained>{orderingWords[ordering].text}</Explained>
+        </Detail>
+        <Detail name="Signing secret">
+          <code>whsec_…</code>
+          <Explained>
+            {until ? (
+              <>
+                The previous secret signs as well until <Time at={until} show="exact" isAhead />.
+              </>
+            ) : (
+              'Was shown once. If it is lost, rotate it.'
+            )}
+          </Explained>
+        </Detail>
+        <Detail name="Created">
+          <Time at={created_at} show="exact" />
+        </Detail>
+      </Details>
+    </Panel>
+  );
+}
+
+function HealthPanel({ endpoint }: { endpoint: Endpoint }) {
+  const { health, last_success_at, last_failure_at, pending, failed } = endpoint;
+  return (
+    <Panel title="Last 24 hours">
+      <HealthBars health={health} isLarge />
+      <div className={classes.axis} aria-hidden="true">
+        <Text size="xs" c="dimmed">
+          24 hours ago
+        </Text>
+        <Text size="xs" c="dimmed">
+          Now
+        </Text>
+      </div>
+      <Details>
+        <Detail name="Last success">
+          {last_success_at ? <Time at={last_success_at} /> : <Faint>None</Faint>}
+        </Detail>
+        <Detail name="Last failure">
+          {last_failure_at ? <Time at={last_failure_at} /> : <Faint>None</Faint>}
+        </Detail>
+        <Detail name="Waiting">{countWords(pending)}</Detail>
+        <Detail name="Failed">
+          {countWords(failed)}
+          {failed > 0 ? <Explained>No longer retried. Resend them.</Explained> : null}
+        </Detail>
+      </Details>
+    </Panel>
+  );
+}
+
+function NoSuchEndpoint() {
+  const { mode } = useAccount();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={SearchX}
+        title="There is no such endpoint"
+        actions={
+          <Button component={Link} href="/webhooks">
+            All endpoints
+          </Button>
+        }
+      >
+        No endpoint for {mode} events has this ID. It may have been deleted.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** What the fields of an endpoint mean, in words. */
+import type { DeliveryEvent } from '../../../contract/events.ts';
+import type { AttemptTrigger, DisabledReason, Ordering } from '../../../contract/webhooks.ts';
+import { eventLooks } from '../../ui/event-look.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const orderingWords = {
+  bounded: {
+    label: 'In order, for up to 5 minutes',
+    text: 'A later event of a delivery waits while an earlier one is retried, for 5 minutes at most.',
+  },
+  strict: {
+    label: 'Strictly in order',
+    text: 'A later event of a delivery waits until the earlier one is accepted, however long that takes.',
+  },
+  none: {
+    label: 'Any order',
+    text: 'Events never wait for each other. Use the sequence to discard outdated ones.',
+  },
+} as const satisfies Record<Ordering, { label: string; text: string }>;
+
+/** Why an endpoint is disabled, and what to do. */
+export const disabledWords = {
+  by_account: {
+    title: 'This endpoint is disabled',
+    text: 'Nothing is sent to it. When you enable it, you choose what happens to the events it missed.',
+  },
+  gone: {
+    title: 'Disabled: the endpoint responded with 410 Gone',
+    text: 'Check the URL, send a test event, then enable the endpoint. No event is lost.',
+  },
+  failing: {
+    title: 'Disabled: every attempt failed for five days',
+    text: 'Look at the failed attempts, fix the endpoint, send a test event, then enable it. No event is lost.',
+  },
+} as const satisfies Record<DisabledReason, { title: string; text: string }>;
+
+export const triggerWords = {
+  event: 'Automatic',
+  resend: 'Resent',
+  test: 'Test event',
+} as const satisfies Record<AttemptTrigger, string>;
+
+/** "Delivered"; a type of a newer version stays as it is. */
+export const typeWord = (type: string): string =>
+  type in eventLooks ? eventLooks[type as DeliveryEvent].word : type;
+
+/** "All events"; "Delivered, Returned"; "5 types of events". */
+export function eventsWords(events: Endpoint['events']): string {
+  if (events.includes('*')) return 'All events';
+  return events.length > 3 ? `${events.length} types of events` : events.map(typeWord).join(', ');
+}
+
+const maxCounted = 10_000;
+
+/** "12", or "10,000+" where no more are counted. */
+export const countWords = (count: number): string =>
+  count >= maxCounted ? `${maxCounted.toLocaleString('en')}+` : count.toLocaleString('en');
+
+/** "230 ms", "15 s". */
+export const durationWords = (ms: number): string =>
+  ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toLocaleString('en', { maximumFractionDigits: 1 })} s`;

@@ -107,11 +107,20 @@ function CustomRange({ range, zone, onChoose }: CustomRangeProps) {
     };
     onChoose({ from: time('from'), to: time('to') });
   };
-  const input = { type: 'datetime-local', description: zone } as const;
   return (
     <form onSubmit={submit} className={classes.customRange}>
-      <TextInput {...input} name="from" label="From" defaultValue={initial(range.from)} />
-      <TextInput {...input} name="to" label="Before" defaultValue={initial(range.to)} />
+      <TextInput
+        type="datetime-local"
+        name="from"
+        label={`From (${zone})`}
+        defaultValue={initial(range.from)}
+      />
+      <TextInput
+        type="datetime-local"
+        name="to"
+        label={`Before (${zone})`}
+        defaultValue={initial(range.to)}
+      />
       <Group justify="flex-end">
         <Button type="submit" size="xs" variant="default">
           Apply

@@ -91,7 +91,7 @@ export function AttemptsPanel({ endpointId, onOpen }: AttemptsPanelProps) {
       ) : items?.length === 0 ? (
         <NoAttempts filter={filter} />
       ) : (
-        <>
+        <div className={classes.rows}>
           <StackedTable label="Attempts" columns={columns}>
             {items === undefined ? (
               <TableSkeleton rows={5} columns={columns.length} twoLines />
@@ -115,7 +115,7 @@ export function AttemptsPanel({ endpointId, onOpen }: AttemptsPanelProps) {
               onLoad={list.loadMore}
             />
           ) : null}
-        </>
+        </div>
       )}
     </Panel>
   );

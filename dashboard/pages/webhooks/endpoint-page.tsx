@@ -104,8 +104,12 @@ function Content({ endpoint, manage, onAct }: ContentProps) {
         onShowFailed={() => setFilter('failed')}
       />
       <div className={classes.columns}>
-        <SettingsPanel endpoint={endpoint} />
-        <HealthPanel endpoint={endpoint} />
+        <div className={classes.column}>
+          <SettingsPanel endpoint={endpoint} />
+        </div>
+        <div className={classes.column}>
+          <HealthPanel endpoint={endpoint} />
+        </div>
       </div>
       <div id="attempts" className={classes.attempts}>
         <AttemptsPanel endpointId={endpoint.endpoint_id} onOpen={setAttemptId} />

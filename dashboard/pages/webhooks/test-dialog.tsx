@@ -57,11 +57,13 @@ function TestForm({ endpoint, onClose }: { endpoint: Endpoint; onClose(): void }
 
 /** On a small screen the result is below the visible part. */
 function Sent({ attempt }: { attempt: AttemptDetail }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => result.current?.scrollIntoView({ block: 'start' }), []);
   return (
-    <Stack gap="md" ref={box}>
-      <AttemptResult attempt={attempt} />
+    <Stack gap="md">
+      <div ref={result} className={classes.result}>
+        <AttemptResult attempt={attempt} />
+      </div>
       <Exchange attempt={attempt} />
     </Stack>
   );

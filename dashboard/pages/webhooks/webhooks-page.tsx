@@ -58,7 +58,7 @@ export default function WebhooksPage() {
       ) : list.error && !endpoints ? (
         <ErrorState failure={list.error} retry={list.refetch} />
       ) : (
-        <div className={classes.endpoints}>
+        <div className={`${classes.endpoints} ${classes.rows}`}>
           <StackedTable label="Webhook endpoints" columns={columns}>
             {endpoints === undefined ? (
               <TableSkeleton rows={3} columns={columns.length} twoLines />
@@ -114,7 +114,7 @@ function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
         <HealthBars health={endpoint.health} />
       </Cell>
       <Cell label="Last success" kind="short">
-        {endpoint.last_success_at ? <Time at={endpoint.last_success_at} /> : <Faint>None yet</Faint>}
+        {endpoint.last_success_at ? <Time at={endpoint.last_success_at} /> : <Faint>Never</Faint>}
       </Cell>
       <Cell label="Waiting" kind="short">
         <Counts endpoint={endpoint} />

@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             ...besideCode,
-            ...folders('openapi', 'support'),
+            ...folders('openapi', 'support', 'guides'),
             ...plainSecurity,
             'tests/architecture.test.ts',
             'tests/wording.test.ts',

@@ -17,6 +17,8 @@ const folder = join(packageRoot, 'docs');
 /** In the order in which they are needed. */
 const names = [
   'test-mode',
+  'webhooks',
+  'event-feed',
   'life-of-a-delivery',
   'driver-app',
   'dashboard',
@@ -87,6 +89,7 @@ function renderWithDiagram(text: string, lifecycle: Lifecycle): Html {
 
 /** Links between files of the folder become links between pages; links out of it become text. */
 function resolve(target: string): string | undefined {
+  if (target.startsWith('#')) return target;
   const guide = /^([\w-]+)\.md(#.+)?$/.exec(target);
   if (guide && names.includes(guide[1]!)) return `/docs/guides/${guide[1]}${guide[2] ?? ''}`;
   return /^pictures\/[\w-]+\.png$/.test(target) ? `/docs/${target}` : undefined;

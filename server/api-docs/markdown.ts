@@ -59,10 +59,14 @@ export function renderBlocks(text: string, resolve: Resolve = ownPaths): Html {
 }
 
 const captions: Record<string, string> = {
-  http: 'Header',
+  http: 'HTTP',
   sh: 'Terminal',
   json: 'Answer',
   ts: 'TypeScript',
+  python: 'Python',
+  php: 'PHP',
+  go: 'Go',
+  sql: 'SQL',
   nginx: 'nginx',
   mermaid: 'Mermaid',
 };

@@ -11,7 +11,7 @@ let waybill: Waybill;
 beforeAll(async () => {
   folder = newFolder();
   copyDataInto(folder);
-  waybill = await startWaybill(folder);
+  waybill = await startWaybill(folder, { env: { WEBHOOK_ALLOW: '127.0.0.0/8' } });
 });
 afterAll(() => removeFolder(folder));
 
@@ -25,9 +25,21 @@ function commandsOf(document: string): string {
 /** A refusal ends the script: curl fails for it, and so does whatever reads from curl. */
 const strict = 'set -euo pipefail; curl() { command curl --fail-with-body "$@"; echo >&2; }';
 
-for (const document of ['README.md', 'docs/driver-app.md', 'docs/test-mode.md']) {
+/** The receiver of webhooks in the documents; a test sends nothing to the internet. */
+const exampleReceiver = 'https://example.com/waybill';
+
+const documents = [
+  'README.md',
+  'docs/driver-app.md',
+  'docs/test-mode.md',
+  'docs/webhooks.md',
+  'docs/event-feed.md',
+];
+for (const document of documents) {
   test(`the commands of ${document} work as written, one after the other`, async () => {
-    const script = commandsOf(document).replaceAll('http://127.0.0.1:3000', waybill.url);
+    const script = commandsOf(document)
+      .replaceAll('http://127.0.0.1:3000', waybill.url)
+      .replaceAll(exampleReceiver, `${waybill.url}/healthz`);
     expect(script).toContain('curl');
     const outcome = await new Promise<string>((resolve) => {
       const env = { ...process.env, DATA_DIR: join(folder, 'data') };

@@ -15,6 +15,8 @@ export interface LoadOrder {
   /** The whole request as it goes over the wire; `{id}` stands for an identifier drawn from `idsFrom`. */
   request: string;
   warmUpSeconds: number;
+  /** At most this many requests per second, evenly spaced; left out: as many as the connections carry. */
+  maxPerSecond?: number;
   /** Ends after this many seconds of measuring, or after `count` requests, whichever comes first. */
   seconds: number;
   count?: number;
@@ -29,6 +31,8 @@ export interface LoadResult {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
+  /** When measuring began and ended, by the clock of the machine. */
+  measured: { fromMs: number; toMs: number };
   /** How many answers had which status code, warm-up included. */
   statuses: Record<string, number>;
   /** Of one core, by the generator itself. */
@@ -48,6 +52,7 @@ const latenciesMs: number[] = [];
 const statuses: Record<string, number> = {};
 const ids: string[] = [];
 let sent = 0;
+let turns = 0;
 let open = order.connections;
 
 setTimeout(() => fail('no answer in time'), endMs - startedMs + graceSeconds * 1_000).unref();
@@ -84,13 +89,25 @@ function openConnection(): void {
       return true;
     }
     pending = undefined;
+    const pauseMs = order.maxPerSecond ? pauseUntilTurn(order.maxPerSecond) : 0;
+    if (pauseMs > 0) setTimeout(sendOrEnd, pauseMs);
+    else sendOrEnd();
+    return true;
+  }
+
+  function sendOrEnd(): void {
     if (performance.now() < endMs && sent < (order.count ?? Number.POSITIVE_INFINITY)) send();
     else {
       socket.destroy();
       if (--open === 0) finish();
     }
-    return true;
   }
+}
+
+/** Until the next turn of an even pace. A turn that comes late is taken at once, so that the rate is kept. */
+function pauseUntilTurn(perSecond: number): number {
+  const turnMs = startedMs + (turns++ * 1_000) / perSecond;
+  return turnMs - performance.now();
 }
 
 /** Counts a complete answer; false where some of it has yet to arrive. */
@@ -133,6 +150,7 @@ function drawIds(request: string, file: string) {
 
 function finish(): void {
   const elapsedMs = performance.now() - measureFromMs;
+  const nowMs = Date.now();
   const cpu = process.cpuUsage();
   const sorted = Float64Array.from(latenciesMs).sort();
   const result: LoadResult = {
@@ -140,6 +158,7 @@ function finish(): void {
     perSecond: sorted.length / (elapsedMs / 1_000),
     p50Ms: sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
     p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+    measured: { fromMs: nowMs - elapsedMs, toMs: nowMs },
     statuses,
     cpuShare: (cpu.user + cpu.system) / 1_000 / performance.now(),
   };

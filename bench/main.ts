@@ -1,7 +1,8 @@
 /**
  * The benchmark: `npm run bench` compares Waybill with two baselines, `npm run bench -- growth` compares it
  * with itself at a hundred times the data, `npm run bench -- list` measures lists of a million deliveries,
- * `npm run bench -- board` the dispatch board of 20,000 open ones. Exit code 0 means that every goal was reached.
+ * `npm run bench -- board` the dispatch board of 20,000 open ones, `npm run bench -- webhooks` how events reach webhook
+ * endpoints while deliveries are created. Exit code 0 means that every goal was reached.
  * Everything runs on this machine, in a temporary folder that is removed in the end.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -13,17 +14,19 @@ import { grow } from './growth.ts';
 import { measureLists } from './list.ts';
 import { sayGoals } from './report.ts';
 import { stopServers } from './servers.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 const runs = {
   compare: { command: 'npm run bench', run: compare },
   growth: { command: 'npm run bench -- growth', run: grow },
   list: { command: 'npm run bench -- list', run: measureLists },
   board: { command: 'npm run bench -- board', run: measureBoard },
+  webhooks: { command: 'npm run bench -- webhooks', run: measureWebhooks },
 };
 
 const name = process.argv[2] ?? 'compare';
 if (!isRun(name) || process.argv.length > 3) {
-  console.error('usage: npm run bench [-- growth | list | board]');
+  console.error('usage: npm run bench [-- growth | list | board | webhooks]');
   process.exit(2);
 }
 

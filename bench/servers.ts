@@ -23,11 +23,16 @@ const running: ChildProcess[] = [];
 const bin = fileURLToPath(new URL('../../bin/waybill.mjs', import.meta.url));
 
 /** Waybill as its users run it. Only the port, the folder and a rate limit that is on but out of the way. */
-export async function startWaybill(workDir: string): Promise<Server> {
+export async function startWaybill(workDir: string, more: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
-  const settings = { PORT: String(port), DATA_DIR: dataDir(workDir), RATE_LIMIT: '1000000' };
+  const settings = { PORT: String(port), DATA_DIR: dataDir(workDir), RATE_LIMIT: '1000000', ...more };
   const pid = await start('waybill', workDir, [bin, 'serve'], settings, port);
   return { name: 'waybill', port, pid, key: await makeKey(workDir, '--account', 'Bench') };
+}
+
+/** Of another account, which is created with it. */
+export function makeKeyOf(workDir: string, account: string): Promise<string> {
+  return makeKey(workDir, '--account', account);
 }
 
 /** For the delivery company's own systems. */

@@ -1,0 +1,271 @@
+/**
+ * `npm run bench -- webhooks`: how fast do events reach webhook endpoints, and what does that cost the creates?
+ *
+ *   1. creates without any endpoint, alternating with creates whose events are sent to an endpoint: signed attempts per
+ *      second, and how much of the creates is left
+ *   2. creates at a fixed pace of half the required attempts: the time from a commit to the arrival of its event
+ *   3. one endpoint gets thousands of events again, first alone, then beside 50 endpoints that accept connections and
+ *      never answer: does its rate change?
+ *
+ * The receiver is a process on this machine that verifies every signature (`webhook-sink.ts`). After each step
+ * everything must have arrived.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { ask } from './database.ts';
+import type { LoadResult } from './load.ts';
+import { measure } from './measure.ts';
+import { type Goal, rounded, say, sayMachine, sayResult, sayTable } from './report.ts';
+import { makeKeyOf, type Server, startWaybill } from './servers.ts';
+import { call, createAndCancel, createEndpoint, resend } from './webhook-calls.ts';
+import { type Receiver, startReceiver } from './webhook-receiver.ts';
+import type { SinkReport } from './webhook-sink.ts';
+
+const creates = { operation: 'create', connections: 64, warmUpSeconds: 5, seconds: 15 } as const;
+const createRounds = 2;
+const minAttemptsPerSecond = 1_500;
+const minShareOfCreates = 0.6;
+
+const pacedPerSecond = minAttemptsPerSecond / 2;
+const paced = { ...creates, maxPerSecond: pacedPerSecond };
+const maxP95Ms = 500;
+
+const deadEndpoints = 50;
+/** Pending for each of them: more than are ever sent to one endpoint at the same time. */
+const eventsOfDeadEndpoint = 100;
+const endpointsOfAccount = 20;
+const drainedEvents = 20_000;
+const drainRounds = 3;
+const maxChangeShare = 0.1;
+
+/** Bounds a run in which events do not arrive. */
+const patienceSeconds = 120;
+
+export async function measureWebhooks(command: string, workDir: string): Promise<Goal[]> {
+  const waybill = await startWaybill(workDir, { WEBHOOK_ALLOW: '127.0.0.0/8' });
+  const receiver = await startReceiver();
+  try {
+    await sayMachine(command, workDir);
+    const beside = await measureBesideCreates(waybill, workDir, receiver);
+    const arrival = await measureArrival(waybill, workDir, receiver);
+    const drains = await measureDrains(waybill, workDir, receiver);
+    const { unsigned } = await receiver.report();
+    sayTables(beside, arrival, drains);
+    return [
+      ...goalsOf(beside, arrival, drains),
+      { what: `wrong signatures: ${unsigned}`, reached: unsigned === 0 },
+    ];
+  } finally {
+    await receiver.stop();
+  }
+}
+
+interface BesideCreates {
+  createsAlone: number;
+  creates: number;
+  attempts: number;
+}
+
+/** Rounds without and with an endpoint take turns, so that a slow minute of the machine hits both. */
+async function measureBesideCreates(
+  waybill: Server,
+  workDir: string,
+  receiver: Receiver,
+): Promise<BesideCreates> {
+  const rounds: BesideCreates[] = [];
+  for (let round = 1; round <= createRounds; round++) {
+    const alone = await measure(waybill, creates);
+    sayResult(`round ${round} of ${createRounds}, creates without an endpoint`, waybill, alone);
+    await untilIdle(workDir);
+
+    const endpointId = await createEndpoint(waybill, waybill.key, receiver.url, ['*'], receiver);
+    await receiver.reset();
+    const result = await measure(waybill, creates);
+    const arrived = await receiver.report(result.measured);
+    sayResult(`round ${round} of ${createRounds}, creates with an endpoint`, waybill, result);
+    const attempts = perSecond(arrived.arrived, result);
+    say(`  ${rounded(attempts)} attempts/s (receiver ${Math.round(arrived.cpuShare * 100)} % of a core)`);
+    await untilAllArrived(receiver, totalOf(result));
+    await call(waybill, waybill.key, 'DELETE', `/v1/webhook-endpoints/${endpointId}`);
+    rounds.push({ createsAlone: alone.perSecond, creates: result.perSecond, attempts });
+  }
+  const mean = (value: (round: BesideCreates) => number) =>
+    rounds.reduce((sum, round) => sum + value(round), 0) / rounds.length;
+  return {
+    createsAlone: mean((round) => round.createsAlone),
+    creates: mean((round) => round.creates),
+    attempts: mean((round) => round.attempts),
+  };
+}
+
+async function measureArrival(waybill: Server, workDir: string, receiver: Receiver): Promise<SinkReport> {
+  await untilIdle(workDir);
+  const endpointId = await createEndpoint(waybill, waybill.key, receiver.url, ['*'], receiver);
+  await receiver.reset();
+  const result = await measure(waybill, paced);
+  sayResult(`creates at ${rounded(pacedPerSecond)}/s with an endpoint`, waybill, result);
+  await untilAllArrived(receiver, totalOf(result));
+  // Without an end: what arrives after the load counts as well, and is the latest.
+  const report = await receiver.report({ ...result.measured, toMs: Number.MAX_SAFE_INTEGER });
+  await call(waybill, waybill.key, 'DELETE', `/v1/webhook-endpoints/${endpointId}`);
+  return report;
+}
+
+interface Drains {
+  alone: number;
+  besideDead: number;
+  deadConnections: number;
+}
+
+/** How fast a queue of events is sent to one endpoint, without creates at the same time. */
+async function measureDrains(waybill: Server, workDir: string, receiver: Receiver): Promise<Drains> {
+  const since = await timeOfEvent(workDir, drainedEvents);
+  const endpointId = await createEndpoint(waybill, waybill.key, receiver.url, ['delivery.created'], receiver);
+  const drain = async (name: string) => {
+    const count = await countEvents(workDir, since);
+    await receiver.reset();
+    await resend(waybill, endpointId, since);
+    await untilAllArrived(receiver, count);
+    const { firstArrivalMs, lastArrivalMs } = await receiver.report();
+    const rate = count / ((lastArrivalMs - firstArrivalMs) / 1_000);
+    say(`${rounded(count)} events again, ${name}: ${rounded(rate)} attempts/s`);
+    return rate;
+  };
+  await drain('warm-up');
+  const alone: number[] = [];
+  for (let round = 1; round <= drainRounds; round++) alone.push(await drain('alone'));
+  await createDeadEndpoints(waybill, workDir, receiver);
+  const besideDead: number[] = [];
+  for (let round = 1; round <= drainRounds; round++) {
+    besideDead.push(await drain(`beside ${deadEndpoints} dead endpoints`));
+  }
+  const { deadConnections } = await receiver.report();
+  return { alone: middle(alone), besideDead: middle(besideDead), deadConnections };
+}
+
+/** Of several accounts, as many as may be with the healthy one; each with events that wait. */
+async function createDeadEndpoints(waybill: Server, workDir: string, receiver: Receiver): Promise<void> {
+  let left = deadEndpoints;
+  for (let account = 0; left > 0; account++) {
+    const key = account === 0 ? waybill.key : await makeKeyOf(workDir, `Dead ${account}`);
+    const count = Math.min(left, account === 0 ? endpointsOfAccount - 1 : endpointsOfAccount);
+    for (let n = 0; n < count; n++) {
+      await createEndpoint(waybill, key, `${receiver.deadUrl}${account}/${n}`, ['delivery.cancelled']);
+    }
+    left -= count;
+    for (let n = 0; n < eventsOfDeadEndpoint; n++) await createAndCancel(waybill, key);
+  }
+  const deadline = Date.now() + patienceSeconds * 1_000;
+  while ((await receiver.report()).deadConnections < deadEndpoints) {
+    if (Date.now() > deadline) throw new Error('the dead endpoints were not tried');
+    await pause(50);
+  }
+}
+
+const ofHealthyAccount = `type = 'delivery.created' and account_id = (select account_id from accounts where name = 'Bench')`;
+
+/** The time of the event that has this many after it. */
+async function timeOfEvent(workDir: string, count: number): Promise<string> {
+  const [row] = await ask<{ at: Date }>(
+    workDir,
+    `select at from events where ${ofHealthyAccount} order by position desc offset ${count} limit 1`,
+  );
+  if (!row) throw new Error(`there are fewer than ${count} events`);
+  return row.at.toISOString();
+}
+
+async function countEvents(workDir: string, since: string): Promise<number> {
+  const [row] = await ask<{ count: number }>(
+    workDir,
+    `select count(*)::int from events where ${ofHealthyAccount} and at >= '${since}'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** The workers have done all that the load before left behind. */
+async function untilIdle(workDir: string): Promise<void> {
+  const deadline = Date.now() + patienceSeconds * 1_000;
+  for (;;) {
+    const [row] = await ask<{ busy: boolean }>(
+      workDir,
+      `select exists (select from outbox) or exists (select from webhook_messages)
+         or exists (select from feed_readers r, feed_head h where r.position < h.position) as busy`,
+    );
+    if (!row?.busy) return;
+    if (Date.now() > deadline) throw new Error(`the workers are not done after ${patienceSeconds} s`);
+    await pause(200);
+  }
+}
+
+async function untilAllArrived(receiver: Receiver, count: number): Promise<void> {
+  const deadline = Date.now() + patienceSeconds * 1_000;
+  for (;;) {
+    const { distinct } = await receiver.report();
+    if (distinct >= count) return;
+    if (Date.now() > deadline) throw new Error(`only ${distinct} of ${count} events arrived`);
+    await pause(50);
+  }
+}
+
+/** Warm-up included. */
+function totalOf({ statuses }: LoadResult): number {
+  return Object.values(statuses).reduce((sum, count) => sum + count, 0);
+}
+
+function perSecond(count: number, { measured }: LoadResult): number {
+  return count / ((measured.toMs - measured.fromMs) / 1_000);
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function sayTables(beside: BesideCreates, arrival: SinkReport, drains: Drains): void {
+  const share = beside.creates / beside.createsAlone;
+  sayTable([
+    ['what', 'how', 'per second', 'p50 ms', 'p95 ms', 'share'],
+    ['creates', 'no endpoint', rounded(beside.createsAlone), '', '', ''],
+    ['creates', 'an endpoint gets all', rounded(beside.creates), '', '', share.toFixed(2)],
+    ['attempts', 'beside these creates', rounded(beside.attempts), '', '', ''],
+    [
+      'arrival after commit',
+      `${rounded(pacedPerSecond)} creates/s`,
+      '',
+      arrival.p50Ms.toFixed(0),
+      arrival.p95Ms.toFixed(0),
+      '',
+    ],
+    ['attempts', 'a queue, no creates', rounded(drains.alone), '', '', ''],
+    [
+      'attempts',
+      `the same beside ${deadEndpoints} dead endpoints`,
+      rounded(drains.besideDead),
+      '',
+      '',
+      (drains.besideDead / drains.alone).toFixed(2),
+    ],
+  ]);
+  say(`${rounded(drains.deadConnections)} connections to dead endpoints were open or timed out.\n`);
+}
+
+function goalsOf(beside: BesideCreates, arrival: SinkReport, drains: Drains): Goal[] {
+  const share = beside.creates / beside.createsAlone;
+  const change = Math.abs(1 - drains.besideDead / drains.alone);
+  return [
+    {
+      what: `${rounded(beside.attempts)} signed attempts/s beside creates (at least ${rounded(minAttemptsPerSecond)})`,
+      reached: beside.attempts >= minAttemptsPerSecond,
+    },
+    {
+      what: `creates beside them: ${share.toFixed(2)} of those without webhooks (at least ${minShareOfCreates})`,
+      reached: share >= minShareOfCreates,
+    },
+    {
+      what: `from commit to arrival at ${rounded(pacedPerSecond)}/s: p95 ${arrival.p95Ms.toFixed(0)} ms (below ${maxP95Ms})`,
+      reached: arrival.p95Ms < maxP95Ms,
+    },
+    {
+      what: `${deadEndpoints} dead endpoints change a healthy one's rate by ${(change * 100).toFixed(1)} % (below ${maxChangeShare * 100})`,
+      reached: change < maxChangeShare,
+    },
+  ];
+}

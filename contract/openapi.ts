@@ -14,6 +14,7 @@ import {
   takesNullForLeftOut,
 } from './operation.ts';
 import { operations as allOperations } from './operations/index.ts';
+import { webhookRequest } from './webhook-request.ts';
 
 /** The version of the interface, not of the package: it moves when `/v1` gains something. */
 export const apiVersion = '1.3.0';
@@ -109,6 +110,8 @@ export interface OpenApiDocument {
   servers: { url: string; description: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, OperationObject>>;
+  /** Requests that this service sends. */
+  webhooks: Record<string, { post: OperationObject }>;
   components: {
     securitySchemes: Record<string, Record<string, string>>;
     headers: Record<string, Header>;
@@ -159,6 +162,7 @@ export function openapi(operations: readonly Operation[], options: { version: st
     };
     paths[operation.path] = { ...paths[operation.path], ...described };
   }
+  const webhooks = { [webhookRequest.id]: { post: describeWebhook(schemas) } };
   return {
     openapi: '3.1.1',
     info: {
@@ -173,6 +177,7 @@ export function openapi(operations: readonly Operation[], options: { version: st
     servers: [{ url: '/', description: 'The service that serves this document.' }],
     tags,
     paths,
+    webhooks,
     components: {
       securitySchemes: { apiKey, testKey, fleetKey },
       headers: commonHeaders,
@@ -244,6 +249,33 @@ function describeOperation(
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(operation.body ? { requestBody: describeRequest(operation, operation.body, schemas) } : {}),
     responses: describeAnswers(operation, schemas),
+  };
+}
+
+/** Its body is like an answer: it may gain fields. */
+function describeWebhook(schemas: Schemas): OperationObject {
+  const { id, summary, description, headers, body, answer, example } = webhookRequest;
+  return {
+    operationId: id,
+    tags: ['Webhooks'],
+    summary,
+    description,
+    security: [],
+    parameters: Object.entries(headers).map(([name, schema]) => ({
+      ...parameter(name, 'header', schema, schemas),
+      required: true,
+      example: example.headers[name as keyof typeof headers],
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        [json]: {
+          schema: asComponent(plain(body), schemas, 'answer'),
+          examples: { [example.name]: { summary: example.summary, value: example.body } },
+        },
+      },
+    },
+    responses: { default: { description: answer, headers: {} } },
   };
 }
 

@@ -90,6 +90,7 @@ function descriptionOf(document: OpenApiDocument, schema: Schema): string | unde
 /** Enums with their own section are not repeated at each field. */
 const sections: Record<string, { href: string; words: string }> = {
   DeliveryState: { href: '#states', words: 'One of the states' },
+  DeliveryEventType: { href: '#event-types', words: 'One of the event types' },
   ErrorPhrase: { href: '#errors', words: 'One of the phrases under Errors' },
 };
 

@@ -1,6 +1,7 @@
 /** The reference page: one HTML document, generated from the OpenAPI document and the lifecycle. Readable without a script. */
 import type { OpenApiDocument } from '../../contract/openapi.ts';
 import { endpointsOf } from './endpoints.ts';
+import { eventTypesSection, renderEventTypes } from './event-types.ts';
 import type { Guide } from './guide.ts';
 import { type Html, html } from './html.ts';
 import { renderBlocks, renderInline, type Section, splitSections } from './markdown.ts';
@@ -9,6 +10,7 @@ import { renderFirstRequest } from './samples.ts';
 import { renderShell, slug } from './shell.ts';
 import type { Lifecycle } from './state-diagram.ts';
 import { renderStates, statesSection } from './states.ts';
+import { renderWebhookRequest } from './webhook-request.ts';
 
 export function renderReference(
   document: OpenApiDocument,
@@ -25,18 +27,23 @@ export function renderReference(
     content: html`${renderOpening(document, lead)}
 ${sections.map(renderSection)}
 ${renderStates(document, lifecycle)}
+${renderEventTypes(document)}
 ${document.tags.map((tag) => renderTag(document, tag))}`,
   });
 }
 
 /** On a wide screen a column; on a narrow one the menu button opens it as a popover, without a script. */
 function renderNavigation(document: OpenApiDocument, sections: Section[]): Html {
-  const conventions = [...sections.map(({ title }) => ({ id: slug(title), title })), statesSection];
+  const conventions = [
+    ...sections.map(({ title }) => ({ id: slug(title), title })),
+    statesSection,
+    eventTypesSection,
+  ];
   return html`<p>Conventions</p>
 <ul>${conventions.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>\n`)}</ul>
 ${document.tags.map(
   ({ name }) => html`<p>${name}</p>
-<ul>${endpointsOf(document, name).map(
+<ul>${[...endpointsOf(document, name), ...webhookRequestsOf(document, name)].map(
     ({ method, operation }) =>
       html`<li><a href="#${operation.operationId}">${methodChip(method)} ${operation.summary}</a></li>\n`,
   )}</ul>`,
@@ -73,6 +80,13 @@ function renderTag(document: OpenApiDocument, tag: { name: string; description: 
   return html`<section class="group" id="${slug(tag.name)}" aria-labelledby="${slug(tag.name)}-title">
 <h2 id="${slug(tag.name)}-title">${tag.name}</h2>
 <p>${renderInline(tag.description)}</p>
-${endpointsOf(document, tag.name).map((endpoint) => renderOperation(document, endpoint))}</section>
+${endpointsOf(document, tag.name).map((endpoint) => renderOperation(document, endpoint))}
+${webhookRequestsOf(document, tag.name).map(({ operation }) => renderWebhookRequest(document, operation))}</section>
 `;
+}
+
+function webhookRequestsOf({ webhooks }: OpenApiDocument, tag: string) {
+  return Object.values(webhooks)
+    .filter(({ post }) => post.tags.includes(tag))
+    .map(({ post }) => ({ method: 'POST', operation: post }));
 }

@@ -5,6 +5,7 @@
 import { phrases } from '../../contract/errors.ts';
 import type { OpenApiDocument } from '../../contract/openapi.ts';
 import { endpointsOf } from './endpoints.ts';
+import { eventTypesSection } from './event-types.ts';
 import { bodyFields, type Field, fieldValues, parameterFields, partId, resolveField } from './fields.ts';
 import type { Guide } from './guide.ts';
 import { type Section, splitSections } from './markdown.ts';
@@ -32,8 +33,15 @@ export function searchIndex(document: OpenApiDocument, guides: readonly Guide[])
     })),
     ...sections.map((section) => headingOf(section, 'Conventions', '/docs')),
     { title: statesSection.title, text: 'Conventions', href: addressOf(statesSection.id) },
+    { title: eventTypesSection.title, text: 'Conventions', href: addressOf(eventTypesSection.id) },
+    ...Object.values(document.webhooks).map(({ post }) => ({
+      title: post.summary,
+      text: 'The request of a webhook',
+      href: addressOf(post.operationId),
+    })),
     ...errorsOf(document),
     ...statesOf(document),
+    ...eventTypesOf(document),
     ...endpoints.flatMap((endpoint) => fieldsOf(document, endpoint)),
     ...endpoints.flatMap(answersOf),
     ...guides.flatMap(({ title, path, sections: parts }) => [
@@ -66,6 +74,14 @@ function statesOf(document: OpenApiDocument): Findable[] {
     title: value,
     text: `State: ${meaning}`,
     href: addressOf(statesSection.id),
+  }));
+}
+
+function eventTypesOf(document: OpenApiDocument): Findable[] {
+  return meaningsOf(document, 'DeliveryEventType').map(({ value, meaning }) => ({
+    title: value,
+    text: `Event: ${meaning}`,
+    href: addressOf(eventTypesSection.id),
   }));
 }
 

@@ -245,6 +245,29 @@ test('every state is shown with its meaning, in a table and in a diagram of ever
   }
 });
 
+test('every type of event is shown with its meaning', () => {
+  const section = page.split('<section class="convention" id="event-types"')[1]!.split('</section>')[0]!;
+  const { enum: types = [], 'x-enum-descriptions': meanings = [] } =
+    document.components.schemas.DeliveryEventType!;
+  expect(types.length).toBeGreaterThan(5);
+  types.forEach((type, index) => {
+    expect(section).toContain(
+      `<td><code>${type}</code></td><td>${renderInline(meanings[index]!).markup}</td>`,
+    );
+  });
+});
+
+test('the request of a webhook is shown with every header and field, an example, and a link in the navigation', () => {
+  const section = page.split('<section class="operation" id="deliveryEvent"')[1]!.split('</section>')[0]!;
+  const { parameters = [], requestBody } = document.webhooks.deliveryEvent!.post;
+  const fields = Object.values(requestBody!.content).flatMap(({ schema }) => fieldNames(schema));
+  for (const name of [...parameters.map((parameter) => parameter.name), ...fields]) {
+    expect(section).toContain(shown(name));
+  }
+  expect(section.split('<div class="samples">')[1]).toContain('dlv_');
+  expect(page).toContain('<li><a href="#deliveryEvent">');
+});
+
 test('guides are pages: headings, lists, tables, links and images, and no Markdown is left', () => {
   const guide = textOf('/docs/guides/driver-app');
   expect(guide).toContain('<h1>Integrating your own driver app</h1>');
@@ -287,6 +310,9 @@ test('operations, fields, values, statuses, media types, errors, states, convent
     ).not.toEqual([]);
   }
   expect(hrefsOf('in_transit')).toEqual(['/docs#states']);
+  expect(hrefsOf('delivery.delivered')).toContain('/docs#event-types');
+  expect(hrefsOf('An event of a delivery')).toEqual(['/docs#deliveryEvent']);
+  expect(hrefsOf('Verify it')).toEqual(['/docs/guides/webhooks#verify-it']);
   expect(hrefsOf('Rate limits')).toEqual(['/docs#rate-limits']);
   expect(hrefsOf('Without network')).toEqual([
     '/docs/guides/driver-app#without-network',

@@ -1,0 +1,54 @@
+/** The request that webhook endpoints get, as Standard Webhooks describes it. Here Waybill is the client. */
+import { Type } from 'typebox';
+import { EventId, WebhookBody } from './event-feed.ts';
+
+export const webhookRequest = {
+  id: 'deliveryEvent',
+  summary: 'An event of a delivery',
+  description:
+    'Sent to every enabled webhook endpoint that wants events of this type. Verify `webhook-signature` before you use the body. Respond with any 2xx status within 15 seconds; anything else is sent again, for about three days. The same event can arrive twice, and after a later one: `webhook-id` and `data.sequence` show it.',
+  headers: {
+    'webhook-id': Type.String({
+      ...EventId,
+      description: 'The event. The same in every attempt, and its `id` in `GET /v1/events`.',
+    }),
+    'webhook-timestamp': Type.Integer({
+      description:
+        'When this attempt was sent, in seconds since 1970. Refuse it if it is more than 5 minutes away from your clock.',
+    }),
+    'webhook-signature': Type.String({
+      description:
+        'Signatures separated by spaces; one for each valid secret. Each is `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. The key is what follows `whsec_` in the secret, decoded from base64.',
+    }),
+  },
+  body: WebhookBody,
+  /** Of the endpoint, which is not ours: it has no headers that we could promise. */
+  answer:
+    'Any 2xx status accepts the event; the body of the response is ignored. 410 disables the endpoint. Everything else, a redirect too, means that the event is sent again: not before `Retry-After`, where the response has it, in seconds or as a date.',
+  example: {
+    name: 'delivered',
+    summary: 'A delivery was handed over',
+    headers: {
+      'webhook-id': 'evt_01kd3x8j5mfd7v2q9r4t6w8y0z',
+      'webhook-timestamp': 1794735000,
+      'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+    },
+    body: {
+      type: 'delivery.delivered',
+      timestamp: '2026-11-15T09:30:00.000Z',
+      data: {
+        delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
+        sequence: 4,
+        status: 'delivered',
+        estimated_delivery_time: '2026-11-16T09:30:00.000Z',
+        attempts: 0,
+        instruction: null,
+        deliver_on: null,
+        amount_to_collect: 500000,
+        collected_amount: 500000,
+        currency: 'NGN',
+        details: { collected_amount: 500000 },
+      },
+    },
+  },
+} as const;

@@ -60,7 +60,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       const { url, port } = addressOf(app);
       log.info({ port }, 'listening');
       assembly.capabilities.notifications.start();
-      return { url, setUpLink, stop: stopOnce(assembly, assembly.workers.start(), postgres.stop) };
+      const running = config.workers ? assembly.workers.start() : [assembly.workers.startLagWatch()];
+      return { url, setUpLink, stop: stopOnce(assembly, running, postgres.stop) };
     } catch (error) {
       await database.close();
       throw portProblem(error, config);
@@ -103,11 +104,12 @@ function stopOnce(
       capabilities.feedTail.close();
       const notificationsClosed = capabilities.notifications.close();
       http.streams.endAll();
-      workers.housekeeping.close();
+      workers.housekeeping?.close();
       const workersDone = Promise.all(running.map((worker) => worker.close()));
       await closeHttp(http.app, http.lane, http.setPhase, foundation.deadlines);
       await workersDone;
       await notificationsClosed;
+      await capabilities.webhookClient.close();
       await capabilities.keyRing.close();
       await capabilities.background.drained();
       await foundation.database.close();

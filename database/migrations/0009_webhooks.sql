@@ -53,7 +53,8 @@ create table webhook_messages (
   primary key (account_id, endpoint_id, position),
   check (lease_id is null or status = 'pending')
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
-create index webhook_messages_due on webhook_messages (account_id, endpoint_id, due_at) where status = 'pending';
+create index webhook_messages_due on webhook_messages (account_id, endpoint_id, due_at, position)
+  where status = 'pending';
 create index webhook_messages_leased on webhook_messages (account_id, endpoint_id, due_at) where lease_id is not null;
 create index webhook_messages_subject on webhook_messages (account_id, endpoint_id, subject_id, position)
   where status = 'pending';

@@ -22,7 +22,13 @@ import { makeReaderLags } from '../platform/events/reader-lags.ts';
 import { makeRateLimiter } from '../platform/http/rate-limit.ts';
 import { makeTestMode } from '../test-mode/index.ts';
 import { makeDeliveryUpdates } from '../tracking/index.ts';
-import { makeAddressGuard, makeResolve, makeWebhookEndpoints } from '../webhooks/index.ts';
+import {
+  makeAddressGuard,
+  makeResolve,
+  makeSendTest,
+  makeWebhookClient,
+  makeWebhookEndpoints,
+} from '../webhooks/index.ts';
 import type { Foundation } from './foundation.ts';
 
 export type Capabilities = ReturnType<typeof makeCapabilities>;
@@ -86,13 +92,14 @@ export function makeCapabilities({
   const notifications = makeNotifications({ database, openListener, log });
   const feedTail = makeFeedTail(database, notifications, log);
   const guard = makeAddressGuard(config.webhookAllow, makeResolve(config.webhookAllow));
+  const webhookClient = makeWebhookClient({ guard, clock });
   const webhookEndpoints = makeWebhookEndpoints({
     database,
     clock,
     log,
     secretKey,
     guard,
-    sendTest: async () => undefined,
+    sendTest: makeSendTest({ database, clock, secretKey, client: webhookClient }),
   });
   return {
     limiter,
@@ -124,6 +131,7 @@ export function makeCapabilities({
     detailOf: makeDetail({ database, clock, policy, pinOf: pins.pinOf, runOf: testMode.runOf }),
     notifications,
     feedTail,
+    webhookClient,
     webhookEndpoints,
     deliveryUpdates: makeDeliveryUpdates(deliveries, feedTail),
     liveUpdates: makeLiveUpdates(database, feedTail, makeAuditTail(database, notifications, log)),

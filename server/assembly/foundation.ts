@@ -16,6 +16,7 @@ export interface TestChoices {
   housekeepingEveryMs?: number;
   connectionInactiveMs?: number;
   metricsCachedMs?: number;
+  webhookLeaseMs?: number;
 }
 
 export interface Foundation extends TestChoices {

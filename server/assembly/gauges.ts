@@ -2,11 +2,13 @@
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 import type { Http } from './http.ts';
+import type { Workers } from './workers.ts';
 
 export function addGauges(
   { database }: Foundation,
   { deliveries, access, readerLags, createPace, notifications }: Capabilities,
   { metrics, streams }: Http,
+  { sender }: Workers,
 ): void {
   const { gauge, gaugeBy } = metrics;
   gauge('waybill_requests_waiting_for_database', 'Requests without a response yet.', deliveries.pending);
@@ -31,6 +33,18 @@ export function addGauges(
     'waybill_notifications_working',
     '1 while notifications of the database arrive; 0 while changes are looked for at an interval.',
     () => (notifications.isWorking() ? 1 : 0),
+  );
+  gauge(
+    'waybill_webhooks_behind_seconds',
+    'How long the oldest webhook message has been due, of endpoints that are not failing.',
+    () => sender.behindMs() / 1000,
+  );
+  gauge('waybill_webhooks_in_flight', 'Webhook requests without a response yet.', sender.inFlight);
+  metrics.counter(
+    'waybill_webhook_attempts_total',
+    'Webhook requests since the start.',
+    'outcome',
+    sender.attempts,
   );
   gauge('waybill_live_streams', 'Open live streams.', streams.count);
   gauge('waybill_database_connections_in_use', 'Connections in use.', () => database.load().connections);

@@ -18,9 +18,10 @@ import { feedKeptMs, trimFeed } from '../platform/events/retention.ts';
 import { makeSequencer } from '../platform/events/sequencer.ts';
 import { makeHousekeeping } from '../platform/housekeeping.ts';
 import { type PacedWorker, startWorker, type TurnOutcome } from '../platform/paced-worker.ts';
-import { endpointChores } from '../webhooks/index.ts';
+import { endpointChores, webhookChores } from '../webhooks/index.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
+import { makeWebhookSender } from './webhook-sender.ts';
 
 export type Workers = ReturnType<typeof makeWorkers>;
 
@@ -28,7 +29,8 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   const { database, clock, log } = foundation;
   const { testMode, automaticAssignment, readerLags, outboxSignal, notifications, webhookEndpoints } =
     capabilities;
-  const sequencer = makeSequencer({ database, handlers: [addToCounts], complete: completeOutbox });
+  const { sender, enqueue, wakingSender } = makeWebhookSender(foundation, capabilities);
+  const sequencer = makeSequencer({ database, handlers: [addToCounts, enqueue], complete: completeOutbox });
   const search = makeFeedReader(database, 'search', indexNewDeliveries);
 
   /** A worker with a `reader` takes a larger share of the time when that reader is behind. */
@@ -47,14 +49,21 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   const startLagWatch = () => start('reader lags', lookAtLagsEveryMs, readerLags.look);
 
   function startSequencer(): PacedWorker {
-    const worker = start('sequencer', 250, sequencer.turn, 'feed');
+    const worker = start('sequencer', 250, wakingSender(sequencer.turn), 'feed');
     outboxSignal.subscribe(worker.wake);
     notifications.subscribe('outbox', worker.wake);
     return worker;
   }
 
+  function startSender(): PacedWorker {
+    notifications.subscribe('feed', sender.wake);
+    sender.start();
+    return sender;
+  }
+
   return {
-    housekeeping: startHousekeeping(foundation, capabilities),
+    sender,
+    housekeeping: foundation.config.workers ? startHousekeeping(foundation, capabilities) : undefined,
     startLagWatch,
     start: () => [
       startLagWatch(),
@@ -64,6 +73,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
       start('automatic assignment', 1_000, automaticAssignment.turn),
       start('webhook backlog', 1_000, webhookEndpoints.backlog.turn),
       start('search walk', 10_000, () => walkOverOldDeliveries(database)),
+      startSender(),
     ],
   };
 }
@@ -78,6 +88,7 @@ function startHousekeeping(
     ...accessChores,
     ...courierChores,
     ...proofChores(fleetSettings),
+    ...webhookChores,
     ...endpointChores,
   ];
   return makeHousekeeping(database, clock, log, chores, housekeepingEveryMs);

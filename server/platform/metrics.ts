@@ -2,7 +2,7 @@
  * What Prometheus reads at `/metrics`. Labels are route templates and codes, never identifiers. Rendering takes tens of
  * milliseconds during which nothing else runs, so the text is reused for a second.
  */
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
 import { makeRequestDurations } from './request-durations.ts';
 
@@ -17,6 +17,8 @@ export interface Metrics {
     label: string,
     read: () => readonly (readonly [value: string, number: number])[],
   ): void;
+  /** Counts since the start, one for each value of a label, read when the text is rendered. */
+  counter(name: string, help: string, label: string, read: () => Record<string, number>): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -51,6 +53,18 @@ export function makeMetrics(clock: Clock, cachedMs = defaultCachedMs): Metrics {
         collect() {
           this.reset();
           for (const [value, number] of read()) this.set({ [label]: value }, number);
+        },
+      });
+    },
+    counter(name, help, label, read) {
+      new Counter<string>({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect() {
+          this.reset();
+          for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
         },
       });
     },

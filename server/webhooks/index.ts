@@ -2,6 +2,13 @@
 export { bindWebhookEndpoints } from './endpoints/api.ts';
 export { endpointChores } from './endpoints/chores.ts';
 export { bindDashboardWebhooks } from './endpoints/dashboard-api.ts';
-export { makeWebhookEndpoints, type SendTest, type WebhookEndpoints } from './endpoints/webhook-endpoints.ts';
+export { makeWebhookEndpoints, type WebhookEndpoints } from './endpoints/webhook-endpoints.ts';
 export { type AddressGuard, makeAddressGuard } from './sending/address-guard.ts';
+export { disabledMail } from './sending/disabled-mail.ts';
+export { enqueueMessages } from './sending/enqueue.ts';
+export { makeWebhookClient, type WebhookClient } from './sending/http-client.ts';
+export type { DisabledEndpoint } from './sending/queue-store.ts';
 export { makeResolve } from './sending/resolve.ts';
+export { webhookChores } from './sending/retention.ts';
+export { makeSender, type Sender } from './sending/sender.ts';
+export { makeSendTest, type SendTest } from './sending/test-event.ts';

@@ -21,7 +21,18 @@ export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 export const isoTime = (offsetMs = 0) => new Date(seededAt + offsetMs).toISOString();
 
-const kinds = ['account', 'person', 'courier', 'key', 'session', 'link', 'phone', 'delivery', 'audit'];
+const kinds = [
+  'account',
+  'person',
+  'courier',
+  'key',
+  'session',
+  'link',
+  'phone',
+  'delivery',
+  'audit',
+  'endpoint',
+];
 
 /** An identifier that begins with the time, as all of ours do. It fits every kind: tests also name the wrong ones. */
 function idOf(kind: string, n: number): Id<never> {
@@ -51,6 +62,10 @@ export const resetLinkId = (owner: Pick<Owner, 'account' | 'person'>) =>
 export const courierLinkId = ({ courier }: Pick<Owner, 'courier'>) => idOf('link', 3000 + courier);
 /** An identifier that nothing has yet. */
 export const freshId = (n: number) => idOf('delivery', 90_000 + n);
+
+/** Of webhooks. The same identifiers, crosswise, as those of deliveries below. */
+export const endpointId = ({ account, mode }: Pick<Owner, 'account' | 'mode'>) =>
+  idOf('endpoint', (account === 'A') === (mode === 'live') ? 1 : 2);
 
 /**
  * The deliveries of the accounts have the same identifiers, crosswise: what is live in the one is test data in the

@@ -70,7 +70,10 @@ function personRows(of: Pick<Owner, 'account' | 'person'>): SeedRow[] {
       'people',
       { ...person, password_hash: '$argon2id$same', created_at: isoTime(), ...factor, is_operator: false },
     ],
-    ['memberships', { account_id: is.accountId(of), person_id, role: 'member', created_at: isoTime() }],
+    [
+      'memberships',
+      { account_id: is.accountId(of), person_id, role: hasTotp ? 'holder' : 'member', created_at: isoTime() },
+    ],
     ...[1, 2].map((n) => ['sessions', sessionRow(of, n)] as [string, object]),
     [
       'links',
@@ -168,10 +171,24 @@ function keyAndCountRows(of: Pick<Owner, 'account' | 'mode'>): SeedRow[] {
   const latest = { delivery_ids: [1, 2].map((n) => is.deliveryId(owner, n)), sequences: [1, 1] };
   return [
     { of, table: 'api_keys', row: key },
+    { of, table: 'webhook_endpoints', row: endpointRow(of) },
     { of, table: 'delivery_totals', row: counted },
     { of, table: 'delivery_counts', row: { ...counted, bucket: isoTime() } },
     { of, table: 'delivery_latest', row: { account_id, mode, ...latest } },
   ];
+}
+
+function endpointRow(of: Pick<Owner, 'account' | 'mode'>) {
+  return {
+    account_id: is.accountId(of),
+    endpoint_id: is.endpointId(of),
+    mode: of.mode,
+    url: `https://${of.account}.example/${of.mode}`,
+    events: [],
+    sealed_secret: bytes(is.hashOf('endpoint', of.account, of.mode)),
+    created_at: isoTime(),
+    updated_at: isoTime(),
+  };
 }
 
 /** Each owner has one delivery in each of these states. */

@@ -38,6 +38,10 @@ export const ofWorkers = [
   'check-notifications',
   'read-feed-tail',
   'read-audit-changes',
+  'find-due-webhooks',
+  'claim-webhooks',
+  'extend-webhook-leases',
+  'complete-webhooks',
 ];
 
 /** The same for the statements of requests only, without those that begin a transaction or take it back. */

@@ -17,6 +17,8 @@ const notCompared = [
   'delivery_counts',
   'delivery_totals',
   'delivery_latest',
+  'webhook_messages',
+  'webhook_attempts',
 ];
 
 export interface TableContents {

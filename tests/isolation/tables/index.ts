@@ -4,6 +4,7 @@ import * as access from './access.ts';
 import * as deliveries from './deliveries.ts';
 import * as fleet from './fleet.ts';
 import * as people from './people.ts';
+import * as webhookSending from './webhook-sending.ts';
 
 export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'access/audit.ts': access.auditFile,
@@ -37,6 +38,9 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'live/store.ts': fleet.liveStore,
   'overview/store.ts': deliveries.overviewStore,
   'test-mode/store.ts': deliveries.testModeStore,
+  'webhooks/sending/enqueue.ts': webhookSending.enqueueFile,
+  'webhooks/sending/queue-store.ts': webhookSending.queueStore,
+  'webhooks/sending/retention.ts': webhookSending.retentionFile,
 };
 
 /** Other files with SQL, and why nobody's data gets to anybody else there. `platform/` knows no accounts. */

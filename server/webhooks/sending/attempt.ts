@@ -1,0 +1,59 @@
+/** One attempt: signs the body for this moment, sends it, and describes what happened. */
+import type { Clock } from '../../platform/clock.ts';
+import { type EndpointId, type EventId, formatId, newId } from '../../platform/ids.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
+import { secretUnreadable } from './failure.ts';
+import type { Exchange, WebhookClient } from './http-client.ts';
+import type { AttemptRecord, Receiver } from './queue-store.ts';
+import { openSigningSecret, signatureHeader } from './signing.ts';
+
+export interface AttemptParts {
+  client: WebhookClient;
+  secretKey: SecretKey;
+  clock: Clock;
+}
+
+export interface ToSend extends Receiver {
+  endpointId: EndpointId;
+  eventId: EventId;
+  body: string;
+}
+
+export async function attempt(
+  { client, secretKey, clock }: AttemptParts,
+  { endpointId, eventId, url, body, sealedSecret, previousSealedSecret }: ToSend,
+): Promise<{ exchange: Exchange; record: AttemptRecord }> {
+  const atMs = clock.now();
+  const signed = { id: formatId('event', eventId), timestamp: Math.floor(atMs / 1000), body };
+  const secrets = openAll(secretKey, endpointId, [sealedSecret, previousSealedSecret]);
+  const signature = secrets === undefined ? '' : signatureHeader(secrets, signed);
+  const exchange = secrets === undefined ? notSent : await client.send({ ...signed, url, signature });
+  const { failure, statusCode, responseHeaders, responseBody, durationMs } = exchange;
+  const attemptId = newId('attempt', atMs);
+  const response = { statusCode, responseHeaders, responseBody };
+  return {
+    exchange,
+    record: { attemptId, atMs, durationMs, error: failure?.error, url, signature, ...response },
+  };
+}
+
+const notSent: Exchange = {
+  failure: secretUnreadable,
+  statusCode: undefined,
+  responseHeaders: undefined,
+  responseBody: undefined,
+  durationMs: 0,
+};
+
+/** Undefined where the secret key of the installation was replaced. */
+function openAll(
+  key: SecretKey,
+  endpointId: EndpointId,
+  sealed: readonly (Buffer | undefined)[],
+): string[] | undefined {
+  try {
+    return sealed.flatMap((each) => (each === undefined ? [] : [openSigningSecret(key, endpointId, each)]));
+  } catch {
+    return undefined;
+  }
+}

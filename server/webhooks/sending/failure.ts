@@ -1,0 +1,138 @@
+/** Why an attempt failed, in words and with advice: the owner of an endpoint reads this next to the attempt. Pure. */
+import { codeOf, messageOf, textField } from '../../platform/errors.ts';
+
+export type FailureReason =
+  | 'name_not_resolved'
+  | 'address_refused'
+  | 'connection_failed'
+  | 'tls_failed'
+  | 'timed_out'
+  | 'connection_closed'
+  | 'invalid_response'
+  | 'response_too_large'
+  | 'redirect'
+  | 'status'
+  | 'secret_unreadable';
+
+export interface Failure {
+  reason: FailureReason;
+  /** A sentence or two: what happened, and what to do. */
+  error: string;
+}
+
+/** Where the time limit was reached. */
+export type Phase = 'connecting' | 'waiting' | 'reading';
+
+export const maxSeconds = 15;
+export const maxResponseKib = 64;
+
+/** The name of the endpoint leads to an address that the guard refuses. */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused';
+}
+
+export class NameNotResolved extends Error {
+  override name = 'NameNotResolved';
+}
+
+export const tooLarge: Failure = {
+  reason: 'response_too_large',
+  error: `The response was longer than ${maxResponseKib} KiB. Respond with a short body, or with none.`,
+};
+
+export const secretUnreadable: Failure = {
+  reason: 'secret_unreadable',
+  error:
+    'The signing secret cannot be read, because the secret key of this installation was replaced. Rotate the secret.',
+};
+
+const timedOutIn: Record<Phase, string> = {
+  connecting: `No connection within ${maxSeconds} s. Check the URL, the firewall and that the server is running.`,
+  waiting: `No response within ${maxSeconds} s. Store the event first, respond, and process it afterwards.`,
+  reading: `The response was not complete after ${maxSeconds} s. Respond with a short body, or with none.`,
+};
+
+export function timedOut(phase: Phase): Failure {
+  return { reason: 'timed_out', error: timedOutIn[phase] };
+}
+
+/** Undefined for 2xx, the only success. */
+export function failureOfStatus(status: number, location: string | undefined): Failure | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status >= 300 && status < 400) {
+    const to = location === undefined ? '' : ` to ${location.slice(0, 200)}`;
+    return {
+      reason: 'redirect',
+      error: `It responded with ${status}, a redirect${to}. Redirects are not followed: use the final URL.`,
+    };
+  }
+  return { reason: 'status', error: `It responded with ${status}. ${adviceFor(status)}` };
+}
+
+function adviceFor(status: number): string {
+  if (status === 401 || status === 403)
+    return 'Let requests of Waybill in without signing in, and verify their signature instead.';
+  if (status === 404) return 'Check the path of the URL.';
+  if (status === 405) return 'The URL has to accept POST.';
+  if (status === 410) return 'This says that the endpoint is gone, so it was disabled.';
+  if (status === 413) return 'Accept bodies of at least 20 KiB.';
+  if (status === 415) return 'Accept the content type application/json.';
+  if (status === 429) return 'Retries wait as long as Retry-After says.';
+  if (status >= 500) return 'Look into the log of the receiving server.';
+  return 'Respond with a status from 200 to 299.';
+}
+
+/** For errors of the connection: undici, sockets, TLS, HTTP parsing. */
+export function failureOfError(error: unknown): Failure {
+  if (error instanceof AddressRefused) return { reason: 'address_refused', error: error.message };
+  if (error instanceof NameNotResolved) return { reason: 'name_not_resolved', error: error.message };
+  const code = codeOf(error) ?? '';
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return timedOut('connecting');
+  const ofConnection = connectionErrors[code];
+  if (ofConnection !== undefined) return { reason: 'connection_failed', error: ofConnection };
+  const ofTls = tlsError(code, messageOf(error));
+  if (ofTls !== undefined) return { reason: 'tls_failed', error: ofTls };
+  if (textField(error, 'name') === 'HTTPParserError' || /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES))/.test(code))
+    return {
+      reason: 'invalid_response',
+      error: 'The response is not valid HTTP. Check what listens at this URL.',
+    };
+  if (/^(UND_ERR_SOCKET|ECONNRESET|EPIPE|UND_ERR_ABORTED)$/.test(code))
+    return {
+      reason: 'connection_closed',
+      error:
+        'The connection was closed before the response was complete. Look into the log of the receiving server.',
+    };
+  return { reason: 'connection_failed', error: `The request failed (${code || 'unknown reason'}).` };
+}
+
+const connectionErrors: Record<string, string> = {
+  ECONNREFUSED: 'The connection was refused. Check the port, and that the server is running.',
+  EHOSTUNREACH: 'The server cannot be reached from here (no route). Check its address and firewall.',
+  ENETUNREACH: 'The network of the server cannot be reached from here. Check its address.',
+  ETIMEDOUT: 'The server did not accept the connection in time. Check the firewall.',
+  EADDRNOTAVAIL: 'There is no connection to this address from here. Check the URL.',
+};
+
+const tlsErrors: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'The certificate has expired. Renew it.',
+  CERT_NOT_YET_VALID: 'The certificate is not valid yet. Check the clock of the server that issued it.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed. Use one of a public authority.',
+  SELF_SIGNED_CERT_IN_CHAIN:
+    'The certificate was issued by an authority that is not public. Use one of a public authority.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'The chain of certificates is incomplete. Let the server send the intermediate certificates as well.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    'The chain of certificates is incomplete, or its authority is not public. Let the server send the whole chain.',
+  CERT_REVOKED: 'The certificate was revoked. Replace it.',
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'The certificate belongs to another host name. Use one for the host name in the URL.',
+};
+
+function tlsError(code: string, message: string): string | undefined {
+  const known = tlsErrors[code];
+  if (known !== undefined) return known;
+  if (!/^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|EPROTO$)/.test(code) && !/\b(ssl|tls)\b/i.test(message))
+    return undefined;
+  return `TLS failed (${code}). Check that the server speaks https at this port, with TLS 1.2 or newer.`;
+}

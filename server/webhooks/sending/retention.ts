@@ -1,0 +1,45 @@
+/** How long attempts and messages are kept. */
+import type { Tx } from '../../platform/database.ts';
+import type { Chore } from '../../platform/housekeeping.ts';
+
+const attemptsKeptMs = 30 * 24 * 3_600_000;
+
+export const webhookChores: Chore[] = [
+  { name: 'webhook attempts', keptMs: attemptsKeptMs, clear: clearAttempts },
+  { name: 'webhook messages', keptMs: attemptsKeptMs, clear: clearMessagesWithoutEvent },
+];
+
+export async function clearAttempts(tx: Tx, beforeMs: number, maxRows: number): Promise<number> {
+  const rows = await tx.query(
+    {
+      name: 'clear-webhook-attempts',
+      text: `
+        delete from webhook_attempts a using (
+          select account_id, endpoint_id, attempt_id from webhook_attempts
+          where at < to_timestamp($1::float8 / 1000) order by at limit $2
+        ) old
+        where a.account_id = old.account_id and a.endpoint_id = old.endpoint_id and a.attempt_id = old.attempt_id
+        returning 1`,
+    },
+    [beforeMs, maxRows],
+  );
+  return rows.length;
+}
+
+/** Those that failed for good, or belong to an endpoint that has been disabled for as long as the feed keeps events. */
+export async function clearMessagesWithoutEvent(tx: Tx, _beforeMs: number, maxRows: number): Promise<number> {
+  const rows = await tx.query(
+    {
+      name: 'clear-webhook-messages',
+      text: `
+        delete from webhook_messages m using (
+          select account_id, endpoint_id, position from webhook_messages
+          where position <= (select deleted_position from feed_head) limit $1
+        ) old
+        where m.account_id = old.account_id and m.endpoint_id = old.endpoint_id and m.position = old.position
+        returning 1`,
+    },
+    [maxRows],
+  );
+  return rows.length;
+}

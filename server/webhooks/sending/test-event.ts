@@ -1,0 +1,68 @@
+/**
+ * A test event: sent now, outside of the queue, so that its sender sees at once what works and what does not. It is about
+ * a delivery that does not exist.
+ */
+import type { Static } from 'typebox';
+import type { EventData } from '../../../contract/event-feed.ts';
+import type { DeliveryEvent } from '../../../contract/events.ts';
+import type { DeliveryState } from '../../../contract/primitives.ts';
+import type { Database } from '../../platform/database.ts';
+import { type AttemptId, formatId, newId } from '../../platform/ids.ts';
+import { type AttemptParts, attempt } from './attempt.ts';
+import { webhookBody } from './body.ts';
+import { type EndpointRef, findReceiver, recordTestAttempt } from './queue-store.ts';
+
+/**
+ * Records the attempt, with what failed in words, and returns it; undefined where there is no such endpoint. Takes as
+ * long as the receiver does, at most 15 s. Works for a disabled endpoint, too.
+ */
+export type SendTest = (ref: EndpointRef, type: DeliveryEvent) => Promise<AttemptId | undefined>;
+
+export function makeSendTest(parts: AttemptParts & { database: Database }): SendTest {
+  const { database, clock } = parts;
+  return async (ref, type) => {
+    const receiver = await findReceiver(database, ref);
+    if (!receiver) return undefined;
+    const { accountId, endpointId } = ref;
+    const atMs = clock.now();
+    const eventId = newId('event', atMs);
+    const body = webhookBody({ type, atMs, data: JSON.stringify(sampleData(type, atMs)) });
+    const { record } = await attempt(parts, { ...receiver, endpointId, eventId, body });
+    await database.asOneStatement((tx) =>
+      recordTestAttempt(tx, { ...record, accountId, endpointId, eventId, type, body }),
+    );
+    return record.attemptId;
+  };
+}
+
+/** The state after each event, and which event of a delivery it usually is. */
+const afterEvent = {
+  'delivery.created': { status: 'created', sequence: 1 },
+  'delivery.assigned': { status: 'created', sequence: 2 },
+  'delivery.unassigned': { status: 'created', sequence: 3 },
+  'delivery.picked_up': { status: 'in_transit', sequence: 3 },
+  'delivery.attempt_failed': { status: 'in_transit', sequence: 4 },
+  'delivery.instructed': { status: 'in_transit', sequence: 5 },
+  'delivery.delivered': { status: 'delivered', sequence: 4 },
+  'delivery.returned': { status: 'returned', sequence: 6 },
+  'delivery.cancelled': { status: 'cancelled', sequence: 2 },
+  'delivery.delivered_in_error': { status: 'in_transit', sequence: 5 },
+  'delivery.returned_in_error': { status: 'in_transit', sequence: 7 },
+} as const satisfies Record<DeliveryEvent, { status: DeliveryState; sequence: number }>;
+
+const oneHourMs = 3_600_000;
+
+function sampleData(type: DeliveryEvent, nowMs: number): Static<typeof EventData> {
+  return {
+    delivery_id: formatId('delivery', newId('delivery', nowMs)),
+    ...afterEvent[type],
+    estimated_delivery_time: new Date(nowMs + oneHourMs).toISOString(),
+    attempts: 0,
+    instruction: null,
+    deliver_on: null,
+    amount_to_collect: 0,
+    collected_amount: null,
+    currency: 'USD',
+    details: { note: 'This is a test event. The delivery does not exist.' },
+  };
+}

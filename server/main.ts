@@ -12,6 +12,10 @@ import { Problem } from './platform/problem.ts';
  */
 const commands: Record<string, { help: string; run(args: string[]): Promise<number | undefined> }> = {
   serve: { help: 'run the service', run: serve },
+  work: {
+    help: 'run only the background workers, beside services with WORKERS=off or in addition',
+    run: work,
+  },
   key: {
     help: 'create | list | revoke: API keys',
     run: async (args) => {
@@ -88,7 +92,7 @@ export async function main(args: string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  if (name !== 'serve') finishFirst();
+  if (name !== 'serve' && name !== 'work') finishFirst();
   try {
     process.exitCode = (await command.run(args.slice(1))) ?? 0;
   } catch (error) {
@@ -118,6 +122,20 @@ async function serve(): Promise<undefined> {
   await stopSignal.requested;
   say('Stopping: answering pending requests …');
   await service.stop();
+  say('Stopped.');
+  process.exit(0);
+}
+
+async function work(): Promise<undefined> {
+  const config = readConfig(process.env);
+  const stopSignal = listenForStop();
+  const { startWork } = await import('./work.ts');
+  const running = await startWork({ config, say });
+  say(`The background workers of Waybill ${packageVersion} are running.`);
+  stopSignal.serving();
+  await stopSignal.requested;
+  say('Stopping: finishing what is under way …');
+  await running.stop();
   say('Stopped.');
   process.exit(0);
 }

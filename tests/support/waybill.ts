@@ -96,6 +96,41 @@ export async function startWaybill(
   return { url, process: child, said: () => said, exited };
 }
 
+export interface WorkerProcess {
+  readonly process: ChildProcess;
+  said(): string;
+  exited: Promise<number | null>;
+}
+
+/** `waybill work` beside the service of the folder, or another program that says the same when it is ready. */
+export async function startWorkers(
+  folder: string,
+  options: { program?: string; env?: Record<string, string> } = {},
+): Promise<WorkerProcess> {
+  const args = options.program === undefined ? [program, 'work'] : [options.program];
+  const child = spawn(process.execPath, args, {
+    env: environment(folder, options.env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.set(folder, [...(children.get(folder) ?? []), child]);
+  let said = '';
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  const running = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', (text) => {
+        said += text;
+        if (/are running/.test(said)) resolve();
+      });
+  });
+  await Promise.race([
+    running,
+    exited.then(() => {
+      throw new Error(`it ended: ${said}`);
+    }),
+  ]);
+  return { process: child, said: () => said, exited };
+}
+
 async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
   return answer?.status === 200;

@@ -1,0 +1,85 @@
+/** `waybill work`: the background workers without HTTP, beside services with WORKERS=off, or in addition to others. */
+import { assembleWorkers, type TestChoices, type WorkerAssembly } from './assembly/index.ts';
+import { runningEmbeddedPostgres } from './embedded-postgres/index.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { type Connection, openDatabase } from './platform/database.ts';
+import { defaultDeadlines } from './platform/deadlines.ts';
+import { type Log, makeLog } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+import type { PacedWorker } from './platform/paced-worker.ts';
+import { Problem } from './platform/problem.ts';
+import { loadSecretKey } from './platform/secret-key.ts';
+
+export interface WorkOptions extends TestChoices {
+  config: Config;
+  /** For the person at the terminal. */
+  say: (line: string) => void;
+  log?: Log;
+}
+
+export interface Work {
+  /** Finishes what is under way, then closes the database. */
+  stop(): Promise<void>;
+}
+
+export async function startWork(options: WorkOptions): Promise<Work> {
+  const { say } = options;
+  const log = options.log ?? makeLog(options.config.logLevel);
+  // WORKERS says what `serve` does. It may be set in an environment that both share.
+  const config = { ...options.config, workers: true };
+  const connection = await connectionFor(config, say);
+  const lostConnection = (error: Error) =>
+    log.warn({ cause: error.message }, 'a database connection was lost');
+  const database = openDatabase(connection, lostConnection);
+  try {
+    const secretKey = await loadSecretKey(config, database);
+    const assembly = assembleWorkers({
+      ...options,
+      config,
+      database,
+      secretKey,
+      clock: systemClock,
+      log,
+      deadlines: defaultDeadlines,
+    });
+    return { stop: stopOnce(assembly, assembly.workers.start()) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The embedded PostgreSQL belongs to the service that started it, and stops with it. */
+async function connectionFor(config: Config, say: (line: string) => void): Promise<Connection> {
+  if (config.databaseUrl !== undefined) {
+    const connection = { connectionString: config.databaseUrl };
+    await migrate(connection, say);
+    return connection;
+  }
+  const connection = await runningEmbeddedPostgres(config.dataDir);
+  if (connection !== undefined) return connection;
+  throw new Problem(
+    `No service is running on ${config.dataDir}, so there is no database for the workers.`,
+    'Start the service first (npm start), or set DATABASE_URL to the database that it uses.',
+  );
+}
+
+function stopOnce(
+  { foundation, capabilities, workers }: WorkerAssembly,
+  running: PacedWorker[],
+): () => Promise<void> {
+  let stopping: Promise<void> | undefined;
+  async function stop() {
+    workers.housekeeping?.close();
+    await Promise.all(running.map((worker) => worker.close()));
+    await capabilities.webhookClient.close();
+    await capabilities.keyRing.close();
+    await capabilities.background.drained();
+    await foundation.database.close();
+  }
+  return () => {
+    stopping ??= stop();
+    return stopping;
+  };
+}

@@ -5,7 +5,7 @@
  */
 import type { DeliveryEvent } from '../../../contract/events.ts';
 import type { Database } from '../../platform/database.ts';
-import type { FeedEvent, FeedHandler } from '../../platform/events/feed-reader.ts';
+import type { FeedHandler } from '../../platform/events/feed-reader.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { TurnOutcome } from '../../platform/paced-worker.ts';
 import { beginning } from '../lifecycle.ts';
@@ -17,25 +17,23 @@ const maxWalk = 500;
 /** Splitting the texts of a delivery into words takes about 8 µs: requests wait for 2 ms at most. */
 const maxSlice = 250;
 
-export const indexNewDeliveries: FeedHandler = async (tx, events) => {
-  await inSlices(refsOf(events, beginning.event), async (created) =>
-    store.insertSearchable(tx, (await store.readSearchable(tx, created)).map(indexed)),
-  );
-  // An address or a phone number may have been corrected.
-  await inSlices(refsOf(events, 'delivery.instructed'), async (instructed) =>
-    store.replaceSearchable(tx, (await store.readSearchable(tx, instructed)).map(indexed)),
-  );
+const created = beginning.event;
+/** An address or a phone number may have been corrected. */
+const instructed: DeliveryEvent = 'delivery.instructed';
+
+export const indexNewDeliveries: FeedHandler = async (tx, range) => {
+  const rows = await store.readSearchable(tx, range, [created, instructed]);
+  await inSlices(rows.filter(isEvent(created)), (slice) => store.insertSearchable(tx, slice.map(indexed)));
+  const changed = new Map(rows.filter(isEvent(instructed)).map((row) => [row.delivery_id, row]));
+  await inSlices([...changed.values()], (slice) => store.replaceSearchable(tx, slice.map(indexed)));
 };
+
+function isEvent(type: DeliveryEvent) {
+  return (row: store.EventOfSearchable) => row.type === type;
+}
 
 async function inSlices<T>(items: readonly T[], work: (slice: readonly T[]) => Promise<void>): Promise<void> {
   for (let from = 0; from < items.length; from += maxSlice) await work(items.slice(from, from + maxSlice));
-}
-
-function refsOf(events: readonly FeedEvent[], type: DeliveryEvent) {
-  const ids = new Map(
-    events.filter((event) => event.type === type).map((event) => [event.subjectId, event.accountId]),
-  );
-  return [...ids].map(([id, accountId]) => ({ accountId, id }));
 }
 
 /** One step of the walk over old deliveries. */

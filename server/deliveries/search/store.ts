@@ -1,6 +1,8 @@
 /** The SQL that keeps the index of words. */
 
+import type { DeliveryEvent } from '../../../contract/events.ts';
 import type { Tx } from '../../platform/database.ts';
+import type { FeedRange } from '../../platform/events/sequencer.ts';
 import type { AccountId, DeliveryId } from '../../platform/ids.ts';
 import { type FieldsRow, storedFields } from '../fields.ts';
 import type { Mode } from '../store.ts';
@@ -28,19 +30,35 @@ const columns = ['account_id', 'mode', 'delivery_id', ...searchedColumns.words, 
   .map((name) => `d.${name}`)
   .join(', ');
 
-/** What deliveries are found by, read from them. */
+/** What a delivery is found by now, and the event that it is read for. */
+export interface EventOfSearchable extends SearchableRow {
+  type: DeliveryEvent;
+}
+
+/**
+ * The deliveries of these events, in the order of the feed. Each is looked up for its event: where PostgreSQL believes that
+ * the range is large, a join would read all deliveries.
+ */
 export function readSearchable(
   tx: Tx,
-  refs: readonly { accountId: AccountId; id: DeliveryId }[],
-): Promise<SearchableRow[]> {
-  return tx.query<SearchableRow>(
+  range: FeedRange,
+  types: readonly DeliveryEvent[],
+): Promise<EventOfSearchable[]> {
+  return tx.query<EventOfSearchable>(
     {
       name: 'read-searchable',
-      text: `select ${columns}
-             from unnest($1::uuid[], $2::uuid[]) as ref (account_id, delivery_id)
-             join deliveries d using (account_id, delivery_id)`,
+      text: `
+        select e.type, found.*
+        from events e
+        cross join lateral (
+          select ${columns} from deliveries d
+          where d.account_id = e.account_id and d.delivery_id = e.subject_id
+          limit 1
+        ) found
+        where e.position > $1 and e.position <= $2 and e.type = any ($3)
+        order by e.position`,
     },
-    [arrayOf(refs, (ref) => ref.accountId), arrayOf(refs, (ref) => ref.id)],
+    [range.after, range.upTo, types],
   );
 }
 

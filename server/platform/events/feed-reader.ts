@@ -4,29 +4,21 @@
  *   lock the reader's cursor ──(another node has it)──▶ nothing to do here
  *     │
  *     ▼
- *   read the next events, at most `maxRows` ──▶ handle them ──▶ move the cursor to the last ──▶ commit
+ *   the range of the next events, at most `maxRows` ──▶ handle them ──▶ move the cursor to the last ──▶ commit
  *
  * What the handler wrote and the new cursor are one transaction: a crash in the middle leaves neither. Positions become
- * visible in their order (sequencer.ts), so nothing can appear behind the cursor. Looking costs one small query; only
- * where there is something to read is a row locked.
+ * visible in their order (sequencer.ts), so nothing can appear behind the cursor or inside of a range. Looking costs one
+ * small query; only where there is something to read is a row locked.
  */
 import type { Database, Tx } from '../database.ts';
-import type { AccountId, DeliveryId } from '../ids.ts';
 import type { TurnOutcome } from '../paced-worker.ts';
-import type { FeedPosition } from './sequencer.ts';
+import type { FeedPosition, FeedRange } from './sequencer.ts';
 
-/** What a reader needs of an event. */
-export interface FeedEvent {
-  position: FeedPosition;
-  accountId: AccountId;
-  mode: 'live' | 'test';
-  subjectId: DeliveryId;
-  sequence: number;
-  type: string;
-}
-
-/** Handles events in their order, in the transaction that also moves the cursor. */
-export type FeedHandler = (tx: Tx, events: readonly FeedEvent[]) => Promise<void>;
+/**
+ * Handles the events of a range, in the transaction that also moves the cursor. It reads what it needs of them, in one
+ * statement with what it writes about: events that pass through this process first cost a reader 10 µs each.
+ */
+export type FeedHandler = (tx: Tx, range: FeedRange) => Promise<void>;
 
 export interface FeedReader {
   readonly name: string;
@@ -42,20 +34,17 @@ export const maxRows = 1_000;
 export function makeFeedReader(database: Database, name: string, handle: FeedHandler): FeedReader {
   async function turn(): Promise<TurnOutcome> {
     if (!(await hasUnread(database, name))) return 'nothing';
-    const handled = await database.inTransaction(handleNext);
-    return handled === maxRows ? 'more' : 'nothing';
+    const count = await database.inTransaction(handleNext);
+    return count === maxRows ? 'more' : 'nothing';
   }
 
   /** Returns how many events were handled: none where another node has the cursor. */
   async function handleNext(tx: Tx): Promise<number> {
-    const cursor = await lockCursor(tx, name);
-    if (cursor === undefined) return 0;
-    const events = await nextEvents(tx, cursor);
-    const last = events.at(-1);
-    if (!last) return 0;
-    await handle(tx, events);
-    await moveCursor(tx, name, last.position);
-    return events.length;
+    const next = await lockCursor(tx, name);
+    if (next === undefined || next.count === 0) return 0;
+    await handle(tx, next);
+    await moveCursor(tx, name, next.upTo);
+    return next.count;
   }
 
   return { name, turn };
@@ -73,42 +62,28 @@ async function hasUnread(database: Database, name: string): Promise<boolean> {
   return row.unread;
 }
 
-async function lockCursor(tx: Tx, name: string): Promise<FeedPosition | undefined> {
-  const [row] = await tx.query<{ position: string }>(
+/** The cursor, and the range after it: undefined where another node has the lock. */
+async function lockCursor(tx: Tx, name: string): Promise<(FeedRange & { count: number }) | undefined> {
+  const [cursor] = await tx.query<{ position: string }>(
     {
       name: 'lock-feed-cursor',
       text: 'select position from feed_readers where name = $1 for update skip locked',
     },
     [name],
   );
-  return row && Number(row.position);
-}
-
-async function nextEvents(tx: Tx, after: FeedPosition): Promise<FeedEvent[]> {
-  const rows = await tx.query<{
-    position: string;
-    account_id: AccountId;
-    mode: 'live' | 'test';
-    subject_id: DeliveryId;
-    sequence: number;
-    type: string;
-  }>(
+  if (!cursor) return undefined;
+  const after = Number(cursor.position);
+  // A statement after the lock, so that it sees everything that the reader before it has seen.
+  const [next] = await tx.query<{ up_to: string | null; count: number }>(
     {
-      name: 'read-feed',
+      name: 'next-feed-range',
       text: `
-        select position, account_id, mode, subject_id, sequence, type from events
-        where position > $1 order by position limit $2`,
+        select max(position) as up_to, count(*)::int as count
+        from (select position from events where position > $1 order by position limit $2) next`,
     },
     [after, maxRows],
   );
-  return rows.map((row) => ({
-    position: Number(row.position),
-    accountId: row.account_id,
-    mode: row.mode,
-    subjectId: row.subject_id,
-    sequence: row.sequence,
-    type: row.type,
-  }));
+  return { after, upTo: Number(next?.up_to ?? after), count: next?.count ?? 0 };
 }
 
 async function moveCursor(tx: Tx, name: string, to: FeedPosition): Promise<void> {

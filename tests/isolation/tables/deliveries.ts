@@ -215,7 +215,7 @@ const indexedRow = (c: Call) => ({
 });
 
 export const searchStore = entriesOf<typeof search>({
-  readSearchable: { account: (c) => [c.tx, [{ accountId: accountId(c.as), id: deliveryId(c.of, 1) }]] },
+  readSearchable: 'reads the deliveries of new events, of all accounts, for the index of words',
   insertSearchable: { accountAndMode: (c) => [c.tx, [{ ...indexedRow(c), id: freshId(4) }]] },
   replaceSearchable: { accountAndMode: (c) => [c.tx, [indexedRow(c)]] },
   lockWalk: walk,

@@ -1,19 +1,22 @@
 /**
  * The benchmark: `npm run bench` compares Waybill with two baselines, `npm run bench -- growth` compares it
  * with itself at a hundred times the data, `npm run bench -- list` measures lists of a million deliveries,
- * `npm run bench -- board` the dispatch board of 20,000 open ones, `npm run bench -- webhooks` how events reach webhook
- * endpoints while deliveries are created. Exit code 0 means that every goal was reached.
+ * `npm run bench -- board` the dispatch board of 20,000 open ones, `npm run bench -- sustained` the rate of creates that is
+ * held for minutes while search, counts and the feed keep up, `npm run bench -- webhooks` how events reach webhook endpoints
+ * while deliveries are created. Exit code 0 means that every goal was reached.
  * Everything runs on this machine, in a temporary folder that is removed in the end.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { measureBoard } from './board.ts';
 import { compare } from './comparison.ts';
 import { grow } from './growth.ts';
 import { measureLists } from './list.ts';
 import { sayGoals } from './report.ts';
 import { stopServers } from './servers.ts';
+import { defaultSeconds, measureSustained } from './sustained.ts';
 import { measureWebhooks } from './webhooks.ts';
 
 const runs = {
@@ -21,12 +24,32 @@ const runs = {
   growth: { command: 'npm run bench -- growth', run: grow },
   list: { command: 'npm run bench -- list', run: measureLists },
   board: { command: 'npm run bench -- board', run: measureBoard },
+  sustained: { command: 'npm run bench -- sustained', run: measureSustained },
   webhooks: { command: 'npm run bench -- webhooks', run: measureWebhooks },
 };
 
-const name = process.argv[2] ?? 'compare';
-if (!isRun(name) || process.argv.length > 3) {
-  console.error('usage: npm run bench [-- growth | list | board | webhooks]');
+const { name, seconds } = readArguments();
+
+function readArguments() {
+  const { values, positionals } = parseOrExit();
+  const [word = 'compare', ...others] = positionals;
+  const given = values.seconds === undefined ? undefined : Number(values.seconds);
+  const isSecondsRight =
+    given === undefined || (word === 'sustained' && Number.isInteger(given) && given > 0);
+  return isRun(word) && others.length === 0 && isSecondsRight ? { name: word, seconds: given } : usage();
+}
+
+function parseOrExit() {
+  try {
+    return parseArgs({ options: { seconds: { type: 'string' } }, allowPositionals: true });
+  } catch {
+    return usage();
+  }
+}
+
+function usage(): never {
+  const words = `growth | list | board | sustained [--seconds ${defaultSeconds}] | webhooks`;
+  console.error(`usage: npm run bench [-- ${words}]`);
   process.exit(2);
 }
 
@@ -37,7 +60,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => cleanUp().finally(() => process.exit(130)));
 }
 try {
-  const goals = await runs[name].run(runs[name].command, workDir);
+  const goals = await runs[name].run(runs[name].command, workDir, seconds);
   process.exitCode = sayGoals(goals) ? 0 : 1;
 } finally {
   await cleanUp();

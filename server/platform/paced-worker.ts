@@ -37,7 +37,7 @@ export interface PacedWorker {
 const minRestMs = 5;
 const maxRestStepMs = 100;
 const afterFailureMs = 2_000;
-const defaultWakeEveryMs = 25;
+const defaultWakeEveryMs = 40;
 
 export function startWorker(clock: Clock, log: Log, options: WorkerOptions): PacedWorker {
   const { wakeEveryMs = defaultWakeEveryMs } = options;

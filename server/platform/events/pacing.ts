@@ -2,11 +2,14 @@
  * Keeps the readers of the feed about 2 s behind at most, however long more is created than they can handle beside it. Two
  * controllers, both driven by the lag of a reader (reader-lags.ts), looked at every 100 ms:
  *
- *   lag              the reader's share of time                       creates
- *   up to 0.25 s     5 % while requests keep the process busy,        as fast as they come
- *                    25 % otherwise
- *   0.25 s to 1 s    grows with the lag up to all of it               as fast as they come
- *   from 1 s on      all of it                                        no more than the reader can catch up with
+ *   lag               the reader's share of time                      creates
+ *   up to 0.2 s       5 % while requests keep the process busy,       as fast as they come
+ *                     25 % otherwise
+ *   0.2 s to 0.5 s    grows with the lag up to all of it              as fast as they come
+ *   from 0.5 s on     all of it                                       at a limit, which follows the reader
+ *
+ * In most floods the first controller is enough: the reader takes CPU time from creates until both are equally fast, at a
+ * lag of less than a second. The second one is for readers that stay slower than creates with all of their time.
  *
  * The limit of creates comes from what this process has created itself. An event is as old as the lag when it is handled,
  * so the reader has handled everything that was created before `now - lag`; that gives
@@ -14,10 +17,11 @@
  *   handled     the creates of this process up to `now - lag`
  *   rate        how many of them were handled per second, over the last 2 s
  *   drain time  (created - handled) / rate: how long the newest create will wait, if the rate stays as it is
- *   limit       rate × (1 + (1.25 s - drain time) / 1 s), between 0.5 and 1.25 times the rate
+ *   limit       rate × (1 + (1.25 s - drain time) / 1 s), between 0.5 and 2 times the rate
  *
  * The drain time, unlike the lag, reacts at once to what is created now: a controller of the lag alone would see the effect
- * of its limit only a lag later, and swing. It comes to rest at 1.25 s, where creates and reader are equally fast. No node
+ * of its limit only a lag later, and swing. It comes to rest at 1.25 s, where creates and reader are equally fast; a sudden
+ * flood of 2.5 times what the reader can handle stays below 2 s, one of 4 times reaches 2.7 s for a moment. No node
  * needs to know of the others: each one compares its own creates with its own handled creates, and all of them get the same
  * share of the reader. A backlog from before the process started is not its own; while the reader works on that, creates
  * are not limited.
@@ -27,13 +31,13 @@
  */
 import type { Clock } from '../clock.ts';
 
-const calmMs = 250;
-const fullMs = 1_000;
+const calmMs = 200;
+const fullMs = 500;
 const targetMs = 1_250;
 const windowMs = 2_000;
 const busyFrom = 0.5;
 const leastShare = { busy: 0.05, idle: 0.25 };
-const limitFactor = { least: 0.5, most: 1.25 };
+const limitFactor = { least: 0.5, most: 2 };
 /** An hour: a reader that is further behind is treated as one that works on a backlog of somebody else. */
 const history = { everyMs: 500, entries: 7_200 };
 

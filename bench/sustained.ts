@@ -1,0 +1,143 @@
+/**
+ * `npm run bench -- sustained`: how many creates a second can be held for minutes, with search, counts and the feed never
+ * more than 2 s behind? Creates come in a closed loop, as fast as they are answered; Waybill itself slows them down before
+ * a reader falls behind (server/platform/events/pacing.ts), so the rate that is held is the answer. The same run measures
+ * bursts: some thousand creates while all readers are up to date, which readers work off afterwards.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { systemClock } from '../server/platform/clock.ts';
+import { type Database, openDatabase } from '../server/platform/database.ts';
+import { makeReaderLags, type ReaderLags } from '../server/platform/events/reader-lags.ts';
+import { waybillsPostgres } from './database.ts';
+import type { LoadResult } from './load.ts';
+import { measure } from './measure.ts';
+import { type Goal, medianRun, rounded, say, sayMachine, sayTable } from './report.ts';
+import { type Server, startWaybill } from './servers.ts';
+
+export const defaultSeconds = 120;
+const connections = 64;
+const warmUpSeconds = 5;
+const sampleEveryMs = 250;
+const bursts = 3;
+/** At 8,000/s this takes a second: readers are allowed to be that far behind. */
+const burstSize = 8_000;
+const maxCatchUpMs = 120_000;
+
+const leastPerSecond = 3_000;
+const maxLagMs = 2_000;
+
+export async function measureSustained(
+  command: string,
+  workDir: string,
+  seconds = defaultSeconds,
+): Promise<Goal[]> {
+  const waybill = await startWaybill(workDir);
+  await sayMachine(command, workDir);
+  const database = openDatabase(await waybillsPostgres(workDir), () => undefined);
+  try {
+    const burst = medianRun(await measureBursts(waybill, database));
+    const sustained = await sustainCreates(waybill, database, seconds);
+    sayTable([
+      ['creates', 'for', 'requests/s', 'p50 ms', 'p99 ms'],
+      row('burst', `${rounded(burstSize)} creates`, burst),
+      row('sustained', `${seconds} s`, sustained.load),
+    ]);
+    sayTable([
+      ['reader', 'samples', 'lag p50 ms', 'p95 ms', 'p99 ms', 'max ms'],
+      ...[...sustained.lags].map(([reader, lagsMs]) => lagRow(reader, lagsMs)),
+    ]);
+    say(`Burst: median of ${bursts}. Counts are kept together with the feed.\n`);
+    return goalsOf(sustained);
+  } finally {
+    await database.close();
+  }
+}
+
+export interface Sustained {
+  load: LoadResult;
+  /** The lags of every reader, sampled four times a second, in milliseconds. */
+  lags: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Creates in a closed loop for this many seconds after a warm-up, while the lag of every reader is read from the database. */
+export async function sustainCreates(
+  waybill: Server,
+  database: Database,
+  seconds: number,
+): Promise<Sustained> {
+  const readers = makeReaderLags({ database, clock: systemClock });
+  const lags = new Map<string, number[]>();
+  const ended = new AbortController();
+  const sampling = sample(readers, lags, warmUpSeconds * 1_000, ended.signal);
+  try {
+    const load = await measure(waybill, { operation: 'create', connections, warmUpSeconds, seconds });
+    return { load, lags };
+  } finally {
+    ended.abort();
+    await sampling;
+  }
+}
+
+async function sample(
+  readers: ReaderLags,
+  lags: Map<string, number[]>,
+  afterMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  await pause(afterMs, undefined, { signal }).catch(() => undefined);
+  while (!signal.aborted) {
+    await readers.look();
+    for (const [reader, lagMs] of readers.all()) lags.set(reader, [...(lags.get(reader) ?? []), lagMs]);
+    await pause(sampleEveryMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function measureBursts(waybill: Server, database: Database): Promise<LoadResult[]> {
+  const results: LoadResult[] = [];
+  await measure(waybill, { operation: 'create', connections, warmUpSeconds: 0, seconds: warmUpSeconds });
+  for (let n = 1; n <= bursts; n++) {
+    await caughtUp(database);
+    const load = { connections, warmUpSeconds: 0, seconds: 60, count: burstSize };
+    results.push(await measure(waybill, { operation: 'create', ...load }));
+  }
+  await caughtUp(database);
+  return results;
+}
+
+/** Waits until no reader has anything left to do. */
+export async function caughtUp(database: Database): Promise<void> {
+  const readers = makeReaderLags({ database, clock: systemClock });
+  const deadline = performance.now() + maxCatchUpMs;
+  for (;;) {
+    await readers.look();
+    if ([...readers.all().values()].every((lagMs) => lagMs === 0)) return;
+    if (performance.now() > deadline) throw new Error(`readers did not catch up in ${maxCatchUpMs} ms`);
+    await pause(sampleEveryMs);
+  }
+}
+
+function row(what: string, long: string, { perSecond, p50Ms, p99Ms }: ReturnType<typeof medianRun>) {
+  return [what, long, rounded(perSecond), p50Ms.toFixed(2), p99Ms.toFixed(2)];
+}
+
+function lagRow(reader: string, lagsMs: readonly number[]): string[] {
+  const sorted = lagsMs.toSorted((a, b) => a - b);
+  const at = (share: number) => rounded(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
+  return [reader, String(sorted.length), at(0.5), at(0.95), at(0.99), at(1)];
+}
+
+function goalsOf({ load, lags }: Sustained): Goal[] {
+  return [
+    {
+      what: `sustained: ${rounded(load.perSecond)} creates/s (at least ${rounded(leastPerSecond)})`,
+      reached: load.perSecond >= leastPerSecond,
+    },
+    ...[...lags].map(([reader, lagsMs]) => {
+      const maxMs = Math.max(...lagsMs);
+      return {
+        what: `${reader}: at most ${rounded(maxMs)} ms behind (at most ${rounded(maxLagMs)})`,
+        reached: maxMs <= maxLagMs,
+      };
+    }),
+  ];
+}

@@ -168,3 +168,23 @@ test('an item that finds too many others waiting is rejected at once', async () 
   void sut.submit(1);
   await expect(sut.submit(2)).rejects.toThrow('full');
 });
+
+test('after a rest everything that came in the meantime is sent as one group, and nothing is held back until it fails', async () => {
+  const groups: number[][] = [];
+  const sut = makeGroups<number, number>({
+    ...calm,
+    deadlineMs: 2_000,
+    // Longer than the deadline: half of the deadline ends it.
+    restAfter: () => 60_000,
+    run: async (items) => {
+      groups.push([...items]);
+      return [...items];
+    },
+  });
+  expect(await sut.submit(1)).toBe(1);
+  const second = sut.submit(2);
+  for (let i = 0; i < 5; i++) await turn();
+  const third = sut.submit(3);
+  expect(await Promise.all([second, third])).toEqual([2, 3]);
+  expect(groups).toEqual([[1], [2, 3]]);
+});

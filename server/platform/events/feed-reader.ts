@@ -31,16 +31,21 @@ export interface FeedReader {
  */
 export const maxRows = 1_000;
 
-export function makeFeedReader(database: Database, name: string, handle: FeedHandler): FeedReader {
+export function makeFeedReader(
+  database: Database,
+  name: string,
+  handle: FeedHandler,
+  rows = maxRows,
+): FeedReader {
   async function turn(): Promise<TurnOutcome> {
     if (!(await hasUnread(database, name))) return 'nothing';
     const count = await database.inTransaction(handleNext);
-    return count === maxRows ? 'more' : 'nothing';
+    return count === rows ? 'more' : 'nothing';
   }
 
   /** Returns how many events were handled: none where another node has the cursor. */
   async function handleNext(tx: Tx): Promise<number> {
-    const next = await lockCursor(tx, name);
+    const next = await lockCursor(tx, name, rows);
     if (next === undefined || next.count === 0) return 0;
     await handle(tx, next);
     await moveCursor(tx, name, next.upTo);
@@ -63,7 +68,11 @@ async function hasUnread(database: Database, name: string): Promise<boolean> {
 }
 
 /** The cursor, and the range after it: undefined where another node has the lock. */
-async function lockCursor(tx: Tx, name: string): Promise<(FeedRange & { count: number }) | undefined> {
+async function lockCursor(
+  tx: Tx,
+  name: string,
+  rows: number,
+): Promise<(FeedRange & { count: number }) | undefined> {
   const [cursor] = await tx.query<{ position: string }>(
     {
       name: 'lock-feed-cursor',
@@ -81,7 +90,7 @@ async function lockCursor(tx: Tx, name: string): Promise<(FeedRange & { count: n
         select max(position) as up_to, count(*)::int as count
         from (select position from events where position > $1 order by position limit $2) next`,
     },
-    [after, maxRows],
+    [after, rows],
   );
   return { after, upTo: Number(next?.up_to ?? after), count: next?.count ?? 0 };
 }

@@ -15,7 +15,7 @@
  * so the reader has handled everything that was created before `now - lag`; that gives
  *
  *   handled     the creates of this process up to `now - lag`
- *   rate        how many of them were handled per second, over the last 2 s
+ *   rate        how many of them were handled per second, over the last 2 s, or longer where nothing was handled in 2 s
  *   drain time  (created - handled) / rate: how long the newest create will wait, if the rate stays as it is
  *   limit       rate × (1 + (1.25 s - drain time) / 1 s), between 0.5 and 2 times the rate
  *
@@ -26,7 +26,7 @@
  * share of the reader. A backlog from before the process started is not its own; while the reader works on that, creates
  * are not limited.
  *
- * A reader that handles nothing for 2 s is not slow but broken, and slower creates would not help it: no limit then. Search
+ * A reader that handles nothing for 30 s is not slow but broken, and slower creates would not help it: no limit then. Search
  * may be late; creates go on.
  */
 import type { Clock } from '../clock.ts';
@@ -34,7 +34,7 @@ import type { Clock } from '../clock.ts';
 const calmMs = 200;
 const fullMs = 500;
 const targetMs = 1_250;
-const windowMs = 2_000;
+const rateMs = { least: 2_000, most: 30_000 };
 const busyFrom = 0.5;
 const leastShare = { busy: 0.05, idle: 0.25 };
 const limitFactor = { least: 0.5, most: 2 };
@@ -75,7 +75,7 @@ export function makeCreatePace(clock: Clock): CreatePace {
   function sample(lagMs: number): void {
     const now = { atMs: clock.elapsed(), count: total };
     handled.push({ atMs: now.atMs, count: countAt(created, now, now.atMs - lagMs) });
-    while ((handled[0]?.atMs ?? now.atMs) < now.atMs - windowMs) handled.shift();
+    while ((handled[0]?.atMs ?? now.atMs) < now.atMs - rateMs.most) handled.shift();
     if (now.atMs - (created.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= history.everyMs) created.push(now);
     if (created.length > history.entries) created.splice(0, history.entries / 10);
     // While a reader keeps up it handles what there is, which says nothing about what it could handle.
@@ -94,12 +94,20 @@ export function makeCreatePace(clock: Clock): CreatePace {
 }
 
 function limitOf(handled: readonly Sample[], total: number): number | undefined {
-  const [first, last] = [handled[0], handled.at(-1)];
-  if (!first || !last || last.count <= first.count) return undefined;
+  const last = handled.at(-1);
+  const first = last && startOfRate(handled, last);
+  if (!first) return undefined;
   const perMs = (last.count - first.count) / (last.atMs - first.atMs);
   const drainMs = (total - last.count) / perMs;
   const factor = between(limitFactor.least, 1 + (targetMs - drainMs) / 1_000, limitFactor.most);
   return perMs * factor * 1_000;
+}
+
+/** The newest sample that is old enough and since which something was handled; the oldest, where none is old enough. */
+function startOfRate(handled: readonly Sample[], last: Sample): Sample | undefined {
+  const hasProgress = (sample: Sample) => sample.count < last.count;
+  const isOldEnough = (sample: Sample) => sample.atMs <= last.atMs - rateMs.least && hasProgress(sample);
+  return handled.findLast(isOldEnough) ?? handled.find(hasProgress);
 }
 
 /** The count at a time between two samples is on the line between them. */

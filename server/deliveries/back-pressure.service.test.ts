@@ -1,0 +1,92 @@
+/** Creates are slowed down while a reader of the feed cannot follow, so that its backlog stops growing. */
+import { expect, onTestFinished, test } from 'vitest';
+import { sequencerOn } from '../../tests/support/outbox.ts';
+import { patient } from '../../tests/support/patient.ts';
+import { newDatabase } from '../../tests/support/service.ts';
+import { systemClock } from '../platform/clock.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
+import { makeFeedReader } from '../platform/events/feed-reader.ts';
+import { makeCreatePace, shareOf } from '../platform/events/pacing.ts';
+import { makeReaderLags } from '../platform/events/reader-lags.ts';
+import { newId } from '../platform/ids.ts';
+import { makeLog } from '../platform/log.ts';
+import { startWorker, type TurnOutcome } from '../platform/paced-worker.ts';
+import { type Creator, makeDeliveries } from './deliveries.ts';
+
+const creator: Creator = {
+  accountId: newId('account', Date.now()),
+  kind: 'live',
+  currency: 'USD',
+  serviceTimeMinutes: 60,
+  actor: 'test',
+};
+const addresses = { pickup_address: 'A', delivery_address: 'B' };
+
+/** A service's deliveries and workers, with a reader that takes 50 ms for 20 events. */
+function withSlowReader(database: Database) {
+  const createPace = makeCreatePace(systemClock);
+  const lags = makeReaderLags({ database, clock: systemClock, onLook: createPace.sample });
+  const reader = makeFeedReader(
+    database,
+    'search',
+    async (tx) => {
+      await tx.query({ name: 'be-slow', text: 'select pg_sleep(0.05)' }, []);
+    },
+    20,
+  );
+  const start = (name: string, lookEveryMs: number, turn: () => Promise<TurnOutcome>) =>
+    startWorker(systemClock, makeLog('silent'), {
+      name,
+      turn,
+      lookEveryMs,
+      share: () => shareOf(lags.lagMs('search'), 1),
+    });
+  const workers = [
+    start('lags', 50, lags.look),
+    start('sequencer', 20, sequencerOn(database, []).turn),
+    start('reader', 20, reader.turn),
+  ];
+  const deliveries = makeDeliveries({
+    database,
+    clock: systemClock,
+    policy: async () => ({ maxAttempts: 3 }),
+    checkPin: async () => 'proof.pin is not checked here',
+    createPace,
+    onCommitted: () => undefined,
+  });
+  return { deliveries, createPace, close: () => Promise.all(workers.map((worker) => worker.close())) };
+}
+
+async function backlog(database: Database): Promise<number> {
+  const [row] = await database.read<{ n: number }>(
+    {
+      name: 'backlog',
+      text: `select ((select count(*) from outbox)
+               + (select count(*) from events e, feed_readers r where e.position > r.position))::int as n`,
+    },
+    [],
+  );
+  return row!.n;
+}
+
+test('with a reader that cannot follow, creates are slowed down, none fails, and the backlog stops growing', async () => {
+  const { connection } = await newDatabase();
+  const database = openDatabase(connection, () => undefined, patient);
+  const { deliveries, createPace, close } = withSlowReader(database);
+  onTestFinished(async () => {
+    await close();
+    await database.close();
+  });
+  let left = 2_000;
+  let wasLimited = false;
+  const client = async () => {
+    while (left-- > 0) {
+      expect((await deliveries.create(creator, addresses)).outcome).toBe('created');
+      wasLimited ||= createPace.limit() !== undefined;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, client));
+  expect(wasLimited).toBe(true);
+  // The reader handles 400 a second at most. Without a limit more than 1,500 would be left.
+  expect(await backlog(database)).toBeLessThan(1_100);
+});

@@ -3,7 +3,7 @@
  * with itself at a hundred times the data, `npm run bench -- list` measures lists of a million deliveries,
  * `npm run bench -- board` the dispatch board of 20,000 open ones, `npm run bench -- sustained` the rate of creates that is
  * held for minutes while search, counts and the feed keep up, `npm run bench -- webhooks` how events reach webhook endpoints
- * while deliveries are created. Exit code 0 means that every goal was reached.
+ * while deliveries are created, `npm run bench -- streams` how soon changes reach open streams. Exit code 0 means that every goal was reached.
  * Everything runs on this machine, in a temporary folder that is removed in the end.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -16,6 +16,7 @@ import { grow } from './growth.ts';
 import { measureLists } from './list.ts';
 import { sayGoals } from './report.ts';
 import { stopServers } from './servers.ts';
+import { measureStreams } from './streams.ts';
 import { defaultSeconds, measureSustained } from './sustained.ts';
 import { measureWebhooks } from './webhooks.ts';
 
@@ -25,6 +26,7 @@ const runs = {
   list: { command: 'npm run bench -- list', run: measureLists },
   board: { command: 'npm run bench -- board', run: measureBoard },
   sustained: { command: 'npm run bench -- sustained', run: measureSustained },
+  streams: { command: 'npm run bench -- streams', run: measureStreams },
   webhooks: { command: 'npm run bench -- webhooks', run: measureWebhooks },
 };
 
@@ -48,7 +50,7 @@ function parseOrExit() {
 }
 
 function usage(): never {
-  const words = `growth | list | board | sustained [--seconds ${defaultSeconds}] | webhooks`;
+  const words = `growth | list | board | sustained [--seconds ${defaultSeconds}] | streams | webhooks`;
   console.error(`usage: npm run bench [-- ${words}]`);
   process.exit(2);
 }

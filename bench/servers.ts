@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { secretKeyFile } from '../server/platform/secret-key.ts';
 import { dataDir, waybillsPostgres } from './database.ts';
 
 export interface Server {
@@ -27,7 +28,28 @@ export async function startWaybill(workDir: string, more: Record<string, string>
   const port = await freePort();
   const settings = { PORT: String(port), DATA_DIR: dataDir(workDir), RATE_LIMIT: '1000000', ...more };
   const pid = await start('waybill', workDir, [bin, 'serve'], settings, port);
-  return { name: 'waybill', port, pid, key: await makeKey(workDir, '--account', 'Bench') };
+  return { name: 'waybill', port, pid, key: await makeAccountKey(workDir) };
+}
+
+/** A second node on the PostgreSQL of the first, with the same secret key and any number of connections. */
+export async function startSecondNode(workDir: string): Promise<Server> {
+  const port = await freePort();
+  const { host, port: pgPort, database, user, password } = await waybillsPostgres(workDir);
+  const address = `${encodeURIComponent(host)}:${pgPort}/${database}`;
+  const settings = {
+    PORT: String(port),
+    DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@${address}`,
+    SECRET_KEY: readFileSync(secretKeyFile(dataDir(workDir)), 'utf8').trim(),
+    RATE_LIMIT: '1000000',
+    MAX_CONNECTIONS_PER_NETWORK: '1000000',
+  };
+  const pid = await start('waybill', workDir, [bin, 'serve'], settings, port);
+  return { name: 'waybill', port, pid, key: await makeAccountKey(workDir) };
+}
+
+/** Another key of the same account. */
+export function makeAccountKey(workDir: string): Promise<string> {
+  return makeKey(workDir, '--account', 'Bench');
 }
 
 /** Of another account, which is created with it. */

@@ -22,7 +22,7 @@ export function bindLive(
         {
           accountId,
           notify: (id, change) => sink.send(followAccount.stream, id, change),
-          end: sink.end,
+          end: () => sink.end(),
           caller: `${caller.sessionId} ${accountId}`,
           mayFollow: () => isAllowed(() => confirm(caller, followAccount.caller.right)),
         },
@@ -37,7 +37,7 @@ export function bindLive(
       updates.followBoard(
         {
           notify: (id, change) => sink.send(followBoard.stream, id, change),
-          end: sink.end,
+          end: () => sink.end(),
           caller: `${caller.sessionId} ${followBoard.caller}`,
           mayFollow: () => isAllowed(() => confirm(caller, followBoard.caller)),
         },

@@ -1,12 +1,12 @@
 /**
- * What changed for one open page: sent at once, and then at most every 100 ms, so that a busy account does not flood its
+ * What changed for one open page: sent at once, and then at most every 50 ms, so that a busy account does not flood its
  * pages.
  */
 import type { DeliveryId } from '../platform/ids.ts';
 
 /** With more deliveries than this, the list is empty: everything may have changed. */
 const maxIds = 100;
-const minIntervalMs = 100;
+const minIntervalMs = 50;
 
 export interface GatheredChanges {
   /** Without identifiers, all deliveries may have changed. */

@@ -56,7 +56,7 @@ export const settings = {
   WORKERS: 'off: `waybill work` runs the background workers in another process (on)',
   SECRET_KEY: '32 bytes in base 64 that seal secrets; unset, a file in DATA_DIR; the same on every node',
   METRICS_TOKEN: 'lets Prometheus read /metrics with Authorization: Bearer; unset, nobody can',
-  MAX_CONNECTIONS: 'open connections at most (10000)',
+  MAX_CONNECTIONS: 'open connections at most (15000)',
   MAX_CONNECTIONS_PER_NETWORK:
     'open connections of one IPv4 address or IPv6 /64, trusted proxies excepted (1000)',
   EXPRESS_LANE: 'off: every request goes through the HTTP server of Node, slower (on)',
@@ -154,7 +154,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secretKey,
     metricsToken,
     expressLane: expressLane === 'on',
-    maxConnections: whole('MAX_CONNECTIONS', 10_000, 1_000_000, 1),
+    maxConnections: whole('MAX_CONNECTIONS', 15_000, 1_000_000, 1),
     maxConnectionsPerNetwork: whole('MAX_CONNECTIONS_PER_NETWORK', 1_000, 1_000_000, 1),
   };
   if (mistakes.length > 0) {

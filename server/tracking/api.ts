@@ -42,7 +42,7 @@ export function bindTracking(
       }
       return updates.follow(ref, row, {
         send,
-        end: sink.end,
+        end: () => sink.end(),
         caller: headers.authorization ?? '',
         mayFollow: () => isAllowed(() => authenticate(headers.authorization)),
       });

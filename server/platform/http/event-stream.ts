@@ -18,8 +18,8 @@ export interface StreamLimits {
 const defaultLimits: StreamLimits = {
   heartbeatMs: 15_000,
   maxBufferBytes: 64 * 1024,
-  maxOpen: 5_000,
-  maxOpenPerKey: 500,
+  maxOpen: 12_000,
+  maxOpenPerKey: 2_000,
 };
 /** After a lost connection, a browser waits this long before it reconnects. */
 const reconnectMs = 3_000;
@@ -48,13 +48,14 @@ export interface EventStreams {
 
 export function makeEventStreams(chosen: Partial<StreamLimits> = {}): EventStreams {
   const limits = { ...defaultLimits, ...chosen };
-  const open = new Map<ServerResponse, string>();
+  /** Each with its slot of the heartbeats. */
+  const open = new Map<OpenStream, number>();
+  const openPerKey = new Map<string, number>();
+  const heartbeats = makeHeartbeats(limits.heartbeatMs);
 
   function refuseTooMany(callerKey: string) {
     if (open.size >= limits.maxOpen) throw unavailable('too many live streams are open; try again later');
-    let own = 0;
-    for (const key of open.values()) if (key === callerKey) own++;
-    if (own >= limits.maxOpenPerKey) {
+    if ((openPerKey.get(callerKey) ?? 0) >= limits.maxOpenPerKey) {
       throw new Refusal(
         'tooManyRequests',
         `this key has ${limits.maxOpenPerKey} live streams open, which is the limit`,
@@ -65,9 +66,22 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}): EventStrea
     }
   }
 
+  function add(stream: OpenStream, callerKey: string) {
+    open.set(stream, heartbeats.add(stream));
+    openPerKey.set(callerKey, (openPerKey.get(callerKey) ?? 0) + 1);
+  }
+
+  function remove(stream: OpenStream, callerKey: string) {
+    heartbeats.remove(stream, open.get(stream) ?? 0);
+    open.delete(stream);
+    const left = (openPerKey.get(callerKey) ?? 1) - 1;
+    if (left === 0) openPerKey.delete(callerKey);
+    else openPerKey.set(callerKey, left);
+  }
+
   return {
     endAll: () => {
-      for (const raw of open.keys()) raw.end();
+      for (const stream of open.keys()) stream.end();
     },
     count: () => open.size,
     open(reply, answer, callerKey) {
@@ -77,12 +91,22 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}): EventStrea
       reply.hijack();
       // A client that disconnected before this gives no second close event: nothing would clean up.
       if (raw.destroyed || raw.closed) return reply;
-      open.set(raw, callerKey);
       // A client that closes its side of a stream has disconnected.
       raw.socket?.once('end', () => raw.destroy());
+      const stream = new OpenStream(raw, limits.maxBufferBytes);
+      add(stream, callerKey);
+      // One packet for the headers and everything that is sent at once.
+      raw.cork();
       raw.writeHead(200, { ...headers, ...streamHeaders });
-      raw.write(`retry: ${reconnectMs}\n\n`);
-      run(raw, answer, limits, () => open.delete(raw));
+      stream.write(`retry: ${reconnectMs}\n\n`);
+      let close: (() => void) | undefined;
+      raw.on('error', () => undefined);
+      raw.on('close', () => {
+        remove(stream, callerKey);
+        close?.();
+      });
+      close = answer.start(stream);
+      raw.uncork();
       return reply;
     },
   };
@@ -95,21 +119,58 @@ const streamHeaders = {
   connection: 'close',
 };
 
-function run(raw: ServerResponse, answer: StreamAnswer, limits: StreamLimits, forget: () => void) {
-  let close: (() => void) | undefined;
-  const write = (text: string) => {
-    raw.write(text);
-    if (raw.writableLength > limits.maxBufferBytes) raw.destroy();
+/** Methods instead of closures: there may be 10,000 of them. */
+class OpenStream implements EventSink {
+  readonly #raw: ServerResponse;
+  readonly #maxBufferBytes: number;
+
+  constructor(raw: ServerResponse, maxBufferBytes: number) {
+    this.#raw = raw;
+    this.#maxBufferBytes = maxBufferBytes;
+  }
+
+  write(text: string): void {
+    this.#raw.write(text);
+    if (this.#raw.writableLength > this.#maxBufferBytes) this.#raw.destroy();
+  }
+
+  send(event: string, id: string, data: unknown): void {
+    this.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  end(): void {
+    this.#raw.end();
+  }
+}
+
+const ticksPerHeartbeat = 30;
+
+/**
+ * One timer for all streams. A stream gets its comment a whole round of ticks after it was opened, and after each round:
+ * so comments are spread over time, and those of 10,000 streams never hold up requests.
+ */
+function makeHeartbeats(heartbeatMs: number) {
+  const slots = Array.from({ length: ticksPerHeartbeat }, () => new Set<OpenStream>());
+  let timer: NodeJS.Timeout | undefined;
+  let current = 0;
+
+  function tick(): void {
+    current = (current + 1) % ticksPerHeartbeat;
+    for (const stream of slots[current] ?? []) stream.write(': still here\n\n');
+  }
+
+  return {
+    /** Returns its slot, for `remove`. */
+    add(stream: OpenStream): number {
+      slots[current]?.add(stream);
+      timer ??= setInterval(tick, heartbeatMs / ticksPerHeartbeat).unref();
+      return current;
+    },
+    remove(stream: OpenStream, slot: number): void {
+      slots[slot]?.delete(stream);
+      if (slots.some(({ size }) => size > 0)) return;
+      clearInterval(timer);
+      timer = undefined;
+    },
   };
-  const heartbeat = setInterval(() => write(': still here\n\n'), limits.heartbeatMs).unref();
-  raw.on('error', () => undefined);
-  raw.on('close', () => {
-    clearInterval(heartbeat);
-    forget();
-    close?.();
-  });
-  close = answer.start({
-    send: (event, id, data) => write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`),
-    end: () => void raw.end(),
-  });
 }

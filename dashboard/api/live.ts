@@ -14,6 +14,8 @@ export type LiveState = 'connecting' | 'connected' | 'reconnecting';
 type ChangeData = Static<typeof Change>;
 
 const minIntervalMs = 1_000;
+/** Search may have a change this much later than lists and counts. */
+const searchLagMs = 2_000;
 const lists = new Set<unknown>([listDeliveries.id, listAccountEvents.id, getOverview.id]);
 /** Changes of keys, team or settings do not affect them. */
 const aboutDeliveries = new Set<unknown>([getDelivery.id, listDeliveries.id, listAccountEvents.id]);
@@ -55,12 +57,21 @@ function makeRefresher(client: QueryClient, accountId: string) {
       belongsTo(query, accountId) && concerns.some((concern) => concern(query));
     return client.invalidateQueries({ predicate });
   }, minIntervalMs);
+  let searchAgain: ReturnType<typeof setTimeout> | undefined;
   return {
     all: () => gatherer.add(() => true),
     /** What was requested before the stream was open may be outdated. Most pages load after it. */
     readAlready: () => gatherer.add(({ queryKey }) => queryKey[0] !== getMe.id),
-    changed: (change: ChangeData) => gatherer.add(concernOf(change)),
-    stop: gatherer.stop,
+    changed: (change: ChangeData) => {
+      gatherer.add(concernOf(change));
+      if (change.what !== 'delivery') return;
+      clearTimeout(searchAgain);
+      searchAgain = setTimeout(() => gatherer.add(isSearch), searchLagMs);
+    },
+    stop: () => {
+      clearTimeout(searchAgain);
+      gatherer.stop();
+    },
   };
 }
 
@@ -77,6 +88,10 @@ function concernOf({ what, delivery_ids: ids }: ChangeData): Concern {
   const isAffected = ({ queryKey }: Query) =>
     ids.length === 0 || ids.some((id) => id === paramOf(queryKey[1], 'delivery_id'));
   return (query) => lists.has(query.queryKey[0]) || (isOne(query) && isAffected(query));
+}
+
+function isSearch({ queryKey: [id, , query] }: Query): boolean {
+  return id === listDeliveries.id && paramOf(query, 'search') !== undefined;
 }
 
 const paramOf = (params: unknown, name: string): unknown => new Map(Object.entries(params ?? {})).get(name);

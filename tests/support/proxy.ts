@@ -13,6 +13,8 @@ export interface DatabaseProxy {
   /** Cuts in front of the first statement of a request that is chosen; answers where its name will be. */
   cutAtStatement(isChosen: (name: string) => boolean): { name: string | undefined };
   freeze(): void;
+  /** Lets everything through but notifications, as PgBouncer does in transaction mode. */
+  dropNotifications(): void;
   mend(): void;
   /** How often clients have sent the statement with this name, let through or not. */
   timesSent(statement: string): number;
@@ -24,6 +26,7 @@ export async function startProxy(): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
   const sent: string[] = [];
   let state: 'open' | 'cut' | 'frozen' = 'open';
+  let dropsNotifications = false;
   let onStatement: (name: string) => void = () => undefined;
   const server = createServer((client) => {
     if (state === 'cut') {
@@ -44,7 +47,15 @@ export async function startProxy(): Promise<DatabaseProxy> {
       [upstream, client],
     ] as const) {
       sockets.add(from);
-      from.on('data', (bytes) => state === 'open' && to.write(bytes));
+      const pass = (bytes: Buffer) => void (state === 'open' && to.write(bytes));
+      from.on(
+        'data',
+        from === upstream
+          ? eachMessage((type, message) => {
+              if (!(dropsNotifications && type === 'A')) pass(message);
+            })
+          : pass,
+      );
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
@@ -79,7 +90,11 @@ export async function startProxy(): Promise<DatabaseProxy> {
     freeze() {
       state = 'frozen';
     },
+    dropNotifications() {
+      dropsNotifications = true;
+    },
     mend() {
+      dropsNotifications = false;
       // What was held back is lost, as in a network that came back: the old connections are useless.
       if (state === 'frozen') dropAll();
       state = 'open';
@@ -90,5 +105,19 @@ export async function startProxy(): Promise<DatabaseProxy> {
       dropAll();
       server.close();
     },
+  };
+}
+
+/** Takes the bytes that PostgreSQL sends; calls `onMessage` with each message and its type. */
+function eachMessage(onMessage: (type: string, message: Buffer) => void): (bytes: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0);
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes]);
+    while (rest.length >= 5) {
+      const end = 1 + rest.readInt32BE(1);
+      if (rest.length < end) return;
+      onMessage(String.fromCharCode(rest[0]!), rest.subarray(0, end));
+      rest = rest.subarray(end);
+    }
   };
 }

@@ -102,7 +102,7 @@ export function makeNotifications({
         if (state === 'working') pauseMs = times.minPauseMs;
         fail(error);
       }
-      await sleep(pauseMs * (0.5 + Math.random() / 2));
+      await sleep(pauseMs * (0.5 + Math.random() / 2), signal);
       pauseMs = Math.min(pauseMs * 2, times.maxPauseMs);
     }
   }
@@ -110,33 +110,36 @@ export function makeNotifications({
   /** Never returns, except where the service stops; throws when notifications do not arrive any more. */
   async function listenUntilLost(): Promise<void> {
     const listener = await openListener([...Object.values(channels), checkChannel], onNotification, signal);
+    // Ends the waits of this connection with it, so that they do not pile up while one connection after another is lost.
+    const over = new AbortController();
+    const whileOpen = AbortSignal.any([signal, over.signal]);
+    const lost = throwWhen(listener.lost, 'the connection was lost');
     try {
       while (!signal.aborted) {
-        await check(listener.lost);
+        await Promise.race([check(whileOpen), lost]);
         succeed();
-        await Promise.race([sleep(times.checkEveryMs), throwWhen(listener.lost, 'the connection was lost')]);
+        await Promise.race([sleep(times.checkEveryMs, whileOpen), lost]);
       }
     } finally {
+      over.abort();
       await listener.close();
     }
   }
 
   /** Sends a token through the pool and waits until it arrives. */
-  async function check(lost: Promise<void>): Promise<void> {
+  async function check(whileOpen: AbortSignal): Promise<void> {
     const token = randomBytes(8).toString('hex');
     const arrived = new Promise<void>((resolve) => awaited.set(token, resolve));
-    const late = sleep(times.arriveMs);
+    const over = new AbortController();
     try {
       await database.asOneStatement((tx) =>
         tx.query({ name: 'check-notifications', text: 'select pg_notify($1, $2)' }, [checkChannel, token]),
       );
-      await Promise.race([
-        arrived,
-        throwWhen(late, 'a notification did not arrive'),
-        throwWhen(lost, 'the connection was lost'),
-      ]);
+      const late = sleep(times.arriveMs, AbortSignal.any([whileOpen, over.signal]));
+      await Promise.race([arrived, throwWhen(late, 'a notification did not arrive')]);
     } finally {
       awaited.delete(token);
+      over.abort();
     }
   }
 
@@ -159,9 +162,6 @@ export function makeNotifications({
     wakeUps.wakeAll();
   }
 
-  /** Resolves early where the service stops. */
-  const sleep = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
-
   return {
     subscribe: wakeUps.subscribe,
     start: () => {
@@ -174,6 +174,11 @@ export function makeNotifications({
       await running;
     },
   };
+}
+
+/** Resolves early where the signal is given. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
 async function throwWhen(event: Promise<unknown>, message: string): Promise<never> {

@@ -4,6 +4,7 @@ import { runningEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Connection, openDatabase } from './platform/database.ts';
+import { makeOpenListener } from './platform/database-listener.ts';
 import { defaultDeadlines } from './platform/deadlines.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
@@ -38,11 +39,13 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       ...options,
       config,
       database,
+      openListener: makeOpenListener(connection, defaultDeadlines.databaseMs),
       secretKey,
       clock: systemClock,
       log,
       deadlines: defaultDeadlines,
     });
+    assembly.capabilities.notifications.start();
     return { stop: stopOnce(assembly, assembly.workers.start()) };
   } catch (error) {
     await database.close();
@@ -72,7 +75,9 @@ function stopOnce(
   let stopping: Promise<void> | undefined;
   async function stop() {
     workers.housekeeping?.close();
+    const notificationsClosed = capabilities.notifications.close();
     await Promise.all(running.map((worker) => worker.close()));
+    await notificationsClosed;
     await capabilities.webhookClient.close();
     await capabilities.keyRing.close();
     await capabilities.background.drained();

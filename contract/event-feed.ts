@@ -46,6 +46,25 @@ export const Event = Type.Object(
   { title: 'Event', additionalProperties: false },
 );
 
+export const exampleEvent = {
+  id: 'evt_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  type: 'delivery.created',
+  timestamp: '2026-11-15T09:30:00.000Z',
+  data: {
+    delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
+    sequence: 1,
+    status: 'created',
+    estimated_delivery_time: '2026-11-16T09:30:00.000Z',
+    attempts: 0,
+    instruction: null,
+    deliver_on: null,
+    amount_to_collect: 500_000,
+    collected_amount: null,
+    currency: 'USD',
+    details: {},
+  },
+} as const;
+
 /** The body of a webhook: the same without the id, which is in the `webhook-id` header. */
 export const WebhookBody = Type.Object(
   { type: EventType, timestamp: Timestamp, data: EventData },

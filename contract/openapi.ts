@@ -128,6 +128,11 @@ const eventStream = 'text/event-stream';
 const tags = [
   { name: 'Deliveries', description: 'A parcel, from the order to the door.' },
   {
+    name: 'Events',
+    description:
+      'What happened to all deliveries of the account, in one order, for systems that follow them.',
+  },
+  {
     name: 'Webhooks',
     description: 'Your own URLs to which events are sent, signed, as they happen.',
   },
@@ -143,6 +148,7 @@ const tags = [
 ];
 
 function tagOf({ caller, path }: Operation): string {
+  if (path === '/v1/events') return 'Events';
   if (path.startsWith('/v1/webhook-endpoints')) return 'Webhooks';
   if (caller === 'fleet key') return 'Fleet';
   return caller === 'test key' ? 'Test mode' : 'Deliveries';

@@ -55,9 +55,11 @@ export function identifier(prefix: string, noun: string, missing: NotFound) {
   });
 }
 
+export const deliveryIdPattern = '^dlv_[0-7][0-9a-hjkmnp-tv-z]{25}$';
+
 export const DeliveryId = Type.String({
   description: 'Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.',
-  pattern: '^dlv_[0-7][0-9a-hjkmnp-tv-z]{25}$',
+  pattern: deliveryIdPattern,
   'x-not-found': notFound.delivery,
 });
 

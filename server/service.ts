@@ -104,6 +104,7 @@ function stopOnce(
       capabilities.feedTail.close();
       const notificationsClosed = capabilities.notifications.close();
       http.streams.endAll();
+      http.longPolls.endAll();
       workers.housekeeping?.close();
       const workersDone = Promise.all(running.map((worker) => worker.close()));
       await closeHttp(http.app, http.lane, http.setPhase, foundation.deadlines);

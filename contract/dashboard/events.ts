@@ -2,13 +2,18 @@
 import { Type } from 'typebox';
 import { Event } from '../event-feed.ts';
 import type { Operation } from '../operation.ts';
-import { eventFilters } from '../operations/list-events.ts';
-import { pagingFields } from '../records.ts';
+import { eventFilters, eventTime } from '../operations/list-events.ts';
+import { defaultPageSize, maxPageSize, pagingFields } from '../records.ts';
 import { AccountId, Mode, object, page, refusedInAccount } from './values.ts';
 
-/** As the feed shows it, and what a row of the table needs beside it. */
+/** As the feed shows it, and what a row of the table needs in addition. */
 const ListedEvent = Type.Object(
-  { ...Event.properties, delivery_address: Type.Union([Type.String(), Type.Null()]) },
+  {
+    ...Event.properties,
+    delivery_address: Type.Union([Type.String(), Type.Null()], {
+      description: 'As it is now; null where the delivery does not exist any more.',
+    }),
+  },
   { additionalProperties: false },
 );
 
@@ -17,26 +22,23 @@ export const listAccountEvents = {
   method: 'GET',
   path: '/dashboard/accounts/{account_id}/{mode}/events',
   summary: 'The events of the account',
-  description: 'Newest first. A page can have fewer events than `limit` although there are more.',
+  description:
+    'Newest first. A page can have fewer events than `limit`, or none, although there are more: a filter looks at 10,000 events at a time.',
   caller: { right: 'deliveries.read' },
   params: object({ account_id: AccountId, mode: Mode }),
   query: object({
-    ...pagingFields,
+    cursor: pagingFields.cursor,
+    limit: Type.Optional(
+      Type.Integer({
+        description: `Events per page; ${defaultPageSize} by default.`,
+        minimum: 1,
+        maximum: maxPageSize,
+        'x-rule': `must be a whole number from 1 to ${maxPageSize}`,
+      }),
+    ),
     ...eventFilters,
-    from: Type.Optional(
-      Type.String({
-        format: 'date-time',
-        'x-rule': 'must be a time in UTC such as 2026-11-15T09:30:00Z',
-        description: 'Events at or after this time.',
-      }),
-    ),
-    to: Type.Optional(
-      Type.String({
-        format: 'date-time',
-        'x-rule': 'must be a time in UTC such as 2026-11-15T09:30:00Z',
-        description: 'Events before this time.',
-      }),
-    ),
+    from: eventTime('Only events at or after this time.'),
+    to: eventTime('Only events before this time.'),
   }),
   answers: {
     200: { description: 'A page of events.', body: page(ListedEvent) },

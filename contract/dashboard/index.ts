@@ -4,6 +4,7 @@ import * as apiKeys from './api-keys.ts';
 import * as couriers from './couriers.ts';
 import * as deliveries from './deliveries.ts';
 import * as dispatch from './dispatch.ts';
+import * as events from './events.ts';
 import * as fleetSettings from './fleet-settings.ts';
 import * as operators from './operators.ts';
 import * as overview from './overview.ts';
@@ -18,6 +19,7 @@ const areas = [
   profile,
   apiKeys,
   deliveries,
+  events,
   overview,
   team,
   settings,

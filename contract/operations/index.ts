@@ -11,6 +11,7 @@ import { getDelivery } from './get-delivery.ts';
 import { instructDelivery } from './instruct-delivery.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listDeliveryEvents } from './list-delivery-events.ts';
+import { listEvents } from './list-events.ts';
 import { trackDelivery } from './track-delivery.ts';
 import { getWebhookAttempt, listWebhookAttempts, resendWebhookEvents } from './webhooks/attempts.ts';
 import {
@@ -31,6 +32,7 @@ export const operations: readonly Operation[] = [
   instructDelivery,
   listDeliveries,
   listDeliveryEvents,
+  listEvents,
   createWebhookEndpoint,
   listWebhookEndpoints,
   getWebhookEndpoint,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { Event, EventType } from '../event-feed.ts';
+import { Event, EventType, exampleEvent } from '../event-feed.ts';
 import { deliveryEvents } from '../events.ts';
 import type { Operation } from '../operation.ts';
-import { DeliveryId } from '../primitives.ts';
+import { deliveryIdPattern } from '../primitives.ts';
 import { pagingFields } from '../records.ts';
 import { commonRefusals, refusals } from './answers.ts';
 
@@ -15,21 +15,40 @@ export const maxWaitSeconds = 30;
 export const eventFilters = {
   type: Type.Optional(
     Type.Array(EventType, {
-      description: 'One or more types, separated by commas or as a repeated parameter. Left out: all.',
+      description:
+        'One or more types, separated by commas (`type=delivery.delivered,delivery.returned`) or as a repeated parameter. Left out: all.',
       minItems: 1,
       'x-rule': `must be one or more of ${deliveryEvents.join(', ')}, with commas between`,
     }),
   ),
-  delivery_id: Type.Optional(DeliveryId),
+  delivery_id: Type.Optional(
+    Type.String({
+      description: 'Only events of this delivery.',
+      pattern: deliveryIdPattern,
+      'x-rule': 'must be a delivery_id: dlv_ and 26 characters',
+    }),
+  ),
 };
+
+/** `format` checks that the day exists, `pattern` excludes leap seconds and suffixes that `format` allows. */
+export function eventTime(description: string) {
+  return Type.Optional(
+    Type.String({
+      description,
+      format: 'date-time',
+      pattern: '^[0-9-]{10}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$',
+      'x-rule': 'must be a time that exists, such as 2026-11-15T09:30:00Z',
+    }),
+  );
+}
 
 export const EventPage = Type.Object(
   {
     data: Type.Array(Event),
-    has_more: Type.Boolean({ description: 'There are more events now. Ask again at once.' }),
+    has_more: Type.Boolean({ description: 'There are more events now. Send the next request at once.' }),
     next_cursor: Type.String({
       description:
-        'Where to go on. Store it together with what you did with these events. It is there on every page, also on an empty one.',
+        'Where to go on: send it as `cursor`. Store it together with what you did with these events. Every page has one, also an empty one.',
     }),
   },
   { title: 'EventPage', additionalProperties: false },
@@ -41,18 +60,13 @@ export const listEvents = {
   path: '/v1/events',
   summary: 'Follow all events',
   description:
-    'What happened to all deliveries of the account, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to go on: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, although `has_more` is true: a filter looks at a limited number of events at a time. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.',
+    'What happened to all deliveries of the account, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to go on: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, although `has_more` is true: a filter looks at 10,000 events at a time. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.',
   caller: 'account key',
   query: Type.Object(
     {
       cursor: pagingFields.cursor,
-      after: Type.Optional(
-        Type.String({
-          description:
-            'For the first page, in place of `cursor`: only events at or after this time, such as `2026-11-15T09:30:00Z`. Without both, the feed starts with the oldest event that is kept.',
-          format: 'date-time',
-          'x-rule': 'must be a time in UTC such as 2026-11-15T09:30:00Z',
-        }),
+      after: eventTime(
+        'For the first page, in place of `cursor`: only events at or after this time, such as `2026-11-15T09:30:00Z`. Without both, the feed starts with the oldest event that is kept.',
       ),
       limit: Type.Optional(
         Type.Integer({
@@ -69,7 +83,7 @@ export const listEvents = {
   headers: {
     Prefer: Type.Optional(
       Type.String({
-        description: `\`wait=30\`: wait up to 30 seconds (${maxWaitSeconds} at most) for an event.`,
+        description: `\`wait=30\`: where there is no event, wait up to 30 seconds (${maxWaitSeconds} at most) for one.`,
       }),
     ),
   },
@@ -86,5 +100,34 @@ export const listEvents = {
     },
     ...refusals('invalidRequest', 'cursorExpired', ...commonRefusals),
   },
-  examples: [],
+  examples: [
+    {
+      name: 'follow',
+      summary: 'The next events, or a wait of up to 30 seconds for them',
+      given: 'a delivery',
+      request: { query: { limit: '10' }, headers: { Prefer: 'wait=30' } },
+      answer: {
+        status: 200,
+        body: { data: [exampleEvent], has_more: false, next_cursor: 'AQAGQ6FPVvQB' },
+      },
+    },
+    {
+      name: 'since-a-time',
+      summary: 'What was delivered or returned since a time',
+      request: { query: { type: 'delivery.delivered,delivery.returned', after: '2026-11-15T09:30:00Z' } },
+      answer: { status: 200, body: { data: [], has_more: false, next_cursor: 'AQAGQ6FPVvQA' } },
+    },
+    {
+      name: 'bad-cursor',
+      summary: 'A cursor that is not from an earlier response',
+      request: { query: { cursor: 'yesterday' } },
+      answer: {
+        status: 400,
+        body: {
+          error: 'invalid request data',
+          details: 'cursor must be the next_cursor of an earlier response',
+        },
+      },
+    },
+  ],
 } as const satisfies Operation;

@@ -2,6 +2,7 @@
 import { makeAccess, makeKeyAuth, makeKeyRing } from '../access/index.ts';
 import { boardRemembersMs, makeCourierAccess, makeLoads } from '../couriers/index.ts';
 import { makeDeliveries, makeDetail, makeHandoverPins, makeKeyedRequests } from '../deliveries/index.ts';
+import { makeFeed } from '../feed/index.ts';
 import {
   makeAutomaticAssignment,
   makeBoard,
@@ -131,6 +132,7 @@ export function makeCapabilities({
     detailOf: makeDetail({ database, clock, policy, pinOf: pins.pinOf, runOf: testMode.runOf }),
     notifications,
     feedTail,
+    feed: makeFeed(database, clock, feedTail),
     webhookClient,
     webhookEndpoints,
     deliveryUpdates: makeDeliveryUpdates(deliveries, feedTail),

@@ -6,6 +6,7 @@ import type { Database } from '../platform/database.ts';
 import type { OpenListener } from '../platform/database-listener.ts';
 import type { Deadlines } from '../platform/deadlines.ts';
 import type { StreamLimits } from '../platform/http/event-stream.ts';
+import type { LongPollLimits } from '../platform/http/long-poll.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretKey } from '../platform/secret-key.ts';
 
@@ -13,6 +14,7 @@ import type { SecretKey } from '../platform/secret-key.ts';
 export interface TestChoices {
   passwordCost?: PasswordCost;
   streamLimits?: Partial<StreamLimits>;
+  longPollLimits?: Partial<LongPollLimits>;
   housekeepingEveryMs?: number;
   connectionInactiveMs?: number;
   metricsCachedMs?: number;

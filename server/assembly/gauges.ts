@@ -7,7 +7,7 @@ import type { Workers } from './workers.ts';
 export function addGauges(
   { database }: Foundation,
   { deliveries, access, readerLags, createPace, notifications }: Capabilities,
-  { metrics, streams }: Http,
+  { metrics, streams, longPolls }: Http,
   { sender }: Workers,
 ): void {
   const { gauge, gaugeBy } = metrics;
@@ -47,6 +47,7 @@ export function addGauges(
     sender.attempts,
   );
   gauge('waybill_live_streams', 'Open live streams.', streams.count);
+  gauge('waybill_long_polls', 'Requests that wait for events.', longPolls.count);
   gauge('waybill_database_connections_in_use', 'Connections in use.', () => database.load().connections);
   gauge(
     'waybill_database_connections_waited_for',

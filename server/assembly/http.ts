@@ -21,6 +21,7 @@ import { openExpressLane } from '../platform/http/express-lane.ts';
 import { makeGate } from '../platform/http/gate.ts';
 import { bindHealth } from '../platform/http/health.ts';
 import { makeLargeBodies } from '../platform/http/large-bodies.ts';
+import { makeLongPolls } from '../platform/http/long-poll.ts';
 import { addPages, type Pages } from '../platform/http/pages.ts';
 import { makeRawAnswers } from '../platform/http/raw-answer.ts';
 import { courierPolicy, securityHeaders } from '../platform/http/security-headers.ts';
@@ -60,11 +61,13 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
   const bound = bindOperations(foundation, capabilities);
   const gate = makeGate(keyAuth, limiter);
   const streams = makeEventStreams(foundation.streamLimits);
+  const longPolls = makeLongPolls(foundation.longPollLimits);
+  const waiting = { streams, longPolls };
   const ofSystems = makeLargeBodies(maxLargeBodiesOfSystem);
   const ofPeople = makeLargeBodies(maxLargeBodiesOfPerson);
-  addRoutes(app, bound.withKey, byKey(gate), streams, ofSystems);
-  addRoutes(app, bound.withSession, access.auth.admit, streams, ofPeople);
-  addRoutes(app, bound.withPhone, courierAccess.auth.admit, streams, ofPeople);
+  addRoutes(app, bound.withKey, byKey(gate), waiting, ofSystems);
+  addRoutes(app, bound.withSession, access.auth.admit, waiting, ofPeople);
+  addRoutes(app, bound.withPhone, courierAccess.auth.admit, waiting, ofPeople);
 
   const inactiveMs = foundation.connectionInactiveMs ?? defaultInactiveMs;
   const laneParts = { gate, clock, log, metrics, phase, headers, clientAddress, inactiveMs };
@@ -79,7 +82,7 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
   const setPhase = (next: Phase) => {
     current = next;
   };
-  return { app, lane, streams, metrics, setPhase };
+  return { app, lane, streams, longPolls, metrics, setPhase };
 }
 
 const dashboardFolder = join(packageRoot, 'dist-dashboard');

@@ -17,6 +17,7 @@ import {
   makeCourierBinder,
 } from '../couriers/index.ts';
 import { bindDashboardDeliveries, bindDeliveries } from '../deliveries/index.ts';
+import { bindDashboardFeed, bindFeed } from '../feed/index.ts';
 import { bindBoard, bindCourier, bindFleet, bindFleetSettings } from '../fleet/index.ts';
 import { bindLive } from '../live/index.ts';
 import { bindOverview } from '../overview/index.ts';
@@ -42,6 +43,7 @@ function bindWithKey({ database, clock }: Foundation, capabilities: Capabilities
   const { couriers } = courierAccess;
   const binder = makeKeyBinder();
   bindDeliveries(binder, { database, clock, deliveries, pinOf: pins.pinOf });
+  bindFeed(binder, capabilities.feed, keyAuth.authenticate);
   bindTestMode(binder, testMode);
   bindFleet(binder, { database, clock, couriers, moves: fleetMoves, keyedRequests });
   bindTracking(binder, deliveries, capabilities.deliveryUpdates, keyAuth.authenticate);
@@ -53,6 +55,7 @@ function bindWithSession({ database, clock }: Foundation, capabilities: Capabili
   const { access, courierAccess, deliveries, detailOf, fleetMoves, loads } = capabilities;
   const binder = makeDashboardBinder();
   bindDashboardDeliveries(binder, { database, deliveries, clock, detailOf });
+  bindDashboardFeed(binder, capabilities.feed);
   bindDashboardTestMode(binder, capabilities.testMode, detailOf);
   bindOverview(binder, {
     database,

@@ -25,6 +25,7 @@ const mayCall: Record<string, readonly Caller[]> = {
   instructDelivery: accounts,
   listDeliveries: accounts,
   listDeliveryEvents: accounts,
+  listEvents: accounts,
   advanceTestDelivery: ['test key'],
   listFleetDeliveries: ['fleet key'],
   assignDelivery: ['fleet key'],

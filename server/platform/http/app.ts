@@ -138,8 +138,9 @@ export function makeApp(options: AppOptions): FastifyInstance {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // How long a stream is open says nothing about response times.
-    if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return done();
+    // How long a stream is open, or a request was ready to wait, says nothing about response times.
+    const isStream = String(reply.raw.getHeader('content-type')).startsWith('text/event-stream');
+    if (isStream || reply.hasHeader('preference-applied')) return done();
     const route = { method: request.method, path: templateOf(request) };
     observeRequest({ log, metrics }, route, request.id, reply.statusCode, reply.elapsedTime / 1000);
     done();

@@ -7,6 +7,7 @@ import { DownloadAnswer, giveDownload } from './download.ts';
 import { type EventStreams, StreamAnswer } from './event-stream.ts';
 import type { Gate } from './gate.ts';
 import type { LargeBodies } from './large-bodies.ts';
+import { LongPoll, type LongPolls } from './long-poll.ts';
 import type { PathParams } from './path-params.ts';
 import { refuseTwoAuthorizations } from './raw-headers.ts';
 import { Refusal } from './refusal.ts';
@@ -60,7 +61,7 @@ export function addRoutes<Caller extends { rateKey: string }>(
   app: FastifyInstance,
   bound: readonly BoundOperation<Caller>[],
   admit: Admit<Caller>,
-  streams: EventStreams,
+  { streams, longPolls }: { streams: EventStreams; longPolls: LongPolls },
   countLargeBody: LargeBodies,
 ): void {
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
@@ -90,9 +91,9 @@ export function addRoutes<Caller extends { rateKey: string }>(
           bytes: request.body as Buffer | undefined,
         });
         if (result instanceof DownloadAnswer) return giveDownload(reply, result);
-        return result instanceof StreamAnswer
-          ? streams.open(reply, result, (request.caller as Caller).rateKey)
-          : give(reply, result);
+        const { rateKey } = request.caller as Caller;
+        if (result instanceof LongPoll) return give(reply, await longPolls.run(reply, result, rateKey));
+        return result instanceof StreamAnswer ? streams.open(reply, result, rateKey) : give(reply, result);
       },
     });
   }

@@ -7,6 +7,7 @@ import { type Answer, isUnchanged, notStored } from './answer.ts';
 import { makeBodyReader } from './body-reader.ts';
 import { DownloadAnswer } from './download.ts';
 import { StreamAnswer } from './event-stream.ts';
+import { LongPoll } from './long-poll.ts';
 import {
   type DecodedParams,
   makeParamsDecoder,
@@ -22,6 +23,7 @@ export type RequestHeader =
   | 'if-none-match'
   | 'idempotency-key'
   | 'last-event-id'
+  | 'prefer'
   | 'x-forwarded-for';
 export type RequestHeaders = { [name in RequestHeader]?: string | undefined };
 
@@ -34,9 +36,24 @@ export interface Call<O extends Operation, Caller> {
   method: string;
 }
 
+/** A response whose body is JSON text already: it was stored as text, and is not parsed to be written again. */
+export class RenderedAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, text: string, headers: Record<string, string> = {}) {
+    this.status = status;
+    this.text = text;
+    this.headers = headers;
+  }
+}
+
 export type Handler<O extends Operation, Caller> = (
   call: Call<O, Caller>,
-) => Promise<AnswerOf<O> | StreamAnswer | DownloadAnswer>;
+) => Promise<
+  AnswerOf<O> | RenderedAnswer | LongPoll<AnswerOf<O> | RenderedAnswer> | StreamAnswer | DownloadAnswer
+>;
 
 /** A request that has passed the gate, with path parameters that were checked and a body that was not. */
 export interface Incoming {
@@ -53,7 +70,7 @@ export interface BoundOperation<Caller> {
   /** Call it before the body is read. Throws a 404 where the path names nothing. */
   checkParams(params: PathParams): void;
   /** Rejects with anything that was thrown, such as a refusal. */
-  run(caller: Caller, incoming: Incoming): Promise<Answer | StreamAnswer | DownloadAnswer>;
+  run(caller: Caller, incoming: Incoming): Promise<Answer | LongPoll | StreamAnswer | DownloadAnswer>;
 }
 
 export function bindOperation<O extends Operation, Caller>(
@@ -76,22 +93,23 @@ export function bindOperation<O extends Operation, Caller>(
         method: incoming.method,
       });
       if (result instanceof StreamAnswer || result instanceof DownloadAnswer) return result;
-      return complete(result as HandlerAnswer, incoming.headers['if-none-match']);
+      const ifNoneMatch = incoming.headers['if-none-match'];
+      if (!(result instanceof LongPoll)) return complete(result as HandlerAnswer, ifNoneMatch);
+      const wait = async (ended: AbortSignal) =>
+        complete((await result.wait(ended)) as HandlerAnswer, ifNoneMatch);
+      return new LongPoll(wait, result.confirm);
     },
   };
 }
 
-interface HandlerAnswer {
-  status: number;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
+type HandlerAnswer = RenderedAnswer | { status: number; body?: unknown; headers?: Record<string, string> };
 
 function complete(answer: HandlerAnswer, ifNoneMatch: string | undefined): Answer {
-  const { status, body } = answer;
+  const { status } = answer;
   const headers = { ...notStored, ...answer.headers };
   if (isUnchanged(ifNoneMatch, headers.etag)) return { status: 304, headers, body: '' };
-  return { status, headers, body: body === undefined ? '' : JSON.stringify(body) };
+  if (answer instanceof RenderedAnswer) return { status, headers, body: answer.text };
+  return { status, headers, body: answer.body === undefined ? '' : JSON.stringify(answer.body) };
 }
 
 const noQuery: Record<string, unknown> = {};

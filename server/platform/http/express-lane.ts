@@ -14,7 +14,7 @@
  * Plain means: one read contains the whole request and nothing more; GET or POST of a bound path in plain characters;
  * HTTP/1.1; every header line well-formed, no name that matters twice; a Host; no Transfer-Encoding, Expect, Upgrade,
  * Content-Encoding or other Connection than keep-alive; a length that fits; JSON where there is a body; no event
- * stream. So request smuggling is not possible: where two parsers could disagree about a request, the lane does not
+ * stream and no Prefer, which may ask for a wait. So request smuggling is not possible: where two parsers could disagree about a request, the lane does not
  * handle it. It buffers no requests: bytes that arrive during a request wait, and are then passed to Node.
  */
 import type { Server } from 'node:http';
@@ -32,6 +32,7 @@ import { DownloadAnswer } from './download.ts';
 import { StreamAnswer } from './event-stream.ts';
 import type { Admission, Gate, LimitHeaders } from './gate.ts';
 import { headersWaitMs, keepAliveMs, maxHeadersBytes } from './limits.ts';
+import { LongPoll } from './long-poll.ts';
 import { type PlainRequest, readPlainRequest } from './plain-request.ts';
 import { newRequestId } from './request-id.ts';
 import { observeRequest } from './request-log.ts';
@@ -160,8 +161,8 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
         .run(admission.caller, { method, headers, params, query: undefined, bytes })
         .then(
           (answer) =>
-            answer instanceof StreamAnswer || answer instanceof DownloadAnswer
-              ? fail(new Error('a stream that was not requested'))
+            answer instanceof StreamAnswer || answer instanceof LongPoll || answer instanceof DownloadAnswer
+              ? fail(new Error('a stream or a wait that was not requested'))
               : finish(answer),
           fail,
         );

@@ -32,6 +32,7 @@ class PlainHeaders implements Record<RequestHeader, string | undefined> {
   'if-none-match': string | undefined = undefined;
   'idempotency-key': string | undefined = undefined;
   'last-event-id': string | undefined = undefined;
+  prefer: string | undefined = undefined;
   'x-forwarded-for': string | undefined = undefined;
 }
 
@@ -57,7 +58,7 @@ export function readPlainRequest(bytes: Buffer, maxHeadBytes: number): PlainRequ
   const headers = start ? readHeaders(head) : undefined;
   if (!start || headers?.host === undefined) return undefined;
   if (headers.connection !== undefined && headers.connection.toLowerCase() !== 'keep-alive') return undefined;
-  if (prefersEventStream(headers.accept)) return undefined;
+  if (prefersEventStream(headers.accept) || headers.prefer !== undefined) return undefined;
 
   const declared = headers['content-length'] ?? '0';
   const length = Number(declared);

@@ -1,0 +1,192 @@
+/**
+ * The SQL of the feed of an account.
+ *
+ * A page looks at `maxLookedAt` events at most, in their order, so that a filter on something rare never reads a million
+ * of them at once. Everything that a page says comes from one statement, so from one moment: what it did not see has a
+ * position above `head`.
+ *
+ * The order is that of the primary key, and the position is bounded together with the mode: so no other index fits.
+ * `events_position`, with the events of everybody in the same order, would be as good for the only account of an
+ * installation, and a walk over everything for a small one.
+ */
+import type { Database, Statement } from '../platform/database.ts';
+import type { FeedPosition } from '../platform/events/sequencer.ts';
+import type { AccountId, DeliveryId, EventId } from '../platform/ids.ts';
+
+/** Whose events. */
+export interface Scope {
+  accountId: AccountId;
+  mode: 'live' | 'test';
+}
+
+export interface FeedFilter {
+  /** Undefined: all. */
+  types?: readonly string[] | undefined;
+  deliveryId?: DeliveryId | undefined;
+  /** Only events at or after this time, and before that. */
+  fromMs?: number | undefined;
+  belowMs?: number | undefined;
+}
+
+export interface EventRow {
+  /** A `FeedPosition`, as PostgreSQL writes it. */
+  position: string;
+  event_id: EventId;
+  type: string;
+  at: Date;
+  /** JSON. */
+  data: string;
+}
+
+export interface ListedEventRow extends EventRow {
+  delivery_address: string | null;
+}
+
+/** What a page is made from. */
+export interface Looked<Row extends EventRow> {
+  /** At most as many as asked for. */
+  rows: Row[];
+  /** Where it stopped looking, with more to look at; undefined where it has looked at everything, or found enough. */
+  lookedUpTo: FeedPosition | undefined;
+  /** The newest event of the account; undefined where it has none. */
+  newest: FeedPosition | undefined;
+  /** The newest event of all accounts. */
+  head: FeedPosition;
+  /** Events up to here were deleted because of their age. */
+  deleted: FeedPosition;
+}
+
+/** 10,000 take some 5 ms. */
+export const maxLookedAt = 10_000;
+
+/** A time is exact enough: events are kept with milliseconds. */
+const matches = `
+  ($6::text[] is null or e.type = any ($6))
+  and ($7::float8 is null or e.at >= to_timestamp($7 / 1000))
+  and ($8::float8 is null or e.at < to_timestamp($8 / 1000))`;
+
+const shown = 'e.position, e.event_id, e.type, e.subject_id, e.at, e.data::text as data';
+
+/** `found` and what is known about it; `$n`: account, mode, start, limit, most looked at, types, from, below. */
+function lookedFor(found: string, next: string, columns: string): string {
+  return `
+    with found as materialized (${found})
+    select h.position as head, h.deleted_position as deleted,
+      (select n.position from events n where n.account_id = $1 and (n.mode, n.position) >= ($2, 0)
+         and (n.mode, n.position) <= ($2, ${highestPosition})
+       order by n.mode desc, n.position desc limit 1) as newest,
+      case when (select count(*) from found) < $4 then (${next}) end as looked_up_to,
+      e.position, e.event_id, e.type, e.at, e.data${columns}
+    from feed_head h left join found e on true`;
+}
+
+const highestPosition = '9223372036854775807';
+
+const oldestFirst = `
+  e.account_id = $1 and (e.mode, e.position) > ($2, $3::bigint) and (e.mode, e.position) <= ($2, ${highestPosition})
+  order by e.mode, e.position`;
+
+const newestFirst = `
+  e.account_id = $1 and (e.mode, e.position) < ($2, $3::bigint) and (e.mode, e.position) >= ($2, $9::bigint)
+  order by e.mode desc, e.position desc`;
+
+function inOrder(order: string): string {
+  return `
+    select e.* from (select ${shown} from events e where ${order} limit $5) e
+    where ${matches} limit $4`;
+}
+
+const nextOf = (order: string) => `select e.position from events e where ${order} offset $5 - 1 limit 1`;
+
+/** By the index `events_subject`. A delivery has few events, so all of them are looked at. */
+function ofDelivery(parameter: string, bound: string, direction: string): string {
+  return `
+    select ${shown} from events e
+    where e.account_id = $1 and e.subject_id = ${parameter} and e.mode = $2 and ${bound} and ${matches}
+    order by e.position ${direction} limit $4`;
+}
+
+/** `$5`, as everywhere, with nothing to count. */
+const nothingMore = 'select null::bigint where $5::int is null';
+
+const readFeedStatement: Statement = {
+  name: 'read-account-feed',
+  text: `${lookedFor(inOrder(oldestFirst), nextOf(oldestFirst), '')} order by e.position`,
+};
+const readDeliveryFeedStatement: Statement = {
+  name: 'read-delivery-feed',
+  text: `${lookedFor(ofDelivery('$9', 'e.position > $3::bigint', ''), nothingMore, '')} order by e.position`,
+};
+
+/** The next events after a position, oldest first. */
+export async function readFeed(
+  database: Database,
+  { accountId, mode }: Scope,
+  after: FeedPosition,
+  { types, deliveryId, fromMs, belowMs }: FeedFilter,
+  limit: number,
+): Promise<Looked<EventRow>> {
+  const values = [accountId, mode, after, limit, maxLookedAt, types, fromMs, belowMs];
+  const rows =
+    deliveryId === undefined
+      ? await database.read<LookedRow<EventRow>>(readFeedStatement, values)
+      : await database.read<LookedRow<EventRow>>(readDeliveryFeedStatement, [...values, deliveryId]);
+  return lookedOf(rows);
+}
+
+const address = `,
+      (select d.delivery_address from deliveries d where d.account_id = $1 and d.delivery_id = e.subject_id)
+        as delivery_address`;
+
+const listNewestStatement: Statement = {
+  name: 'list-newest-events',
+  text: `${lookedFor(inOrder(newestFirst), nextOf(newestFirst), address)} order by e.position desc`,
+};
+const listNewestOfDeliveryStatement: Statement = {
+  name: 'list-newest-events-of-delivery',
+  text: `${lookedFor(
+    ofDelivery('$10', 'e.position < $3::bigint and e.position >= $9::bigint', 'desc'),
+    nothingMore,
+    address,
+  )} order by e.position desc`,
+};
+
+/** The next events below a position and not below another one, newest first. */
+export async function listNewestEvents(
+  database: Database,
+  { accountId, mode }: Scope,
+  bounds: { below: FeedPosition; from: FeedPosition },
+  { types, deliveryId, fromMs, belowMs }: FeedFilter,
+  limit: number,
+): Promise<Looked<ListedEventRow>> {
+  const values = [accountId, mode, bounds.below, limit, maxLookedAt, types, fromMs, belowMs, bounds.from];
+  const rows =
+    deliveryId === undefined
+      ? await database.read<LookedRow<ListedEventRow>>(listNewestStatement, values)
+      : await database.read<LookedRow<ListedEventRow>>(listNewestOfDeliveryStatement, [
+          ...values,
+          deliveryId,
+        ]);
+  return lookedOf(rows);
+}
+
+/** A row for each event; where there is none, one row without an event. */
+type LookedRow<Row extends EventRow> = (Row | { [Column in keyof Row]: null }) & {
+  head: string;
+  deleted: string;
+  newest: string | null;
+  looked_up_to: string | null;
+};
+
+function lookedOf<Row extends EventRow>(rows: LookedRow<Row>[]): Looked<Row> {
+  const [first] = rows;
+  if (!first) throw new Error('feed_head has no row');
+  const position = (text: string | null) => (text === null ? undefined : Number(text));
+  return {
+    rows: rows.filter((row): row is LookedRow<Row> & Row => row.position !== null),
+    lookedUpTo: position(first.looked_up_to),
+    newest: position(first.newest),
+    head: Number(first.head),
+    deleted: Number(first.deleted),
+  };
+}

@@ -19,7 +19,9 @@ async function list(
   query: Query = {},
   { on = service, prefer }: { on?: TestService; prefer?: string } = {},
 ) {
-  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const text = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
   const answer = await send(on, 'GET', `/v1/events${text.size > 0 ? `?${text}` : ''}`, {
     key,
     headers: prefer === undefined ? {} : { prefer },

@@ -48,6 +48,7 @@ const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'o
   downloadProof: 'member',
   advanceTestDelivery: 'member',
   importDeliveries: 'member',
+  listAccountEvents: 'member',
   getOverview: 'member',
   followAccount: 'member',
   listTeam: 'member',

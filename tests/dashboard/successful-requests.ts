@@ -225,6 +225,7 @@ const ofAccount: Record<string, (on: TestService) => Promise<Request>> = {
       rows: [{ line: 2, cells: ['A', 'B'] }],
     },
   })),
+  listAccountEvents: inAccount(),
   getOverview: inAccount(),
   followAccount: inAccount(),
   listTeam: inAccount(),

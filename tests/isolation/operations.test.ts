@@ -52,6 +52,13 @@ const everyList: Calls = () =>
   filters.flatMap((query) => pages.map((limit) => ({ query: { ...query, ...limit } })));
 const someLists: Calls = () => filters.slice(0, 2).map((query) => ({ query }));
 
+/** Everything, of one type, and of one delivery. */
+const everyFeed: Calls = ({ ids, deliveryIds }) => [
+  ...pages.map((query) => ({ query })),
+  { query: { type: 'delivery.created' } },
+  { query: { delivery_id: String(ids.delivery_id ?? deliveryIds[0]) } },
+];
+
 /** How each operation that reads is called. */
 const reads: Record<string, Calls> = {
   getDelivery: withIds,
@@ -64,6 +71,8 @@ const reads: Record<string, Calls> = {
   'dashboard downloadProof': ({ ids, delivered }) => [
     { params: { ...ids, delivery_id: delivered, sequence: '3', file: 'photo' } },
   ],
+  listEvents: everyFeed,
+  'dashboard listAccountEvents': everyFeed,
   'dashboard getOverview': once,
   'dashboard listApiKeys': once,
   'dashboard listTeam': once,

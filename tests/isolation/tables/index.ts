@@ -2,6 +2,7 @@
 import type { Entry } from '../table.ts';
 import * as access from './access.ts';
 import * as deliveries from './deliveries.ts';
+import * as feed from './feed.ts';
 import * as fleet from './fleet.ts';
 import * as people from './people.ts';
 import * as webhookSending from './webhook-sending.ts';
@@ -29,6 +30,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'deliveries/record-store.ts': deliveries.recordStore,
   'deliveries/search/store.ts': deliveries.searchStore,
   'deliveries/store.ts': deliveries.deliveryStore,
+  'feed/store.ts': feed.feedStore,
   'fleet/board-store.ts': fleet.boardStore,
   'fleet/day-store.ts': fleet.dayStore,
   'fleet/list-store.ts': fleet.fleetListStore,

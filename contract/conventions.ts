@@ -53,7 +53,7 @@ Each key has a limit of requests per second, which the administrators of the ser
 
 When the connection breaks before that, connect again: the stream starts with the state as it is then. Send the \`id\` of the last event you read as \`Last-Event-ID\`, and a delivery that ended with that event gets 204 instead. The \`EventSource\` of browsers cannot send an \`Authorization\` header, so read the stream on your server.
 
-## Events
+## Event feed
 
 \`GET /v1/events\` returns what happened to all deliveries of the account, oldest first, in an order that never changes. Store \`next_cursor\` together with what you did with a page, and send it as \`cursor\` to go on, now or in a week: you miss nothing and see nothing twice. With \`Prefer: wait=30\` a request that finds nothing waits for the next event, so a loop of such requests follows everything within a moment, also from behind a firewall. Events are kept for 30 days.
 

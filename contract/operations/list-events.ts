@@ -114,7 +114,7 @@ export const listEvents = {
     {
       name: 'since-a-time',
       summary: 'What was delivered or returned since a time',
-      request: { query: { type: 'delivery.delivered,delivery.returned', after: '2026-11-15T09:30:00Z' } },
+      request: { query: { after: '2026-11-15T09:30:00Z', type: 'delivery.delivered,delivery.returned' } },
       answer: { status: 200, body: { data: [], has_more: false, next_cursor: 'AQAGQ6FPVvQA' } },
     },
     {

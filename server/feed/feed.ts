@@ -167,8 +167,8 @@ function makeAlarm() {
 
 function newRing(): { promise: Promise<void>; resolve: () => void } {
   let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
   });
   return { promise, resolve };
 }

@@ -294,6 +294,7 @@ test('operations, fields, values, statuses, media types, errors, states, convent
   expect(hrefsOf('weight')).toContain('/docs#createDelivery.body.package_details.weight');
   expect(hrefsOf('shortfall_reason')).toEqual([
     '/docs#listDeliveryEvents.200.data.data.shortfall_reason',
+    '/docs#listEvents.200.data.data.details.shortfall_reason',
     '/docs#deliverDelivery.body.shortfall_reason',
   ]);
   expect(hrefsOf('Last-Event-ID')).toEqual(['/docs#trackDelivery.header.Last-Event-ID']);

@@ -208,6 +208,45 @@ test('200: an event that was added late, behind a later one, is found after its 
   expect(await events(key, { after: soon }), 'it happened before').toEqual([]);
 });
 
+function signal(): { given: Promise<void>; give: () => void } {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
+
+test('200: an event whose transaction commits late comes after those that were read already, and is not missed', async () => {
+  const key = await newAccount();
+  const first = await createDelivery(service, key);
+  const [begun, held] = [signal(), signal()];
+  const slow = service.database.inTransaction(async (tx) => {
+    await tx.query(
+      {
+        name: 'late-event',
+        text: `insert into outbox (account_id, subject_id, sequence, type, at, event_id, mode, data)
+          select e.account_id, e.delivery_id, 2, 'delivery.assigned', e.at, gen_random_uuid(), 'live',
+                 json_build_object('delivery_id', $1::text, 'sequence', 2)
+          from delivery_events e where e.delivery_id = $2`,
+      },
+      [first, parseId('delivery', first)],
+    );
+    begun.give();
+    await held.given;
+  });
+  await begun.given;
+  const second = await createDelivery(service, key);
+  // Its data is not that of a real event, so the shape of these responses is not checked.
+  const page = async (query: string) => (await send(service, 'GET', `/v1/events?${query}`, { key })).body;
+  await expect.poll(async () => (await page('')).data.length).toBe(2);
+  const { data, next_cursor: cursor } = await page('');
+  held.give();
+  await slow;
+  await caughtUp(service);
+  expect(data.map(shown)).toEqual([`${first} 1 delivery.created`, `${second} 1 delivery.created`]);
+  expect((await page(`cursor=${cursor}`)).data.map(shown)).toEqual([`${first} 2 delivery.assigned`]);
+});
+
 test('200: another account cannot see an event, and neither can another mode, also not with a cursor or an id', async () => {
   const [mine, rival] = [await newAccount(), await newAccount()];
   const test = await service.newKey(`Feed ${accounts - 1}`, 'test');

@@ -88,7 +88,10 @@ export async function startTestService(
     metrics?: boolean;
     maxConnections?: number;
     maxConnectionsPerNetwork?: number;
-  } & Pick<ServiceOptions, 'streamLimits' | 'housekeepingEveryMs' | 'connectionInactiveMs'> = {},
+  } & Pick<
+    ServiceOptions,
+    'streamLimits' | 'longPollLimits' | 'housekeepingEveryMs' | 'connectionInactiveMs'
+  > = {},
 ): Promise<TestService> {
   const { url: databaseUrl, serviceUrl } =
     options.databaseUrl === undefined

@@ -1,0 +1,63 @@
+/**
+ * A node that a test can kill: the service, a writer that creates and moves deliveries as fast as it can, without
+ * HTTP, and a sequencer that keeps up with it. Plain JavaScript on top of the build, since Node 20 does not run TypeScript. Takes a `NodeOrder`
+ * (feed.test.ts) as JSON; sends `ready` when the service listens, writes until it gets `stop`, and then sends `written`.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { completeOutbox, makeDeliveries } from '../../dist/server/deliveries/index.js';
+import { addToCounts } from '../../dist/server/overview/index.js';
+import { systemClock } from '../../dist/server/platform/clock.js';
+import { readConfig } from '../../dist/server/platform/config.js';
+import { openDatabase } from '../../dist/server/platform/database.js';
+import { makeSequencer } from '../../dist/server/platform/events/sequencer.js';
+import { idFromText, parseId } from '../../dist/server/platform/ids.js';
+import { startService } from '../../dist/server/service.js';
+
+const { port, databaseUrl, accountId, courierId, writers, deadlines } = JSON.parse(process.argv[2] ?? '');
+const environment = { PORT: String(port), DATABASE_URL: databaseUrl, RATE_LIMIT: '0', LOG_LEVEL: 'silent' };
+await startService({ config: readConfig({ ...process.env, ...environment }), say: () => {}, deadlines });
+
+const database = openDatabase({ connectionString: databaseUrl }, () => {}, deadlines);
+const deliveries = makeDeliveries({
+  database,
+  clock: systemClock,
+  policy: async () => ({ maxAttempts: 3 }),
+  checkPin: async () => 'no PIN is checked here',
+});
+const by = {
+  accountId: idFromText(accountId),
+  kind: 'live',
+  currency: 'USD',
+  serviceTimeMinutes: 60,
+  actor: 'test',
+};
+const life = [
+  { move: 'pick_up', courierId: idFromText(courierId) },
+  { move: 'fail_attempt', reason: 'refused' },
+  { move: 'deliver', collectedAmount: 0 },
+];
+let isOver = false;
+
+/** Every twentieth delivery is picked up, attempted and delivered: 23 events for 20 deliveries. */
+async function write() {
+  for (let n = 0; !isOver; n++) {
+    const { delivery } = await deliveries.create(by, { pickup_address: 'A', delivery_address: 'B' });
+    const ref = { accountId: by.accountId, mode: 'live', id: parseId('delivery', delivery.delivery_id) };
+    if (n % 20 === 0) for (const request of life) await deliveries.move(ref, request, by);
+  }
+}
+
+/** The service has a sequencer of its own, which leaves the time to requests. This one leaves nothing to the writer. */
+async function sequence() {
+  const parts = { database, clock: systemClock, handlers: [addToCounts], complete: completeOutbox };
+  const sequencer = makeSequencer(parts);
+  for (;;) if ((await sequencer.turn()) !== 'more') await sleep(20);
+}
+
+process.send('ready');
+void sequence();
+process.on('message', () => {
+  isOver = true;
+});
+await Promise.all(Array.from({ length: writers }, write));
+process.send('written');

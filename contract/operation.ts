@@ -63,7 +63,12 @@ export interface Example {
     | 'a delivery after a failed attempt'
     | 'no such delivery'
     | 'a used idempotency key'
-    | 'two couriers';
+    | 'two couriers'
+    | 'a webhook endpoint'
+    | 'a disabled webhook endpoint'
+    | 'a webhook endpoint and an event'
+    | 'a webhook attempt'
+    | 'no such webhook endpoint';
   request: { body?: unknown; headers?: Record<string, string>; query?: Record<string, string> };
   answer: { status: number; body: unknown };
 }

@@ -57,6 +57,7 @@ export const EndpointStatus = Type.Enum(endpointStatuses, {
   type: 'string',
   title: 'WebhookEndpointStatus',
   description: 'Whether events are sent to the endpoint.',
+  'x-rule': 'must be enabled or disabled',
 });
 
 export const disabledReasons = ['by_account', 'gone', 'failing', 'secret_lost'] as const;
@@ -197,3 +198,21 @@ export const exampleEndpoint = {
   created_at: '2026-11-15T09:30:00.000Z',
   updated_at: '2026-11-15T09:30:00.000Z',
 };
+
+export const exampleAttempt = {
+  attempt_id: 'wha_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  event_id: 'evt_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  type: 'delivery.delivered',
+  delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  trigger: 'event',
+  attempt: 2,
+  at: '2026-11-15T09:30:05.000Z',
+  duration_ms: 84,
+  outcome: 'failed',
+  status_code: 503,
+  error: 'The endpoint responded 503 Service Unavailable.',
+  next_attempt_at: '2026-11-15T09:35:12.000Z',
+};
+
+/** In the examples, the time since when events are sent again. */
+export const exampleSince = '2026-11-15T09:00:00Z';

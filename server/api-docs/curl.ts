@@ -4,7 +4,9 @@ import { addressOf, pretty, type SampleRequest } from './sample-request.ts';
 
 export function curlOf(request: SampleRequest): Html {
   const { method, path, headers, body, live, key } = request;
-  const flags = [method === 'POST' && body === undefined && ' -X POST', live && ' -N'];
+  // With -d, curl sends a POST request.
+  const isImplied = method === 'GET' || (method === 'POST' && body !== undefined);
+  const flags = [!isImplied && ` -X ${method}`, live && ' -N'];
   // Without quotes, the shell would read the & of a query as the end of the command.
   const mark = path.includes('?') ? "'" : '';
   const lines = [

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 import { addressOf, type SampleRequest } from './sample-request.ts';
 
 export function pythonOf(request: SampleRequest): Html {
-  const { method, headers, body, live, key } = request;
+  const { method, headers, body, key } = request;
   const head = [
     `    method="${method}",\n`,
     '    headers={\n',
@@ -20,13 +20,18 @@ request = urllib.request.Request(
 ${head}${data})
 try:
     with urllib.request.urlopen(request) as response:
-${live ? readStream : '        print(response.status, json.load(response))'}
+${readingOf(request)}
 except urllib.error.HTTPError as refused:
     print(refused.status, json.load(refused))`;
 }
 
 const readStream = `        for line in response:
             print(line.decode(), end="")`;
+
+function readingOf({ live, empty }: SampleRequest): string {
+  if (live) return readStream;
+  return `        print(response.status, ${empty ? 'response.reason' : 'json.load(response)'})`;
+}
 
 /** Strings are written as in JSON; the rest of a value is not. */
 function literal(value: unknown, indent: number): string {

@@ -14,6 +14,7 @@ export interface Endpoint {
 export interface Sample extends NamedExample {
   name: string;
   status: string;
+  /** Empty where the response has no body. */
   mediaType: string;
 }
 
@@ -26,6 +27,8 @@ export interface SampleRequest {
   body: unknown;
   /** The response is a stream. */
   live: boolean;
+  /** The response has no body. */
+  empty: boolean;
   key: KeyKind;
 }
 
@@ -81,6 +84,7 @@ export function requestOf({ method, path, operation }: Endpoint, sample: Sample)
     ],
     body,
     live,
+    empty: sample.mediaType === '',
     key: keyOf(operation),
   };
 }

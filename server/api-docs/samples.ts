@@ -34,7 +34,7 @@ ${samplesOf(operation).map(
 <summary><span class="status s${sample.status.charAt(0)}">${sample.status}</span> ${sample.summary}</summary>
 ${sample.description && html`<p>${sample.description}</p>`}
 ${renderRequest(requestOf(endpoint, sample), 'Request', sample.summary)}
-${codeBlock('Answer', answerOf(sample), sample.summary)}
+${sample.mediaType !== '' && codeBlock('Answer', answerOf(sample), sample.summary)}
 </details>
 `,
 )}`;
@@ -66,11 +66,20 @@ ${languages.map(({ id, name, write }) =>
 }
 
 function samplesOf(operation: OperationObject): Sample[] {
-  return Object.entries(operation.responses).flatMap(([status, response]) =>
+  const samples = Object.entries(operation.responses).flatMap(([status, response]) =>
     Object.entries(response.content ?? {}).flatMap(([mediaType, { examples = {} }]) =>
       Object.entries(examples).map(([name, example]) => ({ ...example, name, status, mediaType })),
     ),
   );
+  return [...withoutBody(operation), ...samples];
+}
+
+/** An operation whose only success has no body, such as a deletion: the document has no example of nothing. */
+function withoutBody({ responses }: OperationObject): Sample[] {
+  const success = responses[200] ?? responses[201];
+  const empty = responses[204];
+  if (success || !empty) return [];
+  return [{ name: 'done', status: '204', mediaType: '', summary: empty.description, value: undefined }];
 }
 
 function answerOf(sample: Sample): Html {

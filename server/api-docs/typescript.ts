@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 import { addressOf, pretty, type SampleRequest } from './sample-request.ts';
 
 export function typescriptOf(request: SampleRequest): Html {
-  const { method, headers, body, live, key } = request;
+  const { method, headers, body, key } = request;
   const fields = [
     method === 'GET' ? '' : `  method: '${method}',\n`,
     '  headers: {\n',
@@ -14,12 +14,17 @@ export function typescriptOf(request: SampleRequest): Html {
   ].join('');
   return html`const response = await fetch('${addressOf(request)}', {
 ${fields}${body !== undefined && html`  body: JSON.stringify(${colourJson(indented(pretty(body)))}),\n`}});
-${live ? readStream : 'console.log(response.status, await response.json());'}`;
+${readingOf(request)}`;
 }
 
 const readStream = `for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {
   console.log(text);
 }`;
+
+function readingOf({ live, empty }: SampleRequest): string {
+  if (live) return readStream;
+  return `console.log(response.status, ${empty ? 'response.statusText' : 'await response.json()'});`;
+}
 
 const nameOf = (name: string) => (/^\w+$/.test(name) ? name : word(name));
 

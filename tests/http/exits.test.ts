@@ -89,6 +89,8 @@ test('each method that Node knows gets a status below 500 on each kind of path, 
     '/acc_01kd3x8j5mfd7v2q9r4t6w8y0z/deliveries': ['GET', 'HEAD'],
     '/v1/deliveries': ['GET', 'HEAD', 'POST'],
     '/v1/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/cancel': ['POST'],
+    '/v1/webhook-endpoints': ['GET', 'HEAD', 'POST'],
+    '/v1/webhook-endpoints/whe_01kd3x8j5mfd7v2q9r4t6w8y0z': ['DELETE', 'GET', 'HEAD', 'PATCH'],
     '/dashboard/sign-in': ['POST'],
     '/courier/api/day': ['GET', 'HEAD'],
   };

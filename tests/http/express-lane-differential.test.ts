@@ -95,7 +95,7 @@ const request = fc
   .record({
     method: fc.oneof(
       { weight: 9, arbitrary: fc.constantFrom('GET', 'POST') },
-      fc.constantFrom('PUT', 'get', 'G'),
+      fc.constantFrom('PUT', 'PATCH', 'DELETE', 'get', 'G'),
     ),
     path: mostly(
       '/v1/deliveries',

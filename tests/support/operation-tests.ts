@@ -1,6 +1,6 @@
 /**
  * What is true of every operation behind an API key, as tests that each operation's file runs. `call` sends
- * the operation's ordinary request; `given` makes the delivery that it is about, where it is about one.
+ * the operation's ordinary request; `given` creates what it is about: a delivery, a webhook endpoint, or nothing.
  */
 
 import { Value } from 'typebox/value';
@@ -11,8 +11,9 @@ import { defaultDeadlines } from '../../server/platform/deadlines.ts';
 import { type Answer, createDelivery, isStream, send } from './client.ts';
 import { startProxy } from './proxy.ts';
 import { startTestService, type TestService } from './service.ts';
+import { newEndpoint } from './webhooks.ts';
 
-export type Call = (service: TestService, key: string | undefined, deliveryId: string) => Promise<Answer>;
+export type Call = (service: TestService, key: string | undefined, id: string) => Promise<Answer>;
 
 const onlySometimes = ['Idempotent-Replayed', 'Preference-Applied'];
 
@@ -32,6 +33,33 @@ export function expectDeclared(operation: Operation, answer: Answer): Answer {
 /** The key of an account that the operation is for. */
 const ownKind = (operation: Operation) => (operation.caller === 'test key' ? 'test' : 'live');
 
+/** What an operation is about. */
+interface Subject {
+  create(service: TestService, key: string): Promise<string>;
+  unknown: string;
+  path: string;
+  /** Of the read of a new one. */
+  unchanged: object;
+}
+
+const delivery: Subject = {
+  create: createDelivery,
+  unknown: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  path: '/v1/deliveries',
+  unchanged: { status: 'created' },
+};
+
+const endpoint: Subject = {
+  create: async (service, key) => (await newEndpoint(service, key)).endpoint_id,
+  unknown: 'whe_01kd3x8j5mfd7v2q9r4t6w8y0z',
+  path: '/v1/webhook-endpoints',
+  unchanged: { status: 'enabled', description: '', previous_secret_until: null },
+};
+
+const subjectOf = ({ path }: Operation) => (path.includes('{endpoint_id}') ? endpoint : delivery);
+
+const successOf = ({ answers }: Operation) => [201, 200, 204].find((status) => answers[status])!;
+
 /** `prepare` moves a new delivery to a state in which the call succeeds. */
 export function testCommonRefusals(
   operation: Operation,
@@ -41,7 +69,7 @@ export function testCommonRefusals(
 ): void {
   const kind = ownKind(operation);
   const isAboutOne = operation.params !== undefined;
-  const given = (key: string) => (isAboutOne ? createDelivery(service, key) : Promise.resolve(''));
+  const given = async (key: string) => (isAboutOne ? subjectOf(operation).create(service, key) : '');
   const checked: Call = async (...args) => expectDeclared(operation, await call(...args));
 
   test('401: without a key, with a broken, unknown or revoked one, the answer is the same', async () => {
@@ -90,14 +118,15 @@ export function testCommonRefusals(
   test('503: without its database the service says so, with the time to wait, and recovers automatically', async () => {
     const proxy = await startProxy();
     const own = await startTestService({
+      webhookAllow: ['127.0.0.1'],
       databaseUrl: proxy.through(service.databaseUrl),
       // A frozen database is given up on as soon as by the product.
       deadlines: defaultDeadlines,
     });
     const key = await service.newKey('Acme', kind);
-    const id = await given(key);
-    if (isAboutOne) await prepare(service, id);
     for (const fault of ['cut', 'freeze'] as const) {
+      const id = await given(key);
+      if (isAboutOne) await prepare(service, id);
       proxy[fault]();
       const answer = await checked(own, key, id);
       expect(answer.status).toBe(503);
@@ -106,7 +135,7 @@ export function testCommonRefusals(
       proxy.mend();
       // A busy machine may need more than one try.
       const status = async () => (await checked(own, key, id)).status;
-      await expect.poll(status).toBe(operation.answers[201] ? 201 : 200);
+      await expect.poll(status).toBe(successOf(operation));
     }
     await own.stop();
     proxy.close();
@@ -115,10 +144,11 @@ export function testCommonRefusals(
 
 export function testOtherAccounts(operation: Operation, service: TestService, call: Call): void {
   const kind = ownKind(operation);
+  const subject = subjectOf(operation);
   test('404: another account, another mode, an unknown id and text that is no id get the same bytes', async () => {
     const key = await service.newKey('Acme', kind);
-    const id = await createDelivery(service, key);
-    const unknown = await call(service, key, 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z');
+    const id = await subject.create(service, key);
+    const unknown = await call(service, key, subject.unknown);
     expectDeclared(operation, unknown);
     expect(unknown.status).toBe(404);
     const strangers = [
@@ -126,13 +156,19 @@ export function testOtherAccounts(operation: Operation, service: TestService, ca
       // A key of the other mode is refused before anything is looked for, where only one mode is let in.
       ...(kind === 'test' ? [] : [await call(service, await service.newKey('Acme', 'test'), id)]),
       ...(await Promise.all(
-        ['x', '%00', 'dlv_', `${id}0`, id.toUpperCase(), '..%2f..%2f', "';drop%20table%20deliveries;--"].map(
-          (bad) => call(service, key, bad),
-        ),
+        [
+          'x',
+          '%00',
+          id.slice(0, 4),
+          `${id}0`,
+          id.toUpperCase(),
+          '..%2f..%2f',
+          "';drop%20table%20deliveries;--",
+        ].map((bad) => call(service, key, bad)),
       )),
     ];
     for (const answer of strangers) expect([answer.status, answer.text]).toEqual([404, unknown.text]);
-    const own = await send(service, 'GET', `/v1/deliveries/${id}`, { key });
-    expect(own.body.status, 'nothing was changed').toBe('created');
+    const own = await send(service, 'GET', `${subject.path}/${id}`, { key });
+    expect(own.body, 'nothing was changed').toMatchObject(subject.unchanged);
   });
 }

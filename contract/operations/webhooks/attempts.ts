@@ -7,6 +7,8 @@ import {
   AttemptId,
   AttemptOutcome,
   EndpointId,
+  exampleAttempt,
+  exampleSince,
   WebhookAttempt,
   WebhookAttemptDetail,
 } from '../../webhooks.ts';
@@ -51,7 +53,15 @@ export const listWebhookAttempts = {
     200: { description: 'A page of attempts.', body: WebhookAttemptPage },
     ...refusals('invalidRequest', 'endpointNotFound', ...commonRefusals),
   },
-  examples: [],
+  examples: [
+    {
+      name: 'failed',
+      summary: 'Those that failed',
+      given: 'a webhook attempt',
+      request: { query: { outcome: 'failed' } },
+      answer: { status: 200, body: { data: [exampleAttempt], has_more: false, next_cursor: null } },
+    },
+  ],
 } as const satisfies Operation;
 
 export const getWebhookAttempt = {
@@ -66,7 +76,32 @@ export const getWebhookAttempt = {
     200: { description: 'The attempt.', body: WebhookAttemptDetail },
     ...refusals('endpointNotFound', ...commonRefusals),
   },
-  examples: [],
+  examples: [
+    {
+      name: 'attempt',
+      summary: 'An attempt that failed',
+      given: 'a webhook attempt',
+      request: {},
+      answer: {
+        status: 200,
+        body: {
+          ...exampleAttempt,
+          request: {
+            url: 'https://shop.example/waybill',
+            headers: {
+              'content-type': 'application/json',
+              'user-agent': 'Waybill-Webhooks/1.0.0',
+              'webhook-id': 'evt_01kd3x8j5mfd7v2q9r4t6w8y0z',
+              'webhook-timestamp': '1794735005',
+              'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+            },
+            body: null,
+          },
+          response: { headers: { 'content-type': 'text/plain' }, body: 'try again later' },
+        },
+      },
+    },
+  ],
 } as const satisfies Operation;
 
 export const resendWebhookEvents = {
@@ -90,5 +125,26 @@ export const resendWebhookEvents = {
       ...commonRefusals,
     ),
   },
-  examples: [],
+  examples: [
+    {
+      name: 'since',
+      summary: 'What the endpoint has not accepted since a time',
+      given: 'a webhook endpoint and an event',
+      request: { body: { since: exampleSince } },
+      answer: { status: 200, body: { queued: 1, until: '2026-11-15T09:30:00.000Z' } },
+    },
+    {
+      name: 'disabled',
+      summary: 'While the endpoint is disabled',
+      given: 'a disabled webhook endpoint',
+      request: { body: { since: exampleSince } },
+      answer: {
+        status: 409,
+        body: {
+          error: 'webhook endpoint disabled',
+          details: 'this endpoint is disabled; enable it, and what it missed is sent as well',
+        },
+      },
+    },
+  ],
 } as const satisfies Operation;

@@ -1,7 +1,8 @@
 /** Where an account wants its events sent. */
 import { Type } from 'typebox';
-import type { Operation } from '../../operation.ts';
+import type { Example, Operation } from '../../operation.ts';
 import {
+  exampleEndpoint,
   maxEndpoints,
   WebhookAttemptDetail,
   WebhookEndpoint,
@@ -15,6 +16,25 @@ import {
   TestEvent,
   WebhookEndpointChange,
 } from './fields.ts';
+
+const exampleWithSecret = {
+  ...exampleEndpoint,
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
+};
+
+const exampleNotFound = {
+  name: 'not-found',
+  summary: 'An identifier that this account does not have',
+  given: 'no such webhook endpoint',
+  request: {},
+  answer: {
+    status: 404,
+    body: {
+      error: 'webhook endpoint not found',
+      details: 'there is no webhook endpoint with this endpoint_id',
+    },
+  },
+} as const satisfies Example;
 
 const badBody = ['invalidRequest', 'tooLarge', 'unsupportedMediaType'] as const;
 
@@ -30,7 +50,33 @@ export const createWebhookEndpoint = {
     201: { description: 'The endpoint, with its secret.', body: WebhookEndpointWithSecret },
     ...refusals('tooManyEndpoints', ...badBody, ...commonRefusals),
   },
-  examples: [],
+  examples: [
+    {
+      name: 'endpoint',
+      summary: 'An endpoint for two types of events',
+      request: {
+        body: {
+          url: exampleEndpoint.url,
+          events: exampleEndpoint.events,
+          description: exampleEndpoint.description,
+        },
+      },
+      answer: { status: 201, body: exampleWithSecret },
+    },
+    {
+      name: 'private-address',
+      summary: 'An address of a private network',
+      request: { body: { url: 'https://192.168.0.1/waybill' } },
+      answer: {
+        status: 400,
+        body: {
+          error: 'invalid request data',
+          details:
+            'url must lead to the public internet, but 192.168.0.1 is a private address; who runs this installation can open a network with WEBHOOK_ALLOW',
+        },
+      },
+    },
+  ],
 } as const satisfies Operation;
 
 export const listWebhookEndpoints = {
@@ -72,7 +118,16 @@ export const getWebhookEndpoint = {
     200: { description: 'The endpoint.', body: WebhookEndpoint },
     ...refusals('endpointNotFound', ...commonRefusals),
   },
-  examples: [],
+  examples: [
+    {
+      name: 'endpoint',
+      summary: 'An endpoint',
+      given: 'a webhook endpoint',
+      request: {},
+      answer: { status: 200, body: exampleEndpoint },
+    },
+    exampleNotFound,
+  ],
 } as const satisfies Operation;
 
 export const updateWebhookEndpoint = {
@@ -89,7 +144,30 @@ export const updateWebhookEndpoint = {
     200: { description: 'The endpoint as it is now.', body: WebhookEndpoint },
     ...refusals('endpointNotFound', 'endpointDisabled', ...badBody, ...commonRefusals),
   },
-  examples: [],
+  examples: [
+    {
+      name: 'disable',
+      summary: 'Send nothing for now',
+      given: 'a webhook endpoint',
+      request: { body: { status: 'disabled' } },
+      answer: {
+        status: 200,
+        body: {
+          ...exampleEndpoint,
+          status: 'disabled',
+          disabled_reason: 'by_account',
+          disabled_at: '2026-11-15T09:30:00.000Z',
+        },
+      },
+    },
+    {
+      name: 'enable',
+      summary: 'Enable it, and send what it missed',
+      given: 'a disabled webhook endpoint',
+      request: { body: { status: 'enabled', missed: 'send' } },
+      answer: { status: 200, body: exampleEndpoint },
+    },
+  ],
 } as const satisfies Operation;
 
 export const deleteWebhookEndpoint = {
@@ -104,7 +182,7 @@ export const deleteWebhookEndpoint = {
     204: { description: 'Deleted.' },
     ...refusals('endpointNotFound', ...commonRefusals),
   },
-  examples: [],
+  examples: [exampleNotFound],
 } as const satisfies Operation;
 
 export const rotateWebhookSecret = {
@@ -121,7 +199,18 @@ export const rotateWebhookSecret = {
     200: { description: 'The endpoint, with its new secret.', body: WebhookEndpointWithSecret },
     ...refusals('endpointNotFound', ...badBody, ...commonRefusals),
   },
-  examples: [],
+  examples: [
+    {
+      name: 'rotate',
+      summary: 'The previous secret signs for an hour',
+      given: 'a webhook endpoint',
+      request: { body: { previous_valid_minutes: 60 } },
+      answer: {
+        status: 200,
+        body: { ...exampleWithSecret, previous_secret_until: '2026-11-15T10:30:00.000Z' },
+      },
+    },
+  ],
 } as const satisfies Operation;
 
 export const testWebhookEndpoint = {
@@ -138,5 +227,5 @@ export const testWebhookEndpoint = {
     200: { description: 'What happened.', body: WebhookAttemptDetail },
     ...refusals('endpointNotFound', ...badBody, ...commonRefusals),
   },
-  examples: [],
+  examples: [exampleNotFound],
 } as const satisfies Operation;

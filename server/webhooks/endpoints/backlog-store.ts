@@ -152,8 +152,11 @@ export async function finishResuming(tx: Tx, ref: EndpointRef): Promise<void> {
   );
 }
 
-export interface NewResend {
+export interface ResendRef extends EndpointRef {
   resendId: string;
+}
+
+export interface NewResend {
   /** Everything after this position. */
   after: FeedPosition;
   onlyFailed: boolean;
@@ -161,7 +164,7 @@ export interface NewResend {
 }
 
 /** Up to the newest event of the feed. */
-export async function insertResend(tx: Tx, ref: EndpointRef, resend: NewResend): Promise<void> {
+export async function insertResend(tx: Tx, ref: ResendRef, resend: NewResend): Promise<void> {
   await tx.query(
     {
       name: 'insert-webhook-resend',
@@ -170,7 +173,7 @@ export async function insertResend(tx: Tx, ref: EndpointRef, resend: NewResend):
           (account_id, mode, endpoint_id, resend_id, after_position, up_to_position, only_failed, created_at)
         select $1, $2, $3, $4, $5, position, $6, to_timestamp($7::float8 / 1000) from feed_head`,
     },
-    [...keyOf(ref), resend.resendId, resend.after, resend.onlyFailed, resend.at],
+    [...keyOf(ref), ref.resendId, resend.after, resend.onlyFailed, resend.at],
   );
 }
 
@@ -183,10 +186,6 @@ export async function countResends(tx: Tx, ref: EndpointRef): Promise<number> {
     keyOf(ref),
   );
   return onlyRow(rows).count;
-}
-
-export interface ResendRef extends EndpointRef {
-  resendId: string;
 }
 
 /** Of all accounts. */

@@ -27,11 +27,18 @@ const maxBatchesOfRequest = 10;
 /** Endpoints and ranges of a turn, a batch of each. */
 const maxOfTurn = 20;
 
+export interface ResendBatch {
+  queued: number;
+  hasMore: boolean;
+}
+
 export interface Backlog {
   /** The first batches of enabling an endpoint; the worker goes on from there. */
   beginResuming(ref: EndpointRef): Promise<void>;
-  /** The first batches of a range; returns how many messages they queued. */
-  beginResend(ref: store.ResendRef): Promise<number>;
+  /** The first batch of a range, in the transaction that adds it; returns how many messages it queued. */
+  beginResend(tx: Tx, ref: store.ResendRef): Promise<ResendBatch>;
+  /** The next batches; returns how many messages they queued. */
+  continueResend(ref: store.ResendRef): Promise<number>;
   /** A turn of the worker. */
   turn(): Promise<TurnOutcome>;
 }
@@ -64,14 +71,15 @@ export function makeBacklog(database: Database): Backlog {
         if ((await resume(ref)) !== 'more') return;
       }
     },
-    async beginResend(ref) {
+    beginResend: resendBatch,
+    async continueResend(ref) {
       let count = 0;
-      for (let batch = 0; batch < maxBatchesOfRequest && count < maxCounted; batch++) {
+      for (let batch = 1; batch < maxBatchesOfRequest && count < maxCounted; batch++) {
         const { queued, hasMore } = await database.inTransaction((tx) => resendBatch(tx, ref));
         count += queued;
         if (!hasMore) break;
       }
-      return Math.min(count, maxCounted);
+      return count;
     },
   };
 }
@@ -97,7 +105,7 @@ async function enableWithRest(tx: Tx, ref: EndpointRef): Promise<TurnOutcome> {
   return 'nothing';
 }
 
-async function resendBatch(tx: Tx, ref: store.ResendRef): Promise<{ queued: number; hasMore: boolean }> {
+async function resendBatch(tx: Tx, ref: store.ResendRef): Promise<ResendBatch> {
   if (!(await store.lockResend(tx, ref))) return { queued: 0, hasMore: false };
   const { read, queued } = await store.queueAgain(tx, ref);
   const hasMore = read === store.maxBatch;

@@ -5,12 +5,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { feedKeptMs } from '../../platform/events/retention.ts';
 import { type EventId, formatId, timeOfId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
 import { isRejection, Rejection } from '../../platform/rejection.ts';
 import { recordEndpointAct } from './audit.ts';
 import type { Backlog } from './backlog.ts';
 import * as backlogStore from './backlog-store.ts';
+import type { ResendRef } from './backlog-store.ts';
 import { endpointNotFound, isEnabled } from './endpoints.ts';
-import { type EndpointRef, type EndpointRow, lockEndpoint } from './store.ts';
+import { type EndpointRef, type EndpointRow, lockEndpoint, maxCounted } from './store.ts';
 
 export type ResendRequest = { eventId: EventId } | { sinceMs: number; onlyFailed: boolean };
 
@@ -26,22 +28,38 @@ export type Resend = (by: Actor, ref: EndpointRef, request: ResendRequest) => Pr
 const maxResends = 5;
 const afterTooManySeconds = 10;
 
-export function makeResend(database: Database, clock: Clock, backlog: Pick<Backlog, 'beginResend'>): Resend {
+export function makeResend(
+  database: Database,
+  clock: Clock,
+  log: Log,
+  backlog: Pick<Backlog, 'beginResend' | 'continueResend'>,
+): Resend {
   async function resendOne(by: Actor, ref: EndpointRef, eventId: EventId): Promise<Resent | Rejection> {
     const at = clock.now();
     const queued = await database.inTransaction((tx) => queueOne(tx, by, ref, eventId, at));
     return isRejection(queued) ? queued : { queued, untilMs: at };
   }
 
+  /** The worker goes on with it, so the request is complete even where this fails. */
+  const more = (ref: ResendRef) =>
+    backlog.continueResend(ref).catch((error) => {
+      log.warn({ err: error }, 'queuing webhooks again is left to the worker');
+      return 0;
+    });
+
   return async (by, ref, request) => {
     if ('eventId' in request) return resendOne(by, ref, request.eventId);
     const at = clock.now();
     const tooOld = rejectTooOld(request.sinceMs, at);
     if (tooOld) return tooOld;
-    const resendId = randomUUID();
-    const begun = await database.inTransaction((tx) => beginRange(tx, by, ref, { ...request, resendId, at }));
-    if (isRejection(begun)) return begun;
-    return { queued: await backlog.beginResend({ ...ref, resendId }), untilMs: at };
+    const resend = { ...ref, resendId: randomUUID() };
+    const first = await database.inTransaction(async (tx) => {
+      const rejection = await addRange(tx, by, resend, request, at);
+      return rejection ?? backlog.beginResend(tx, resend);
+    });
+    if (isRejection(first)) return first;
+    const queued = first.queued + (first.hasMore ? await more(resend) : 0);
+    return { queued: Math.min(queued, maxCounted), untilMs: at };
   };
 }
 
@@ -77,16 +95,12 @@ async function queueOne(
   return isNew ? 1 : 0;
 }
 
-async function beginRange(
+async function addRange(
   tx: Tx,
   by: Actor,
-  ref: EndpointRef,
-  {
-    sinceMs,
-    onlyFailed,
-    resendId,
-    at,
-  }: { sinceMs: number; onlyFailed: boolean; resendId: string; at: number },
+  ref: ResendRef,
+  { sinceMs, onlyFailed }: { sinceMs: number; onlyFailed: boolean },
+  at: number,
 ): Promise<Rejection | undefined> {
   const endpoint = await lockEnabled(tx, ref);
   if (isRejection(endpoint)) return endpoint;
@@ -95,7 +109,7 @@ async function beginRange(
     return new Rejection('tooManyRequests', details, afterTooManySeconds);
   }
   // Events have positions at or after their time, so none of them is left out.
-  await backlogStore.insertResend(tx, ref, { resendId, after: sinceMs * 1000 - 1, onlyFailed, at });
+  await backlogStore.insertResend(tx, ref, { after: sinceMs * 1000 - 1, onlyFailed, at });
   const resent = `${onlyFailed ? 'what failed' : 'everything'} since ${new Date(sinceMs).toISOString()}`;
   await recordEndpointAct(tx, by, endpoint, 'resent', at, { resent });
   return undefined;

@@ -30,7 +30,7 @@ export interface WebhookEndpointParts extends Omit<EndpointParts, 'backlog'> {
 }
 
 export function makeWebhookEndpoints(parts: WebhookEndpointParts): WebhookEndpoints {
-  const { database, clock, sendTest } = parts;
+  const { database, clock, log, sendTest } = parts;
   const backlog = makeBacklog(database);
   const endpoints = makeEndpoints({ ...parts, backlog });
   const attempts = makeAttempts(database);
@@ -38,7 +38,7 @@ export function makeWebhookEndpoints(parts: WebhookEndpointParts): WebhookEndpoi
     endpoints,
     attempts,
     backlog,
-    resend: makeResend(database, clock, backlog),
+    resend: makeResend(database, clock, log, backlog),
     async test(ref, type = 'delivery.created') {
       const endpoint = await endpoints.find(ref);
       if (isRejection(endpoint)) return endpoint;

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { getWebhookEndpoint as operation } from '../../contract/operations/webhooks/endpoints.ts';
+import { expectDeclared, testCommonRefusals, testOtherAccounts } from '../support/operation-tests.ts';
+import { useService } from '../support/service.ts';
+import { endpointCall, newEndpoint } from '../support/webhooks.ts';
+
+const service = useService({ webhookAllow: ['127.0.0.1'] });
+const read = endpointCall(operation);
+
+test('200: an endpoint is shown as it was created, without its secret', async () => {
+  const key = await service.newKey('Acme');
+  const { secret, ...created } = await newEndpoint(service, key, { description: 'Orders' });
+  const answer = expectDeclared(operation, await read(service, key, created.endpoint_id));
+  expect([answer.status, answer.body]).toEqual([200, created]);
+});
+
+testOtherAccounts(operation, service, read);
+testCommonRefusals(operation, service, read);

@@ -641,7 +641,7 @@ create table webhook_messages (
 -- status: failed: the last attempt of the schedule failed. It can be sent again until the event is deleted.
 -- due_at: The next attempt, by the clock of the database. While leased, the end of the lease: a message whose worker died is due then.
 -- lease_id: New with every claim, the fencing token: only the worker that has it may record an outcome.
-CREATE INDEX webhook_messages_due ON public.webhook_messages USING btree (account_id, endpoint_id, due_at) WHERE (status = 'pending'::text);
+CREATE INDEX webhook_messages_due ON public.webhook_messages USING btree (account_id, endpoint_id, due_at, "position") WHERE (status = 'pending'::text);
 CREATE INDEX webhook_messages_failed ON public.webhook_messages USING btree (account_id, endpoint_id) WHERE (status = 'failed'::text);
 CREATE INDEX webhook_messages_leased ON public.webhook_messages USING btree (account_id, endpoint_id, due_at) WHERE (lease_id IS NOT NULL);
 CREATE INDEX webhook_messages_subject ON public.webhook_messages USING btree (account_id, endpoint_id, subject_id, "position") WHERE (status = 'pending'::text);

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 43a58fc7fa6e6ad20d3ad419e9531413ce94825bf0b2bbca437f948c575e9ba5. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 970dab4b3afb8ff0b4c9837de9c288ee06e91285299148b101c4c73313a15c2f. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -2658,7 +2658,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the webhook endpoint: `whe_` and 26 characters. */
+                /**
+                 * @description Identifier of the webhook endpoint: `whe_` and 26 characters.
+                 * @example whe_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -2774,7 +2777,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the webhook endpoint: `whe_` and 26 characters. */
+                /**
+                 * @description Identifier of the webhook endpoint: `whe_` and 26 characters.
+                 * @example whe_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -2888,7 +2894,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the webhook endpoint: `whe_` and 26 characters. */
+                /**
+                 * @description Identifier of the webhook endpoint: `whe_` and 26 characters.
+                 * @example whe_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -3056,7 +3065,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the webhook endpoint: `whe_` and 26 characters. */
+                /**
+                 * @description Identifier of the webhook endpoint: `whe_` and 26 characters.
+                 * @example whe_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -3212,7 +3224,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the webhook endpoint: `whe_` and 26 characters. */
+                /**
+                 * @description Identifier of the webhook endpoint: `whe_` and 26 characters.
+                 * @example whe_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -3377,7 +3392,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Identifier of the webhook endpoint: `whe_` and 26 characters. */
+                /**
+                 * @description Identifier of the webhook endpoint: `whe_` and 26 characters.
+                 * @example whe_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
                 endpoint_id: string;
             };
             cookie?: never;
@@ -3505,9 +3523,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the webhook endpoint: `whe_` and 26 characters. */
+                /**
+                 * @description Identifier of the webhook endpoint: `whe_` and 26 characters.
+                 * @example whe_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
                 endpoint_id: string;
-                /** @description Identifier of the attempt: `wha_` and 26 characters. */
+                /**
+                 * @description Identifier of the attempt: `wha_` and 26 characters.
+                 * @example wha_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
                 attempt_id: string;
             };
             cookie?: never;
@@ -3623,7 +3647,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the webhook endpoint: `whe_` and 26 characters. */
+                /**
+                 * @description Identifier of the webhook endpoint: `whe_` and 26 characters.
+                 * @example whe_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
                 endpoint_id: string;
             };
             cookie?: never;

@@ -6,9 +6,12 @@ import { successfulRequest } from './successful-requests.ts';
 
 const options: FaultOptions = {
   operations,
+  service: { webhookAllow: ['127.0.0.1'] },
+  // Its attempt is recorded, whether or not the response can be read.
+  changeNothing: ['testWebhookEndpoint'],
   async arrange(operation, on) {
     const { params, ...request } = await successfulRequest(operation, on);
-    const path = operation.path.replace('{delivery_id}', params.delivery_id);
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? '');
     return () => send(on, operation.method, path, request);
   },
 };

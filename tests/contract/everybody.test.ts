@@ -10,8 +10,9 @@ import { type Answer, createDelivery, send } from '../support/client.ts';
 import { signedInPhone } from '../support/couriers.ts';
 import { signedIn, type TestVisitor } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
+import { addAttempt, newEndpoint, receiverUrl } from '../support/webhooks.ts';
 
-const service = useService();
+const service = useService({ webhookAllow: ['127.0.0.1'] });
 
 const callers = ['nobody', 'live key', 'test key', 'fleet key', 'holder', 'operator', 'courier'] as const;
 type Caller = (typeof callers)[number];
@@ -26,6 +27,16 @@ const mayCall: Record<string, readonly Caller[]> = {
   listDeliveries: accounts,
   listDeliveryEvents: accounts,
   listEvents: accounts,
+  createWebhookEndpoint: accounts,
+  listWebhookEndpoints: accounts,
+  getWebhookEndpoint: accounts,
+  updateWebhookEndpoint: accounts,
+  rotateWebhookSecret: accounts,
+  testWebhookEndpoint: accounts,
+  listWebhookAttempts: accounts,
+  getWebhookAttempt: accounts,
+  resendWebhookEvents: accounts,
+  deleteWebhookEndpoint: accounts,
   advanceTestDelivery: ['test key'],
   listFleetDeliveries: ['fleet key'],
   assignDelivery: ['fleet key'],
@@ -50,6 +61,9 @@ const bodies: Record<string, object> = {
   },
   failDeliveryAttempt: { reason: 'refused' },
   addFleetCourier: { name: 'Bola Ade', phone: '+2348012345670' },
+  createWebhookEndpoint: { url: receiverUrl },
+  updateWebhookEndpoint: { description: 'Orders' },
+  resendWebhookEvents: { since: new Date().toISOString() },
 };
 
 const cookieOf = ({ cookies }: TestVisitor) => ({
@@ -70,10 +84,16 @@ const arrive: Record<Caller, () => Promise<Record<string, string>>> = {
   courier: async () => cookieOf(await signedInPhone(service)),
 };
 
-/** Of the mode that the caller sees; of the live ones for callers who see none. */
-async function deliveryFor(caller: Caller): Promise<string> {
-  return createDelivery(service, await service.newKey('Acme', caller === 'test key' ? 'test' : 'live'));
+/** What paths name, of the mode that the caller sees; of the live one for callers who see none. */
+async function idsFor(caller: Caller): Promise<Record<string, string>> {
+  const key = await service.newKey('Acme', caller === 'test key' ? 'test' : 'live');
+  const { endpoint_id } = await newEndpoint(service, key);
+  const { attempt_id } = await addAttempt(service, endpoint_id);
+  return { delivery_id: await createDelivery(service, key), endpoint_id, attempt_id };
 }
+
+/** An endpoint cannot be used after it was deleted. */
+const inOrder = operations.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
 
 function expectCell(caller: Caller, operation: Operation, status: number) {
   const cell = `${operation.id} by ${caller}: ${status}`;
@@ -98,10 +118,10 @@ test('the table names every operation of the interface, and no other', () => {
 for (const caller of callers) {
   test(`${caller} gets through where the table says so, and nowhere else`, async () => {
     const headers = await arrive[caller]();
-    const id = await deliveryFor(caller);
-    for (const operation of operations) {
+    const ids = await idsFor(caller);
+    for (const operation of inOrder) {
       const body = bodies[operation.id];
-      const path = operation.path.replace('{delivery_id}', id);
+      const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => ids[name]!);
       const options = { headers, ...(body === undefined ? {} : { body }) };
       const answer = await send(service, operation.method, path, options);
       expectCell(caller, operation, answer.status);

@@ -4,11 +4,16 @@ import type { Example, Operation } from '../../contract/operation.ts';
 import { exampleCourierId } from '../../contract/operations/fleet/answers.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { Move } from '../../server/deliveries/lifecycle.ts';
+import { exampleAttempt, exampleEndpoint, exampleSince } from '../../contract/webhooks.ts';
+import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
+import { readToTheEnd } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
+import { addAttempt, newEndpoint, receiverUrl } from '../support/webhooks.ts';
 
-const service = useService();
+// Without workers, so that what is queued stays queued.
+const service = useService({ webhookAllow: ['127.0.0.1'], workers: false });
 
 /** Makes true what the example takes for given; answers the id that it is about. */
 async function arrange(example: Example, key: string, courierId: string): Promise<string> {
@@ -36,9 +41,43 @@ async function arrange(example: Example, key: string, courierId: string): Promis
         headers: example.request.headers ?? {},
       });
       return '';
+    case 'a webhook endpoint':
+    case 'a disabled webhook endpoint':
+    case 'a webhook endpoint and an event':
+    case 'a webhook attempt':
+      return arrangeEndpoint(example.given, key);
+    case 'no such webhook endpoint':
+      return exampleEndpoint.endpoint_id;
     default:
       return 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
   }
+}
+
+async function arrangeEndpoint(given: Example['given'], key: string): Promise<string> {
+  const { events, description, ordering } = exampleEndpoint;
+  if (given === 'a webhook endpoint and an event') {
+    await send(service, 'POST', `/v1/deliveries`, { key, body: shirts });
+    await readToTheEnd(service.database);
+    return (await newEndpoint(service, key)).endpoint_id;
+  }
+  const { endpoint_id } = await newEndpoint(service, key, { events, description, ordering });
+  if (given === 'a disabled webhook endpoint') {
+    const body = { status: 'disabled' };
+    await send(service, 'PATCH', `/v1/webhook-endpoints/${endpoint_id}`, { key, body });
+  }
+  if (given === 'a webhook attempt') {
+    const { attempt_id, event_id, delivery_id, ...attempt } = exampleAttempt;
+    await addAttempt(service, endpoint_id, {
+      ...attempt,
+      attempt_id: parseId('attempt', attempt_id),
+      event_id: parseId('event', event_id),
+      subject_id: parseId('delivery', delivery_id),
+      url: exampleEndpoint.url,
+      response_headers: { 'content-type': 'text/plain' },
+      response_body: 'try again later',
+    });
+  }
+  return endpoint_id;
 }
 
 async function deliveryAfter(key: string, ...moves: Move[]): Promise<string> {
@@ -68,6 +107,15 @@ function comparable(body: unknown): unknown {
     'updated_at',
     'at',
     'handover_pin',
+    'endpoint_id',
+    'secret',
+    'url',
+    'disabled_at',
+    'previous_secret_until',
+    'until',
+    'user-agent',
+    'webhook-timestamp',
+    'webhook-signature',
   ];
   return JSON.parse(
     JSON.stringify(body, (name, value) =>
@@ -89,10 +137,15 @@ for (const operation of operations as Operation[]) {
         JSON.parse(
           JSON.stringify(body)
             .replaceAll(exampleCourierId, courierId)
+            .replaceAll(exampleEndpoint.url, receiverUrl)
+            .replaceAll(exampleSince, new Date(Date.now() - 3_600_000).toISOString())
             .replaceAll('dlv_01kd3x8j5mfd7v2q9r4t6w8y0z', id),
         );
       const query = example.request.query ? `?${new URLSearchParams(named(example.request.query))}` : '';
-      const path = operation.path.replace('{delivery_id}', id) + query;
+      const path =
+        operation.path
+          .replace('{attempt_id}', exampleAttempt.attempt_id)
+          .replace(/\{\w+\}/, id) + query;
       const answer = await send(service, operation.method, path, {
         key,
         ...(example.request.body === undefined ? {} : { body: named(example.request.body) }),

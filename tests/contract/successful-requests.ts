@@ -5,6 +5,7 @@ import { createDelivery, shirts } from '../support/client.ts';
 import { assign, newCourier } from '../support/couriers.ts';
 import { plainPhoto } from '../support/pictures.ts';
 import type { TestService } from '../support/service.ts';
+import { addAttempt, newEndpoint, receiverUrl } from '../support/webhooks.ts';
 
 const proof = { photo: plainPhoto.toString('base64') };
 const collected_amount = shirts.amount_to_collect;
@@ -34,18 +35,34 @@ async function bodyFor(id: string, on: TestService, deliveryId: string): Promise
     failDeliveryAttempt: async () => ({ reason: 'refused', proof }),
     returnDelivery: async () => ({ proof }),
     addFleetCourier: async () => ({ name: 'Bola Ade', phone: '+2348012345670' }),
+    createWebhookEndpoint: async () => ({ url: receiverUrl }),
+    updateWebhookEndpoint: async () => ({ description: 'Orders', status: 'disabled' }),
+    resendWebhookEvents: async () => ({ since: new Date(on.clock.now() - 3_600_000).toISOString() }),
   };
   return bodies[id]?.();
 }
 
 export interface KeyRequest {
   key: string;
-  params: { delivery_id: string };
+  /** Of the path. */
+  params: Record<string, string>;
   body?: object;
+}
+
+let accounts = 0;
+
+/** In an account of its own, which has room for more endpoints. */
+async function onEndpoint(operation: Operation, on: TestService): Promise<KeyRequest> {
+  const key = await on.newKey(`Webhooks ${++accounts}`);
+  const { endpoint_id } = await newEndpoint(on, key);
+  const { attempt_id } = await addAttempt(on, endpoint_id);
+  const body = await bodyFor(operation.id, on, '');
+  return { key, params: { endpoint_id, attempt_id }, ...(body ? { body } : {}) };
 }
 
 export async function successfulRequest(operation: Operation, on: TestService): Promise<KeyRequest> {
   const kind = kindOf(operation);
+  if (operation.path.startsWith('/v1/webhook-endpoints')) return onEndpoint(operation, on);
   const key = await on.newKey('Acme', kind);
   const owner = kind === 'fleet' ? await on.newKey('Acme') : key;
   const deliveryId = await createDelivery(on, owner);

@@ -14,7 +14,7 @@ const placeOf = (id: string) => (id === first ? -1 : last.indexOf(id) + 1);
 const options: FaultOptions = {
   operations: [...dashboardOperations].sort((a, b) => placeOf(a.id) - placeOf(b.id)),
   // Nobody listens where mail would go.
-  service: { signup: 'open', smtpUrl: 'smtp://127.0.0.1:9', trustedProxies: ['127.0.0.1'] },
+  service: { signup: 'open', smtpUrl: 'smtp://127.0.0.1:9', trustedProxies: ['127.0.0.1'], webhookAllow: ['127.0.0.1'] },
   async arrange(operation, on) {
     const [by, request] = await successfulRequests[operation.id]!(on);
     return () => by.copy().call(operation, request);
@@ -32,7 +32,8 @@ const options: FaultOptions = {
     'undoAutomaticAssignment',
   ],
   useOnlyTablesOfLookUp: ['listSessions', 'getSettings'],
-  changeNothing: ['openLink', 'suggestCouriers', ...last],
+  // The attempt of a test event is recorded, whether or not the response can be read.
+  changeNothing: ['openLink', 'suggestCouriers', 'testAccountEndpoint', ...last],
   // The seed counts from when it is confirmed, and that is recorded.
   unaudited: ['beginTotp'],
 };

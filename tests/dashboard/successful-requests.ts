@@ -26,6 +26,7 @@ import {
 import { testFleet } from '../support/fleet.ts';
 import { plainPhoto } from '../support/pictures.ts';
 import type { TestService } from '../support/service.ts';
+import { addAttempt, newEndpoint, receiverUrl } from '../support/webhooks.ts';
 import { sql } from '../support/sql.ts';
 import { fromBase32 } from '../support/totp.ts';
 
@@ -65,6 +66,18 @@ const byPerson =
   async (on: TestService): Promise<Request> => {
     const by = await holder(on);
     return [by, await more(on, by)];
+  };
+
+/** By a holder of an account of their own, which has room for more webhook endpoints. */
+const onEndpoint =
+  (given?: object) =>
+  async (on: TestService): Promise<Request> => {
+    const name = newName('Shop');
+    const by = await signedIn(on, { account: name, headers: network() });
+    const { endpoint_id } = await newEndpoint(on, await on.newKey(name));
+    const { attempt_id } = await addAttempt(on, endpoint_id);
+    const params = { account_id: by.accountId, mode: 'live', endpoint_id, attempt_id };
+    return [by, { params, ...(given ? { body: given } : {}) }];
   };
 
 const body = (given: object) => async (): Promise<CallOptions> => ({ body: given });
@@ -242,6 +255,19 @@ const ofAccount: Record<string, (on: TestService) => Promise<Request>> = {
     body: { service_time_minutes: 60 + Math.floor(Math.random() * 1e5) },
   })),
   listAudit: inAccount(),
+  listAccountEndpoints: onEndpoint(),
+  getAccountEndpoint: onEndpoint(),
+  createAccountEndpoint: onEndpoint({ url: receiverUrl }),
+  updateAccountEndpoint: onEndpoint({ description: 'Orders', status: 'disabled' }),
+  deleteAccountEndpoint: onEndpoint(),
+  rotateAccountEndpointSecret: onEndpoint({ previous_valid_minutes: 60 }),
+  testAccountEndpoint: onEndpoint({}),
+  listAccountEndpointAttempts: onEndpoint(),
+  getAccountEndpointAttempt: onEndpoint(),
+  resendAccountEndpointEvents: async (on) => {
+    const since = new Date(on.clock.now() - 3_600_000).toISOString();
+    return onEndpoint({ since })(on);
+  },
 };
 
 const ofOperators: Record<string, (on: TestService) => Promise<Request>> = {

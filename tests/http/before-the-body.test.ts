@@ -16,7 +16,7 @@ const kinds: Record<string, readonly Kind[]> = {
 
 const someId = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
 const head = (operation: Operation, key: string, id: string, headers: string) =>
-  `${operation.method} ${operation.path.replace('{delivery_id}', id)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n${headers}\r\n`;
+  `${operation.method} ${operation.path.replaceAll(/\{\w+\}/g, id)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n${headers}\r\n`;
 
 /** By the express lane: whole and plain. By Node: the body never comes, so an answer proves that nobody waited for it. */
 const ways = (operation: Operation, key: string, id = someId): [string, string][] => [

@@ -11,10 +11,11 @@ import type { CallOptions } from '../support/dashboard.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
+import { receiverUrl } from '../support/webhooks.ts';
 import { makeWorlds, type World } from './worlds.ts';
 
 const clock = testClock();
-const service = useService({ clock });
+const service = useService({ clock, webhookAllow: ['127.0.0.1'] });
 let worlds: World[];
 
 beforeAll(async () => {
@@ -78,6 +79,14 @@ const reads: Record<string, Calls> = {
   'dashboard listTeam': once,
   'dashboard getSettings': once,
   'dashboard listAudit': once,
+  listWebhookEndpoints: once,
+  getWebhookEndpoint: withIds,
+  listWebhookAttempts: withIds,
+  getWebhookAttempt: withIds,
+  'dashboard listAccountEndpoints': once,
+  'dashboard getAccountEndpoint': withIds,
+  'dashboard listAccountEndpointAttempts': withIds,
+  'dashboard getAccountEndpointAttempt': withIds,
   // A stream: what it reads is tested in stores.test.ts.
   'dashboard followAccount': () => [],
 };
@@ -103,6 +112,20 @@ const writes: Record<string, Calls> = {
   'dashboard advanceTestDelivery': withBody({ move: 'return' }),
   cancelDelivery: lastOne({}),
   'dashboard cancelDelivery': lastOne({}),
+  createWebhookEndpoint: withBody({ url: receiverUrl }),
+  'dashboard createAccountEndpoint': withBody({ url: receiverUrl }),
+  testWebhookEndpoint: withIds,
+  'dashboard testAccountEndpoint': withBody({}),
+  rotateWebhookSecret: withIds,
+  'dashboard rotateAccountEndpointSecret': withBody({}),
+  updateWebhookEndpoint: withBody({ status: 'enabled' }),
+  'dashboard updateAccountEndpoint': withBody({ description: 'Orders' }),
+  resendWebhookEvents: ({ ids }) => [{ params: ids, body: { since: new Date().toISOString() } }],
+  'dashboard resendAccountEndpointEvents': ({ ids }) => [
+    { params: ids, body: { since: new Date().toISOString() } },
+  ],
+  deleteWebhookEndpoint: withIds,
+  'dashboard deleteAccountEndpoint': ({ ids }) => [{ params: { ...ids, endpoint_id: ids.other_endpoint_id! } }],
   'dashboard changeSettings': withBody({ service_time_minutes: 5 }),
   'dashboard inviteMember': withBody({ email: 'new@example.com', role: 'member' }),
   'dashboard withdrawInvitation': withIds,
@@ -142,7 +165,8 @@ beforeAll(async () => {
 test('every operation of an account is in one of the tables', () => {
   const named = (method: string) => ofAccounts.filter((each) => each.method === method).map(nameOf);
   expect(Object.keys(reads).sort()).toEqual(named('GET').sort());
-  expect(Object.keys(writes).sort()).toEqual(named('POST').sort());
+  const writing = ['POST', 'PATCH', 'DELETE'].flatMap(named);
+  expect(Object.keys(writes).sort()).toEqual(writing.sort());
 });
 
 test('lists, searches and exports show all deliveries of the account and mode, and no others', async () => {
@@ -194,7 +218,7 @@ test('every operation responds 404 to identifiers of another account or mode', a
     const strangers = worlds.filter((world) =>
       isOfMode(operation) ? world !== first : world.holder !== first.holder,
     );
-    if (!/\{(delivery|key|person|invitation)_id\}/.test(operation.path)) continue;
+    if (!/\{(delivery|key|person|invitation|endpoint)_id\}/.test(operation.path)) continue;
     for (const world of strangers.filter((each) => possible(each, operation))) {
       for (const call of calls(first)) {
         const answer = await world.call(operation, call);

@@ -32,6 +32,7 @@ const kinds = [
   'delivery',
   'audit',
   'endpoint',
+  'attempt',
 ];
 
 /** An identifier that begins with the time, as all of ours do. It fits every kind: tests also name the wrong ones. */
@@ -66,6 +67,17 @@ export const freshId = (n: number) => idOf('delivery', 90_000 + n);
 /** Of webhooks. The same identifiers, crosswise, as those of deliveries below. */
 export const endpointId = ({ account, mode }: Pick<Owner, 'account' | 'mode'>) =>
   idOf('endpoint', (account === 'A') === (mode === 'live') ? 1 : 2);
+
+/** Another one, which is disabled and about to be resumed. */
+export const disabledEndpointId = (owner: Pick<Owner, 'account' | 'mode'>) =>
+  idOf('endpoint', (owner.account === 'A') === (owner.mode === 'live') ? 3 : 4);
+/** Another one, which failed. */
+export const failingEndpointId = (owner: Pick<Owner, 'account' | 'mode'>) =>
+  idOf('endpoint', (owner.account === 'A') === (owner.mode === 'live') ? 5 : 6);
+export const attemptId = ({ account, mode }: Pick<Owner, 'account' | 'mode'>) =>
+  idOf('attempt', (account === 'A') === (mode === 'live') ? 1 : 2);
+/** The same for all. */
+export const resendId = idOf('attempt', 9);
 
 /**
  * The deliveries of the accounts have the same identifiers, crosswise: what is live in the one is test data in the

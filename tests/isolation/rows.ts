@@ -171,11 +171,74 @@ function keyAndCountRows(of: Pick<Owner, 'account' | 'mode'>): SeedRow[] {
   const latest = { delivery_ids: [1, 2].map((n) => is.deliveryId(owner, n)), sequences: [1, 1] };
   return [
     { of, table: 'api_keys', row: key },
-    { of, table: 'webhook_endpoints', row: endpointRow(of) },
+    ...webhookRows(of),
     { of, table: 'delivery_totals', row: counted },
     { of, table: 'delivery_counts', row: { ...counted, bucket: isoTime() } },
     { of, table: 'delivery_latest', row: { account_id, mode, ...latest } },
   ];
+}
+
+function webhookRows(of: Pick<Owner, 'account' | 'mode'>): SeedRow[] {
+  const account_id = is.accountId(of);
+  const endpoint_id = is.endpointId(of);
+  const key = { account_id, endpoint_id };
+  const event = { event_id: is.attemptId(of), subject_id: is.attemptId(of), type: 'delivery.created' };
+  const rows: [string, object][] = [
+    ['webhook_endpoints', endpointRow(of)],
+    [
+      'webhook_endpoints',
+      {
+        ...endpointRow(of),
+        endpoint_id: is.disabledEndpointId(of),
+        status: 'disabled',
+        disabled_reason: 'failing',
+        disabled_at: isoTime(),
+        missed_after: 0,
+        resuming: 'send',
+      },
+    ],
+    [
+      'webhook_endpoints',
+      {
+        ...endpointRow(of),
+        endpoint_id: is.failingEndpointId(of),
+        status: 'disabled',
+        disabled_reason: 'failing',
+        disabled_at: isoTime(),
+        missed_after: 0,
+      },
+    ],
+    ['webhook_messages', { ...key, ...event, position: 1, mode: of.mode, sequence: 1, due_at: always }],
+    [
+      'webhook_attempts',
+      {
+        ...key,
+        ...event,
+        attempt_id: is.attemptId(of),
+        trigger: 'event',
+        attempt: 1,
+        at: isoTime(),
+        duration_ms: 1,
+        outcome: 'delivered',
+        url: `https://${of.account}.example/${of.mode}`,
+        signature: 'v1,x',
+      },
+    ],
+    ['webhook_hours', { ...key, hour: isoTime(), delivered: 5, failed: 1 }],
+    [
+      'webhook_resends',
+      {
+        ...key,
+        resend_id: is.resendId,
+        mode: of.mode,
+        after_position: 0,
+        up_to_position: 1_000,
+        only_failed: false,
+        created_at: isoTime(),
+      },
+    ],
+  ];
+  return rows.map(([table, row]) => ({ of, table, row: row as SeedRow['row'] }));
 }
 
 function endpointRow(of: Pick<Owner, 'account' | 'mode'>) {

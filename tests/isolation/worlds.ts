@@ -9,6 +9,10 @@ import { inviteMember, listTeam } from '../../contract/dashboard/team.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { advanceTestDelivery } from '../../contract/operations/advance-test-delivery.ts';
 import { createDelivery } from '../../contract/operations/create-delivery.ts';
+import {
+  createWebhookEndpoint,
+  updateWebhookEndpoint,
+} from '../../contract/operations/webhooks/endpoints.ts';
 import type { Mode } from '../../server/deliveries/store.ts';
 import { type Answer, send, shirts } from '../support/client.ts';
 import type { TestClock } from '../support/clock.ts';
@@ -16,6 +20,7 @@ import { newCourier } from '../support/couriers.ts';
 import { type CallOptions, newPerson, signedIn, type TestPerson } from '../support/dashboard.ts';
 import { plainPhoto } from '../support/pictures.ts';
 import type { TestService } from '../support/service.ts';
+import { addAttempt, receiverUrl } from '../support/webhooks.ts';
 
 export interface World {
   name: string;
@@ -52,6 +57,7 @@ export async function makeWorlds(service: TestService, clock: TestClock): Promis
         ...(await sharedIds(world)),
         person_id: member.personId,
         delivery_id: world.awaitedIds[0]!,
+        ...(await endpointOf(service, world)),
       };
       worlds.push(world);
       // Lists begin with the newest: what is not the first world's would come first there.
@@ -70,7 +76,7 @@ function worldOf(
       const own = { ...params, account_id: holder.accountId, mode };
       return holder.call(operation, { params: own, query, body, headers });
     }
-    const path = operation.path.replace('{delivery_id}', params.delivery_id ?? '');
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? '');
     const search = new URLSearchParams(
       Object.entries(query).map(([name, value]) => [name, `${value}`] as [string, string]),
     );
@@ -78,6 +84,17 @@ function worldOf(
   };
   const none = { deliveryIds: [], awaitedIds: [], delivered: '', ids: {} };
   return { name: `${account} ${mode}`, mode, holder, call, ...none };
+}
+
+/** Two webhook endpoints, the first with an attempt. Disabled, so that nothing is sent while others are looked at. */
+async function endpointOf(service: TestService, world: World) {
+  const create = async () => {
+    const { endpoint_id } = (await world.call(createWebhookEndpoint, { body: { url: receiverUrl } })).body;
+    await world.call(updateWebhookEndpoint, { params: { endpoint_id }, body: { status: 'disabled' } });
+    return endpoint_id;
+  };
+  const [endpoint_id, other_endpoint_id] = [await create(), await create()];
+  return { endpoint_id, other_endpoint_id, attempt_id: (await addAttempt(service, endpoint_id)).attempt_id };
 }
 
 async function sharedIds(world: World) {

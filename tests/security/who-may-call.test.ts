@@ -28,14 +28,21 @@ const callers = head!;
 const rows = new Map(lines.map(([name, ...cells]) => [name!, cells]));
 
 /** What a member may do in the account; all the rest is for holders. Written down here on purpose. */
-const rightsOfMembers = ['deliveries.read', 'deliveries.write', 'keys.read', 'team.read', 'settings.read'];
+const rightsOfMembers = [
+  'deliveries.read',
+  'deliveries.write',
+  'keys.read',
+  'team.read',
+  'settings.read',
+  'webhooks.read',
+];
 
 function rowOf({ caller }: Operation): string {
   if (typeof caller === 'string') return caller;
   return rightsOfMembers.includes(caller.right) ? 'right of members' : 'right of holders';
 }
 
-const service = useService();
+const service = useService({ webhookAllow: ['127.0.0.1'] });
 let accountId: string;
 /** Bodies that are right, so that those who may call get through. */
 const bodies = new Map<string, unknown>();
@@ -68,8 +75,8 @@ const arrive: Record<string, () => Promise<Record<string, string>>> = {
 
 /** Of things that nobody has, in the account. */
 const unknown = '01kd3x8j5mfd7v2q9r4t6w8y0z';
-const ids = ['delivery', 'key', 'person', 'session', 'invitation', 'courier'];
-const prefixes = ['dlv', 'key', 'per', 'ses', 'inv', 'cou'];
+const ids = ['delivery', 'key', 'person', 'session', 'invitation', 'courier', 'endpoint', 'attempt'];
+const prefixes = ['dlv', 'key', 'per', 'ses', 'inv', 'cou', 'whe', 'wha'];
 const unknownThings = Object.fromEntries(ids.map((name, i) => [`${name}_id`, `${prefixes[i]}_${unknown}`]));
 const params = () => ({
   ...unknownThings,

@@ -13,10 +13,11 @@ import type { startTestService, TestService } from './service.ts';
 
 /** The settings with which all of them succeed. Nothing listens at the address of the mail server. */
 export const serviceOptions = {
-  signup: 'open',
+  signup: 'open' as const,
   smtpUrl: 'smtp://127.0.0.1:9',
   trustedProxies: ['127.0.0.1'],
-} as const satisfies Parameters<typeof startTestService>[0];
+  webhookAllow: ['127.0.0.1'],
+} satisfies Parameters<typeof startTestService>[0];
 
 /** The set-up comes first: it works only while there is no person. */
 export const everyOperation: readonly Operation[] = [

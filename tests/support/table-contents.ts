@@ -19,6 +19,7 @@ const notCompared = [
   'delivery_latest',
   'webhook_messages',
   'webhook_attempts',
+  'webhook_hours',
 ];
 
 export interface TableContents {

@@ -1,6 +1,9 @@
-/** The SQL of the attempts of each hour: the health of endpoints, without counting a million attempts. */
-import type { Database, Tx } from '../../platform/database.ts';
-import type { AccountId, EndpointId } from '../../platform/ids.ts';
+/**
+ * The SQL of the attempts of each hour: the health of endpoints, without counting a million attempts. They are counted
+ * where attempts are recorded (sending/queue-store.ts); test events are not.
+ */
+import type { Database } from '../../platform/database.ts';
+import type { EndpointId } from '../../platform/ids.ts';
 import type { EndpointScope } from './store.ts';
 
 export interface HourRow {
@@ -26,37 +29,5 @@ export function readHours(
         where e.account_id = $1 and e.mode = $2 and h.hour >= to_timestamp($3::float8 / 1000)`,
     },
     [accountId, mode, fromMs],
-  );
-}
-
-export interface CountedAttempt {
-  accountId: AccountId;
-  endpointId: EndpointId;
-  outcome: 'delivered' | 'failed';
-}
-
-/**
- * Call it in the transaction that records the attempts, once for all of them. Rows are locked in one order, so two such
- * transactions never deadlock.
- */
-export async function countAttempts(tx: Tx, attempts: readonly CountedAttempt[]): Promise<void> {
-  if (attempts.length === 0) return;
-  await tx.query(
-    {
-      name: 'count-webhook-attempts',
-      text: `
-        insert into webhook_hours as h (account_id, endpoint_id, hour, delivered, failed)
-        select account_id, endpoint_id, date_trunc('hour', now(), 'UTC'),
-               count(*) filter (where outcome = 'delivered'), count(*) filter (where outcome = 'failed')
-        from unnest($1::uuid[], $2::uuid[], $3::text[]) as a (account_id, endpoint_id, outcome)
-        group by 1, 2 order by 1, 2
-        on conflict (account_id, endpoint_id, hour) do update
-          set delivered = h.delivered + excluded.delivered, failed = h.failed + excluded.failed`,
-    },
-    [
-      attempts.map(({ accountId }) => accountId),
-      attempts.map(({ endpointId }) => endpointId),
-      attempts.map(({ outcome }) => outcome),
-    ],
   );
 }

@@ -1,4 +1,5 @@
 /** The mail to the owners of an account whose endpoint was disabled, because nothing but failures came back. Pure. */
+import { formatId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { DisabledEndpoint } from './queue-store.ts';
 import { failingDays } from './schedule.ts';
@@ -9,7 +10,8 @@ const why: Record<DisabledEndpoint['reason'], string> = {
 };
 
 /** A query string may contain a token, so the URL is shown without it. */
-export function disabledMail({ reason, url, mode }: DisabledEndpoint, publicUrl: string): Omit<Mail, 'to'> {
+export function disabledMail(endpoint: DisabledEndpoint, publicUrl: string): Omit<Mail, 'to'> {
+  const { reason, url, mode } = endpoint;
   const { origin, pathname } = new URL(url);
   return {
     subject: 'A webhook endpoint was disabled',
@@ -17,9 +19,15 @@ export function disabledMail({ reason, url, mode }: DisabledEndpoint, publicUrl:
 
 ${origin}${pathname}${mode === 'test' ? ' (test mode)' : ''}
 
-No event is lost: when the endpoint works again, enable it in the dashboard under Webhooks, and choose whether to send what it missed. Events are kept for 30 days.
+No event is lost: when the endpoint works again, enable it again and choose whether to send what it missed. Events are kept for 30 days.
 
-${publicUrl}
+${publicUrl}${pageOf(endpoint)}
 `,
   };
+}
+
+/** The page of the endpoint in the dashboard. */
+function pageOf({ accountId, endpointId, mode }: DisabledEndpoint): string {
+  const account = `/${formatId('account', accountId)}${mode === 'test' ? '/test' : ''}`;
+  return `${account}/webhooks/${formatId('endpoint', endpointId)}`;
 }

@@ -347,6 +347,14 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
                  status_code, error, url, signature, response_headers, response_body, next_attempt_at
           from completed
         ),
+        counted as (
+          insert into webhook_hours as h (account_id, endpoint_id, hour, delivered, failed)
+          select account_id, endpoint_id, date_trunc('hour', now(), 'UTC'),
+                 count(*) filter (where delivered), count(*) filter (where not delivered)
+          from completed group by 1, 2 order by 1, 2
+          on conflict (account_id, endpoint_id, hour) do update
+            set delivered = h.delivered + excluded.delivered, failed = h.failed + excluded.failed
+        ),
         woken as (
           update webhook_messages m set due_at = now()
           from completed c

@@ -5,6 +5,7 @@ import * as deliveries from './deliveries.ts';
 import * as feed from './feed.ts';
 import * as fleet from './fleet.ts';
 import * as people from './people.ts';
+import * as webhookEndpoints from './webhook-endpoints.ts';
 import * as webhookSending from './webhook-sending.ts';
 
 export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
@@ -40,6 +41,11 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'live/store.ts': fleet.liveStore,
   'overview/store.ts': deliveries.overviewStore,
   'test-mode/store.ts': deliveries.testModeStore,
+  'webhooks/endpoints/attempts-store.ts': webhookEndpoints.attemptStore,
+  'webhooks/endpoints/backlog-store.ts': webhookEndpoints.backlogStore,
+  'webhooks/endpoints/chores.ts': webhookEndpoints.choreFile,
+  'webhooks/endpoints/hours-store.ts': webhookEndpoints.hourStore,
+  'webhooks/endpoints/store.ts': webhookEndpoints.endpointStore,
   'webhooks/sending/enqueue.ts': webhookSending.enqueueFile,
   'webhooks/sending/queue-store.ts': webhookSending.queueStore,
   'webhooks/sending/retention.ts': webhookSending.retentionFile,

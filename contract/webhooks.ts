@@ -184,7 +184,7 @@ export const exampleEndpoint = {
   endpoint_id: 'whe_01kd3x8j5mfd7v2q9r4t6w8y0z',
   url: 'https://shop.example/waybill',
   description: 'Order status',
-  events: ['delivery.delivered', 'delivery.attempt_failed'],
+  events: ['delivery.attempt_failed', 'delivery.delivered'],
   ordering: 'bounded',
   status: 'enabled',
   disabled_reason: null,

@@ -51,7 +51,8 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
     help: 'replace: use a new secret key because the old one is lost',
     run: async (args) => {
       const { secretKeyCommand } = await import('./access/second-factor/secret-key-command.ts');
-      return onDatabase(secretKeyCommand(args, readConfig(process.env)));
+      const { disableForLostSecrets } = await import('./webhooks/index.ts');
+      return onDatabase(secretKeyCommand(args, readConfig(process.env), disableForLostSecrets));
     },
   },
   migrate: {

@@ -1,6 +1,6 @@
 /** What other capabilities may use of access. */
 export { type Access, accessChores, firstRunLink, makeAccess } from './access.ts';
-export { type Actor, type NamedActor, nameActors } from './actors.ts';
+export { type Actor, type NamedActor, nameActors, terminal } from './actors.ts';
 export { type AuditEntry, recordAudit } from './audit.ts';
 export { type CookieAuthOptions, makeCookieAuth } from './cookie-auth.ts';
 export type { DashboardAuth } from './dashboard-auth.ts';

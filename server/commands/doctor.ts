@@ -91,6 +91,7 @@ async function inspectDatabase(config: Config): Promise<Remark[]> {
     return [
       { check, ok: true, found: `PostgreSQL ${server.version} answers, ${schema}` },
       inspectAuditLog(await auditLogProtection(client, serviceRole)),
+      ...(missing === 0 ? await inspectWebhooks(client) : []),
     ];
   } catch (error) {
     const advice = 'Check that DATABASE_URL is right and that the database can be reached.';
@@ -98,6 +99,24 @@ async function inspectDatabase(config: Config): Promise<Remark[]> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Endpoints of any account that cannot work before somebody acts. */
+async function inspectWebhooks(client: pg.Client): Promise<Remark[]> {
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from webhook_endpoints where disabled_reason = 'secret_lost' and resuming is null",
+  );
+  const { count } = onlyRow(rows);
+  if (count === 0) return [];
+  return [
+    {
+      check: 'webhooks',
+      ok: true,
+      isWarning: true,
+      found: `${count} endpoint${count === 1 ? '' : 's'} disabled, because the secret key was replaced`,
+      advice: 'Ask their accounts to rotate the secret of each endpoint, then to enable it.',
+    },
+  ];
 }
 
 /** Is the port free, or does Waybill itself answer on it? */

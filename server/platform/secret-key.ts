@@ -1,5 +1,5 @@
 /**
- * The key that seals (encrypts) secrets that have to be read again (seeds of second factors, later webhook secrets), so
+ * The key that seals (encrypts) secrets that have to be read again (seeds of second factors, secrets of webhooks), so
  * that a copy of the database alone is useless. It is SECRET_KEY, or a file in DATA_DIR that the first start creates.
  * The database stores the fingerprint of the key (a hash): a start with another key is refused with an explanation,
  * instead of failing later in ways that nobody understands.
@@ -102,7 +102,7 @@ function wrongKey(config: Config): Problem {
   const from = config.secretKey === undefined ? `the file ${secretKeyFile(config.dataDir)}` : 'SECRET_KEY';
   return new Problem(
     `The secret key in ${from} is not the one that this database was set up with.`,
-    `Give every node the same key: set SECRET_KEY to the content of ${fileName} in the DATA_DIR of the first one. Where that key is lost, \`npm run --silent waybill -- secret-key replace\` accepts the new one; it turns second factors off, because they cannot be read any more, and changes hand-over PINs.`,
+    `Give every node the same key: set SECRET_KEY to the content of ${fileName} in the DATA_DIR of the first one. Where that key is lost, \`npm run --silent waybill -- secret-key replace\` accepts the new one; it turns second factors off and disables webhook endpoints, because their secrets cannot be read any more, and changes hand-over PINs.`,
   );
 }
 

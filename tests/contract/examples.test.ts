@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Example, Operation } from '../../contract/operation.ts';
 import { exampleCourierId } from '../../contract/operations/fleet/answers.ts';
 import { operations } from '../../contract/operations/index.ts';
-import type { Move } from '../../server/deliveries/lifecycle.ts';
 import { exampleAttempt, exampleEndpoint, exampleSince } from '../../contract/webhooks.ts';
+import type { Move } from '../../server/deliveries/lifecycle.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
@@ -143,9 +143,7 @@ for (const operation of operations as Operation[]) {
         );
       const query = example.request.query ? `?${new URLSearchParams(named(example.request.query))}` : '';
       const path =
-        operation.path
-          .replace('{attempt_id}', exampleAttempt.attempt_id)
-          .replace(/\{\w+\}/, id) + query;
+        operation.path.replace('{attempt_id}', exampleAttempt.attempt_id).replace(/\{\w+\}/, id) + query;
       const answer = await send(service, operation.method, path, {
         key,
         ...(example.request.body === undefined ? {} : { body: named(example.request.body) }),

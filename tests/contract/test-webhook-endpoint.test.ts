@@ -42,9 +42,14 @@ test('200: the receiver gets one signed event, and the answer shows exactly what
       body: received.body,
     },
   });
-  const read = await send(service, 'GET', `/v1/webhook-endpoints/${endpoint_id}/attempts/${body.attempt_id}`, {
-    key,
-  });
+  const read = await send(
+    service,
+    'GET',
+    `/v1/webhook-endpoints/${endpoint_id}/attempts/${body.attempt_id}`,
+    {
+      key,
+    },
+  );
   expect(read.body).toEqual(body);
 });
 

@@ -14,7 +14,12 @@ const placeOf = (id: string) => (id === first ? -1 : last.indexOf(id) + 1);
 const options: FaultOptions = {
   operations: [...dashboardOperations].sort((a, b) => placeOf(a.id) - placeOf(b.id)),
   // Nobody listens where mail would go.
-  service: { signup: 'open', smtpUrl: 'smtp://127.0.0.1:9', trustedProxies: ['127.0.0.1'], webhookAllow: ['127.0.0.1'] },
+  service: {
+    signup: 'open',
+    smtpUrl: 'smtp://127.0.0.1:9',
+    trustedProxies: ['127.0.0.1'],
+    webhookAllow: ['127.0.0.1'],
+  },
   async arrange(operation, on) {
     const [by, request] = await successfulRequests[operation.id]!(on);
     return () => by.copy().call(operation, request);

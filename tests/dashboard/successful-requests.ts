@@ -26,9 +26,9 @@ import {
 import { testFleet } from '../support/fleet.ts';
 import { plainPhoto } from '../support/pictures.ts';
 import type { TestService } from '../support/service.ts';
-import { addAttempt, newEndpoint, receiverUrl } from '../support/webhooks.ts';
 import { sql } from '../support/sql.ts';
 import { fromBase32 } from '../support/totp.ts';
+import { addAttempt, newEndpoint, receiverUrl } from '../support/webhooks.ts';
 
 type Request = [TestVisitor, CallOptions];
 

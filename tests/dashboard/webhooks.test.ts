@@ -17,7 +17,12 @@ let accounts = 0;
 interface Shop {
   account: string;
   holder: TestPerson;
-  call(operation: Operation, body?: unknown, endpoint_id?: string, query?: Record<string, string>): ReturnType<TestPerson['call']>;
+  call(
+    operation: Operation,
+    body?: unknown,
+    endpoint_id?: string,
+    query?: Record<string, string>,
+  ): ReturnType<TestPerson['call']>;
 }
 
 async function newShop(): Promise<Shop> {

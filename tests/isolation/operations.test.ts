@@ -125,7 +125,9 @@ const writes: Record<string, Calls> = {
     { params: ids, body: { since: new Date().toISOString() } },
   ],
   deleteWebhookEndpoint: withIds,
-  'dashboard deleteAccountEndpoint': ({ ids }) => [{ params: { ...ids, endpoint_id: ids.other_endpoint_id! } }],
+  'dashboard deleteAccountEndpoint': ({ ids }) => [
+    { params: { ...ids, endpoint_id: ids.other_endpoint_id! } },
+  ],
   'dashboard changeSettings': withBody({ service_time_minutes: 5 }),
   'dashboard inviteMember': withBody({ email: 'new@example.com', role: 'member' }),
   'dashboard withdrawInvitation': withIds,

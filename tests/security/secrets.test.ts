@@ -10,12 +10,13 @@ import { readConfig } from '../../server/platform/config.ts';
 import { loadSecretKey, makeSecretKey } from '../../server/platform/secret-key.ts';
 import { send } from '../support/client.ts';
 import { signedIn, visitor } from '../support/dashboard.ts';
-import { useService } from '../support/service.ts';
+import { testSecretKey, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import { fromBase32 } from '../support/totp.ts';
+import { newEndpoint } from '../support/webhooks.ts';
 
 // With the product's own cost of passwords: what is stored is what is looked at.
-const service = useService({ fullPasswordCost: true });
+const service = useService({ fullPasswordCost: true, webhookAllow: ['127.0.0.1'] });
 
 /** Every row of every table, as text. */
 async function dump(): Promise<string> {
@@ -124,7 +125,26 @@ test('check 11: a start with another secret key is refused with an explanation',
   );
 });
 
-test.todo('check 11: the secrets of webhooks are sealed');
+test('check 11: the secrets of webhooks are sealed, the previous one too, and open only in their own row', async () => {
+  const key = await service.newKey('Hooks');
+  const { endpoint_id, secret: first } = await newEndpoint(service, key);
+  const rotated = await send(service, 'POST', `/v1/webhook-endpoints/${endpoint_id}/rotate-secret`, { key });
+  const rows = await dump();
+  expect(rows).toContain('webhook_endpoints (');
+  for (const secret of [first, rotated.body.secret]) {
+    const bare = secret.replace('whsec_', '');
+    for (const spelling of [...spellings(secret), bare, Buffer.from(bare, 'base64').toString('hex')]) {
+      expect(rows.includes(spelling), `database: ${spelling}`).toBe(false);
+    }
+  }
+  const sealer = makeSecretKey(testSecretKey);
+  const [stored] = await sql<{ endpoint_id: string; sealed_secret: Buffer }>(
+    service,
+    'select endpoint_id, sealed_secret from webhook_endpoints',
+  );
+  expect(sealer.open(stored!.sealed_secret, `webhook:${stored!.endpoint_id}`)).toBe(rotated.body.secret);
+  expect(() => sealer.open(stored!.sealed_secret, 'webhook:another')).toThrow();
+});
 
 test('check 15: canaries in headers, cookies, bodies and addresses appear in no log and in no error response, and a line break starts no second line', async () => {
   const canary = 'canary-7f3a9c51e2';
@@ -166,4 +186,37 @@ test('check 15: canaries in headers, cookies, bodies and addresses appear in no 
   }
 });
 
-test.todo('check 15: the secrets of webhooks appear in no log and in no error response');
+test('check 15: the secrets of webhooks appear in no log, in no error response and in no other answer', async () => {
+  const key = await service.newKey('Hooks');
+  const { endpoint_id, secret } = await newEndpoint(service, key);
+  const path = `/v1/webhook-endpoints/${endpoint_id}`;
+  const ask = (method: string, more = '', body?: object) =>
+    send(service, method, path + more, { key, ...(body ? { body } : {}) });
+  const all = async () => [
+    await ask('GET'),
+    await ask('PATCH', '', { description: 'Orders' }),
+    await ask('PATCH', '', { url: 'https://10.0.0.1/' }),
+    await ask('POST', '/rotate-secret', { previous_valid_minutes: 5 }),
+    await ask('POST', '/rotate-secret', { previous_valid_minutes: -1 }),
+    await ask('POST', '/test'),
+    await ask('POST', '/resend', { since: new Date().toISOString() }),
+    await ask('GET', '/attempts'),
+    await send(service, 'GET', '/v1/webhook-endpoints', { key }),
+  ];
+  const answers = await all();
+  const secrets = [secret, ...answers.flatMap(({ body }) => body?.secret ?? [])];
+  expect(secrets).toHaveLength(2);
+  await sql(service, 'alter table audit_log rename to hidden');
+  answers.push(...(await all()));
+  await sql(service, 'alter table hidden rename to audit_log');
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400, 500]));
+  const log = service.logged.join('\n');
+  for (const one of secrets) {
+    for (const spelling of [one, one.replace('whsec_', '')]) {
+      expect(log.includes(spelling)).toBe(false);
+      for (const { body, text } of answers) {
+        if (body?.secret !== one) expect(text).not.toContain(spelling);
+      }
+    }
+  }
+});

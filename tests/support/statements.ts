@@ -42,6 +42,11 @@ export const ofWorkers = [
   'claim-webhooks',
   'extend-webhook-leases',
   'complete-webhooks',
+  'list-resuming-webhook-endpoints',
+  'list-webhook-resends',
+  'lock-resuming-webhook-endpoint',
+  'lock-feed-head-to-enable',
+  'lock-webhook-resend',
 ];
 
 /** The same for the statements of requests only, without those that begin a transaction or take it back. */

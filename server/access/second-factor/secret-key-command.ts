@@ -13,20 +13,24 @@ const usage = `Usage:
 
 type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
 
-export function secretKeyCommand(args: string[], config: Config): Work {
+/** Deals with what others sealed with the lost key; returns what it did, in words. */
+export type AfterReplacement = (tx: Tx) => Promise<string>;
+
+export function secretKeyCommand(args: string[], config: Config, others: AfterReplacement): Work {
   if (args.length !== 1 || args[0] !== 'replace') throw new Problem('The command is not complete.', usage);
   return async (database, print) => {
     const key = await readSecretKey(config);
-    const ended = await database.inTransaction(async (tx) => {
+    const done = await database.inTransaction(async (tx) => {
       if (!(await replaceSecretKey(tx, key))) return undefined;
-      return endSecondFactors(tx);
+      return [sayEnded(await endSecondFactors(tx)), await others(tx)];
     });
-    print(
-      ended === undefined
-        ? 'The key is the right one; nothing changed.'
-        : `Replaced. ${ended === 0 ? 'Nobody had a second factor.' : `Second factors turned off: ${ended}. Ask these people to turn them on again.`}`,
-    );
+    print(done === undefined ? 'The key is the right one; nothing changed.' : `Replaced. ${done.join(' ')}`);
   };
+}
+
+function sayEnded(people: number): string {
+  if (people === 0) return 'Nobody had a second factor.';
+  return `Second factors turned off: ${people}. Ask these people to turn them on again.`;
 }
 
 /** What was sealed with the lost key cannot be read: while it stays on, none of these people could sign in. */

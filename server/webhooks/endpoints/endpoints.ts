@@ -2,6 +2,7 @@
  * The webhook endpoints of an account and mode. Each act commits together with its entry in the audit log. Creating one
  * locks the account, so that two at once cannot exceed the limit; changing one locks the endpoint.
  */
+import { deliveryEvents } from '../../../contract/events.ts';
 import { notFound } from '../../../contract/not-found.ts';
 import { defaultMinutesAfterRotation, maxEndpoints, type Ordering } from '../../../contract/webhooks.ts';
 import { type Actor, lockAccount } from '../../access/index.ts';
@@ -114,13 +115,17 @@ export function endpointNotFound(): Rejection {
 
 const defaults = { description: '', events: [] as string[], ordering: 'bounded' as const };
 
-/** `*` is kept as an empty list. */
+/** `*` is kept as an empty list, and types in the order of the contract. */
 function settingsIn({ events, description, ordering }: Partial<NewEndpoint>) {
   return {
-    ...(events === undefined ? {} : { events: events.includes('*') ? [] : [...new Set(events)].sort() }),
+    ...(events === undefined ? {} : { events: typesIn(events) }),
     ...(description === undefined ? {} : { description }),
     ...(ordering === undefined ? {} : { ordering }),
   };
+}
+
+function typesIn(events: readonly string[]): string[] {
+  return events.includes('*') ? [] : deliveryEvents.filter((type) => events.includes(type));
 }
 
 function rejectMissedAlone({ missed, status }: EndpointChange): Rejection | undefined {

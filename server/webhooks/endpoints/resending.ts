@@ -9,8 +9,8 @@ import type { Log } from '../../platform/log.ts';
 import { isRejection, Rejection } from '../../platform/rejection.ts';
 import { recordEndpointAct } from './audit.ts';
 import type { Backlog } from './backlog.ts';
-import * as backlogStore from './backlog-store.ts';
 import type { ResendRef } from './backlog-store.ts';
+import * as backlogStore from './backlog-store.ts';
 import { endpointNotFound, isEnabled } from './endpoints.ts';
 import { type EndpointRef, type EndpointRow, lockEndpoint, maxCounted } from './store.ts';
 

@@ -2,6 +2,7 @@
 import type { DeliveryEvent } from '../../../contract/events.ts';
 import type { AttemptId } from '../../platform/ids.ts';
 import { isRejection, type Rejection } from '../../platform/rejection.ts';
+import type { SendTest } from '../sending/test-event.ts';
 import { type Attempts, makeAttempts } from './attempts.ts';
 import type { AttemptDetailRow } from './attempts-store.ts';
 import { type Backlog, makeBacklog } from './backlog.ts';

@@ -1,10 +1,11 @@
 /** The stores of webhook endpoints. */
+
+import { highestId } from '../../../server/platform/ids.ts';
 import type * as attempts from '../../../server/webhooks/endpoints/attempts-store.ts';
 import type * as backlog from '../../../server/webhooks/endpoints/backlog-store.ts';
 import type * as chores from '../../../server/webhooks/endpoints/chores.ts';
 import type * as hours from '../../../server/webhooks/endpoints/hours-store.ts';
 import type * as endpoints from '../../../server/webhooks/endpoints/store.ts';
-import { highestId } from '../../../server/platform/ids.ts';
 import * as is from '../owners.ts';
 import { freshId, seededAt } from '../owners.ts';
 import { type Call, entriesOf, housekeeping, scopeOf } from '../table.ts';

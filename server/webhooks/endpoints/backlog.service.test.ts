@@ -1,0 +1,178 @@
+/** Queuing many events: none is lost and none is queued twice, next to a running sequencer and after a crash. */
+import { expect, test } from 'vitest';
+import { createDelivery, send } from '../../../tests/support/client.ts';
+import { readToTheEnd, sequencerOn } from '../../../tests/support/outbox.ts';
+import { useService } from '../../../tests/support/service.ts';
+import { sql } from '../../../tests/support/sql.ts';
+import { messagesOf, newEndpoint } from '../../../tests/support/webhooks.ts';
+import { parseId } from '../../platform/ids.ts';
+import { enqueueMessages } from '../sending/enqueue.ts';
+import { makeBacklog } from './backlog.ts';
+import { maxBatch } from './backlog-store.ts';
+import { clearDeletedEndpoints } from './chores.ts';
+
+// Without workers: the tests turn the sequencer and the backlog, and nothing is sent.
+const service = useService({ webhookAllow: ['127.0.0.1'], workers: false });
+
+let accounts = 0;
+const newAccount = () => service.newKey(`Backlog ${++accounts}`);
+const change = async (key: string, id: string, body: object) => {
+  const answer = await send(service, 'PATCH', `/v1/webhook-endpoints/${id}`, { key, body });
+  expect(answer.status, answer.text).toBe(200);
+};
+
+const sequencer = () =>
+  sequencerOn(service.database, [
+    async (tx, range) => {
+      await enqueueMessages(tx, range);
+    },
+  ]);
+
+async function sequenceAll() {
+  const { turn } = sequencer();
+  const left = () => sql<{ left: boolean }>(service, 'select exists (select from outbox) as left');
+  while ((await left())[0]!.left) await turn();
+}
+
+const eventIdsOf = async (key: string) => {
+  const rows = await sql<{ event_id: string }>(
+    service,
+    `select e.event_id from events e join api_keys k using (account_id)
+     where k.key_hash = sha256($1) order by e.position`,
+    [Buffer.from(key)],
+  );
+  return rows.map(({ event_id }) => event_id);
+};
+const queuedIdsOf = async (id: string) => (await messagesOf(service, id)).map(({ event_id }) => event_id);
+
+test('an endpoint that is disabled and enabled while events are sequenced gets each event exactly once', async () => {
+  const key = await newAccount();
+  const { endpoint_id: id } = await newEndpoint(service, key);
+  let busy = true;
+  const creating = Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let n = 0; n < 40; n++) await createDelivery(service, key);
+    }),
+  ).finally(() => {
+    busy = false;
+  });
+  const sequencing = Promise.all(
+    [sequencer(), sequencer()].map(async ({ turn }) => {
+      while (busy) await turn();
+    }),
+  );
+  const switching = (async () => {
+    while (busy) {
+      await change(key, id, { status: 'disabled' });
+      await change(key, id, { status: 'enabled' });
+    }
+  })();
+  await Promise.all([creating, sequencing, switching]);
+  await sequenceAll();
+  const events = await eventIdsOf(key);
+  expect(events).toHaveLength(160);
+  expect(await queuedIdsOf(id)).toEqual(events);
+});
+
+/** Events of an account that an endpoint has missed, as if they had been sequenced while it was disabled. */
+async function missedBy(id: string, count: number) {
+  await sql(
+    service,
+    `insert into events (account_id, mode, position, event_id, type, subject_id, sequence, at, data)
+     select w.account_id, w.mode, h.position + n, gen_random_uuid(), 'delivery.created', gen_random_uuid(), 1,
+            now(), '{}'
+     from webhook_endpoints w, feed_head h, generate_series(1, $2::int) n where w.endpoint_id = $1`,
+    [parseId('endpoint', id), count],
+  );
+  await sql(service, 'update feed_head set position = position + $1', [count]);
+}
+
+test('more missed events than one batch are queued, and disabling in the middle goes on from there', async () => {
+  const key = await newAccount();
+  const { endpoint_id: id } = await newEndpoint(service, key);
+  await change(key, id, { status: 'disabled' });
+  await missedBy(id, 2 * maxBatch + 500);
+  // What the process leaves that is killed after the first transaction of enabling.
+  await sql(service, `update webhook_endpoints set resuming = 'send' where endpoint_id = $1`, [
+    parseId('endpoint', id),
+  ]);
+  const backlog = makeBacklog(service.database);
+  expect(await backlog.turn()).toBe('more');
+  expect(await queuedIdsOf(id)).toHaveLength(maxBatch);
+  await change(key, id, { status: 'disabled' });
+  expect(await backlog.turn()).toBe('nothing');
+  await change(key, id, { status: 'enabled' });
+  expect(await queuedIdsOf(id)).toEqual(await eventIdsOf(key));
+  expect(await backlog.turn(), 'nothing is left').toBe('nothing');
+});
+
+test('the worker completes what a killed process began', async () => {
+  const key = await newAccount();
+  const { endpoint_id: id } = await newEndpoint(service, key);
+  await change(key, id, { status: 'disabled' });
+  await missedBy(id, 3);
+  await sql(service, `update webhook_endpoints set resuming = 'send' where endpoint_id = $1`, [
+    parseId('endpoint', id),
+  ]);
+  await makeBacklog(service.database).turn();
+  const read = await send(service, 'GET', `/v1/webhook-endpoints/${id}`, { key });
+  expect(read.body).toMatchObject({ status: 'enabled', pending: 3 });
+});
+
+test('two requests at once to send everything again queue each event once, also beyond one batch', async () => {
+  const key = await newAccount();
+  const { endpoint_id: id } = await newEndpoint(service, key);
+  await missedBy(id, maxBatch + 100);
+  const since = new Date(Date.now() - 3_600_000).toISOString();
+  const path = `/v1/webhook-endpoints/${id}/resend`;
+  const answers = await Promise.all([1, 2].map(() => send(service, 'POST', path, { key, body: { since } })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const queued = answers.reduce((sum, { body }) => sum + body.queued, 0);
+  expect(queued).toBe(maxBatch + 100);
+  expect(await queuedIdsOf(id)).toEqual(await eventIdsOf(key));
+});
+
+test('a range that a killed process left unfinished is completed by the worker', async () => {
+  const key = await newAccount();
+  const { endpoint_id: id } = await newEndpoint(service, key);
+  await missedBy(id, maxBatch + 1);
+  await sql(
+    service,
+    `insert into webhook_resends (account_id, endpoint_id, resend_id, mode, after_position, up_to_position,
+                                  only_failed, created_at)
+     select account_id, endpoint_id, gen_random_uuid(), mode, 0, h.position, true, now()
+     from webhook_endpoints, feed_head h where endpoint_id = $1`,
+    [parseId('endpoint', id)],
+  );
+  const backlog = makeBacklog(service.database);
+  expect(await backlog.turn()).toBe('more');
+  expect(await backlog.turn()).toBe('nothing');
+  expect(await queuedIdsOf(id)).toEqual(await eventIdsOf(key));
+  expect(await sql(service, 'select from webhook_resends')).toEqual([]);
+});
+
+test('what is left of a deleted endpoint is deleted in batches, then forgotten after an hour', async () => {
+  const key = await newAccount();
+  const { endpoint_id: id } = await newEndpoint(service, key);
+  const other = await newEndpoint(service, key);
+  await createDelivery(service, key);
+  await readToTheEnd(service.database);
+  await missedBy(id, 5);
+  for (const each of [id, other.endpoint_id]) {
+    const body = { since: new Date(Date.now() - 3_600_000).toISOString() };
+    await send(service, 'POST', `/v1/webhook-endpoints/${each}/resend`, { key, body });
+  }
+  const kept = await queuedIdsOf(other.endpoint_id);
+  await send(service, 'DELETE', `/v1/webhook-endpoints/${id}`, { key });
+  const clear = (beforeMs: number) =>
+    service.database.asOneStatement((tx) => clearDeletedEndpoints(tx, beforeMs, 4));
+  expect(await clear(0)).toBe(4);
+  expect(await clear(0)).toBe(2);
+  expect(await queuedIdsOf(id)).toEqual([]);
+  const remembered = () => sql(service, 'select from webhook_deleted_endpoints');
+  await clear(0);
+  expect(await remembered(), 'a turn of the sequencer may still write').toHaveLength(1);
+  await clear(Date.now() + 1_000);
+  expect(await remembered()).toEqual([]);
+  expect(await queuedIdsOf(other.endpoint_id)).toEqual(kept);
+});

@@ -1,7 +1,13 @@
 /** The sender of webhooks, with what it notifies: the sequencer wakes it, and it writes to the owners of an account. */
 import { listOwnerEmails } from '../access/index.ts';
 import type { SequencedHandler } from '../platform/events/sequencer.ts';
-import { type DisabledEndpoint, disabledMail, enqueueMessages, makeSender } from '../webhooks/index.ts';
+import {
+  type DisabledEndpoint,
+  disabledMail,
+  enqueueMessages,
+  makeSender,
+  recordDisabled,
+} from '../webhooks/index.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -25,6 +31,7 @@ export function makeWebhookSender(foundation: Foundation, capabilities: Capabili
     client,
     onDisabled(endpoint) {
       log.warn({ reason: endpoint.reason }, 'a webhook endpoint was disabled');
+      background.run('record a disabled webhook endpoint', () => recordDisabled(database, clock, endpoint));
       background.run('mail about a disabled webhook endpoint', () => mailOwners(endpoint));
     },
     ...(leaseMs === undefined ? {} : { leaseMs }),

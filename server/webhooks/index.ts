@@ -3,6 +3,7 @@ export { bindWebhookEndpoints } from './endpoints/api.ts';
 export { endpointChores } from './endpoints/chores.ts';
 export { bindDashboardWebhooks } from './endpoints/dashboard-api.ts';
 export { disableForLostSecrets } from './endpoints/lost-secrets.ts';
+export { recordDisabled } from './endpoints/record-disabled.ts';
 export { makeWebhookEndpoints, type WebhookEndpoints } from './endpoints/webhook-endpoints.ts';
 export { type AddressGuard, makeAddressGuard } from './sending/address-guard.ts';
 export { disabledMail } from './sending/disabled-mail.ts';

@@ -146,6 +146,26 @@ test('getOverview 200: today and yesterday are counted again each time, and olde
   await own.stop();
 });
 
+test('getOverview 200: webhook endpoints that were disabled need attention, except those that the account disabled', async () => {
+  const key = await service.newKey('Hooks');
+  await sql(
+    service,
+    `insert into webhook_endpoints (account_id, endpoint_id, mode, url, events, sealed_secret, status,
+       disabled_reason, disabled_at, missed_after, resuming, created_at, updated_at)
+     select account_id, gen_random_uuid(), w.mode, 'https://example.com/', '{}', '\\x00', w.status, w.reason,
+       case when w.reason is not null then now() end, case when w.reason is not null then 0 end, w.resuming, now(), now()
+     from api_keys, (values
+       ('live', 'enabled', null, null), ('live', 'disabled', 'by_account', null), ('live', 'disabled', 'gone', null),
+       ('live', 'disabled', 'failing', null), ('live', 'disabled', 'failing', 'send'),
+       ('test', 'disabled', 'failing', null)) w (mode, status, reason, resuming)
+     where key_end = $1`,
+    [key.slice(-4)],
+  );
+  const person = await signedIn(service, { account: 'Hooks' });
+  const { attention } = (await overview(person)).body;
+  expect(attention).toEqual([{ kind: 'webhook_disabled', count: 2, at_least: false }]);
+});
+
 test('getOverview 200: late deliveries and keys that will end need attention, the most pressing first', async () => {
   const clock = testClock();
   const own = await startTestService({ clock });

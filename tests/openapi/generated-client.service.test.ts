@@ -6,12 +6,13 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { send, shirts } from '../support/client.ts';
 import { useService } from '../support/service.ts';
+import { receiverUrl } from '../support/webhooks.ts';
 import type { components, paths } from './api-types.ts';
 import { startValidatingProxy, type ValidatingProxy, violationsOf } from './validating-proxy.ts';
 
 type Schemas = components['schemas'];
 
-const service = useService();
+const service = useService({ webhookAllow: ['127.0.0.1'] });
 let proxy: ValidatingProxy;
 beforeAll(async () => {
   proxy = await startValidatingProxy(service.url);
@@ -194,6 +195,32 @@ test('error responses are typed: their phrases can be compared, and a phrase tha
   // @ts-expect-error A misspelt field does not compile.
   const misspelt: Schemas['NewDelivery'] = { ...shirts, amount_to_colect: 1 };
   expect(misspelt).toBeDefined();
+});
+
+test('a generated client manages webhook endpoints, with PATCH and DELETE, and nothing breaks the document', async () => {
+  const account = clientOf(await service.newKey('Hooks'));
+  const body = { url: receiverUrl, events: ['delivery.delivered' as const] };
+  const { secret, ...created } = await good(account.POST('/v1/webhook-endpoints', { body }));
+  expect(secret).toMatch(/^whsec_/);
+  expectTypeOf(created.status).toEqualTypeOf<'enabled' | 'disabled'>();
+  const path = { endpoint_id: created.endpoint_id };
+  const one = '/v1/webhook-endpoints/{endpoint_id}' as const;
+  expect(await good(account.GET(one, { params: { path } }))).toEqual(created);
+  const changed = await good(account.PATCH(one, { params: { path }, body: { ordering: 'strict', url: null } }));
+  expect(changed).toMatchObject({ ordering: 'strict', url: receiverUrl });
+  await good(account.POST(`${one}/rotate-secret`, { params: { path }, body: { previous_valid_minutes: 5 } }));
+  const tested = await good(account.POST(`${one}/test`, { params: { path } }));
+  expectTypeOf(tested.outcome).toEqualTypeOf<'delivered' | 'failed'>();
+  const { data } = await good(
+    account.GET(`${one}/attempts`, { params: { path, query: { outcome: tested.outcome } } }),
+  );
+  expect(data.map(({ attempt_id }) => attempt_id)).toEqual([tested.attempt_id]);
+  const attempt = { ...path, attempt_id: tested.attempt_id };
+  await good(account.GET(`${one}/attempts/{attempt_id}`, { params: { path: attempt } }));
+  const since = new Date(Date.now() - 3_600_000).toISOString();
+  expect((await good(account.POST(`${one}/resend`, { params: { path }, body: { since } }))).queued).toBe(0);
+  expect((await account.DELETE(one, { params: { path } })).response.status).toBe(204);
+  expect((await good(account.GET('/v1/webhook-endpoints'))).data).toEqual([]);
 });
 
 test('what the service refuses as invalid, the proxy also reports, and the error response itself follows the document', async () => {

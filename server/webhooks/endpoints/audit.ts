@@ -9,6 +9,8 @@ interface Details {
   missed?: 'send' | 'skip';
   /** How long the previous secret signs. */
   minutes?: number;
+  /** Why it was disabled. */
+  why?: string;
   /** What was sent again. */
   resent?: string;
 }
@@ -34,6 +36,10 @@ const acts = {
   resent: {
     action: 'webhook.resent',
     say: (endpoint, { resent }) => `sent ${resent} again to the ${endpoint}`,
+  },
+  failed: {
+    action: 'webhook.disabled',
+    say: (endpoint, { why }) => `disabled the ${endpoint}, because ${why}`,
   },
   secretLost: {
     action: 'webhook.disabled',

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 970dab4b3afb8ff0b4c9837de9c288ee06e91285299148b101c4c73313a15c2f. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 467612042ba8a7b0938cdd74c141f518c1e7004679841b6d81d6a8b633fc8fc8. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {

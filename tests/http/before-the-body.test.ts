@@ -51,6 +51,15 @@ test('a key of the wrong kind gets 403 before the body is read, whatever the bod
   expect(asked).toBeGreaterThan(40);
 });
 
+const deliveryNotFound = {
+  error: 'delivery not found',
+  details: 'there is no delivery with this delivery_id',
+};
+const endpointNotFound = {
+  error: 'webhook endpoint not found',
+  details: 'there is no webhook endpoint with this endpoint_id',
+};
+
 test('a malformed path parameter gets 404 before the body is read', async () => {
   const keys: Record<string, string> = {
     'account key': await service.newKey('Acme', 'test'),
@@ -65,7 +74,7 @@ test('a malformed path parameter gets 404 before the body is read', async () => 
         expect({ cell, status: answer.status, body: answer.body }).toEqual({
           cell,
           status: 404,
-          body: { error: 'delivery not found', details: 'there is no delivery with this delivery_id' },
+          body: operation.path.includes('{endpoint_id}') ? endpointNotFound : deliveryNotFound,
         });
       }
     }

@@ -247,8 +247,14 @@ test('changes are visible in one account and mode only, and each has its own Ide
     }
   }
   await caughtUp(service);
-  expect(await everythingShown(first)).toEqual(firstBefore);
+  expect(withoutTestMode(await everythingShown(first))).toEqual(withoutTestMode(firstBefore));
 });
+
+/** Both modes of an account have one audit log: what was done to test webhooks is in it, and does not count here. */
+function withoutTestMode({ 'dashboard listAudit': audit, ...rest }: Record<string, string>) {
+  const entries = JSON.parse(audit!).data as { summary: string }[];
+  return { ...rest, audit: entries.filter(({ summary }) => !summary.includes('the test webhook endpoint')) };
+}
 
 function idsIn(text: string): string[] {
   return [...new Set(text.match(/dlv_[0-9a-z]{26}/g))].sort();

@@ -57,7 +57,7 @@ When the connection breaks before that, connect again: the stream starts with th
 
 \`GET /v1/events\` returns what happened to all deliveries of the account, oldest first, in an order that never changes. Store \`next_cursor\` together with what you did with a page, and send it as \`cursor\` to go on, now or in a week: you miss nothing and see nothing twice. With \`Prefer: wait=30\` a request that finds nothing waits for the next event, so a loop of such requests follows everything within a moment, also from behind a firewall. Events are kept for 30 days.
 
-## Webhooks
+## Receiving webhooks
 
 Create a webhook endpoint, and each event is sent to its URL as a \`POST\` request within a second, signed according to [Standard Webhooks](https://www.standardwebhooks.com):
 

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 467612042ba8a7b0938cdd74c141f518c1e7004679841b6d81d6a8b633fc8fc8. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 c987a76b47e8f027ab34ca5c200d7b88fe779c36f13ff79cbdf521510353aeb9. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {

@@ -114,6 +114,13 @@ test('every enum is a component with a name, and says what each of its values me
     'InstructionChoice',
     'TestMove',
     'TestRun',
+    'WebhookAttemptOutcome',
+    'WebhookAttemptTrigger',
+    'WebhookDisabledReason',
+    'WebhookEndpointStatus',
+    'WebhookEventType',
+    'WebhookMissed',
+    'WebhookOrdering',
   ]);
   for (const [name, schema] of enums) {
     expect(schema['x-enum-descriptions'], name).toHaveLength(schema.enum!.length);

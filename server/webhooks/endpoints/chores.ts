@@ -15,7 +15,10 @@ export const endpointChores: Chore[] = [
   { name: 'webhook hours', keptMs: hoursKeptMs, clear: clearWebhookHours },
 ];
 
-/** Deletes at most `max` messages and `max` attempts. */
+/**
+ * Deletes at most `max` messages and `max` attempts. `lateral` with a limit of its own: each endpoint is looked up in the
+ * index, and the tables are never read as a whole.
+ */
 export async function clearDeletedEndpoints(tx: Tx, beforeMs: number, max: number): Promise<number> {
   const rows = await tx.query<{ most: number }>(
     {
@@ -23,14 +26,18 @@ export async function clearDeletedEndpoints(tx: Tx, beforeMs: number, max: numbe
       text: `
         with messages as (
           delete from webhook_messages where (account_id, endpoint_id, position) in (
-            select m.account_id, m.endpoint_id, m.position
-            from webhook_deleted_endpoints d join webhook_messages m using (account_id, endpoint_id) limit $2)
+            select m.account_id, m.endpoint_id, m.position from webhook_deleted_endpoints d, lateral (
+              select account_id, endpoint_id, position from webhook_messages
+              where account_id = d.account_id and endpoint_id = d.endpoint_id limit $2) m
+            limit $2)
           returning account_id, endpoint_id
         ),
         attempts as (
           delete from webhook_attempts where (account_id, endpoint_id, attempt_id) in (
-            select a.account_id, a.endpoint_id, a.attempt_id
-            from webhook_deleted_endpoints d join webhook_attempts a using (account_id, endpoint_id) limit $2)
+            select a.account_id, a.endpoint_id, a.attempt_id from webhook_deleted_endpoints d, lateral (
+              select account_id, endpoint_id, attempt_id from webhook_attempts
+              where account_id = d.account_id and endpoint_id = d.endpoint_id limit $2) a
+            limit $2)
           returning account_id, endpoint_id
         ),
         hours as (

@@ -1,6 +1,5 @@
 /** Everything about webhook endpoints that the API and the dashboard offer, put together. */
 import type { DeliveryEvent } from '../../../contract/events.ts';
-import type { AttemptId } from '../../platform/ids.ts';
 import { isRejection, type Rejection } from '../../platform/rejection.ts';
 import type { SendTest } from '../sending/test-event.ts';
 import { type Attempts, makeAttempts } from './attempts.ts';
@@ -10,9 +9,6 @@ import { type EndpointParts, type Endpoints, endpointNotFound, makeEndpoints } f
 import { type HourRow, readHours } from './hours-store.ts';
 import { makeResend, type Resend } from './resending.ts';
 import { countDisabled, type EndpointRef, type EndpointScope } from './store.ts';
-
-/** Sends one test event now, and records the attempt; undefined where the endpoint is gone. */
-export type SendTest = (ref: EndpointRef, type: DeliveryEvent) => Promise<AttemptId | undefined>;
 
 export interface WebhookEndpoints {
   endpoints: Endpoints;

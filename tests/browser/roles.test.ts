@@ -17,7 +17,7 @@ async function entriesOf(page: WatchedPage): Promise<string[]> {
   expect(entries.pop()).toBe('API reference');
   return entries;
 }
-const ofMembers = ['Overview', 'Deliveries', 'API Keys', 'Team', 'Settings'];
+const ofMembers = ['Overview', 'Deliveries', 'Events', 'Webhooks', 'API Keys', 'Team', 'Settings'];
 const ofHolders = [...ofMembers, 'Audit log'];
 const ofFleet = ['Dispatch', 'Couriers', 'Fleet settings'];
 const ofOperators = [...ofFleet, 'Accounts', 'People', 'Installation log'];

@@ -8,6 +8,7 @@ import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
 import { createResetLink } from '../../contract/dashboard/operators.ts';
 import { accountPages, ownPages, publicPages } from '../../contract/dashboard/pages.ts';
 import { inviteMember } from '../../contract/dashboard/team.ts';
+import { createAccountEndpoint } from '../../contract/dashboard/webhooks.ts';
 import { axe, axeExceptColours, axeOnColours } from '../support/axe.ts';
 import { desktop, type PageOptions, phone, useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery } from '../support/client.ts';
@@ -17,11 +18,16 @@ import { layoutProblems } from './layout.ts';
 import { loaded, visit } from './steps.ts';
 import { accountStops, operatorStops, ownStops, publicStops } from './tour.ts';
 
-const service = useService({ atPublicUrl: true, signup: 'open' });
+const service = useService({ atPublicUrl: true, signup: 'open', webhookAllow: ['127.0.0.0/8'] });
 const browser = useBrowser(service);
 
 let operator: TestPerson;
-let full: { base: string; delivery: string; links: { invitation: string; password_reset: string } };
+let full: {
+  base: string;
+  delivery: string;
+  endpoint: string;
+  links: { invitation: string; password_reset: string };
+};
 let empty: string;
 
 beforeAll(async () => {
@@ -30,7 +36,7 @@ beforeAll(async () => {
   empty = `/${(await newPerson(service, { account: 'Empty' })).accountId}`;
 });
 
-/** Some of everything: deliveries in each state, keys of each kind, a member, an invitation. */
+/** Some of everything: deliveries in each state, an endpoint, keys of each kind, a member, an invitation. */
 async function fillAccount(person: TestPerson) {
   const params = { account_id: person.accountId };
   const key = await service.newKey('Acme');
@@ -41,6 +47,12 @@ async function fillAccount(person: TestPerson) {
     for (const move of moves) await service.move(delivery, move);
   }
   await createDelivery(service, await service.newKey('Acme', 'test'));
+  const added = await person.call(createAccountEndpoint, {
+    params: { ...params, mode: 'live' },
+    // Nothing listens there: its attempts fail.
+    body: { url: 'http://127.0.0.1:9/waybill', description: 'Order status' },
+  });
+  const endpoint: string = added.body.endpoint_id;
   await person.call(generateApiKey, { params, body: { name: 'Web shop', mode: 'test' } });
   const colleague = await newPerson(service, { account: 'Acme', role: 'member', name: 'Bola Ade' });
   const invited = await person.call(inviteMember, {
@@ -49,7 +61,7 @@ async function fillAccount(person: TestPerson) {
   });
   const reset = await person.call(createResetLink, { params: { person_id: colleague.personId } });
   const links = { invitation: invited.body.link, password_reset: reset.body.link };
-  return { base: `/${person.accountId}`, delivery, links };
+  return { base: `/${person.accountId}`, delivery, endpoint, links };
 }
 
 interface Stop {
@@ -136,6 +148,12 @@ async function missingPage(page: WatchedPage) {
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
 }
 
+async function missingEndpoint(page: WatchedPage) {
+  page.expectRefusals(404);
+  await visit(page, `${full.base}/webhooks/whe_01kd3x8j5mfd7v2q9r4t6w8y0z`);
+  await page.getByRole('heading', { name: 'There is no such endpoint' }).waitFor();
+}
+
 async function missingDelivery(page: WatchedPage) {
   page.expectRefusals(404);
   await visit(page, `${full.base}/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z`);
@@ -162,17 +180,19 @@ describe('reads well by everybody, fits the window, keeps to its policy and asks
   test('every page of an account', () =>
     tour(
       accountStops.map(({ page, heading, isOtherOnPhones }) => ({
-        open: at(() => full.base + page.replace('{delivery_id}', full.delivery), heading),
+        open: at(() => full.base + pathOf(page), heading),
         isOtherOnPhones,
       })),
       operator,
     ));
 
+  const pathOf = (page: string) =>
+    page.replace('{delivery_id}', full.delivery).replace('{endpoint_id}', full.endpoint);
   const others = (...pages: string[]) => accountStops.filter(({ page }) => pages.includes(page));
 
   test('an empty account', () =>
     tour(
-      others('', '/deliveries', '/api-keys', '/audit').map(({ page, heading }) => ({
+      others('', '/deliveries', '/events', '/webhooks', '/api-keys', '/audit').map(({ page, heading }) => ({
         open: inside(() => empty + page, heading),
       })),
       operator,
@@ -186,8 +206,8 @@ describe('reads well by everybody, fits the window, keeps to its policy and asks
       operator,
     ));
 
-  test('an unknown address, and an unknown delivery', () =>
-    tour([{ open: missingPage }, { open: missingDelivery }], operator));
+  test('an unknown address, an unknown delivery, and an unknown endpoint', () =>
+    tour([{ open: missingPage }, { open: missingDelivery }, { open: missingEndpoint }], operator));
 
   test('the menu of a phone', async () => {
     const page = await browser.newPage({ as: operator, viewport: phone });

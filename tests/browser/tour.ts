@@ -47,6 +47,10 @@ export const accountStops: readonly AccountStop[] = [
   { page: '/deliveries/import', heading: 'Import deliveries' },
   // The delivery's receiver and street.
   { page: '/deliveries/{delivery_id}', heading: /, / },
+  { page: '/events', heading: 'Events', isOtherOnPhones: true },
+  { page: '/webhooks', heading: 'Webhooks', isOtherOnPhones: true },
+  // The URL of the endpoint.
+  { page: '/webhooks/{endpoint_id}', heading: /^http/, isOtherOnPhones: true },
   { page: '/api-keys', heading: 'API Keys' },
   { page: '/team', heading: 'Team', isOtherOnPhones: true },
   { page: '/settings', heading: 'Settings' },

@@ -11,7 +11,7 @@ export const orderingWords = {
   },
   strict: {
     label: 'Strictly in order',
-    text: 'A later event of a delivery waits until the earlier one is accepted, however long that takes.',
+    text: 'A later event of a delivery waits until the earlier one is accepted, or no longer retried.',
   },
   none: {
     label: 'Any order',
@@ -20,7 +20,7 @@ export const orderingWords = {
 } as const satisfies Record<Ordering, { label: string; text: string }>;
 
 /** Why an endpoint is disabled, and what to do. */
-export const disabledWords = {
+export const disabledWords: Record<DisabledReason | 'secret_lost', { title: string; text: string }> = {
   by_account: {
     title: 'This endpoint is disabled',
     text: 'Nothing is sent to it. When you enable it, you choose what happens to the events it missed.',
@@ -33,7 +33,11 @@ export const disabledWords = {
     title: 'Disabled: every attempt failed for five days',
     text: 'Look at the failed attempts, fix the endpoint, send a test event, then enable it. No event is lost.',
   },
-} as const satisfies Record<DisabledReason, { title: string; text: string }>;
+  secret_lost: {
+    title: 'Disabled: its signing secret can no longer be read',
+    text: 'The secret key of this installation was replaced. Rotate the signing secret, then enable the endpoint. No event is lost.',
+  },
+};
 
 export const triggerWords = {
   event: 'Automatic',

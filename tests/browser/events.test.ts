@@ -1,0 +1,108 @@
+/** The page of events: everything that happened, filtered, page by page, and live. */
+import { expect, test } from 'vitest';
+import { useBrowser, type WatchedPage } from '../support/browser.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { loaded, rowWith, visit } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+
+const at = (street: string) => ({ ...shirts, delivery_address: `${street}, Ikeja` });
+
+async function openEvents(account: string, deliveries: number) {
+  const person = await signedIn(service, { account });
+  const key = await service.newKey(account);
+  const ids: string[] = [];
+  for (let count = 1; count <= deliveries; count++) {
+    ids.push(await createDelivery(service, key, at(`No. ${count} Allen Avenue`)));
+  }
+  const page = await browser.newPage({ as: person });
+  await page.goto(`/${person.accountId}/events`);
+  await loaded(page, 'Events');
+  await page.evaluate('window.neverReloaded = true');
+  return { page, key, ids, base: `/${person.accountId}` };
+}
+
+const rows = (page: WatchedPage) => page.getByRole('table', { name: 'Events' }).getByRole('row');
+/** Without the head. */
+const count = async (page: WatchedPage) => (await rows(page).count()) - 1;
+
+test('events appear live without moving what is read, and older ones page by page, each once', async () => {
+  const { page, key } = await openEvents('Live', 52);
+  await expect.poll(() => count(page)).toBe(50);
+  await createDelivery(service, key, at('100 Opebi Road'));
+  await rows(page).nth(1).filter({ hasText: '100 Opebi Road' }).waitFor();
+
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await rowWith(page, 'No. 1 Allen').waitFor();
+  expect(await count(page)).toBe(53);
+  await page.getByRole('status').filter({ hasText: '53 events' }).waitFor();
+
+  await rowWith(page, 'No. 1 Allen').scrollIntoViewIfNeeded();
+  await createDelivery(service, key, at('101 Opebi Road'));
+  const news = page.getByRole('button', { name: '1 new event' });
+  await news.waitFor();
+  expect(await rowWith(page, '101 Opebi Road').count(), 'nothing moves farther down').toBe(0);
+  await news.click();
+  await rows(page).nth(1).filter({ hasText: '101 Opebi Road' }).waitFor();
+  expect(await count(page)).toBe(54);
+  const ids = await rows(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map(String));
+  expect(new Set(ids).size, 'none twice').toBe(54);
+  expect(await page.evaluate('window.neverReloaded')).toBe(true);
+});
+
+test('filters by type, delivery and time are in the address; what matches appears live', async () => {
+  const { page, ids, base } = await openEvents('Filtered', 3);
+  await service.move(ids[0]!, 'pick_up');
+  await rowWith(page, 'Picked up').waitFor();
+
+  await page.getByRole('button', { name: 'Type' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Picked up' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => count(page)).toBe(1);
+  expect(new URL(page.url()).searchParams.get('type')).toBe('delivery.picked_up');
+  await service.move(ids[1]!, 'pick_up');
+  await rowWith(page, 'No. 2 Allen').waitFor();
+
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  const field = page.getByLabel('Delivery ID');
+  await field.fill('dlv_1234');
+  await field.press('Enter');
+  await page.getByText('Enter dlv_ and 26 characters').waitFor();
+  await field.fill(`${service.url}${base}/deliveries/${ids[1]}`);
+  await expect.poll(() => count(page)).toBe(2);
+  expect(new URL(page.url()).searchParams.get('delivery_id')).toBe(ids[1]);
+
+  await page.getByRole('button', { name: 'Time' }).click();
+  await page.getByRole('button', { name: 'Last hour' }).click();
+  expect(new URL(page.url()).searchParams.get('from')).toMatch(/Z$/);
+  await expect.poll(() => count(page)).toBe(2);
+
+  page.expectRefusals(400);
+  await visit(page, `${base}/events?from=yesterday`);
+  await page.getByRole('alert').filter({ hasText: 'from must be' }).waitFor();
+  await page.getByRole('button', { name: 'Show all events' }).click();
+  await expect.poll(() => count(page)).toBe(5);
+  await visit(page, `${base}/events?to=2026-01-01T00:00:00Z`);
+  await page.getByRole('heading', { name: 'No matches' }).waitFor();
+});
+
+test('the drawer shows an event exactly as the API does, and gives the focus back', async () => {
+  const { page, key, ids } = await openEvents('Drawer', 1);
+  await rowWith(page, 'Created').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Created' });
+  const { body } = await send(service, 'GET', `/v1/events?delivery_id=${ids[0]}`, { key });
+  await drawer.getByText(body.data[0].id).first().waitFor();
+  await drawer.getByRole('button', { name: 'Copy the JSON' }).click();
+  expect(JSON.parse(await page.clipboard())).toEqual(body.data[0]);
+  expect(Object.keys(JSON.parse(await page.clipboard()))).toEqual(Object.keys(body.data[0]));
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Created');
+});

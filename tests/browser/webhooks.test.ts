@@ -27,7 +27,7 @@ async function startReceiver() {
     let body = '';
     for await (const chunk of request) body += chunk;
     received.push({ headers: request.headers, body });
-    response.writeHead(self.response.status, { 'x-served-by': 'the test' }).end(self.response.body);
+    response.writeHead(self.response.status, { server: 'shop' }).end(self.response.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -117,7 +117,7 @@ test('an endpoint from its creation to its end: signed events, a failure and its
   const drawer = page.getByRole('dialog', { name: 'Created' });
   await drawer.getByText('Failed: status 503').waitFor();
   await drawer.getByText('Closed for maintenance').waitFor();
-  await drawer.getByText('x-served-by: the test').waitFor();
+  await drawer.getByText('server: shop').waitFor();
   await drawer.getByText(`"delivery_id": "${failing}"`).waitFor();
   await axe(page, '[role="dialog"]');
   receiver.response = { status: 200, body: 'ok' };
@@ -141,7 +141,7 @@ test('an endpoint from its creation to its end: signed events, a failure and its
   await dialog.getByRole('button', { name: 'Send test event' }).click();
   await dialog.getByText('Delivered: status 200').waitFor();
   await dialog.getByText('webhook-signature: v1,').waitFor();
-  await dialog.getByText('x-served-by: the test').waitFor();
+  await dialog.getByText('server: shop').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   // A new secret signs, and for a while the previous one as well.
@@ -187,7 +187,7 @@ test('a member sees endpoints and attempts, and why they can change nothing', as
   const member = await signedIn(service, { account: 'Read only', role: 'member' });
   const added = await owner.call(createAccountEndpoint, {
     params: { account_id: owner.accountId, mode: 'live' },
-    body: { url: 'https://shop.example/waybill' },
+    body: { url: 'http://127.0.0.1:9/waybill' },
   });
   const page = await browser.newPage({ as: member });
   await page.goto(`/${member.accountId}/webhooks`);
@@ -201,7 +201,7 @@ test('a member sees endpoints and attempts, and why they can change nothing', as
   };
   await isRefused('Add endpoint');
   await visit(page, `/${member.accountId}/webhooks/${added.body.endpoint_id}`);
-  await loaded(page, 'https://shop.example/waybill');
+  await loaded(page, 'http://127.0.0.1:9/waybill');
   await page.getByText('Only an account owner can manage webhook endpoints.').first().waitFor();
   await isRefused('Send test event');
   await isRefused('Edit');

@@ -23,13 +23,7 @@ export function NewSecret({ secret, children, onCopied }: NewSecretProps) {
       </Text>
       <Text size="sm">
         Every request is signed with it. Verify the signature before you trust a request:{' '}
-        <Anchor
-          href={`${guides.webhooks}#verify-the-signature`}
-          target="_blank"
-          rel="noopener"
-          inherit
-          underline="always"
-        >
+        <Anchor href={guides.verifyWebhooks} target="_blank" rel="noopener" inherit underline="always">
           how to verify, with code
         </Anchor>
         .

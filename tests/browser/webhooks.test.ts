@@ -129,7 +129,7 @@ test('an endpoint from its creation to its end: signed events, a failure and its
   await page.getByRole('radiogroup', { name: 'Attempts to show' }).getByText('All').click();
   await attempts(page)
     .getByRole('row')
-    .filter({ hasText: 'Resent' })
+    .filter({ hasText: /Resent|Attempt 2/ })
     .getByRole('button', { name: 'Delivered 200' })
     .waitFor();
   const again = await requestFor(receiver.received, failing);
@@ -187,8 +187,9 @@ test('a member sees endpoints and attempts, and why they can change nothing', as
   const member = await signedIn(service, { account: 'Read only', role: 'member' });
   const added = await owner.call(createAccountEndpoint, {
     params: { account_id: owner.accountId, mode: 'live' },
-    body: { url: 'http://127.0.0.1:9/waybill' },
+    body: { url: 'http://127.0.0.1:47999/waybill' },
   });
+  expect(added.status, added.text).toBe(201);
   const page = await browser.newPage({ as: member });
   await page.goto(`/${member.accountId}/webhooks`);
   await loaded(page, 'Webhooks');
@@ -201,7 +202,7 @@ test('a member sees endpoints and attempts, and why they can change nothing', as
   };
   await isRefused('Add endpoint');
   await visit(page, `/${member.accountId}/webhooks/${added.body.endpoint_id}`);
-  await loaded(page, 'http://127.0.0.1:9/waybill');
+  await loaded(page, 'http://127.0.0.1:47999/waybill');
   await page.getByText('Only an account owner can manage webhook endpoints.').first().waitFor();
   await isRefused('Send test event');
   await isRefused('Edit');

@@ -58,7 +58,9 @@ function TestForm({ endpoint, onClose }: { endpoint: Endpoint; onClose(): void }
 /** On a small screen the result is below the visible part. */
 function Sent({ attempt }: { attempt: AttemptDetail }) {
   const result = useRef<HTMLDivElement>(null);
-  useEffect(() => result.current?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    result.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
     <Stack gap="md">
       <div ref={result} className={classes.result}>

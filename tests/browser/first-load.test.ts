@@ -28,6 +28,8 @@ const pages: [path: string, heading: string | RegExp][] = [
   ['', 'Overview'],
   ['/deliveries', 'Deliveries'],
   ['/deliveries/{delivery_id}', 'Ada Obi, 7 Allen Avenue'],
+  ['/events', 'Events'],
+  ['/webhooks', 'Webhooks'],
   ['/api-keys', 'API Keys'],
   ['/team', 'Team'],
   ['/settings', 'Settings'],

@@ -206,7 +206,9 @@ test('a generated client manages webhook endpoints, with PATCH and DELETE, and n
   const path = { endpoint_id: created.endpoint_id };
   const one = '/v1/webhook-endpoints/{endpoint_id}' as const;
   expect(await good(account.GET(one, { params: { path } }))).toEqual(created);
-  const changed = await good(account.PATCH(one, { params: { path }, body: { ordering: 'strict', url: null } }));
+  const changed = await good(
+    account.PATCH(one, { params: { path }, body: { ordering: 'strict', url: null } }),
+  );
   expect(changed).toMatchObject({ ordering: 'strict', url: receiverUrl });
   await good(account.POST(`${one}/rotate-secret`, { params: { path }, body: { previous_valid_minutes: 5 } }));
   const tested = await good(account.POST(`${one}/test`, { params: { path } }));

@@ -33,7 +33,10 @@ test('endpoints are disabled with the reason, and after a rotation they send wha
     { status: 'disabled', disabled_reason: 'secret_lost' },
     { status: 'disabled', disabled_reason: 'secret_lost' },
   ]);
-  const entries = await sql(service, `select from audit_log where action = 'webhook.disabled' and actor = 'terminal'`);
+  const entries = await sql(
+    service,
+    `select from audit_log where action = 'webhook.disabled' and actor = 'terminal'`,
+  );
   expect(entries).toHaveLength(2);
 
   await createDelivery(service, key);

@@ -11,7 +11,7 @@
  * the newest event of all accounts, which would show when something happens in others.
  */
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, DatabaseUnavailable } from '../platform/database.ts';
 import type { FeedTail, TailEvent } from '../platform/events/feed-tail.ts';
 import type { FeedPosition } from '../platform/events/sequencer.ts';
 import { isRejection, Rejection } from '../platform/rejection.ts';
@@ -60,6 +60,9 @@ export interface Feed {
 
 const dayMs = 24 * 3_600_000;
 
+/** A wait goes on while the database is away; this is how often it looks then. */
+const retryMs = 500;
+
 /**
  * A position is at or after the time of its event, and little more: a transaction that commits late, or clocks of nodes
  * that differ, put some minutes between them.
@@ -101,13 +104,18 @@ export function makeFeed(database: Database, clock: Clock, tail: Pick<FeedTail, 
       isLate = true;
       alarm.ring();
     }, seconds * 1_000);
+    let retry: NodeJS.Timeout | undefined;
     let last = seen;
     try {
       while (!ended.aborted) {
         const rung = alarm.next();
         // Events that came before following began, or without a notification, are found here.
         const isLastLook = isLate;
-        const found = await page(asked, { after: last.next });
+        const found = await page(asked, { after: last.next }).catch((error) => {
+          if (isLastLook || !(error instanceof DatabaseUnavailable)) throw error;
+          retry = setTimeout(alarm.ring, retryMs);
+          return last;
+        });
         if (isRejection(found)) return found;
         if (found.events.length > 0 || found.hasMore || isLastLook) return found;
         last = found;
@@ -116,6 +124,7 @@ export function makeFeed(database: Database, clock: Clock, tail: Pick<FeedTail, 
       return last;
     } finally {
       clearTimeout(deadline);
+      clearTimeout(retry);
       stopFollowing();
       ended.removeEventListener('abort', alarm.ring);
     }

@@ -71,6 +71,13 @@ test('a state that changes is shown in the open list, and a row that no longer m
   await wasNotReloaded(page);
 });
 
+test('a new delivery appears in an open search, which has it a moment later than lists', async () => {
+  const { page, key } = await open('Its search', () => '/deliveries?search=harbour', 'Deliveries');
+  const id = await createDelivery(service, key, { ...shirts, delivery_address: '3 Harbour Road' });
+  await rowWith(page, id).waitFor();
+  await wasNotReloaded(page);
+});
+
 test('without a connection, a page whose code is not loaded yet says so, and loads automatically when the connection is back', async () => {
   const { page } = await open('Offline', () => '/deliveries', 'Deliveries');
   page.expectConsole(/Waybill could not be reached/);

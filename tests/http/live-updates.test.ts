@@ -24,8 +24,8 @@ const isWorking = (service: TestService) => metric(service, 'waybill_notificatio
 async function changeOf(stream: Stream, id: string): Promise<void> {
   for (;;) {
     const event = await stream.next();
-    expect(event, 'the stream has not ended').toBeDefined();
-    if ((event?.data as { delivery_ids: string[] }).delivery_ids.includes(id)) return;
+    if (!event) throw new Error('the stream has ended');
+    if ((event.data as { delivery_ids: string[] }).delivery_ids.includes(id)) return;
   }
 }
 
@@ -73,9 +73,11 @@ test('changes through another node reach every stream, while listeners are kille
       openStream(second, key, id),
       send(first, 'POST', `/v1/deliveries/${id}/cancel`, { key }),
     ]);
-    let event = await tracked.next();
-    if ((event?.data as { status: string }).status === 'created') event = await tracked.next();
-    expect(event).toMatchObject({ data: { status: 'cancelled' } });
+    const states: unknown[] = [];
+    for (let event = await tracked.next(); event; event = await tracked.next()) {
+      states.push((event.data as { status: string }).status);
+    }
+    expect(states.at(-1)).toBe('cancelled');
     await changeOf(account, id);
     await changeOf(board, id);
     if (i % 5 > 0) continue;
@@ -105,6 +107,6 @@ test('a stop ends all streams, and leaves no connection to the database behind',
   };
   await expect.poll(listeners).toBe(2);
   await service.stop();
-  for (const stream of streams) while (await stream.next());
+  for (const { next } of streams) while (await next());
   await expect.poll(listeners).toBe(1);
 });

@@ -98,7 +98,7 @@ export function makeNotifications({
       try {
         await listenUntilLost();
       } catch (error) {
-        // Only listenUntilLost changes it to `working` in between: then the pauses begin again.
+        // It worked in the meantime, so the pauses are short again.
         if (state === 'working') pauseMs = times.minPauseMs;
         fail(error);
       }

@@ -1,5 +1,7 @@
 import { Webhook } from 'standardwebhooks';
+import { Value } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { WebhookBody } from '../../../contract/event-feed.ts';
 import { patient } from '../../../tests/support/patient.ts';
 import { newDatabase } from '../../../tests/support/service.ts';
 import {
@@ -19,8 +21,13 @@ import {
   writeEvents,
 } from '../../../tests/support/webhook-sending.ts';
 import { type Received, startWebhookSink, type WebhookSink } from '../../../tests/support/webhook-sink.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { type Database, openDatabase } from '../../platform/database.ts';
+import { makeAddressGuard } from './address-guard.ts';
+import { makeWebhookClient } from './http-client.ts';
+import { makeResolve } from './resolve.ts';
 import { newSigningSecret, sealSigningSecret } from './signing.ts';
+import { makeSendTest } from './test-event.ts';
 
 let database: Database;
 let sink: WebhookSink;
@@ -347,4 +354,35 @@ test('endpoints that stall keep a few slots busy and delay nobody else', async (
     expect((await messagesOf(database, endpoint)).filter(({ leased }) => leased).length).toBeLessThanOrEqual(
       4,
     );
+});
+
+test('a test event is sent at once, signed, also to a disabled endpoint, and says what failed', async () => {
+  const guard = makeAddressGuard(['127.0.0.0/8'], makeResolve([]));
+  const client = makeWebhookClient({ guard, clock: systemClock });
+  const sendTest = makeSendTest({ database, clock: systemClock, secretKey, client });
+  try {
+    const endpoint = await addEndpoint(database, sink.url);
+    await run(
+      database,
+      `update webhook_endpoints set status = 'disabled', disabled_reason = 'by_account', disabled_at = now(),
+         missed_after = 0 where endpoint_id = $1`,
+      [endpoint.endpointId],
+    );
+    expect(await sendTest(endpoint, 'delivery.delivered')).toBeDefined();
+    const body = verify(endpoint.secret, sink.received[0]!);
+    expect(Value.Check(WebhookBody, body)).toBe(true);
+    expect(body).toMatchObject({ type: 'delivery.delivered', data: { status: 'delivered' } });
+    expect(await attemptsOf(database, endpoint)).toMatchObject([
+      { trigger: 'test', outcome: 'delivered', status_code: 200, body: sink.received[0]!.body },
+    ]);
+
+    const internal = await addEndpoint(database, 'https://10.0.0.7/');
+    await sendTest(internal, 'delivery.created');
+    const [attempt] = await attemptsOf(database, internal);
+    expect(attempt).toMatchObject({ outcome: 'failed', status_code: null });
+    expect(attempt!.error).toContain('No request was sent: 10.0.0.7 is a private address');
+    expect(await sendTest({ ...internal, mode: 'test' }, 'delivery.created')).toBeUndefined();
+  } finally {
+    await client.close();
+  }
 });

@@ -2,8 +2,9 @@
  * The worker that sends webhooks. Any number of them may run, in any process.
  *
  *   look for endpoints with due messages ──▶ share the free slots ──▶ claim ──▶ send, all at the same time
- *     ▲                                                                             │
- *     └── woken by new messages and by each result, else every 500 ms ◀── complete, in groups
+ *     ▲                                         ▲ more of the same endpoints            │
+ *     └── every 500 ms, or when woken ◀─────────┴──────────────────────── complete, in groups
+ *         by new messages
  *
  * A result is recorded before its slot is free again. When the process stops, requests in flight get a few seconds;
  * those that are still open then are sent again by another worker, when their lease has expired: at least once, never
@@ -20,7 +21,7 @@ import {
   isLocked,
 } from '../../platform/database.ts';
 import { makeGroups } from '../../platform/groups.ts';
-import { type AccountId, lowestId } from '../../platform/ids.ts';
+import { type AccountId, type EndpointId, lowestId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { type AttemptParts, attempt } from './attempt.ts';
 import { webhookBody } from './body.ts';
@@ -28,11 +29,13 @@ import { makeEndpointPace } from './endpoint-pace.ts';
 import { shareSlots } from './fair-share.ts';
 import {
   type AttemptOutcome,
+  type Claim,
   type ClaimedMessage,
   claimMessages,
   completeMessages,
   type DisabledEndpoint,
   type DueQueue,
+  type DueQueues,
   extendLeases,
   findDueQueues,
   type QueueKey,
@@ -69,10 +72,10 @@ const maxOfAccount = maxInFlight / 2;
 /** Endpoints that are looked at in one query. */
 const maxEndpoints = 200;
 const pollMs = 500;
-/** Between two rounds, so that claims are not made one by one … */
+/** The shortest time between two looks: where nothing is known to be due, and while there is more to send. */
+const lookEveryMs = { nothingKnown: 20, moreToSend: 100 };
+/** Between two rounds, so that claims are not made one by one. */
 const minGapMs = 5;
-/** … nor keep a core busy where they take long. */
-const maxGapMs = 100;
 const drainMs = 4_000;
 const afterFailureMs = 2_000;
 const recordMs = 10_000;
@@ -80,13 +83,23 @@ const maxTries = 5;
 
 const firstQueue: QueueKey = { accountId: lowestId, endpointId: lowestId };
 
+function add<Key>(counts: Map<Key, number>, key: Key, change: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}
+
 export function makeSender(parts: SenderParts): Sender {
   const { database, clock, log, leaseMs = defaultLeaseMs } = parts;
   const pace = makeEndpointPace();
   const inFlight = new Set<ClaimedMessage>();
   const ofAccounts = new Map<AccountId, number>();
+  const ofEndpoints = new Map<EndpointId, number>();
+  /** Endpoints that had something due when they were last looked at or claimed from. */
+  const known = new Map<EndpointId, DueQueue & { ofOthers: number }>();
   const counted = { delivered: 0, failed: 0 };
   let cursor = firstQueue;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   let behindMs = 0;
   let lateInRound = 0;
   let closed = false;
@@ -102,7 +115,7 @@ export function makeSender(parts: SenderParts): Sender {
     failsAlone: isBadValue,
     onOverload: () => new DatabaseUnavailable('no outcome of a webhook could be recorded in time'),
     deadlineMs: recordMs,
-    maxInFlight: 2,
+    slowGroupMs: 5,
     maxGroupSize: 256,
   });
 
@@ -126,12 +139,11 @@ export function makeSender(parts: SenderParts): Sender {
 
   async function run(): Promise<void> {
     while (!closed) {
-      const started = clock.elapsed();
       try {
         const idleMs = await round();
         if (failing) log.info('webhooks are sent again');
         failing = false;
-        await sleep(Math.min(Math.max(clock.elapsed() - started, minGapMs), maxGapMs));
+        await sleep(minGapMs);
         if (idleMs > 0) await idle(idleMs);
       } catch (error) {
         if (!failing && !closed) log.warn({ err: error }, 'webhooks cannot be sent; trying again');
@@ -144,29 +156,47 @@ export function makeSender(parts: SenderParts): Sender {
   /** Claims what there are slots for; returns how long to wait for the next round. */
   async function round(): Promise<number> {
     if (inFlight.size >= maxInFlight) return pollMs;
-    const { queues, next, nextDueMs } = await findDueQueues(database, cursor, maxEndpoints);
-    cursor = next ?? firstQueue;
-    noteLag(queues, next === undefined);
-    const claimed = await claim(queues);
+    const look = await lookIfDue();
+    const claimed = await claim();
     for (const message of claimed) void send(message);
-    if (claimed.length > 0 || next !== undefined) return 0;
-    return Math.min(pollMs, nextDueMs ?? pollMs);
+    if (claimed.length > 0 || look?.next !== undefined) return 0;
+    if (known.size > 0 || look === undefined) return msUntilLook();
+    return Math.min(pollMs, look.nextDueMs ?? pollMs);
   }
 
-  function noteLag(queues: readonly DueQueue[], isLast: boolean): void {
+  /** While the endpoints of the last look have more to send, it is not repeated at once. */
+  async function lookIfDue(): Promise<DueQueues | undefined> {
+    if (msUntilLook() > 0) return undefined;
+    const look = await findDueQueues(database, cursor, maxEndpoints);
+    cursor = look.next ?? firstQueue;
+    if (look.next === undefined) lookedAt = clock.elapsed();
+    for (const queue of look.queues) {
+      const ofOthers = Math.max(0, queue.inFlight - (ofEndpoints.get(queue.endpointId) ?? 0));
+      known.set(queue.endpointId, { ...queue, ofOthers });
+    }
+    noteLag(look);
+    return look;
+  }
+
+  function msUntilLook(): number {
+    const everyMs = known.size > 0 ? lookEveryMs.moreToSend : lookEveryMs.nothingKnown;
+    return Math.max(0, lookedAt + everyMs - clock.elapsed());
+  }
+
+  function noteLag({ queues, next }: DueQueues): void {
     for (const { failing: isFailing, lateMs } of queues)
       if (!isFailing) lateInRound = Math.max(lateInRound, lateMs);
-    if (!isLast) return;
+    if (next !== undefined) return;
     behindMs = lateInRound;
     lateInRound = 0;
   }
 
-  async function claim(queues: readonly DueQueue[]): Promise<ClaimedMessage[]> {
+  async function claim(): Promise<ClaimedMessage[]> {
     const now = clock.elapsed();
-    const due = queues.map(({ accountId, endpointId, failing: isFailing, inFlight: leases }) => ({
+    const due = [...known.values()].map(({ accountId, endpointId, failing: isFailing, ofOthers }) => ({
       accountId,
       endpointId,
-      room: pace.limit(endpointId, isFailing, now) - leases,
+      room: pace.limit(endpointId, isFailing, now) - ofOthers - (ofEndpoints.get(endpointId) ?? 0),
     }));
     const shares = shareSlots(due, {
       total: maxInFlight - inFlight.size,
@@ -175,18 +205,28 @@ export function makeSender(parts: SenderParts): Sender {
     if (shares.size === 0 || closed) return [];
     const claims = [...shares].map(([queue, slots]) => ({ ...queue, slots }));
     const claimed = await database.asOneStatement((tx) => claimMessages(tx, claims, randomUUID(), leaseMs));
-    for (const message of claimed) {
-      inFlight.add(message);
-      ofAccounts.set(message.accountId, (ofAccounts.get(message.accountId) ?? 0) + 1);
-    }
+    forgetEmptied(claims, claimed);
+    for (const message of claimed) occupy(message);
     return claimed;
+  }
+
+  /** An endpoint that had less than it was asked for has nothing due any more. */
+  function forgetEmptied(claims: readonly Claim[], claimed: readonly ClaimedMessage[]): void {
+    const left = new Map(claims.map(({ endpointId, slots }) => [endpointId, slots]));
+    for (const { endpointId } of claimed) left.set(endpointId, (left.get(endpointId) ?? 0) - 1);
+    for (const [endpointId, slots] of left) if (slots > 0) known.delete(endpointId);
+  }
+
+  function occupy(message: ClaimedMessage): void {
+    inFlight.add(message);
+    add(ofAccounts, message.accountId, 1);
+    add(ofEndpoints, message.endpointId, 1);
   }
 
   function release(message: ClaimedMessage): void {
     inFlight.delete(message);
-    const left = (ofAccounts.get(message.accountId) ?? 1) - 1;
-    if (left > 0) ofAccounts.set(message.accountId, left);
-    else ofAccounts.delete(message.accountId);
+    add(ofAccounts, message.accountId, -1);
+    add(ofEndpoints, message.endpointId, -1);
     wake();
   }
 

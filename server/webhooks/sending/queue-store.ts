@@ -14,7 +14,8 @@
  *     pending messages, however many each has, and at most `maxEndpoints` in a call. The next call goes on after the
  *     last one. A claim reads as many rows of an endpoint as it may take, and a few more.
  *   - Order inside a delivery: a message that has to wait for an earlier one is parked, that is, its `due_at` is moved to
- *     when it may overtake. When the earlier one is delivered or has failed for good, the next one is due at once. So a
+ *     when it may overtake. When the earlier one is delivered or has failed for good, the next one is due at once: it is
+ *     updated even if it does not look parked, because a claim may be parking it at this moment, and has it locked. So a
  *     dead endpoint with a long queue is not looked at again and again.
  */
 import type { Database, Tx } from '../../platform/database.ts';
@@ -134,7 +135,7 @@ export interface ClaimedMessage extends MessageKey, Receiver {
 /** Read in addition to the slots of an endpoint, because some messages may have to wait for earlier ones. */
 const readAhead = 32;
 /** A message that waits for one that was not tried yet is looked at again after this, if nothing wakes it before. */
-const parkedSeconds = 30;
+const parkedSeconds = 2;
 
 /** `leaseId` is new for each claim. */
 export async function claimMessages(
@@ -356,7 +357,7 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
             set delivered = h.delivered + excluded.delivered, failed = h.failed + excluded.failed
         ),
         woken as (
-          update webhook_messages m set due_at = now()
+          update webhook_messages m set due_at = least(m.due_at, now())
           from completed c
           cross join lateral (
             select p.position from webhook_messages p
@@ -365,7 +366,7 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
             order by p.position limit 1
           ) next
           where c.next_attempt_at is null and m.account_id = c.account_id and m.endpoint_id = c.endpoint_id
-            and m.position = next.position and m.attempts = 0 and m.lease_id is null and m.due_at > now()
+            and m.position = next.position and m.attempts = 0 and m.lease_id is null
         ),
         health as materialized (
           select account_id, endpoint_id, bool_or(delivered) as succeeded, bool_or(not delivered) as failed,

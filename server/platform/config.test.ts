@@ -41,6 +41,18 @@ test('a PUBLIC_URL with more than an origin is refused with an explanation, and 
   expect(() => readConfig({ HOST: 'no host' })).toThrow(/PUBLIC_URL must be set, because HOST is "no host"/);
 });
 
+test('networks are addresses or CIDRs, with commas', () => {
+  const settings = { WEBHOOK_ALLOW: '127.0.0.1, 10.0.0.0/8,fd00::/8', WORKERS: 'off' };
+  expect(readConfig(settings)).toMatchObject({
+    webhookAllow: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
+    workers: false,
+  });
+  expect(readConfig({})).toMatchObject({ webhookAllow: [], workers: true });
+  expect(() => readConfig({ WEBHOOK_ALLOW: '10.0.0.0/33', WORKERS: 'no' })).toThrow(
+    /WORKERS is "no", but must be on or off[\s\S]*WEBHOOK_ALLOW contains "10.0.0.0\/33"/,
+  );
+});
+
 test('all mistakes are named in one message, and no secret is repeated', () => {
   const settings = {
     PORT: '70000',

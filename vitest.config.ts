@@ -6,7 +6,7 @@ const besideCode = ['contract', 'server', 'dashboard', 'courier'].map((name) => 
 /** Tests in folders of unit tests that need a database, or seconds. */
 const notUnit = '**/*.service.test.ts';
 /** Security checks that need no database, and those that need a browser. */
-const plainSecurity = ['build', 'checklist'].map((name) => `tests/security/${name}.test.ts`);
+const plainSecurity = ['build', 'checklist', 'webhooks'].map((name) => `tests/security/${name}.test.ts`);
 const securityInBrowser = folders('security/browser');
 const setUp = (...names: string[]) => names.map((name) => `tests/global-setup/${name}.ts`);
 

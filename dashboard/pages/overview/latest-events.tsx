@@ -22,8 +22,8 @@ export function LatestEvents({ events }: { events: LatestEvent[] | undefined }) 
     <Panel
       title="Latest events"
       actions={
-        <Anchor component={Link} href="/deliveries" size="sm" lh="1.5rem">
-          All deliveries
+        <Anchor component={Link} href="/events" size="sm" lh="1.5rem">
+          All events
         </Anchor>
       }
     >

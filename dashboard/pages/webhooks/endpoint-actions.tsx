@@ -66,7 +66,7 @@ function ActionMenu({ isEnabled, onAct }: { isEnabled: boolean; onAct(action: Ac
         <Menu.Item leftSection={<KeyRound size={15} />} onClick={() => onAct('rotate')}>
           Rotate secret…
         </Menu.Item>
-        <Menu.Item leftSection={<RotateCw size={15} />} disabled={!isEnabled} onClick={() => onAct('resend')}>
+        <Menu.Item leftSection={<RotateCw size={15} />} onClick={() => onAct('resend')}>
           Resend events…
         </Menu.Item>
         <Menu.Item

@@ -6,13 +6,14 @@ import { asSentence } from '../../api/failures.ts';
 import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { Endpoint } from './endpoint.ts';
+import type { Action } from './endpoint-actions.tsx';
 import classes from './webhooks.module.css';
 import { disabledWords } from './words.ts';
 
 interface EndpointBannerProps {
   endpoint: Endpoint;
   manage: Permission;
-  onEnable(): void;
+  onAct(action: Action): void;
   onShowFailed(): void;
 }
 
@@ -37,8 +38,11 @@ export function ReadOnly({ manage }: { manage: Permission }) {
   );
 }
 
-function Disabled({ endpoint, manage, onEnable, onShowFailed }: EndpointBannerProps) {
-  const reason = endpoint.disabled_reason ?? 'by_account';
+const reasonOf = ({ disabled_reason }: Endpoint): keyof typeof disabledWords =>
+  disabled_reason ?? 'by_account';
+
+function Disabled({ endpoint, manage, onAct, onShowFailed }: EndpointBannerProps) {
+  const reason = reasonOf(endpoint);
   const { title, text } = disabledWords[reason];
   const isAlarm = reason !== 'by_account';
   return (
@@ -55,10 +59,15 @@ function Disabled({ endpoint, manage, onEnable, onShowFailed }: EndpointBannerPr
       ) : null}
       {text}
       <BannerActions>
-        <PermissionButton permission={manage} size="xs" onClick={onEnable}>
+        {reason === 'secret_lost' ? (
+          <PermissionButton permission={manage} size="xs" onClick={() => onAct('rotate')}>
+            Rotate secret…
+          </PermissionButton>
+        ) : null}
+        <PermissionButton permission={manage} size="xs" onClick={() => onAct('enable')}>
           Enable…
         </PermissionButton>
-        {isAlarm ? (
+        {reason === 'gone' || reason === 'failing' ? (
           <Button size="xs" variant="default" onClick={onShowFailed}>
             Show failed attempts
           </Button>

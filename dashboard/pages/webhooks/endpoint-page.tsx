@@ -100,7 +100,7 @@ function Content({ endpoint, manage, onAct }: ContentProps) {
       <EndpointBanners
         endpoint={endpoint}
         manage={manage}
-        onEnable={() => onAct('enable')}
+        onAct={onAct}
         onShowFailed={() => setFilter('failed')}
       />
       <div className={classes.columns}>

@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- webhooks`: how fast do events reach webhook endpoints, and what does that cost the creates?
  *
- *   1. creates without any endpoint, alternating with creates whose events are sent to an endpoint: signed attempts per
- *      second, and how much of the creates is left
+ *   1. creates as fast as they are held (`sustained.ts`) without any endpoint, alternating with creates whose events are
+ *      sent to an endpoint: signed attempts per second, and how much of the creates is left
  *   2. creates at a fixed pace of half the required attempts: the time from a commit to the arrival of its event
  *   3. one endpoint gets thousands of events again, first alone, then beside 50 endpoints that accept connections and
  *      never answer: does its rate change?
@@ -11,22 +11,30 @@
  * everything must have arrived.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask } from './database.ts';
+import { openDatabase } from '../server/platform/database.ts';
+import { ask, waybillsPostgres } from './database.ts';
 import type { LoadResult } from './load.ts';
 import { measure } from './measure.ts';
 import { type Goal, rounded, say, sayMachine, sayResult, sayTable } from './report.ts';
 import { makeKeyOf, type Server, startWaybill } from './servers.ts';
+import { sustainCreates } from './sustained.ts';
 import { call, createAndCancel, createEndpoint, resend } from './webhook-calls.ts';
 import { type Receiver, startReceiver } from './webhook-receiver.ts';
 import type { SinkReport } from './webhook-sink.ts';
 
-const creates = { operation: 'create', connections: 64, warmUpSeconds: 5, seconds: 15 } as const;
+const createSeconds = 20;
 const createRounds = 2;
 const minAttemptsPerSecond = 1_500;
 const minShareOfCreates = 0.6;
 
 const pacedPerSecond = minAttemptsPerSecond / 2;
-const paced = { ...creates, maxPerSecond: pacedPerSecond };
+const paced = {
+  operation: 'create',
+  connections: 64,
+  warmUpSeconds: 5,
+  seconds: 15,
+  maxPerSecond: pacedPerSecond,
+} as const;
 const maxP95Ms = 500;
 
 const deadEndpoints = 50;
@@ -43,9 +51,11 @@ const patienceSeconds = 120;
 export async function measureWebhooks(command: string, workDir: string): Promise<Goal[]> {
   const waybill = await startWaybill(workDir, { WEBHOOK_ALLOW: '127.0.0.0/8' });
   const receiver = await startReceiver();
+  const database = openDatabase(await waybillsPostgres(workDir), () => undefined);
   try {
     await sayMachine(command, workDir);
-    const beside = await measureBesideCreates(waybill, workDir, receiver);
+    const create = async () => (await sustainCreates(waybill, database, createSeconds)).load;
+    const beside = await measureBesideCreates(waybill, workDir, receiver, create);
     const arrival = await measureArrival(waybill, workDir, receiver);
     const drains = await measureDrains(waybill, workDir, receiver);
     const { unsigned } = await receiver.report();
@@ -55,6 +65,7 @@ export async function measureWebhooks(command: string, workDir: string): Promise
       { what: `wrong signatures: ${unsigned}`, reached: unsigned === 0 },
     ];
   } finally {
+    await database.close();
     await receiver.stop();
   }
 }
@@ -70,21 +81,23 @@ async function measureBesideCreates(
   waybill: Server,
   workDir: string,
   receiver: Receiver,
+  create: () => Promise<LoadResult>,
 ): Promise<BesideCreates> {
   const rounds: BesideCreates[] = [];
   for (let round = 1; round <= createRounds; round++) {
-    const alone = await measure(waybill, creates);
+    const alone = await create();
     sayResult(`round ${round} of ${createRounds}, creates without an endpoint`, waybill, alone);
     await untilIdle(workDir);
 
     const endpointId = await createEndpoint(waybill, waybill.key, receiver.url, ['*'], receiver);
     await receiver.reset();
-    const result = await measure(waybill, creates);
+    const result = await create();
     const arrived = await receiver.report(result.measured);
     sayResult(`round ${round} of ${createRounds}, creates with an endpoint`, waybill, result);
     const attempts = perSecond(arrived.arrived, result);
     say(`  ${rounded(attempts)} attempts/s (receiver ${Math.round(arrived.cpuShare * 100)} % of a core)`);
     await untilAllArrived(receiver, totalOf(result));
+    await untilIdle(workDir);
     await call(waybill, waybill.key, 'DELETE', `/v1/webhook-endpoints/${endpointId}`);
     rounds.push({ createsAlone: alone.perSecond, creates: result.perSecond, attempts });
   }
@@ -104,6 +117,7 @@ async function measureArrival(waybill: Server, workDir: string, receiver: Receiv
   const result = await measure(waybill, paced);
   sayResult(`creates at ${rounded(pacedPerSecond)}/s with an endpoint`, waybill, result);
   await untilAllArrived(receiver, totalOf(result));
+  await untilIdle(workDir);
   // Without an end: what arrives after the load counts as well, and is the latest.
   const report = await receiver.report({ ...result.measured, toMs: Number.MAX_SAFE_INTEGER });
   await call(waybill, waybill.key, 'DELETE', `/v1/webhook-endpoints/${endpointId}`);
@@ -118,9 +132,13 @@ interface Drains {
 
 /** How fast a queue of events is sent to one endpoint, without creates at the same time. */
 async function measureDrains(waybill: Server, workDir: string, receiver: Receiver): Promise<Drains> {
-  const since = await timeOfEvent(workDir, drainedEvents);
+  const load = { connections: 64, count: drainedEvents, warmUpSeconds: 0, seconds: patienceSeconds };
+  await measure(waybill, { operation: 'create', ...load });
+  await untilIdle(workDir);
+  const since = await timeOfEvent(workDir, drainedEvents - 1);
   const endpointId = await createEndpoint(waybill, waybill.key, receiver.url, ['delivery.created'], receiver);
   const drain = async (name: string) => {
+    await untilIdle(workDir);
     const count = await countEvents(workDir, since);
     await receiver.reset();
     await resend(waybill, endpointId, since);
@@ -169,7 +187,7 @@ async function timeOfEvent(workDir: string, count: number): Promise<string> {
     workDir,
     `select at from events where ${ofHealthyAccount} order by position desc offset ${count} limit 1`,
   );
-  if (!row) throw new Error(`there are fewer than ${count} events`);
+  if (!row) throw new Error(`there are fewer than ${count + 1} events`);
   return row.at.toISOString();
 }
 
@@ -181,13 +199,13 @@ async function countEvents(workDir: string, since: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The workers have done all that the load before left behind. */
+/** The workers have done all that the load before left behind. Dead endpoints only get events of cancellations. */
 async function untilIdle(workDir: string): Promise<void> {
   const deadline = Date.now() + patienceSeconds * 1_000;
   for (;;) {
     const [row] = await ask<{ busy: boolean }>(
       workDir,
-      `select exists (select from outbox) or exists (select from webhook_messages)
+      `select exists (select from outbox) or exists (select from webhook_messages where type = 'delivery.created')
          or exists (select from feed_readers r, feed_head h where r.position < h.position) as busy`,
     );
     if (!row?.busy) return;

@@ -84,16 +84,16 @@ export interface Searchable {
   phones: readonly (string | null)[];
 }
 
-/** What a delivery is found by. */
+/** What a delivery is found by. A word may be there twice: PostgreSQL sorts them and drops doubles anyway. */
 export function termsOf({ deliveryId, texts, phones }: Searchable): string[] {
-  const terms = new Set<string>([deliveryId.slice(-idEnd)]);
-  for (const text of texts) if (text) for (const word of wordsOf(text)) terms.add(word);
+  const terms = [deliveryId.slice(-idEnd)];
+  for (const text of texts) if (text) terms.push(...wordsOf(text));
   for (const phone of phones) {
     if (!phone) continue;
     const digits = phone.replaceAll(/\D/g, '');
-    terms.add(`+${digits}`).add(`-${backwards(digits)}`);
+    terms.push(`+${digits}`, `-${backwards(digits)}`);
   }
-  return [...terms];
+  return terms;
 }
 
 /**

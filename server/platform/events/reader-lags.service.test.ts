@@ -77,6 +77,7 @@ test('the lag of something that is no reader of the feed is known, and creates d
   await lags.look();
   expect(lags.lagMs('webhooks')).toBe(90_000);
   oldestMs = undefined;
+  clock.forward(1_000);
   await lags.look();
   expect(lags.lagMs('webhooks')).toBe(0);
   expect(slowest).toEqual([0, 0]);

@@ -1,6 +1,7 @@
 /**
  * How far each reader of events is behind: the age of the oldest event that it has not handled. One small query for all of
- * them, ten times a second in every process, so that a process also knows the lag of readers that run in another one.
+ * them, ten times a second in every process, so that a process also knows the lag of readers that run in another one. What
+ * is no reader of the feed has a query of its own, once a second.
  *
  *   feed      the oldest row of the outbox
  *   others    the first event of the feed after the reader's cursor, or the lag of the feed where that is longer: what is
@@ -28,6 +29,8 @@ export interface ReaderLags {
 }
 
 export const lookAtLagsEveryMs = 100;
+/** Nothing is controlled by other sources, and their queries may cost more. */
+const lookAtSourcesEveryMs = 1_000;
 const feed = 'feed';
 
 export interface ReaderLagsParts {
@@ -40,19 +43,28 @@ export interface ReaderLagsParts {
 
 export function makeReaderLags({ database, clock, sources = [], onLook }: ReaderLagsParts): ReaderLags {
   let lags: ReadonlyMap<string, number> = new Map([[feed, 0]]);
+  let ofSources: ReadonlyMap<string, number> = new Map();
+  let sourcesLookedAt = Number.NEGATIVE_INFINITY;
   let outboxRows = 0;
+  const ageMs = (oldestMs: number | null | undefined) =>
+    oldestMs == null ? 0 : Math.max(0, clock.now() - oldestMs);
 
   async function look(): Promise<TurnOutcome> {
     const rows = await readOldest(database);
-    const ageMs = (oldestMs: number | null | undefined) =>
-      oldestMs == null ? 0 : Math.max(0, clock.now() - oldestMs);
     const feedMs = ageMs(rows.find((row) => row.reader === feed)?.oldest_ms);
     const looked = new Map(rows.map((row) => [row.reader, Math.max(feedMs, ageMs(row.oldest_ms))]));
     onLook?.(Math.max(...looked.values()));
-    for (const { reader, oldestMs } of sources) looked.set(reader, ageMs(await oldestMs()));
-    lags = looked;
     outboxRows = rows.find((row) => row.reader === feed)?.outbox_rows ?? 0;
+    if (clock.elapsed() - sourcesLookedAt >= lookAtSourcesEveryMs) await lookAtSources();
+    lags = new Map([...looked, ...ofSources]);
     return 'nothing';
+  }
+
+  async function lookAtSources(): Promise<void> {
+    const looked = new Map<string, number>();
+    for (const { reader, oldestMs } of sources) looked.set(reader, ageMs(await oldestMs()));
+    ofSources = looked;
+    sourcesLookedAt = clock.elapsed();
   }
 
   return {

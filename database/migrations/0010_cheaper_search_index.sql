@@ -1,5 +1,5 @@
 -- The words of a delivery get the prefix of their bucket in the search index. The function that adds it runs once for each
--- row that is indexed: by a subquery over its words it took 20 µs, by functions on the whole array it takes a few. It
+-- row that is indexed: by a subquery over its words it took about 17 µs, by functions on the whole array about 3. It
 -- returns the same as before, so the index stays valid and no row is written again. Words contain no spaces.
 create or replace function on_shelf(shelf text, words tsvector) returns tsvector
   language plpgsql immutable strict parallel safe cost 1000

@@ -16,7 +16,7 @@ import type { FeedPosition, FeedRange } from './sequencer.ts';
 
 /**
  * Handles the events of a range, in the transaction that also moves the cursor. It reads what it needs of them, in one
- * statement with what it writes about: events that pass through this process first cost a reader 10 µs each.
+ * statement with what it writes about: events that pass through this process first cost a reader 6 µs each.
  */
 export type FeedHandler = (tx: Tx, range: FeedRange) => Promise<void>;
 
@@ -27,7 +27,7 @@ export interface FeedReader {
 
 /**
  * A turn must not keep the cursor for long: lag and pace (reader-lags.ts, pacing.ts) see its progress only when it commits.
- * 1,000 deliveries are indexed in about 0.1 s, in 0.3 s beside a flood of creates.
+ * 1,000 deliveries took 0.2 to 0.3 s on a busy machine.
  */
 export const maxRows = 1_000;
 

@@ -21,7 +21,6 @@ alter table outbox
   add column mode text,
   add column data json,
   add primary key (position, account_id);
-create index outbox_incomplete on outbox (position) where data is null;
 comment on table outbox is 'One row for each event, written in the transaction of the change, until the sequencer takes it into the feed.';
 comment on column outbox.data is 'What the feed and webhooks show of the event. Null, as event_id and mode: written by a node of an older version.';
 

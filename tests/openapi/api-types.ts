@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 c987a76b47e8f027ab34ca5c200d7b88fe779c36f13ff79cbdf521510353aeb9. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 ba7333f570f770bce43d47f492554495101fc286dc8c9d178b8883d90522fe68. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -116,6 +116,26 @@ export interface paths {
          * @description All of it, in order. Events are only ever added, never changed.
          */
         get: operations["listDeliveryEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow all events
+         * @description What happened to all deliveries of the account, oldest first, in an order that never changes. Send `next_cursor` as `cursor` to go on: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, although `has_more` is true: a filter looks at 10,000 events at a time. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.
+         */
+        get: operations["listEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -481,7 +501,28 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    deliveryEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event of a delivery
+         * @description Sent to every enabled webhook endpoint that wants events of this type. Verify `webhook-signature` before you use the body. Respond with any 2xx status within 15 seconds; anything else is sent again, for about three days. The same event can arrive twice, and after a later one: `webhook-id` and `data.sequence` show it.
+         */
+        post: operations["deliveryEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** Advance */
@@ -773,6 +814,82 @@ export interface components {
          * @enum {string}
          */
         ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "webhook endpoint not found" | "method not allowed" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "too many webhook endpoints" | "webhook endpoint disabled" | "cursor expired" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
+        /** Event */
+        Event: {
+            /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
+            id: string;
+            /** @description What happened. */
+            type: components["schemas"]["DeliveryEventType"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            data: components["schemas"]["EventData"];
+        };
+        /** EventData */
+        EventData: {
+            /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+            delivery_id: string;
+            /** @description Counts the events of a delivery, from 1. Where a lower one arrives after a higher one, it is out of date. */
+            sequence: number;
+            /** @description The state of the delivery. */
+            status: components["schemas"]["DeliveryState"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            estimated_delivery_time: string;
+            /** @description The number of failed delivery attempts. */
+            attempts: number;
+            instruction: components["schemas"]["Instruction"] | null;
+            deliver_on: string | null;
+            /** @description Cash to collect at the door, in minor units. */
+            amount_to_collect: number;
+            collected_amount: number | null;
+            /** @description ISO 4217, of the account when the delivery was created. */
+            currency: string;
+            /** @description Details of the event. */
+            details: {
+                /** @description The reason that was given. */
+                reason?: string;
+                /** @description A note of the courier or the client. */
+                note?: string;
+                /** @description Which attempt failed, counted from 1. */
+                attempt?: number;
+                /** @description What to do from here on. */
+                instruction?: components["schemas"]["Instruction"];
+                /** @description The corrected address. */
+                delivery_address?: string;
+                /** @description The corrected phone number. */
+                receiver_phone?: string;
+                /** @description The day you asked for. */
+                deliver_on?: string;
+                /** @description Cash collected, in minor units. */
+                collected_amount?: number;
+                /** @description Why it was less than the amount. */
+                shortfall_reason?: string;
+                place?: components["schemas"]["EventPlace"];
+                /** @description When it happened, by the clock of the courier's phone. */
+                happened_at?: string;
+                /** @description Proof of delivery. */
+                proof?: {
+                    photo: boolean;
+                    signature: boolean;
+                    /** @description The receiver gave the right PIN. */
+                    pin: boolean;
+                    taker_name?: string;
+                };
+            };
+        };
+        /** EventPage */
+        EventPage: {
+            data: components["schemas"]["Event"][];
+            /** @description There are more events now. Send the next request at once. */
+            has_more: boolean;
+            /** @description Where to go on: send it as `cursor`. Store it together with what you did with these events. Every page has one, also an empty one. */
+            next_cursor: string;
+        };
         /**
          * EventPlace
          * @description Where it happened.
@@ -1176,6 +1293,17 @@ export interface components {
          * @enum {string}
          */
         WebhookAttemptTrigger: "event" | "resend" | "test";
+        /** WebhookBody */
+        WebhookBody: {
+            /** @description What happened. */
+            type: components["schemas"]["DeliveryEventType"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            timestamp: string;
+            data: components["schemas"]["EventData"];
+        };
         /**
          * WebhookDisabledReason
          * @description Why a webhook endpoint is disabled.
@@ -2335,6 +2463,147 @@ export interface operations {
             };
             /** @description No delivery that this key may see has this identifier. */
             404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This key sends more requests a second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description A fault of ours. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description For the first page, in place of `cursor`: only events at or after this time, such as `2026-11-15T09:30:00Z`. Without both, the feed starts with the oldest event that is kept. */
+                after?: string;
+                /** @description Events per page; 100 by default. */
+                limit?: number;
+                /** @description One or more types, separated by commas (`type=delivery.delivered,delivery.returned`) or as a repeated parameter. Left out: all. */
+                type?: components["schemas"]["DeliveryEventType"][];
+                /** @description Only events of this delivery. */
+                delivery_id?: string;
+            };
+            header?: {
+                /** @description `wait=30`: where there is no event, wait up to 30 seconds (30 at most) for one. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    /** @description `wait=30` where the request was ready to wait that long. */
+                    "Preference-Applied"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The key is valid, but of the wrong kind for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The cursor is older than the events that are kept, so events may have been missed. Read the deliveries that you need again, and start without a cursor. */
+            410: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -5671,6 +5940,44 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ApiError"];
                 };
+            };
+        };
+    };
+    deliveryEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event. The same in every attempt, and its `id` in `GET /v1/events`.
+                 * @example evt_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970. Refuse it if it is more than 5 minutes away from your clock.
+                 * @example 1794735000
+                 */
+                "webhook-timestamp": number;
+                /**
+                 * @description Signatures separated by spaces; one for each valid secret. Each is `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. The key is what follows `whsec_` in the secret, decoded from base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookBody"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx status accepts the event; the body of the response is ignored. 410 disables the endpoint. Everything else, a redirect too, means that the event is sent again: not before `Retry-After`, where the response has it, in seconds or as a date. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

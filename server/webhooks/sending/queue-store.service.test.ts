@@ -12,7 +12,7 @@ import {
   type TestEndpoint,
   writeEvents,
 } from '../../../tests/support/webhook-sending.ts';
-import { type Database, openDatabase } from '../../platform/database.ts';
+import { type Database, openDatabase, type Tx } from '../../platform/database.ts';
 import { lowestId, newId } from '../../platform/ids.ts';
 import {
   type ClaimedMessage,
@@ -165,17 +165,31 @@ test('looking, claiming and completing use indexes, also with a long queue of a 
     [dead.endpointId],
   );
   await run(database, 'analyze webhook_messages');
-  const [before] = await run<{ n: string }>(
-    database,
-    `select seq_tup_read as n from pg_stat_user_tables where relname = 'webhook_messages'`,
-  );
-  await findDueQueues(database, { accountId: lowestId, endpointId: lowestId }, 200);
-  const claimed = await claim(dead, { slots: 5 });
-  await complete(...claimed.map((message) => outcomeOf(message)));
-  await run(database, 'select pg_stat_force_next_flush()').catch(() => undefined);
-  const [after] = await run<{ n: string }>(
-    database,
-    `select seq_tup_read as n from pg_stat_user_tables where relname = 'webhook_messages'`,
-  );
-  expect(Number(after!.n) - Number(before!.n)).toBe(0);
+  await database.inTransaction(async (tx) => {
+    const before = await scansIn(tx);
+    const reading = { ...database, read: tx.query };
+    await findDueQueues(reading, { accountId: lowestId, endpointId: lowestId }, 200);
+    const claimed = await claimMessages(tx, [{ ...dead, slots: 5 }], newLeaseId(), leaseMs);
+    const { recorded } = await completeMessages(
+      tx,
+      claimed.map((message) => outcomeOf(message)),
+    );
+    expect(recorded).toHaveLength(5);
+    const after = await scansIn(tx);
+    expect(after.byIndex).toBeGreaterThan(before.byIndex);
+    expect(after.read - before.read, 'rows read by sequential scans').toBe(0);
+  });
 });
+
+/** Scans of the queue that this connection has made lately. */
+async function scansIn(tx: Tx): Promise<{ read: number; byIndex: number }> {
+  const rows = await tx.query<{ read: string; by_index: string }>(
+    {
+      name: 'test-scans',
+      text: `select seq_tup_read as read, idx_scan as by_index from pg_stat_xact_user_tables
+             where relname = 'webhook_messages'`,
+    },
+    [],
+  );
+  return { read: Number(rows[0]!.read), byIndex: Number(rows[0]!.by_index) };
+}

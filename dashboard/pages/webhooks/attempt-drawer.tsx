@@ -115,8 +115,8 @@ function AttemptActions({ attempt, endpoint, manage, onShowEvent }: AttemptActio
     setBusy(true);
     setFailure(undefined);
     try {
-      await run({ event_id: attempt.event_id });
-      toast('The event will be sent again.');
+      const { queued } = await run({ event_id: attempt.event_id });
+      toast(queued > 0 ? 'The event will be sent again.' : 'The event is already waiting to be sent.');
     } catch (error) {
       setFailure(asFailure(error));
     } finally {

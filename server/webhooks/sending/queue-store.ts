@@ -356,17 +356,22 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
           on conflict (account_id, endpoint_id, hour) do update
             set delivered = h.delivered + excluded.delivered, failed = h.failed + excluded.failed
         ),
-        woken as (
-          update webhook_messages m set due_at = least(m.due_at, now())
-          from completed c
+        -- Found before the queue is joined: else all messages of the endpoint may be read for each outcome.
+        next as materialized (
+          select c.account_id, c.endpoint_id, n.position from completed c
           cross join lateral (
             select p.position from webhook_messages p
             where p.account_id = c.account_id and p.endpoint_id = c.endpoint_id and p.subject_id = c.subject_id
               and p.position > c.position and p.status = 'pending'
             order by p.position limit 1
-          ) next
-          where c.next_attempt_at is null and m.account_id = c.account_id and m.endpoint_id = c.endpoint_id
-            and m.position = next.position and m.attempts = 0 and m.lease_id is null
+          ) n
+          where c.next_attempt_at is null
+        ),
+        woken as (
+          update webhook_messages m set due_at = least(m.due_at, now())
+          from next n
+          where m.account_id = n.account_id and m.endpoint_id = n.endpoint_id and m.position = n.position
+            and m.attempts = 0 and m.lease_id is null
         ),
         health as materialized (
           select account_id, endpoint_id, bool_or(delivered) as succeeded, bool_or(not delivered) as failed,

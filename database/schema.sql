@@ -581,28 +581,28 @@ create table webhook_endpoints (
   disabled_reason text,
   disabled_at timestamp with time zone,
   missed_after bigint,
+  resuming text,
   failing_since timestamp with time zone,
   last_success_at timestamp with time zone,
   last_failure_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  resuming text,
   constraint webhook_endpoints_pkey PRIMARY KEY (account_id, endpoint_id),
   constraint webhook_endpoints_check CHECK (((status = 'disabled'::text) = ((disabled_reason IS NOT NULL) AND (disabled_at IS NOT NULL) AND (missed_after IS NOT NULL)))),
-  constraint webhook_endpoints_check1 CHECK (((previous_sealed_secret IS NULL) = (previous_secret_until IS NULL))),
+  constraint webhook_endpoints_check1 CHECK (((resuming IS NULL) OR (status = 'disabled'::text))),
+  constraint webhook_endpoints_check2 CHECK (((previous_sealed_secret IS NULL) = (previous_secret_until IS NULL))),
   constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['by_account'::text, 'gone'::text, 'failing'::text, 'secret_lost'::text]))),
   constraint webhook_endpoints_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint webhook_endpoints_ordering_check CHECK ((ordering = ANY (ARRAY['bounded'::text, 'strict'::text, 'none'::text]))),
   constraint webhook_endpoints_resuming_check CHECK ((resuming = ANY (ARRAY['send'::text, 'skip'::text]))),
-  constraint webhook_endpoints_resuming_while_disabled CHECK (((resuming IS NULL) OR (status = 'disabled'::text))),
   constraint webhook_endpoints_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])))
 );
 -- events: Types of events to send. Empty: all, also types that later versions add.
 -- sealed_secret: The secret that signs, encrypted with the secret key of the installation.
 -- previous_sealed_secret: Signs as well, after a rotation, until previous_secret_until.
 -- missed_after: While disabled: every event up to this position of the feed has its messages, later ones may have none.
--- failing_since: The first failure since the last success.
 -- resuming: The account has enabled it. Before anything is sent, the events that it missed are queued (send), or what waits is deleted (skip).
+-- failing_since: The first failure since the last success.
 CREATE INDEX webhook_endpoints_resuming ON public.webhook_endpoints USING btree (updated_at) WHERE (resuming IS NOT NULL);
 
 -- Attempts of an endpoint, counted by the hour (UTC): its health at a glance. Kept for two days.

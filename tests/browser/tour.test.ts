@@ -50,7 +50,7 @@ async function fillAccount(person: TestPerson) {
   const added = await person.call(createAccountEndpoint, {
     params: { ...params, mode: 'live' },
     // Nothing listens there: its attempts fail.
-    body: { url: 'http://127.0.0.1:9/waybill', description: 'Order status' },
+    body: { url: 'http://127.0.0.1:47999/waybill', description: 'Order status' },
   });
   const endpoint: string = added.body.endpoint_id;
   await person.call(generateApiKey, { params, body: { name: 'Web shop', mode: 'test' } });

@@ -310,7 +310,7 @@ export async function queueOneAgain(tx: Tx, ref: EndpointRef, position: FeedPosi
         select account_id, $3, position, mode, event_id, subject_id, sequence, type, 'resend' from events
         where account_id = $1 and mode = $2 and position = $4
         on conflict (account_id, endpoint_id, position) do update set ${queuedAgain}, trigger = 'resend'
-          where m.status = 'failed'
+          where m.status = 'failed' or (m.lease_id is null and m.due_at > now())
         returning m.position`,
     },
     [...keyOf(ref), position],

@@ -246,7 +246,7 @@ export async function extendLeases(tx: Tx, messages: readonly MessageKey[], leas
         from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::uuid[])
           as h (account_id, endpoint_id, position, lease_id)
         where m.account_id = h.account_id and m.endpoint_id = h.endpoint_id and m.position = h.position
-          and m.lease_id = h.lease_id`,
+          and m.lease_id is not distinct from h.lease_id`,
     },
     [
       messages.map(({ accountId }) => accountId),
@@ -295,6 +295,9 @@ export interface Completed {
 const healthSeconds = 10;
 
 /**
+ * A lease is compared with `is not distinct from`, here and in the heartbeat: with `=`, PostgreSQL may look a message up in
+ * the index of leases, which has an entry for every claim of the last minutes, in place of the primary key.
+ *
  * Records attempts, removes or postpones their messages, and notes the health of their endpoints, all in one statement.
  * Rows of endpoints are locked in their order, so that two workers cannot block each other.
  */
@@ -319,7 +322,7 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
         delivered as (
           delete from webhook_messages m using outcomes o
           where m.account_id = o.account_id and m.endpoint_id = o.endpoint_id and m.position = o.position
-            and m.lease_id = o.lease_id and o.delivered
+            and m.lease_id is not distinct from o.lease_id and o.delivered
           returning o.n, m.subject_id, m.event_id, m.type, m.trigger, m.attempts + 1 as attempt,
                     null::timestamptz as next_attempt_at
         ),
@@ -330,7 +333,7 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
               due_at = now() + coalesce(o.retry_in_ms, 0) * interval '1 millisecond'
           from outcomes o
           where m.account_id = o.account_id and m.endpoint_id = o.endpoint_id and m.position = o.position
-            and m.lease_id = o.lease_id and not o.delivered
+            and m.lease_id is not distinct from o.lease_id and not o.delivered
           returning o.n, m.subject_id, m.event_id, m.type, m.trigger, m.attempts,
                     case when m.status = 'pending' then m.due_at end
         ),

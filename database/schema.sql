@@ -631,6 +631,7 @@ create table webhook_messages (
   first_failed_at timestamp with time zone,
   due_at timestamp with time zone not null default now(),
   lease_id uuid,
+  parked boolean not null default false,
   trigger text not null default 'event'::text,
   created_at timestamp with time zone not null default now(),
   constraint webhook_messages_pkey PRIMARY KEY (account_id, endpoint_id, "position"),
@@ -641,9 +642,11 @@ create table webhook_messages (
 -- status: failed: the last attempt of the schedule failed. It can be sent again until the event is deleted.
 -- due_at: The next attempt, by the clock of the database. While leased, the end of the lease: a message whose worker died is due then.
 -- lease_id: New with every claim, the fencing token: only the worker that has it may record an outcome.
+-- parked: Waits for an earlier event of its delivery, until due_at at the latest.
 CREATE INDEX webhook_messages_due ON public.webhook_messages USING btree (account_id, endpoint_id, due_at, "position") WHERE (status = 'pending'::text);
 CREATE INDEX webhook_messages_failed ON public.webhook_messages USING btree (account_id, endpoint_id) WHERE (status = 'failed'::text);
 CREATE INDEX webhook_messages_leased ON public.webhook_messages USING btree (account_id, endpoint_id, due_at) WHERE (lease_id IS NOT NULL);
+CREATE INDEX webhook_messages_parked ON public.webhook_messages USING btree (account_id, endpoint_id, subject_id, "position") WHERE parked;
 CREATE INDEX webhook_messages_subject ON public.webhook_messages USING btree (account_id, endpoint_id, subject_id, "position") WHERE (status = 'pending'::text);
 
 -- Ranges of the feed whose events are being queued again, until they are.

@@ -52,6 +52,7 @@ create table webhook_messages (
   first_failed_at timestamptz,
   due_at          timestamptz not null default now(),
   lease_id        uuid,
+  parked          boolean not null default false,
   trigger         text not null default 'event' check (trigger in ('event', 'resend')),
   created_at      timestamptz not null default now(),
   primary key (account_id, endpoint_id, position),
@@ -62,10 +63,12 @@ create index webhook_messages_due on webhook_messages (account_id, endpoint_id, 
 create index webhook_messages_leased on webhook_messages (account_id, endpoint_id, due_at) where lease_id is not null;
 create index webhook_messages_subject on webhook_messages (account_id, endpoint_id, subject_id, position)
   where status = 'pending';
+create index webhook_messages_parked on webhook_messages (account_id, endpoint_id, subject_id, position) where parked;
 create index webhook_messages_failed on webhook_messages (account_id, endpoint_id) where status = 'failed';
 comment on table webhook_messages is 'What has to be sent to webhook endpoints, or could not be.';
 comment on column webhook_messages.status is 'failed: the last attempt of the schedule failed. It can be sent again until the event is deleted.';
 comment on column webhook_messages.lease_id is 'New with every claim, the fencing token: only the worker that has it may record an outcome.';
+comment on column webhook_messages.parked is 'Waits for an earlier event of its delivery, until due_at at the latest.';
 comment on column webhook_messages.due_at is 'The next attempt, by the clock of the database. While leased, the end of the lease: a message whose worker died is due then.';
 
 create table webhook_attempts (

@@ -17,6 +17,7 @@ import { makeAuditTail, makeLiveUpdates } from '../live/index.ts';
 import { makeBackground } from '../platform/background.ts';
 import { makeFeedTail } from '../platform/events/feed-tail.ts';
 import { makeNotifications } from '../platform/events/notifications.ts';
+import { makeOutboxFloor } from '../platform/events/outbox-floor.ts';
 import { makeOutboxSignal } from '../platform/events/outbox-signal.ts';
 import { makeCreatePace } from '../platform/events/pacing.ts';
 import { makeReaderLags } from '../platform/events/reader-lags.ts';
@@ -69,7 +70,8 @@ export function makeCapabilities({
   const pins = makeHandoverPins(database, clock, secretKey);
   const outboxSignal = makeOutboxSignal(database, clock);
   const createPace = makeCreatePace(clock);
-  const readerLags = makeReaderLags({ database, clock, onLook: createPace.sample });
+  const outboxFloor = makeOutboxFloor(clock);
+  const readerLags = makeReaderLags({ database, clock, floor: outboxFloor, onLook: createPace.sample });
   const deliveries = makeDeliveries({
     database,
     clock,
@@ -130,6 +132,7 @@ export function makeCapabilities({
     keyedRequests,
     testMode,
     detailOf: makeDetail({ database, clock, policy, pinOf: pins.pinOf, runOf: testMode.runOf }),
+    outboxFloor,
     notifications,
     feedTail,
     feed: makeFeed(database, clock, feedTail),

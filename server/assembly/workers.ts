@@ -27,10 +27,22 @@ export type Workers = ReturnType<typeof makeWorkers>;
 
 export function makeWorkers(foundation: Foundation, capabilities: Capabilities) {
   const { database, clock, log } = foundation;
-  const { testMode, automaticAssignment, readerLags, outboxSignal, notifications, webhookEndpoints } =
-    capabilities;
+  const {
+    testMode,
+    automaticAssignment,
+    readerLags,
+    outboxFloor,
+    outboxSignal,
+    notifications,
+    webhookEndpoints,
+  } = capabilities;
   const { sender, enqueue, wakingSender } = makeWebhookSender(foundation, capabilities);
-  const sequencer = makeSequencer({ database, handlers: [addToCounts, enqueue], complete: completeOutbox });
+  const sequencer = makeSequencer({
+    database,
+    floor: outboxFloor,
+    handlers: [addToCounts, enqueue],
+    complete: completeOutbox,
+  });
   const search = makeFeedReader(database, 'search', indexNewDeliveries);
 
   /** A worker with a `reader` takes a larger share of the time when that reader is behind. */

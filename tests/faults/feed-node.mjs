@@ -9,6 +9,7 @@ import { addToCounts } from '../../dist/server/overview/index.js';
 import { systemClock } from '../../dist/server/platform/clock.js';
 import { readConfig } from '../../dist/server/platform/config.js';
 import { openDatabase } from '../../dist/server/platform/database.js';
+import { makeOutboxFloor } from '../../dist/server/platform/events/outbox-floor.js';
 import { makeSequencer } from '../../dist/server/platform/events/sequencer.js';
 import { idFromText, parseId } from '../../dist/server/platform/ids.js';
 import { startService } from '../../dist/server/service.js';
@@ -49,7 +50,8 @@ async function write() {
 
 /** The service has a sequencer of its own, which leaves the time to requests. This one leaves nothing to the writer. */
 async function sequence() {
-  const parts = { database, clock: systemClock, handlers: [addToCounts], complete: completeOutbox };
+  const floor = makeOutboxFloor(systemClock);
+  const parts = { database, floor, handlers: [addToCounts], complete: completeOutbox };
   const sequencer = makeSequencer(parts);
   for (;;) if ((await sequencer.turn()) !== 'more') await sleep(20);
 }

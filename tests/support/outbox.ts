@@ -2,13 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { completeOutbox, indexNewDeliveries } from '../../server/deliveries/index.ts';
 import { addToCounts } from '../../server/overview/index.ts';
+import { systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { type FeedHandler, makeFeedReader } from '../../server/platform/events/feed-reader.ts';
+import { makeOutboxFloor } from '../../server/platform/events/outbox-floor.ts';
 import { makeSequencer, type SequencedHandler } from '../../server/platform/events/sequencer.ts';
 
 /** The sequencer of the product, for a test that turns it by hand. */
 export function sequencerOn(database: Database, handlers: SequencedHandler[] = [addToCounts]) {
-  return makeSequencer({ database, handlers, complete: completeOutbox });
+  return makeSequencer({ database, floor: makeOutboxFloor(systemClock), handlers, complete: completeOutbox });
 }
 
 /** The search reader of the product, or one with another handler in its place. */

@@ -53,7 +53,8 @@ export const ofWorkers = [
 export function watchRequests(onRun: (name: string) => void): (bytes: Buffer) => void {
   let transaction: 'none' | 'begun' | 'of a request' | 'of a worker' = 'none';
   return watchStatements((name) => {
-    const byWorker = ofWorkers.includes(name);
+    // Only workers have statements that are planned for every execution, which have no name.
+    const byWorker = name === '' || ofWorkers.includes(name);
     if (transaction === 'begun') transaction = byWorker ? 'of a worker' : 'of a request';
     const isCounted = !byWorker && transaction !== 'of a worker';
     if (name === 'begin') transaction = 'begun';

@@ -10,6 +10,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { TurnOutcome } from '../paced-worker.ts';
+import type { OutboxFloor } from './outbox-floor.ts';
 
 /** The lag of something that is no reader of the feed, for the metrics. Creates do not wait for it. */
 export interface LagSource {
@@ -36,12 +37,15 @@ const feed = 'feed';
 export interface ReaderLagsParts {
   database: Database;
   clock: Clock;
+  /** Where the sequencer runs in this process: it saves stepping over rows that it has taken. */
+  floor?: Pick<OutboxFloor, 'position'>;
   sources?: readonly LagSource[];
   /** Called after each look with the lag of the slowest reader of the feed. */
   onLook?(slowestMs: number): void;
 }
 
-export function makeReaderLags({ database, clock, sources = [], onLook }: ReaderLagsParts): ReaderLags {
+export function makeReaderLags(parts: ReaderLagsParts): ReaderLags {
+  const { database, clock, floor, sources = [], onLook } = parts;
   let lags: ReadonlyMap<string, number> = new Map([[feed, 0]]);
   let ofSources: ReadonlyMap<string, number> = new Map();
   let sourcesLookedAt = Number.NEGATIVE_INFINITY;
@@ -50,7 +54,7 @@ export function makeReaderLags({ database, clock, sources = [], onLook }: Reader
     oldestMs == null ? 0 : Math.max(0, clock.now() - oldestMs);
 
   async function look(): Promise<TurnOutcome> {
-    const rows = await readOldest(database);
+    const rows = await readOldest(database, floor?.position() ?? 0);
     const feedMs = ageMs(rows.find((row) => row.reader === feed)?.oldest_ms);
     const looked = new Map(rows.map((row) => [row.reader, Math.max(feedMs, ageMs(row.oldest_ms))]));
     onLook?.(Math.max(...looked.values()));
@@ -76,14 +80,15 @@ export function makeReaderLags({ database, clock, sources = [], onLook }: Reader
 }
 
 /** The first rows of three indexes. Counting the outbox would read all of it, so its two ends are read. */
-function readOldest(database: Database) {
+function readOldest(database: Database, above: number) {
   return database.read<{ reader: string; oldest_ms: number | null; outbox_rows: number | null }>(
     {
       name: 'look-at-reader-lags',
       text: `
-        select '${feed}' as reader,
-               (select extract(epoch from at)::float8 * 1000 from outbox order by position limit 1) as oldest_ms,
-               (select (max(position) - min(position) + 1)::float8 from outbox) as outbox_rows
+        select '${feed}' as reader, extract(epoch from o.at)::float8 * 1000 as oldest_ms,
+               ((select max(position) from outbox) - o.position + 1)::float8 as outbox_rows
+        from (values (1)) one
+        left join lateral (select at, position from outbox where position > $1 order by position limit 1) o on true
         union all
         select r.name,
                (select extract(epoch from e.at)::float8 * 1000 from events e
@@ -91,6 +96,6 @@ function readOldest(database: Database) {
                null
         from feed_readers r`,
     },
-    [],
+    [above],
   );
 }

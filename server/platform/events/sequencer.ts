@@ -20,6 +20,7 @@
 import type { Database, Tx } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
 import type { TurnOutcome } from '../paced-worker.ts';
+import type { OutboxFloor, TurnSight } from './outbox-floor.ts';
 
 /** Below 2^53 until the year 2255, so a number is exact. */
 export type FeedPosition = number;
@@ -39,6 +40,7 @@ export interface Sequencer {
 
 export interface SequencerParts {
   database: Database;
+  floor: Pick<OutboxFloor, 'forTurn' | 'note'>;
   handlers: readonly SequencedHandler[];
   /** Fills in `event_id`, `mode` and `data` where a node of an older version left them out. */
   complete(tx: Tx): Promise<void>;
@@ -49,14 +51,15 @@ export const maxRows = 2_000;
 /** The channel of PostgreSQL on which followers of the feed are notified. */
 export const feedChannel = 'waybill_feed';
 
-export function makeSequencer({ database, handlers, complete }: SequencerParts): Sequencer {
+export function makeSequencer({ database, floor, handlers, complete }: SequencerParts): Sequencer {
   async function turn(): Promise<TurnOutcome> {
-    const { waiting, incomplete } = await lookAtOutbox(database);
+    const above = floor.forTurn();
+    const { waiting, incomplete } = await lookAtOutbox(database, above);
     if (!waiting) return 'nothing';
     const taken = await database.inTransaction(async (tx) => {
       if (!(await lockHead(tx))) return undefined;
       if (incomplete) await complete(tx);
-      const rows = await takeRows(tx);
+      const rows = await takeRows(tx, above);
       if (rows.count === 0) return rows;
       for (const handle of handlers) await handle(tx, rows);
       await notify(tx);
@@ -64,21 +67,22 @@ export function makeSequencer({ database, handlers, complete }: SequencerParts):
     });
     // Another node has the lock. It may have looked before these rows were committed, so this one tries again soon.
     if (!taken) return 'more';
+    floor.note(taken.sight);
     return taken.count === maxRows ? 'more' : 'nothing';
   }
 
   return { turn };
 }
 
-async function lookAtOutbox(database: Database) {
+async function lookAtOutbox(database: Database, above: number) {
   const rows = await database.read<{ waiting: boolean; incomplete: boolean }>(
     {
       name: 'look-at-outbox',
       text: `
-        select exists (select from outbox) as waiting,
+        select (select position from outbox where position > $1 order by position limit 1) is not null as waiting,
                exists (select from outbox where data is null) as incomplete`,
     },
-    [],
+    [above],
   );
   return onlyRow(rows);
 }
@@ -94,23 +98,32 @@ async function lockHead(tx: Tx): Promise<boolean> {
 
 interface Taken extends FeedRange {
   count: number;
+  sight: TurnSight;
 }
 
 /** A statement after the lock, so that it sees what the sequencer before it committed. */
-async function takeRows(tx: Tx): Promise<Taken> {
-  const rows = await tx.query<{ after: string; up_to: string; count: number }>(
+async function takeRows(tx: Tx, above: number): Promise<Taken> {
+  const rows = await tx.query<{
+    after: string;
+    up_to: string;
+    count: number;
+    taken_up_to: string | null;
+    oldest_running: string;
+    next_transaction: string;
+  }>(
     {
       name: 'sequence-events',
       text: `
         with taken as materialized (
-          delete from outbox where (position, account_id) in (
-            select position, account_id from outbox where data is not null order by position limit $1)
+          -- By ctid, because a plan from a time when the outbox was small would read all of it.
+          delete from outbox where ctid = any (array(
+            select ctid from outbox where position > $2 and data is not null order by position limit $1))
           returning *
         ),
         start as materialized (
-          select h.position as after, t.count, t.newest,
+          select h.position as after, t.count, t.newest, t.taken_up_to,
                  greatest(h.position, (extract(epoch from t.newest) * 1000000)::bigint) as base
-          from feed_head h, (select count(*)::int, max(at) as newest from taken) t
+          from feed_head h, (select count(*)::int, max(at) as newest, max(position) as taken_up_to from taken) t
         ),
         stored as (
           insert into events (account_id, mode, position, event_id, type, subject_id, sequence, at, data)
@@ -121,12 +134,24 @@ async function takeRows(tx: Tx): Promise<Taken> {
         moved as (
           update feed_head set position = s.base + s.count from start s where s.count > 0
         )
-        select after, base + count as up_to, count from start`,
+        select after, base + count as up_to, count, taken_up_to,
+               pg_snapshot_xmin(pg_current_snapshot())::text as oldest_running,
+               pg_snapshot_xmax(pg_current_snapshot())::text as next_transaction
+        from start`,
     },
-    [maxRows],
+    [maxRows, above],
   );
-  const { after, up_to, count } = onlyRow(rows);
-  return { after: Number(after), upTo: Number(up_to), count };
+  const row = onlyRow(rows);
+  return {
+    after: Number(row.after),
+    upTo: Number(row.up_to),
+    count: row.count,
+    sight: {
+      takenUpTo: row.taken_up_to === null ? undefined : Number(row.taken_up_to),
+      oldestRunning: Number(row.oldest_running),
+      nextTransaction: Number(row.next_transaction),
+    },
+  };
 }
 
 async function notify(tx: Tx): Promise<void> {

@@ -14,9 +14,9 @@
  *     pending messages, however many each has, and at most `maxEndpoints` in a call. The next call goes on after the
  *     last one. A claim reads as many rows of an endpoint as it may take, and a few more.
  *   - Order inside a delivery: a message that has to wait for an earlier one is parked, that is, its `due_at` is moved to
- *     when it may overtake. When the earlier one is delivered or has failed for good, the next one is due at once: it is
- *     updated even if it does not look parked, because a claim may be parking it at this moment, and has it locked. So a
- *     dead endpoint with a long queue is not looked at again and again.
+ *     when it may overtake, so that a dead endpoint with a long queue is not looked at again and again. When the earlier one
+ *     is delivered or has failed for good, the next one that is parked is due at once; one that a claim parks at this very
+ *     moment is looked at again after `parkedSeconds`.
  */
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, AttemptId, EndpointId, EventId } from '../../platform/ids.ts';
@@ -159,6 +159,7 @@ export async function claimMessages(
   }>(
     {
       name: 'claim-webhooks',
+      replan: true,
       text: `
         with wanted as (
           select w.account_id, w.endpoint_id, w.ordering, c.slots
@@ -169,7 +170,7 @@ export async function claimMessages(
         candidates as materialized (
           select c.*, w.ordering, w.slots from wanted w
           cross join lateral (
-            select m.account_id, m.endpoint_id, m.position, m.subject_id, m.due_at from webhook_messages m
+            select m.account_id, m.endpoint_id, m.position, m.subject_id, m.sequence, m.due_at from webhook_messages m
             where m.account_id = w.account_id and m.endpoint_id = w.endpoint_id
               and m.status = 'pending' and m.due_at <= now()
             order by m.due_at, m.position limit w.slots + ${readAhead}
@@ -187,7 +188,7 @@ export async function claimMessages(
           from candidates c
           left join lateral (
             select p.position, p.first_failed_at, p.lease_id, p.due_at from webhook_messages p
-            where c.ordering <> 'none' and p.account_id = c.account_id and p.endpoint_id = c.endpoint_id
+            where c.ordering <> 'none' and c.sequence > 1 and p.account_id = c.account_id and p.endpoint_id = c.endpoint_id
               and p.subject_id = c.subject_id and p.position < c.position and p.status = 'pending'
               and (c.ordering = 'strict' or p.attempts = 0 or p.lease_id is not null
                    or p.first_failed_at > now() - interval '${overtakeAfterMinutes} minutes')
@@ -195,11 +196,13 @@ export async function claimMessages(
           ) b on true
         ),
         parked as (
-          update webhook_messages m set due_at = j.waits_until from judged j
+          update webhook_messages m set due_at = j.waits_until, parked = true from judged j
           where m.account_id = j.account_id and m.endpoint_id = j.endpoint_id and m.position = j.position and j.waits
         ),
         claimed as (
-          update webhook_messages m set lease_id = $4, due_at = now() + $5 * interval '1 millisecond' from judged j
+          update webhook_messages m
+          set lease_id = $4, due_at = now() + $5 * interval '1 millisecond', parked = false
+          from judged j
           where m.account_id = j.account_id and m.endpoint_id = j.endpoint_id and m.position = j.position
             and not j.waits and j.rank <= j.slots
           returning m.account_id, m.endpoint_id, m.position, m.mode, m.event_id, m.attempts
@@ -312,6 +315,7 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
   }>(
     {
       name: 'complete-webhooks',
+      replan: true,
       text: `
         with outcomes as materialized (
           select * from json_to_recordset($1) as o (
@@ -359,19 +363,20 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
           on conflict (account_id, endpoint_id, hour) do update
             set delivered = h.delivered + excluded.delivered, failed = h.failed + excluded.failed
         ),
-        -- Found before the queue is joined: else all messages of the endpoint may be read for each outcome.
+        -- Found before the queue is joined, and in an index of parked messages alone: else all messages of the endpoint may
+        -- be read for each outcome.
         next as materialized (
           select c.account_id, c.endpoint_id, n.position from completed c
           cross join lateral (
             select p.position from webhook_messages p
             where p.account_id = c.account_id and p.endpoint_id = c.endpoint_id and p.subject_id = c.subject_id
-              and p.position > c.position and p.status = 'pending'
+              and p.position > c.position and p.parked
             order by p.position limit 1
           ) n
           where c.next_attempt_at is null
         ),
         woken as (
-          update webhook_messages m set due_at = least(m.due_at, now())
+          update webhook_messages m set due_at = least(m.due_at, now()), parked = false
           from next n
           where m.account_id = n.account_id and m.endpoint_id = n.endpoint_id and m.position = n.position
             and m.attempts = 0 and m.lease_id is null

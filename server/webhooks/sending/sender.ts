@@ -76,6 +76,9 @@ const pollMs = 500;
 const lookEveryMs = { nothingKnown: 20, moreToSend: 100 };
 /** Between two rounds, so that claims are not made one by one. */
 const minGapMs = 5;
+/** Claims and outcomes of many messages share a statement: each is planned, which costs 2 ms. */
+const claimEveryMs = 25;
+const recordEveryMs = 25;
 const drainMs = 4_000;
 const afterFailureMs = 2_000;
 const recordMs = 10_000;
@@ -94,7 +97,9 @@ export function makeSender(parts: SenderParts): Sender {
   const pace = makeEndpointPace();
   const inFlight = new Set<ClaimedMessage>();
   const ofAccounts = new Map<AccountId, number>();
+  /** Leases of this process. A lease lasts until its outcome is recorded, a request only until its response. */
   const ofEndpoints = new Map<EndpointId, number>();
+  const requestsOf = new Map<EndpointId, number>();
   /** Endpoints that had something due when they were last looked at or claimed from. */
   const known = new Map<EndpointId, DueQueue & { ofOthers: number }>();
   const counted = { delivered: 0, failed: 0 };
@@ -115,7 +120,8 @@ export function makeSender(parts: SenderParts): Sender {
     failsAlone: isBadValue,
     onOverload: () => new DatabaseUnavailable('no outcome of a webhook could be recorded in time'),
     deadlineMs: recordMs,
-    slowGroupMs: 5,
+    slowGroupMs: recordEveryMs + 5,
+    restAfter: () => recordEveryMs,
     maxGroupSize: 256,
   });
 
@@ -140,10 +146,11 @@ export function makeSender(parts: SenderParts): Sender {
   async function run(): Promise<void> {
     while (!closed) {
       try {
+        const startedAt = clock.elapsed();
         const idleMs = await round();
         if (failing) log.info('webhooks are sent again');
         failing = false;
-        await sleep(minGapMs);
+        await sleep(Math.max(minGapMs, idleMs > 0 ? 0 : startedAt + claimEveryMs - clock.elapsed()));
         if (idleMs > 0) await idle(idleMs);
       } catch (error) {
         if (!failing && !closed) log.warn({ err: error }, 'webhooks cannot be sent; trying again');
@@ -196,7 +203,7 @@ export function makeSender(parts: SenderParts): Sender {
     const due = [...known.values()].map(({ accountId, endpointId, failing: isFailing, ofOthers }) => ({
       accountId,
       endpointId,
-      room: pace.limit(endpointId, isFailing, now) - ofOthers - (ofEndpoints.get(endpointId) ?? 0),
+      room: pace.limit(endpointId, isFailing, now) - ofOthers - (requestsOf.get(endpointId) ?? 0),
     }));
     const shares = shareSlots(due, {
       total: maxInFlight - inFlight.size,
@@ -221,6 +228,7 @@ export function makeSender(parts: SenderParts): Sender {
     inFlight.add(message);
     add(ofAccounts, message.accountId, 1);
     add(ofEndpoints, message.endpointId, 1);
+    add(requestsOf, message.endpointId, 1);
   }
 
   function release(message: ClaimedMessage): void {
@@ -231,9 +239,14 @@ export function makeSender(parts: SenderParts): Sender {
   }
 
   async function send(message: ClaimedMessage): Promise<void> {
+    const endRequest = once(() => {
+      add(requestsOf, message.endpointId, -1);
+      wake();
+    });
     try {
       const { exchange, record: about } = await attempt(parts, { ...message, body: webhookBody(message) });
       if (abandoned) return;
+      endRequest();
       const verdict = judge(exchange, message.attempt, Math.random(), clock.now());
       const { accountId, endpointId, position, leaseId } = message;
       if (verdict.delivered) pace.succeeded(endpointId, exchange.durationMs);
@@ -246,6 +259,7 @@ export function makeSender(parts: SenderParts): Sender {
       // Its lease expires, and it is sent again.
       log.warn({ err: error }, 'the outcome of a webhook could not be recorded');
     } finally {
+      endRequest();
       release(message);
     }
   }
@@ -289,5 +303,14 @@ export function makeSender(parts: SenderParts): Sender {
     inFlight: () => inFlight.size,
     attempts: () => ({ ...counted }),
     behindMs: () => behindMs,
+  };
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    work();
   };
 }

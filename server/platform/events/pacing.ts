@@ -35,6 +35,11 @@ const calmMs = 200;
 const fullMs = 500;
 const targetMs = 1_250;
 const rateMs = { least: 2_000, most: 30_000 };
+/**
+ * A reader has made progress where its lag grew by less than the time that passed. The lag is measured with another clock and
+ * a moment earlier: smaller differences are noise, and would look like a reader that handles one create in an hour.
+ */
+const minProgress = { ms: 50, share: 0.01 };
 const busyFrom = 0.5;
 const leastShare = { busy: 0.05, idle: 0.25 };
 const limitFactor = { least: 0.5, most: 2 };
@@ -66,15 +71,21 @@ interface Sample {
   count: number;
 }
 
+/** At `atMs`, everything that was created before `untilMs` was handled. */
+interface HandledSample extends Sample {
+  untilMs: number;
+}
+
 export function makeCreatePace(clock: Clock): CreatePace {
   let total = 0;
   let limit: number | undefined;
   const created: Sample[] = [];
-  const handled: Sample[] = [];
+  const handled: HandledSample[] = [];
 
   function sample(lagMs: number): void {
     const now = { atMs: clock.elapsed(), count: total };
-    handled.push({ atMs: now.atMs, count: countAt(created, now, now.atMs - lagMs) });
+    const untilMs = now.atMs - lagMs;
+    handled.push({ atMs: now.atMs, count: countAt(created, now, untilMs), untilMs });
     while ((handled[0]?.atMs ?? now.atMs) < now.atMs - rateMs.most) handled.shift();
     if (now.atMs - (created.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= history.everyMs) created.push(now);
     if (created.length > history.entries) created.splice(0, history.entries / 10);
@@ -93,7 +104,7 @@ export function makeCreatePace(clock: Clock): CreatePace {
   };
 }
 
-function limitOf(handled: readonly Sample[], total: number): number | undefined {
+function limitOf(handled: readonly HandledSample[], total: number): number | undefined {
   const last = handled.at(-1);
   const first = last && startOfRate(handled, last);
   if (!first) return undefined;
@@ -104,9 +115,12 @@ function limitOf(handled: readonly Sample[], total: number): number | undefined 
 }
 
 /** The newest sample that is old enough and since which something was handled; the oldest, where none is old enough. */
-function startOfRate(handled: readonly Sample[], last: Sample): Sample | undefined {
-  const hasProgress = (sample: Sample) => sample.count < last.count;
-  const isOldEnough = (sample: Sample) => sample.atMs <= last.atMs - rateMs.least && hasProgress(sample);
+function startOfRate(handled: readonly HandledSample[], last: HandledSample): HandledSample | undefined {
+  const hasProgress = ({ atMs, count, untilMs }: HandledSample) =>
+    count < last.count &&
+    last.untilMs - untilMs > Math.max(minProgress.ms, minProgress.share * (last.atMs - atMs));
+  const isOldEnough = (sample: HandledSample) =>
+    sample.atMs <= last.atMs - rateMs.least && hasProgress(sample);
   return handled.findLast(isOldEnough) ?? handled.find(hasProgress);
 }
 

@@ -1,10 +1,12 @@
 /** Queuing many events: none is lost and none is queued twice, next to a running sequencer and after a crash. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createDelivery, send } from '../../../tests/support/client.ts';
 import { readToTheEnd, sequencerOn } from '../../../tests/support/outbox.ts';
+import { patient } from '../../../tests/support/patient.ts';
 import { useService } from '../../../tests/support/service.ts';
 import { sql } from '../../../tests/support/sql.ts';
 import { messagesOf, newEndpoint } from '../../../tests/support/webhooks.ts';
+import { openDatabase } from '../../platform/database.ts';
 import { parseId } from '../../platform/ids.ts';
 import { enqueueMessages } from '../sending/enqueue.ts';
 import { makeBacklog } from './backlog.ts';
@@ -117,6 +119,39 @@ test('the worker completes what a killed process began', async () => {
   await makeBacklog(service.database).turn();
   const read = await send(service, 'GET', `/v1/webhook-endpoints/${id}`, { key });
   expect(read.body).toMatchObject({ status: 'enabled', pending: 3 });
+});
+
+test('an endpoint that waits for a long turn of the sequencer does not hold up another', async () => {
+  const key = await newAccount();
+  const endpoints = [await newEndpoint(service, key), await newEndpoint(service, key)];
+  const ids = endpoints.map(({ endpoint_id }) => parseId('endpoint', endpoint_id));
+  for (const { endpoint_id: id } of endpoints) await change(key, id, { status: 'disabled' });
+  // Only `send` needs the lock of the sequencer. It comes first.
+  await sql(
+    service,
+    `update webhook_endpoints set resuming = case endpoint_id when $1 then 'send' else 'skip' end,
+       updated_at = case endpoint_id when $1 then now() - interval '1 minute' else now() end
+     where endpoint_id in ($1, $2)`,
+    ids,
+  );
+  const statuses = async () => {
+    const rows = await sql<{ status: string }>(
+      service,
+      'select status from webhook_endpoints where endpoint_id in ($1, $2) order by endpoint_id = $2',
+      ids,
+    );
+    return rows.map(({ status }) => status);
+  };
+  const impatient = openDatabase(service.connection, () => undefined, { ...patient, lockMs: 100 });
+  onTestFinished(() => impatient.close());
+  const { turn } = makeBacklog(impatient);
+  await service.database.inTransaction(async (tx) => {
+    await tx.query({ name: 'lock-like-a-sequencer', text: 'select from feed_head for update' }, []);
+    expect(await turn()).toBe('more');
+    expect(await statuses()).toEqual(['disabled', 'enabled']);
+  });
+  expect(await turn()).toBe('nothing');
+  expect(await statuses()).toEqual(['enabled', 'enabled']);
 });
 
 test('two requests at once to send everything again queue each event once, also beyond one batch', async () => {

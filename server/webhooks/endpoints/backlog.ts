@@ -17,7 +17,7 @@
  *     the sender to wait for it.
  *   - Disabling it in the middle keeps `missed_after`, so the next time goes on from there.
  */
-import type { Database, Tx } from '../../platform/database.ts';
+import { type Database, isDeadlock, isLocked, type Tx } from '../../platform/database.ts';
 import type { TurnOutcome } from '../../platform/paced-worker.ts';
 import * as store from './backlog-store.ts';
 import { type EndpointRef, maxCounted } from './store.ts';
@@ -50,17 +50,19 @@ export function makeBacklog(database: Database): Backlog {
     return database.inTransaction((tx) => enableWithRest(tx, ref));
   }
 
+  async function resend(ref: store.ResendRef): Promise<TurnOutcome> {
+    const { hasMore } = await database.inTransaction((tx) => resendBatch(tx, ref));
+    return hasMore ? 'more' : 'nothing';
+  }
+
   async function turn(): Promise<TurnOutcome> {
     const [resuming, resends] = await Promise.all([
       store.listResuming(database, maxOfTurn),
       store.listResends(database, maxOfTurn),
     ]);
     let outcome: TurnOutcome = 'nothing';
-    for (const ref of resuming) if ((await resume(ref)) === 'more') outcome = 'more';
-    for (const ref of resends) {
-      const { hasMore } = await database.inTransaction((tx) => resendBatch(tx, ref));
-      if (hasMore) outcome = 'more';
-    }
+    for (const ref of resuming) if (await hasMoreOrIsLocked(() => resume(ref))) outcome = 'more';
+    for (const ref of resends) if (await hasMoreOrIsLocked(() => resend(ref))) outcome = 'more';
     return outcome;
   }
 
@@ -82,6 +84,16 @@ export function makeBacklog(database: Database): Backlog {
       return count;
     },
   };
+}
+
+/** A lock that is not free in time, such as that of a long turn of the sequencer, does not hold up other endpoints. */
+async function hasMoreOrIsLocked(work: () => Promise<TurnOutcome>): Promise<boolean> {
+  try {
+    return (await work()) === 'more';
+  } catch (error) {
+    if (isLocked(error) || isDeadlock(error)) return true;
+    throw error;
+  }
 }
 
 async function resumeBatch(tx: Tx, ref: EndpointRef): Promise<TurnOutcome | 'nearly done'> {

@@ -166,7 +166,7 @@ export async function updateSettings(
 
 /**
  * Every event up to the head of the feed has its messages: those of a turn of the sequencer that is under way are
- * written as well, and enabling finds them (resuming-store.ts). While it was being enabled, it keeps the position that
+ * written as well, and enabling finds them (backlog-store.ts). While it was being enabled, it keeps the position that
  * it had come to.
  */
 export async function disableEndpoint(
@@ -189,7 +189,7 @@ export async function disableEndpoint(
   );
 }
 
-/** From now on it counts as enabled; `resuming.ts` does the rest. */
+/** From now on it counts as enabled; `backlog.ts` does the rest. */
 export async function startResuming(
   tx: Tx,
   ref: EndpointRef,

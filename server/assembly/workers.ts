@@ -39,6 +39,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   const { sender, enqueue, wakingSender } = makeWebhookSender(foundation, capabilities);
   const sequencer = makeSequencer({
     database,
+    clock,
     floor: outboxFloor,
     handlers: [addToCounts, enqueue],
     complete: completeOutbox,

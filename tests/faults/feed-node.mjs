@@ -51,7 +51,7 @@ async function write() {
 /** The service has a sequencer of its own, which leaves the time to requests. This one leaves nothing to the writer. */
 async function sequence() {
   const floor = makeOutboxFloor(systemClock);
-  const parts = { database, floor, handlers: [addToCounts], complete: completeOutbox };
+  const parts = { database, clock: systemClock, floor, handlers: [addToCounts], complete: completeOutbox };
   const sequencer = makeSequencer(parts);
   for (;;) if ((await sequencer.turn()) !== 'more') await sleep(20);
 }

@@ -10,7 +10,13 @@ import { makeSequencer, type SequencedHandler } from '../../server/platform/even
 
 /** The sequencer of the product, for a test that turns it by hand. */
 export function sequencerOn(database: Database, handlers: SequencedHandler[] = [addToCounts]) {
-  return makeSequencer({ database, floor: makeOutboxFloor(systemClock), handlers, complete: completeOutbox });
+  return makeSequencer({
+    database,
+    clock: systemClock,
+    floor: makeOutboxFloor(systemClock),
+    handlers,
+    complete: completeOutbox,
+  });
 }
 
 /** The search reader of the product, or one with another handler in its place. */

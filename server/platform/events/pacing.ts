@@ -17,7 +17,7 @@
  *   handled     the creates of this process up to `now - lag`
  *   rate        how many of them were handled per second, over the last 2 s, or longer where nothing was handled in 2 s
  *   drain time  (created - handled) / rate: how long the newest create will wait, if the rate stays as it is
- *   limit       rate × (1 + (1.25 s - drain time) / 1 s), between 0.5 and 2 times the rate
+ *   limit       rate × (1 + (1.25 s - drain time) / 1 s), between 0.5 and 2 times the rate, and at least 200 per second
  *
  * The drain time, unlike the lag, reacts at once to what is created now: a controller of the lag alone would see the effect
  * of its limit only a lag later, and swing. It comes to rest at 1.25 s, where creates and reader are equally fast; a sudden
@@ -43,6 +43,8 @@ const minProgress = { ms: 50, share: 0.01 };
 const busyFrom = 0.5;
 const leastShare = { busy: 0.05, idle: 0.25 };
 const limitFactor = { least: 0.5, most: 2 };
+/** Creates per second of a process that are always possible: a reader that is this slow has another problem. */
+const leastLimit = 200;
 /** An hour: a reader that is further behind is treated as one that works on a backlog of somebody else. */
 const history = { everyMs: 500, entries: 7_200 };
 
@@ -111,7 +113,7 @@ function limitOf(handled: readonly HandledSample[], total: number): number | und
   const perMs = (last.count - first.count) / (last.atMs - first.atMs);
   const drainMs = (total - last.count) / perMs;
   const factor = between(limitFactor.least, 1 + (targetMs - drainMs) / 1_000, limitFactor.most);
-  return perMs * factor * 1_000;
+  return Math.max(leastLimit, perMs * factor * 1_000);
 }
 
 /** The newest sample that is old enough and since which something was handled; the oldest, where none is old enough. */

@@ -120,6 +120,23 @@ test('an event that commits late comes after those that were committed before it
   expect((await fed()).slice(-4)).toEqual([late + 1, late + 2, late + 3, late]);
 });
 
+test('a turn that fails is tried again with fewer events, so that no batch is too large for ever', async () => {
+  await writeRows(database, 400);
+  const failsAbove: SequencedHandler = async (tx, range) => {
+    const [row] = await tx.query<{ n: number }>(
+      {
+        name: 'count-turn',
+        text: 'select count(*)::int as n from events where position > $1 and position <= $2',
+      },
+      [range.after, range.upTo],
+    );
+    if (row!.n > 100) throw new Error('too many');
+  };
+  const sequencer = sequencerOn(database, [failsAbove]);
+  while (!(await outboxIsEmpty())) await sequencer.turn().catch(() => undefined);
+  expect(new Set(await fed()).size).toBe(written);
+});
+
 const write: FeedHandler = async (tx, { after, upTo }) => {
   const text = `insert into seen (sequence)
                 select sequence from events where position > $1 and position <= $2 order by position`;

@@ -17,6 +17,7 @@
  *   - A position is a number of microseconds since 1970, at or after the time of its event, and higher than all before.
  *     It is data like any other: cursors stay valid in a restored copy of the database.
  */
+import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
 import type { TurnOutcome } from '../paced-worker.ts';
@@ -40,6 +41,7 @@ export interface Sequencer {
 
 export interface SequencerParts {
   database: Database;
+  clock: Clock;
   floor: Pick<OutboxFloor, 'forTurn' | 'note'>;
   handlers: readonly SequencedHandler[];
   /** Fills in `event_id`, `mode` and `data` where a node of an older version left them out. */
@@ -47,19 +49,38 @@ export interface SequencerParts {
 }
 
 export const maxRows = 2_000;
+/** A turn that fails or takes longer than this halves the next one: an event may have messages for 20 webhook endpoints. */
+const longTurnMs = 200;
+const minRows = 50;
 
 /** The channel of PostgreSQL on which followers of the feed are notified. */
 export const feedChannel = 'waybill_feed';
 
-export function makeSequencer({ database, floor, handlers, complete }: SequencerParts): Sequencer {
+export function makeSequencer({ database, clock, floor, handlers, complete }: SequencerParts): Sequencer {
+  /** Events in the next turn. */
+  let rowsOfTurn = maxRows;
+
   async function turn(): Promise<TurnOutcome> {
+    const started = clock.elapsed();
+    try {
+      const outcome = await takeTurn(rowsOfTurn);
+      const isLong = clock.elapsed() - started > longTurnMs;
+      rowsOfTurn = isLong ? Math.max(minRows, Math.floor(rowsOfTurn / 2)) : Math.min(maxRows, rowsOfTurn * 2);
+      return outcome;
+    } catch (error) {
+      rowsOfTurn = Math.max(minRows, Math.floor(rowsOfTurn / 2));
+      throw error;
+    }
+  }
+
+  async function takeTurn(limit: number): Promise<TurnOutcome> {
     const above = floor.forTurn();
     const { waiting, incomplete } = await lookAtOutbox(database, above);
     if (!waiting) return 'nothing';
     const taken = await database.inTransaction(async (tx) => {
       if (!(await lockHead(tx))) return undefined;
       if (incomplete) await complete(tx);
-      const rows = await takeRows(tx, above);
+      const rows = await takeRows(tx, above, limit);
       if (rows.count === 0) return rows;
       for (const handle of handlers) await handle(tx, rows);
       await notify(tx);
@@ -68,7 +89,7 @@ export function makeSequencer({ database, floor, handlers, complete }: Sequencer
     // Another node has the lock. It may have looked before these rows were committed, so this one tries again soon.
     if (!taken) return 'more';
     floor.note(taken.sight);
-    return taken.count === maxRows ? 'more' : 'nothing';
+    return taken.count === limit ? 'more' : 'nothing';
   }
 
   return { turn };
@@ -102,7 +123,7 @@ interface Taken extends FeedRange {
 }
 
 /** A statement after the lock, so that it sees what the sequencer before it committed. */
-async function takeRows(tx: Tx, above: number): Promise<Taken> {
+async function takeRows(tx: Tx, above: number, limit: number): Promise<Taken> {
   const rows = await tx.query<{
     after: string;
     up_to: string;
@@ -139,7 +160,7 @@ async function takeRows(tx: Tx, above: number): Promise<Taken> {
                pg_snapshot_xmax(pg_current_snapshot())::text as next_transaction
         from start`,
     },
-    [maxRows, above],
+    [limit, above],
   );
   const row = onlyRow(rows);
   return {

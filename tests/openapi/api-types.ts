@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 ba7333f570f770bce43d47f492554495101fc286dc8c9d178b8883d90522fe68. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 7343997b2af61bf99e50d68478d1589ffab275aaa20a92bfc79477dad0e8a79c. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {

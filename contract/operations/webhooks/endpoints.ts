@@ -72,7 +72,7 @@ export const createWebhookEndpoint = {
         body: {
           error: 'invalid request data',
           details:
-            'url must lead to the public internet, but 192.168.0.1 is a private address; who runs this installation can open a network with WEBHOOK_ALLOW',
+            'url must lead to the public internet, but 192.168.0.1 is a private address; the operator of this installation can allow a network with WEBHOOK_ALLOW',
         },
       },
     },

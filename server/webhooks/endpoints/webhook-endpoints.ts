@@ -1,6 +1,7 @@
 /** Everything about webhook endpoints that the API and the dashboard offer, put together. */
 import type { DeliveryEvent } from '../../../contract/events.ts';
-import { isRejection, type Rejection } from '../../platform/rejection.ts';
+import type { EndpointId } from '../../platform/ids.ts';
+import { isRejection, Rejection } from '../../platform/rejection.ts';
 import type { SendTest } from '../sending/test-event.ts';
 import { type Attempts, makeAttempts } from './attempts.ts';
 import type { AttemptDetailRow } from './attempts-store.ts';
@@ -26,22 +27,44 @@ export interface WebhookEndpointParts extends Omit<EndpointParts, 'backlog'> {
   sendTest: SendTest;
 }
 
+/** On their way to one endpoint at the same time; each takes 15 s at most. */
+const maxTests = 3;
+
 export function makeWebhookEndpoints(parts: WebhookEndpointParts): WebhookEndpoints {
   const { database, clock, log, sendTest } = parts;
   const backlog = makeBacklog(database);
   const endpoints = makeEndpoints({ ...parts, backlog });
   const attempts = makeAttempts(database);
+  const tests = new Map<EndpointId, number>();
+
+  async function test(
+    ref: EndpointRef,
+    type: DeliveryEvent = 'delivery.created',
+  ): Promise<AttemptDetailRow | Rejection> {
+    const endpoint = await endpoints.find(ref);
+    if (isRejection(endpoint)) return endpoint;
+    const running = tests.get(ref.endpointId) ?? 0;
+    if (running >= maxTests) {
+      const details = `${maxTests} test events are already on their way to this endpoint; wait for their results`;
+      return new Rejection('tooManyRequests', details, 15);
+    }
+    tests.set(ref.endpointId, running + 1);
+    try {
+      const attemptId = await sendTest(ref, type);
+      return attemptId === undefined ? endpointNotFound() : await attempts.find(ref, attemptId);
+    } finally {
+      const left = (tests.get(ref.endpointId) ?? 1) - 1;
+      if (left > 0) tests.set(ref.endpointId, left);
+      else tests.delete(ref.endpointId);
+    }
+  }
+
   return {
     endpoints,
     attempts,
     backlog,
     resend: makeResend(database, clock, log, backlog),
-    async test(ref, type = 'delivery.created') {
-      const endpoint = await endpoints.find(ref);
-      if (isRejection(endpoint)) return endpoint;
-      const attemptId = await sendTest(ref, type);
-      return attemptId === undefined ? endpointNotFound() : attempts.find(ref, attemptId);
-    },
+    test,
     hours: (scope, fromMs) => readHours(database, scope, fromMs),
     countDisabled: (scope) => countDisabled(database, scope),
   };

@@ -138,11 +138,14 @@ function parseUrl(text: string): URL | string {
 const plainHttp =
   'must start with https://; http is only possible to addresses in WEBHOOK_ALLOW of this installation';
 
+/** Without the address itself: what names mean inside the network is nobody's business outside of it. */
+export function kindOf(why: string): string {
+  return why.slice(why.indexOf(' is ') + ' is '.length);
+}
+
 function internal(host: string, why: string): string {
-  const about = why.startsWith(`${host} is `)
-    ? why
-    : `${host} resolves to ${why.replace(' is ', ', which is ')}`;
-  return `must lead to the public internet, but ${about}; who runs this installation can open a network with WEBHOOK_ALLOW`;
+  const about = why.startsWith(`${host} is `) ? why : `${host} resolves to ${kindOf(why)}`;
+  return `must lead to the public internet, but ${about}; the operator of this installation can allow a network with WEBHOOK_ALLOW`;
 }
 
 async function resolveForOwner(resolve: Resolve, host: string): Promise<string[] | Rejection> {

@@ -14,7 +14,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import type { Clock } from '../../platform/clock.ts';
 import { packageVersion } from '../../platform/package-root.ts';
-import { type AddressGuard, hostOf } from './address-guard.ts';
+import { type AddressGuard, hostOf, kindOf } from './address-guard.ts';
 import {
   AddressRefused,
   type Failure,
@@ -235,7 +235,7 @@ function guardedLookup(guard: AddressGuard, protocol: string): LookupFunction {
         for (const address of addresses) {
           const refusal = guard.refusalOf(address, protocol);
           if (refusal !== undefined)
-            return callback(addressRefused(`${host} resolves to ${refusal.replace(' ', ', which ')}`), []);
+            return callback(addressRefused(`${host} resolves to ${kindOf(refusal)}`), []);
         }
         const found: LookupAddress[] = addresses.map((address) => ({ address, family: isIP(address) }));
         const [first] = found;
@@ -249,7 +249,7 @@ function guardedLookup(guard: AddressGuard, protocol: string): LookupFunction {
 
 function addressRefused(why: string): AddressRefused {
   return new AddressRefused(
-    `No request was sent: ${why}. Who runs this installation can open a network with WEBHOOK_ALLOW.`,
+    `No request was sent: ${why}. The operator of this installation can allow a network with WEBHOOK_ALLOW.`,
   );
 }
 

@@ -245,11 +245,16 @@ export async function extendLeases(tx: Tx, messages: readonly MessageKey[], leas
     {
       name: 'extend-webhook-leases',
       text: `
-        update webhook_messages m set due_at = now() + $5 * interval '1 millisecond'
-        from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::uuid[])
-          as h (account_id, endpoint_id, position, lease_id)
-        where m.account_id = h.account_id and m.endpoint_id = h.endpoint_id and m.position = h.position
-          and m.lease_id is not distinct from h.lease_id`,
+        with held as materialized (
+          select m.ctid from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::uuid[])
+            as h (account_id, endpoint_id, position, lease_id)
+          join webhook_messages m on m.account_id = h.account_id and m.endpoint_id = h.endpoint_id
+            and m.position = h.position and m.lease_id is not distinct from h.lease_id
+          -- One that is locked is being completed, and needs its lease no longer.
+          for update of m skip locked
+        )
+        update webhook_messages set due_at = now() + $5 * interval '1 millisecond'
+        where ctid = any (array(select ctid from held))`,
     },
     [
       messages.map(({ accountId }) => accountId),

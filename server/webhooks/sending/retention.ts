@@ -33,8 +33,14 @@ export async function clearMessagesWithoutEvent(tx: Tx, _beforeMs: number, maxRo
       name: 'clear-webhook-messages',
       text: `
         delete from webhook_messages m using (
-          select account_id, endpoint_id, position from webhook_messages
-          where position <= (select deleted_position from feed_head) limit $1
+          select o.* from webhook_endpoints w
+          cross join lateral (
+            select m.account_id, m.endpoint_id, m.position from webhook_messages m
+            where m.account_id = w.account_id and m.endpoint_id = w.endpoint_id
+              and m.position <= (select deleted_position from feed_head)
+            order by m.position limit $1
+          ) o
+          limit $1
         ) old
         where m.account_id = old.account_id and m.endpoint_id = old.endpoint_id and m.position = old.position
         returning 1`,

@@ -26,6 +26,9 @@ const messageColumns = 'account_id, endpoint_id, position, mode, event_id, subje
 /** Sent as soon as possible, and with all its retries again. */
 const queuedAgain = `status = 'pending', attempts = 0, first_failed_at = null, due_at = now()`;
 
+/** It failed, or waits for its retry. The clock, because two transactions that began together see the other's due_at. */
+const isNotDue = `(m.status = 'failed' or m.lease_id is null and m.due_at > clock_timestamp())`;
+
 interface RefRow {
   account_id: AccountId;
   endpoint_id: EndpointId;
@@ -214,7 +217,8 @@ export async function lockResend(tx: Tx, ref: ResendRef): Promise<boolean> {
 }
 
 /**
- * Queues the next batch of a range. A message that waits already stays as it is, so doing it twice sends nothing twice.
+ * Queues the next batch of a range. A message that waits for its retry is sent at once; one that is due or being sent
+ * stays as it is, so doing it twice sends nothing twice.
  * `only_failed` leaves out what the endpoint has accepted, unless it failed when it was sent again later.
  */
 export async function queueAgain(tx: Tx, ref: ResendRef): Promise<{ read: number; queued: number }> {
@@ -246,7 +250,7 @@ export async function queueAgain(tx: Tx, ref: ResendRef): Promise<{ read: number
               select from webhook_messages f
               where f.account_id = r.account_id and f.endpoint_id = r.endpoint_id and f.position = n.position))
           on conflict (account_id, endpoint_id, position) do update set ${queuedAgain}, trigger = 'resend'
-            where m.status = 'failed'
+            where ${isNotDue}
           returning m.position
         ),
         moved as (
@@ -300,7 +304,7 @@ export async function findEvent(
   return rows[0] && { position: Number(rows[0].position), type: rows[0].type };
 }
 
-/** False where it waits already. */
+/** False where it is due or being sent already. */
 export async function queueOneAgain(tx: Tx, ref: EndpointRef, position: FeedPosition): Promise<boolean> {
   const rows = await tx.query(
     {
@@ -310,7 +314,7 @@ export async function queueOneAgain(tx: Tx, ref: EndpointRef, position: FeedPosi
         select account_id, $3, position, mode, event_id, subject_id, sequence, type, 'resend' from events
         where account_id = $1 and mode = $2 and position = $4
         on conflict (account_id, endpoint_id, position) do update set ${queuedAgain}, trigger = 'resend'
-          where m.status = 'failed' or (m.lease_id is null and m.due_at > now())
+          where ${isNotDue}
         returning m.position`,
     },
     [...keyOf(ref), position],

@@ -167,6 +167,34 @@ test('two requests at once to send everything again queue each event once, also 
   expect(await queuedIdsOf(id)).toEqual(await eventIdsOf(key));
 });
 
+test.each([true, false])(
+  'what waits for its retry is sent at once with everything since a time, only_failed %s',
+  async (only_failed) => {
+    const key = await newAccount();
+    const { endpoint_id: id } = await newEndpoint(service, key);
+    await createDelivery(service, key);
+    await createDelivery(service, key);
+    await sequenceAll();
+    await sql(
+      service,
+      `update webhook_messages set attempts = 4, first_failed_at = now(), due_at = now() + interval '2 hours'
+     where endpoint_id = $1`,
+      [parseId('endpoint', id)],
+    );
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    const resend = () =>
+      send(service, 'POST', `/v1/webhook-endpoints/${id}/resend`, { key, body: { since, only_failed } });
+    expect((await resend()).body).toMatchObject({ queued: 2 });
+    const [late] = await sql<{ count: number }>(
+      service,
+      'select count(*)::int as count from webhook_messages where endpoint_id = $1 and (attempts > 0 or due_at > now())',
+      [parseId('endpoint', id)],
+    );
+    expect(late).toEqual({ count: 0 });
+    expect((await resend()).body, 'they are due already').toMatchObject({ queued: 0 });
+  },
+);
+
 test('a range that a killed process left unfinished is completed by the worker', async () => {
   const key = await newAccount();
   const { endpoint_id: id } = await newEndpoint(service, key);

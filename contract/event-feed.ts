@@ -8,6 +8,7 @@ export const EventType = Type.Enum(deliveryEvents, {
   type: 'string',
   title: 'DeliveryEventType',
   description: 'What happened.',
+  'x-rule': `must be one of ${deliveryEvents.join(', ')}`,
 });
 
 export const EventId = Type.String({

@@ -120,6 +120,7 @@ export const AttemptOutcome = Type.Enum(attemptOutcomes, {
   type: 'string',
   title: 'WebhookAttemptOutcome',
   description: 'Whether the endpoint accepted the event.',
+  'x-rule': `must be ${attemptOutcomes.join(' or ')}`,
 });
 const AttemptTrigger = Type.Enum(attemptTriggers, {
   type: 'string',

@@ -11,10 +11,10 @@ import { Problem } from './platform/problem.ts';
  * it.
  */
 const commands: Record<string, { help: string; run(args: string[]): Promise<number | undefined> }> = {
-  serve: { help: 'run the service', run: serve },
+  serve: { help: 'run the service', run: withoutArguments('serve', serve) },
   work: {
     help: 'run only the background workers, beside services with WORKERS=off or in addition',
-    run: work,
+    run: withoutArguments('work', work),
   },
   key: {
     help: 'create | list | revoke: API keys',
@@ -84,6 +84,18 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   version: { help: 'print the version', run: async () => print(packageVersion) },
   help: { help: 'print this', run: async () => print(helpText()) },
 };
+
+/** Settings come from the environment: an argument is a mistake, or a question. */
+function withoutArguments(name: string, run: () => Promise<undefined>) {
+  return async (args: string[]): Promise<undefined> => {
+    if (args.length === 0) return run();
+    if (args.every((arg) => /^(-h|--help)$/.test(arg))) return print(helpText());
+    throw new Problem(
+      `${name} takes no arguments, but got ${args.join(' ')}.`,
+      'Settings come from the environment; `npm run --silent waybill -- help` lists them.',
+    );
+  };
+}
 
 export async function main(args: string[]): Promise<void> {
   const name = args[0] === undefined || /^(-h|--help)$/.test(args[0]) ? 'help' : args[0];

@@ -13,7 +13,8 @@ import { follow } from './stream.ts';
 export type LiveState = 'connecting' | 'connected' | 'reconnecting';
 type ChangeData = Static<typeof Change>;
 
-const minIntervalMs = 1_000;
+/** The first change is shown at once; while more follow, a page asks again this often at most. */
+const minIntervalMs = 200;
 /** Search may have a change this much later than lists and counts. */
 const searchLagMs = 2_000;
 const lists = new Set<unknown>([listDeliveries.id, listAccountEvents.id, getOverview.id]);

@@ -10,6 +10,7 @@ import { systemClock } from '../../dist/server/platform/clock.js';
 import { readConfig } from '../../dist/server/platform/config.js';
 import { openDatabase } from '../../dist/server/platform/database.js';
 import { makeOutboxFloor } from '../../dist/server/platform/events/outbox-floor.js';
+import { makeCreatePace } from '../../dist/server/platform/events/pacing.js';
 import { makeSequencer } from '../../dist/server/platform/events/sequencer.js';
 import { idFromText, parseId } from '../../dist/server/platform/ids.js';
 import { startService } from '../../dist/server/service.js';
@@ -24,6 +25,8 @@ const deliveries = makeDeliveries({
   clock: systemClock,
   policy: async () => ({ maxAttempts: 3 }),
   checkPin: async () => 'no PIN is checked here',
+  createPace: makeCreatePace(systemClock),
+  onCommitted: () => undefined,
 });
 const by = {
   accountId: idFromText(accountId),

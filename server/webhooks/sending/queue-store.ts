@@ -357,7 +357,8 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
              next_attempt_at)
           select account_id, endpoint_id, attempt_id, position, event_id, subject_id, type, trigger, attempt,
                  to_timestamp(at_ms / 1000), duration_ms, case when delivered then 'delivered' else 'failed' end,
-                 status_code, error, url, signature, response_headers, response_body, next_attempt_at
+                 status_code, error, url, signature, response_headers, response_body,
+                 case when not gone then next_attempt_at end
           from completed
         ),
         counted as (

@@ -8,8 +8,9 @@ import { createDelivery, send } from '../../support/client.ts';
 import { assign, newCourier, signedInPhone, type TestPhone } from '../../support/couriers.ts';
 import { signedIn, type TestPerson } from '../../support/dashboard.ts';
 import { useService } from '../../support/service.ts';
+import { newEndpoint } from '../../support/webhooks.ts';
 
-const service = useService({ atPublicUrl: true, signup: 'open' });
+const service = useService({ atPublicUrl: true, signup: 'open', webhookAllow: ['127.0.0.1'] });
 const browser = useBrowser(service);
 
 /** Each would show itself: as a dialog, as an element, as a request elsewhere, or as the result of a sum. */
@@ -33,6 +34,7 @@ const elements =
 let operator: TestPerson;
 let courierPhone: TestPhone;
 let deliveryId: string;
+let endpointId: string;
 
 beforeAll(async () => {
   operator = await signedIn(service, {
@@ -47,6 +49,8 @@ beforeAll(async () => {
   await createDelivery(service, key, emoji);
   deliveryId = await createDelivery(service, key, hostile);
   await send(service, 'POST', `/v1/deliveries/${deliveryId}/cancel`, { key, body: { reason } });
+  const endpoint = { url: 'http://127.0.0.1:1/', description: script('endpoint') };
+  endpointId = (await newEndpoint(service, key, endpoint)).endpoint_id;
   const body = { name: script('key'), mode: 'live' };
   await operator.call(generateApiKey, { params: { account_id: operator.accountId }, body });
 });
@@ -67,6 +71,9 @@ const textsOn: Record<string, string[]> = {
   '': [hostile.delivery_address],
   '/deliveries': [hostile.delivery_address, hostile.receiver_contact.name, emoji.delivery_address],
   '/deliveries/{delivery_id}': [hostile.pickup_address, hostile.package_details.description, reason],
+  '/events': [hostile.delivery_address],
+  '/webhooks': [script('endpoint')],
+  '/webhooks/{endpoint_id}': [script('endpoint')],
   '/api-keys': [script('key')],
   '/team': [names.person],
   '/audit': [names.person],
@@ -76,7 +83,8 @@ const textsOn: Record<string, string[]> = {
 test('check 26: hostile text is shown as text on every page of an account', async () => {
   const page = await browser.newPage({ as: operator });
   for (const { page: path, heading } of accountStops) {
-    await open(page, `/${operator.accountId}${path.replace('{delivery_id}', deliveryId)}`, heading);
+    const address = path.replace('{delivery_id}', deliveryId).replace('{endpoint_id}', endpointId);
+    await open(page, `/${operator.accountId}${address}`, heading);
     await expectOnlyText(page, names.account, ...(textsOn[path] ?? []));
   }
 });

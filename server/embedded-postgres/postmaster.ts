@@ -111,7 +111,7 @@ function settings(socket: string, fsync: boolean): string[] {
     port: String(PORT),
     unix_socket_directories: `"${socket.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    max_connections: '60',
+    max_connections: '100',
     timezone: 'UTC',
     log_timezone: 'UTC',
     password_encryption: 'scram-sha-256',

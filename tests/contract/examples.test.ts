@@ -18,8 +18,11 @@ const service = useService({ webhookAllow: ['127.0.0.1'], workers: false });
 /** Makes true what the example takes for given; answers the id that it is about. */
 async function arrange(example: Example, key: string, courierId: string): Promise<string> {
   switch (example.given) {
-    case 'a delivery':
-      return createDelivery(service, key);
+    case 'a delivery': {
+      const deliveryId = await createDelivery(service, key);
+      await readToTheEnd(service.database);
+      return deliveryId;
+    }
     case 'two couriers':
       await testCourier();
       return '';

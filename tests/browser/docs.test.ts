@@ -104,7 +104,7 @@ test('search finds with the keyboard alone, says how much it found and when ther
     ['in_transit', '#states'],
     ['receiver_absent', '#failDeliveryAttempt.body.reason'],
     ['try_again', '#instructDelivery.body.instruction'],
-    ['delivery.picked_up', '#listDeliveryEvents.200.data.type'],
+    ['delivery.picked_up', '#event-types'],
     ['text/event-stream', '#trackDelivery.200.text/event-stream'],
     ['last-event-id', '#trackDelivery.header.Last-Event-ID'],
     ['weight', '#createDelivery.body.package_details.weight'],

@@ -104,7 +104,14 @@ test('getMe 200: returns the person, their accounts, and their rights in each', 
   expect((await member.call(getMe)).body.accounts).toEqual([
     expect.objectContaining({
       role: 'member',
-      may: ['deliveries.read', 'deliveries.write', 'keys.read', 'team.read', 'settings.read'],
+      may: [
+        'deliveries.read',
+        'deliveries.write',
+        'keys.read',
+        'team.read',
+        'settings.read',
+        'webhooks.read',
+      ],
     }),
   ]);
 });

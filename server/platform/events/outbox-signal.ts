@@ -29,7 +29,7 @@ export function makeOutboxSignal(database: Database, clock: Clock): OutboxSignal
   let timer: NodeJS.Timeout | undefined;
 
   function notifySoon(): void {
-    const waitMs = notifiedAt + notifyEveryMs - clock.elapsed();
+    const waitMs = Math.min(notifyEveryMs, notifiedAt + notifyEveryMs - clock.elapsed());
     if (waitMs <= 0) notify();
     else timer ??= setTimeout(notify, waitMs).unref();
   }

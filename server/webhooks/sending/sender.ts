@@ -150,7 +150,8 @@ export function makeSender(parts: SenderParts): Sender {
         const idleMs = await round();
         if (failing) log.info('webhooks are sent again');
         failing = false;
-        await sleep(Math.max(minGapMs, idleMs > 0 ? 0 : startedAt + claimEveryMs - clock.elapsed()));
+        const untilClaimMs = idleMs > 0 ? 0 : startedAt + claimEveryMs - clock.elapsed();
+        await sleep(Math.min(claimEveryMs, Math.max(minGapMs, untilClaimMs)));
         if (idleMs > 0) await idle(idleMs);
       } catch (error) {
         if (!failing && !closed) log.warn({ err: error }, 'webhooks cannot be sent; trying again');
@@ -187,7 +188,7 @@ export function makeSender(parts: SenderParts): Sender {
 
   function msUntilLook(): number {
     const everyMs = known.size > 0 ? lookEveryMs.moreToSend : lookEveryMs.nothingKnown;
-    return Math.max(0, lookedAt + everyMs - clock.elapsed());
+    return Math.min(everyMs, Math.max(0, lookedAt + everyMs - clock.elapsed()));
   }
 
   function noteLag({ queues, next }: DueQueues): void {

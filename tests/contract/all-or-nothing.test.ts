@@ -128,7 +128,7 @@ test('createDelivery: the delivery, its event, its outbox row and its idempotenc
     send(service, 'POST', '/v1/deliveries', { key, body: shirts, headers: { 'idempotency-key': 'order-1' } });
   const written = tables.filter((table) => table !== 'proofs');
   const countAll = async () => {
-    const counts = written.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+    const counts = written.map((table) => `(select count(*)::int from ${rowsOf(table)} t) as ${table}`);
     return (await sql<Record<string, number>>(service, `select ${counts.join(', ')}`))[0]!;
   };
   const before = await countAll();

@@ -95,8 +95,6 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}): EventStrea
       raw.socket?.once('end', () => raw.destroy());
       const stream = new OpenStream(raw, limits.maxBufferBytes);
       add(stream, callerKey);
-      // One packet for the headers and everything that is sent at once.
-      raw.cork();
       raw.writeHead(200, { ...headers, ...streamHeaders });
       stream.write(`retry: ${reconnectMs}\n\n`);
       let close: (() => void) | undefined;
@@ -106,7 +104,6 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}): EventStrea
         close?.();
       });
       close = answer.start(stream);
-      raw.uncork();
       return reply;
     },
   };

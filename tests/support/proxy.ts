@@ -34,6 +34,8 @@ export async function startProxy(): Promise<DatabaseProxy> {
       return;
     }
     const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    // Messages are passed on one by one: without this, each would wait for the acknowledgement of the one before.
+    for (const socket of [client, upstream]) socket.setNoDelay(true);
     client.on(
       'data',
       watchStatements((name) => void sent.push(name)),

@@ -81,6 +81,7 @@ export function withOlderPage<Item>(
 interface LiveListOptions<Item> {
   idOf(item: Item): string;
   mayShift: boolean;
+  enabled?: boolean;
   /** For lists that no stream announces. */
   refetchInterval?: number;
 }
@@ -91,10 +92,10 @@ const maxEmptyPages = 20;
 export function useLiveList<O extends Operation>(
   operation: O,
   request: RequestOf<O>,
-  { idOf, mayShift, refetchInterval = 0 }: LiveListOptions<ItemOf<O>>,
+  { idOf, mayShift, enabled = true, refetchInterval = 0 }: LiveListOptions<ItemOf<O>>,
 ) {
   type Item = ItemOf<O>;
-  const first = useOperation(operation, request, { refetchInterval: refetchInterval || false });
+  const first = useOperation(operation, request, { enabled, refetchInterval: refetchInterval || false });
   const older = useCommand(operation);
   const [kept, setKept] = useState<LiveList<Item>>();
   const [failure, setFailure] = useState<Failure>();

@@ -34,10 +34,11 @@ const columns = ['Result', 'Event', 'Delivery', 'Duration', 'Time'];
 
 interface AttemptsPanelProps {
   endpointId: string;
+  mayFetch: boolean;
   onOpen(attemptId: string): void;
 }
 
-export function AttemptsPanel({ endpointId, onOpen }: AttemptsPanelProps) {
+export function AttemptsPanel({ endpointId, mayFetch, onOpen }: AttemptsPanelProps) {
   const { within } = useAccount();
   const [filter, setFilter] = useAddressChoice<Filter>('attempts', filters, 'all');
   const [eventId, setEventId] = useAddressParameter('event');
@@ -48,7 +49,7 @@ export function AttemptsPanel({ endpointId, onOpen }: AttemptsPanelProps) {
       params: { ...within, endpoint_id: endpointId },
       query: { limit, outcome: filter === 'failed' ? 'failed' : undefined, event_id: eventId },
     },
-    { idOf, mayShift: inViewport, refetchInterval: endpointRefetchMs },
+    { idOf, mayShift: inViewport, enabled: mayFetch, refetchInterval: endpointRefetchMs },
   );
   const { items, error, hasMore } = list;
   return (

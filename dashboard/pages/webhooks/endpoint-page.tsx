@@ -29,12 +29,14 @@ import { countWords, orderingWords, typeWord } from './words.ts';
 export default function EndpointPage() {
   const { endpoint_id } = useParams<'/:endpoint_id'>();
   const { within } = useAccount();
+  const dialogs = useEndpointDialogs();
+  // Once the endpoint is deleted a request for it finds nothing, and the page would say "Not found" for a moment.
+  const mayFetch = dialogs.action !== 'delete';
   const found = useOperation(
     getAccountEndpoint,
     { params: { ...within, endpoint_id } },
-    { refetchInterval: endpointRefetchMs },
+    { enabled: mayFetch, refetchInterval: endpointRefetchMs },
   );
-  const dialogs = useEndpointDialogs();
   const isMissing = found.error instanceof ApiRefusal && found.error.status === 404;
   const { endpoint, manage } = (isMissing ? undefined : found.data) ?? {};
   return (
@@ -51,7 +53,7 @@ export default function EndpointPage() {
     >
       {endpoint && manage ? (
         <>
-          <Content endpoint={endpoint} manage={manage} onAct={dialogs.open} />
+          <Content endpoint={endpoint} manage={manage} mayFetch={mayFetch} onAct={dialogs.open} />
           <EndpointDialogs endpoint={endpoint} action={dialogs.action} onClose={dialogs.close} />
         </>
       ) : isMissing ? (
@@ -85,10 +87,11 @@ function Lead({ endpoint }: { endpoint: Endpoint | undefined }) {
 interface ContentProps {
   endpoint: Endpoint;
   manage: Permission;
+  mayFetch: boolean;
   onAct(action: Action): void;
 }
 
-function Content({ endpoint, manage, onAct }: ContentProps) {
+function Content({ endpoint, manage, mayFetch, onAct }: ContentProps) {
   const [attemptId, setAttemptId] = useAddressParameter('attempt');
   const [, setEventId] = useAddressParameter('event');
   const [, setFilter] = useAddressParameter('attempts');
@@ -112,7 +115,7 @@ function Content({ endpoint, manage, onAct }: ContentProps) {
         </div>
       </div>
       <div id="attempts" className={classes.attempts}>
-        <AttemptsPanel endpointId={endpoint.endpoint_id} onOpen={setAttemptId} />
+        <AttemptsPanel endpointId={endpoint.endpoint_id} mayFetch={mayFetch} onOpen={setAttemptId} />
       </div>
       <AttemptDrawer
         endpoint={endpoint}

@@ -4,8 +4,8 @@
  *   1. creates as fast as they are held (`sustained.ts`) without any endpoint, alternating with creates whose events are
  *      sent to an endpoint: signed attempts per second, and how much of the creates is left
  *   2. creates at a fixed pace of half the required attempts: the time from a commit to the arrival of its event
- *   3. one endpoint gets thousands of events again, first alone, then beside 50 endpoints that accept connections and
- *      never answer: does its rate change?
+ *   3. one endpoint gets thousands of events again, alone and beside 50 endpoints that accept connections and never
+ *      answer, in turns: does its rate change?
  *
  * The receiver is a process on this machine that verifies every signature (`webhook-sink.ts`). After each step
  * everything must have arrived.
@@ -44,6 +44,8 @@ const endpointsOfAccount = 20;
 const drainedEvents = 20_000;
 const drainRounds = 3;
 const maxSlowerShare = 0.1;
+/** A request to a dead endpoint is given up after 15 s; then the slots of the disabled ones are free. */
+const untilDeadAreGoneMs = 16_000;
 
 /** Bounds a run in which events do not arrive. */
 const patienceSeconds = 120;
@@ -83,23 +85,27 @@ async function measureBesideCreates(
   receiver: Receiver,
   create: () => Promise<LoadResult>,
 ): Promise<BesideCreates> {
-  const rounds: BesideCreates[] = [];
-  for (let round = 1; round <= createRounds; round++) {
-    const alone = await create();
-    sayResult(`round ${round} of ${createRounds}, creates without an endpoint`, waybill, alone);
-    await untilIdle(workDir);
-
+  const withEndpoint = async (name: string) => {
     const endpointId = await createEndpoint(waybill, waybill.key, receiver.url, ['*'], receiver);
     await receiver.reset();
     const result = await create();
     const arrived = await receiver.report(result.measured);
-    sayResult(`round ${round} of ${createRounds}, creates with an endpoint`, waybill, result);
+    sayResult(`${name}, creates with an endpoint`, waybill, result);
     const attempts = perSecond(arrived.arrived, result);
     say(`  ${rounded(attempts)} attempts/s (receiver ${Math.round(arrived.cpuShare * 100)} % of a core)`);
     await untilAllArrived(receiver, totalOf(result));
     await untilIdle(workDir);
     await call(waybill, waybill.key, 'DELETE', `/v1/webhook-endpoints/${endpointId}`);
-    rounds.push({ createsAlone: alone.perSecond, creates: result.perSecond, attempts });
+    return { creates: result.perSecond, attempts };
+  };
+  await withEndpoint('warm-up');
+  const rounds: BesideCreates[] = [];
+  for (let round = 1; round <= createRounds; round++) {
+    const name = `round ${round} of ${createRounds}`;
+    const alone = await create();
+    sayResult(`${name}, creates without an endpoint`, waybill, alone);
+    await untilIdle(workDir);
+    rounds.push({ createsAlone: alone.perSecond, ...(await withEndpoint(name)) });
   }
   const mean = (value: (round: BesideCreates) => number) =>
     rounds.reduce((sum, round) => sum + value(round), 0) / rounds.length;
@@ -149,11 +155,14 @@ async function measureDrains(waybill: Server, workDir: string, receiver: Receive
     return rate;
   };
   await drain('warm-up');
+  const dead = await createDeadEndpoints(waybill, workDir, receiver);
   const alone: number[] = [];
-  for (let round = 1; round <= drainRounds; round++) alone.push(await drain('alone'));
-  await createDeadEndpoints(waybill, workDir, receiver);
   const besideDead: number[] = [];
   for (let round = 1; round <= drainRounds; round++) {
+    await setStatus(waybill, dead, 'disabled');
+    await pause(untilDeadAreGoneMs);
+    alone.push(await drain('alone'));
+    await setStatus(waybill, dead, 'enabled');
     besideDead.push(await drain(`beside ${deadEndpoints} dead endpoints`));
   }
   const { deadConnections } = await receiver.report();
@@ -161,13 +170,19 @@ async function measureDrains(waybill: Server, workDir: string, receiver: Receive
 }
 
 /** Of several accounts, as many as may be with the healthy one; each with events that wait. */
-async function createDeadEndpoints(waybill: Server, workDir: string, receiver: Receiver): Promise<void> {
+async function createDeadEndpoints(
+  waybill: Server,
+  workDir: string,
+  receiver: Receiver,
+): Promise<EndpointOf[]> {
+  const created: EndpointOf[] = [];
   let left = deadEndpoints;
   for (let account = 0; left > 0; account++) {
     const key = account === 0 ? waybill.key : await makeKeyOf(workDir, `Dead ${account}`);
     const count = Math.min(left, account === 0 ? endpointsOfAccount - 1 : endpointsOfAccount);
     for (let n = 0; n < count; n++) {
-      await createEndpoint(waybill, key, `${receiver.deadUrl}${account}/${n}`, ['delivery.cancelled']);
+      const url = `${receiver.deadUrl}${account}/${n}`;
+      created.push({ key, endpointId: await createEndpoint(waybill, key, url, ['delivery.cancelled']) });
     }
     left -= count;
     for (let n = 0; n < eventsOfDeadEndpoint; n++) await createAndCancel(waybill, key);
@@ -176,6 +191,19 @@ async function createDeadEndpoints(waybill: Server, workDir: string, receiver: R
   while ((await receiver.report()).deadConnections < deadEndpoints) {
     if (Date.now() > deadline) throw new Error('the dead endpoints were not tried');
     await pause(50);
+  }
+  return created;
+}
+
+/** An endpoint, and the key of its account. */
+interface EndpointOf {
+  key: string;
+  endpointId: string;
+}
+
+async function setStatus(waybill: Server, endpoints: readonly EndpointOf[], status: 'enabled' | 'disabled') {
+  for (const { key, endpointId } of endpoints) {
+    await call(waybill, key, 'PATCH', `/v1/webhook-endpoints/${endpointId}`, { status });
   }
 }
 

@@ -8,7 +8,7 @@
 import type { EndpointId } from '../../platform/ids.ts';
 
 export const startLimit = 4;
-export const maxLimit = 64;
+export const maxLimit = 96;
 export const failingLimit = 2;
 const slowMs = 1_000;
 /** Messages of the endpoint have their own Retry-After. This is for its other messages. */

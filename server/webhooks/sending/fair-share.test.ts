@@ -35,16 +35,16 @@ test('no endpoint gets more than its room, no account more than its maximum, and
   expect(shareSlots(endpoints, free(0)).size).toBe(0);
 });
 
-test('an endpoint starts with 4, grows with quick successes to 64, shrinks when slow, and has 2 while failing', () => {
+test('an endpoint starts with 4, grows with quick successes to 96, shrinks when slow, and has 2 while failing', () => {
   const pace = makeEndpointPace();
   const id = newId('endpoint', 0);
   expect(pace.limit(id, false, 0)).toBe(4);
   for (let i = 0; i < 100; i++) pace.succeeded(id, 20);
-  expect(pace.limit(id, false, 0)).toBe(64);
+  expect(pace.limit(id, false, 0)).toBe(96);
   for (let i = 0; i < 10; i++) pace.succeeded(id, 5_000);
-  expect(pace.limit(id, false, 0)).toBe(54);
+  expect(pace.limit(id, false, 0)).toBe(86);
   pace.failed(id, undefined, 0);
-  expect(pace.limit(id, false, 0)).toBe(27);
+  expect(pace.limit(id, false, 0)).toBe(43);
   expect(pace.limit(id, true, 0)).toBe(2);
 });
 

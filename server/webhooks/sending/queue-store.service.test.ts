@@ -154,32 +154,50 @@ test('looking for due endpoints goes round in parts, and leaves out those that a
   expect(nextDue.some((ms) => ms !== undefined && ms > 50_000 && ms <= 60_000)).toBe(true);
 });
 
-test('looking, claiming and completing use indexes, also with a long queue of a dead endpoint', async () => {
-  const dead = await withMessages(500);
-  await run(
-    database,
-    `insert into webhook_messages (account_id, endpoint_id, position, mode, event_id, subject_id, sequence, type, due_at)
-     select account_id, endpoint_id, position + 1000000 * n, mode, event_id, gen_random_uuid(), 1, type,
-            now() + interval '1 hour'
-     from webhook_messages m, generate_series(1, 40) n where endpoint_id = $1`,
-    [dead.endpointId],
-  );
-  await run(database, 'analyze webhook_messages');
-  await database.inTransaction(async (tx) => {
+test('looking, claiming, completing and the heartbeat use indexes, also with statements first executed on an empty queue', async () => {
+  const { connection } = await newDatabase();
+  const fresh = openDatabase(connection, () => undefined, patient);
+  await run(fresh, 'vacuum analyze webhook_messages');
+  // Prepared statements belong to a connection, so all of this happens on one.
+  await fresh.inTransaction(async (tx) => {
+    const reading = { ...fresh, read: tx.query };
+    const endpoint = await addEndpoint(fresh, 'https://example.com/');
+    const work = async () => {
+      await findDueQueues(reading, { accountId: lowestId, endpointId: lowestId }, 200);
+      const claimed = await claimMessages(tx, [{ ...endpoint, slots: 5 }], newLeaseId(), leaseMs);
+      await extendLeases(tx, claimed, leaseMs);
+      return completeMessages(
+        tx,
+        claimed.map((message) => outcomeOf(message)),
+      );
+    };
+    // After five executions PostgreSQL keeps the plan of a prepared statement.
+    for (let n = 0; n < 7; n++) await work();
+    await fillQueue(fresh, endpoint);
     const before = await scansIn(tx);
-    const reading = { ...database, read: tx.query };
-    await findDueQueues(reading, { accountId: lowestId, endpointId: lowestId }, 200);
-    const claimed = await claimMessages(tx, [{ ...dead, slots: 5 }], newLeaseId(), leaseMs);
-    const { recorded } = await completeMessages(
-      tx,
-      claimed.map((message) => outcomeOf(message)),
-    );
-    expect(recorded).toHaveLength(5);
+    expect((await work()).recorded).toHaveLength(5);
     const after = await scansIn(tx);
     expect(after.byIndex).toBeGreaterThan(before.byIndex);
     expect(after.read - before.read, 'rows read by sequential scans').toBe(0);
   });
+  await fresh.close();
 });
+
+/** Five messages that are due, and 20,000 that are not. */
+async function fillQueue(to: Database, endpoint: TestEndpoint): Promise<void> {
+  const events = Array.from({ length: 5 }, () => ({ delivery: newDelivery(), sequence: 1 }));
+  await writeEvents(to, endpoint, events);
+  await sequenceAll(to);
+  await run(to, `update webhook_messages set due_at = now() - interval '1 minute'`);
+  await run(
+    to,
+    `insert into webhook_messages (account_id, endpoint_id, position, mode, event_id, subject_id, sequence, type, due_at)
+     select account_id, endpoint_id, position + 1000000 * n::bigint, mode, event_id, gen_random_uuid(), 1, type,
+            now() + interval '1 hour'
+     from webhook_messages m, generate_series(1, 4000) n where endpoint_id = $1`,
+    [endpoint.endpointId],
+  );
+}
 
 /** Scans of the queue that this connection has made lately. */
 async function scansIn(tx: Tx): Promise<{ read: number; byIndex: number }> {

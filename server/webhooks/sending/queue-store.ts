@@ -67,6 +67,7 @@ export async function findDueQueues(
   }>(
     {
       name: 'find-due-webhooks',
+      replan: true,
       text: `
         with recursive queues (account_id, endpoint_id, due_at, n) as (
           (select account_id, endpoint_id, due_at, 1 from webhook_messages
@@ -133,7 +134,7 @@ export interface ClaimedMessage extends MessageKey, Receiver {
 }
 
 /** Read in addition to the slots of an endpoint, because some messages may have to wait for earlier ones. */
-const readAhead = 32;
+const readAhead = 8;
 /** A message that waits for one that was not tried yet is looked at again after this, if nothing wakes it before. */
 const parkedSeconds = 2;
 
@@ -244,6 +245,7 @@ export async function extendLeases(tx: Tx, messages: readonly MessageKey[], leas
   await tx.query(
     {
       name: 'extend-webhook-leases',
+      replan: true,
       text: `
         with held as materialized (
           select m.ctid from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::uuid[])

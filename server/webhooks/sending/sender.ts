@@ -77,8 +77,8 @@ const lookEveryMs = { nothingKnown: 20, moreToSend: 100 };
 /** Between two rounds, so that claims are not made one by one. */
 const minGapMs = 5;
 /** Claims and outcomes of many messages share a statement: each is planned, which costs 2 ms. */
-const claimEveryMs = 25;
-const recordEveryMs = 25;
+const claimEveryMs = 50;
+const recordEveryMs = 50;
 const drainMs = 4_000;
 const afterFailureMs = 2_000;
 const recordMs = 10_000;

@@ -190,3 +190,28 @@ test('a handler that fails leaves the cursor where it was, and the events are re
   await readAll();
   expect(await seen()).toEqual(await fed());
 });
+
+test('a turn reads a long outbox by its index, also with statements first executed on an empty one', async () => {
+  await sequenceAll();
+  await run(database, 'vacuum analyze outbox');
+  // Prepared statements belong to a connection, so all turns happen on one.
+  await database.inTransaction(async (tx) => {
+    const onOne: Database = { ...database, read: tx.query, inTransaction: (work) => work(tx) };
+    const sequencer = sequencerOn(onOne, []);
+    // After five executions PostgreSQL keeps the plan of a prepared statement.
+    for (let n = 0; n < 7; n++) {
+      await writeRows(other, 1);
+      await sequencer.turn();
+    }
+    await writeRows(other, 100_000);
+    const before = await readBySequentialScans(tx);
+    await sequencer.turn();
+    expect((await readBySequentialScans(tx)) - before).toBe(0);
+  });
+});
+
+async function readBySequentialScans(tx: Tx): Promise<number> {
+  const text = `select seq_tup_read as count from pg_stat_xact_user_tables where relname = 'outbox'`;
+  const rows = await tx.query<{ count: string }>({ name: 'test-scans', text }, []);
+  return Number(rows[0]!.count);
+}

@@ -99,6 +99,7 @@ async function lookAtOutbox(database: Database, above: number) {
   const rows = await database.read<{ waiting: boolean; incomplete: boolean }>(
     {
       name: 'look-at-outbox',
+      replan: true,
       text: `
         select (select position from outbox where position > $1 order by position limit 1) is not null as waiting,
                exists (select from outbox where data is null) as incomplete`,
@@ -134,9 +135,10 @@ async function takeRows(tx: Tx, above: number, limit: number): Promise<Taken> {
   }>(
     {
       name: 'sequence-events',
+      replan: true,
       text: `
         with taken as materialized (
-          -- By ctid, because a plan from a time when the outbox was small would read all of it.
+          -- By ctid, because a join would look every row up a second time.
           delete from outbox where ctid = any (array(
             select ctid from outbox where position > $2 and data is not null order by position limit $1))
           returning *

@@ -9,7 +9,7 @@ export { type AddressGuard, makeAddressGuard } from './sending/address-guard.ts'
 export { disabledMail } from './sending/disabled-mail.ts';
 export { enqueueMessages } from './sending/enqueue.ts';
 export { makeWebhookClient, type WebhookClient } from './sending/http-client.ts';
-export type { DisabledEndpoint } from './sending/queue-store.ts';
+export type { DisabledEndpoint } from './sending/outcome-store.ts';
 export { makeResolve } from './sending/resolve.ts';
 export { webhookChores } from './sending/retention.ts';
 export { makeSender, type Sender } from './sending/sender.ts';

@@ -9,7 +9,7 @@ import { makeSecretKey } from '../../server/platform/secret-key.ts';
 import { makeAddressGuard } from '../../server/webhooks/sending/address-guard.ts';
 import { enqueueMessages } from '../../server/webhooks/sending/enqueue.ts';
 import { makeWebhookClient } from '../../server/webhooks/sending/http-client.ts';
-import type { DisabledEndpoint } from '../../server/webhooks/sending/queue-store.ts';
+import type { DisabledEndpoint } from '../../server/webhooks/sending/outcome-store.ts';
 import { makeResolve } from '../../server/webhooks/sending/resolve.ts';
 import { makeSender, type SenderParts } from '../../server/webhooks/sending/sender.ts';
 import { newSigningSecret, sealSigningSecret } from '../../server/webhooks/sending/signing.ts';

@@ -1,6 +1,6 @@
 /**
  * The SQL of the attempts of each hour: the health of endpoints, without counting a million attempts. They are counted
- * where attempts are recorded (sending/queue-store.ts); test events are not.
+ * where attempts are recorded (sending/outcome-store.ts); test events are not.
  */
 import type { Database } from '../../platform/database.ts';
 import type { EndpointId } from '../../platform/ids.ts';

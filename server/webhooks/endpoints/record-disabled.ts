@@ -5,7 +5,7 @@
 import type { Actor } from '../../access/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import type { DisabledEndpoint } from '../sending/queue-store.ts';
+import type { DisabledEndpoint } from '../sending/outcome-store.ts';
 import { failingDays } from '../sending/schedule.ts';
 import { recordEndpointAct } from './audit.ts';
 

@@ -4,7 +4,8 @@ import { type EndpointId, type EventId, formatId, newId } from '../../platform/i
 import type { SecretKey } from '../../platform/secret-key.ts';
 import { secretUnreadable } from './failure.ts';
 import type { Exchange, WebhookClient } from './http-client.ts';
-import type { AttemptRecord, Receiver } from './queue-store.ts';
+import type { AttemptRecord } from './outcome-store.ts';
+import type { Receiver } from './queue-store.ts';
 import { openSigningSecret, signatureHeader } from './signing.ts';
 
 export interface AttemptParts {

@@ -1,7 +1,7 @@
 /** The mail to the owners of an account whose endpoint was disabled, because nothing but failures came back. Pure. */
 import { formatId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail.ts';
-import type { DisabledEndpoint } from './queue-store.ts';
+import type { DisabledEndpoint } from './outcome-store.ts';
 import { failingDays } from './schedule.ts';
 
 const why: Record<DisabledEndpoint['reason'], string> = {

@@ -14,13 +14,8 @@ import {
 } from '../../../tests/support/webhook-sending.ts';
 import { type Database, openDatabase, type Tx } from '../../platform/database.ts';
 import { lowestId, newId } from '../../platform/ids.ts';
-import {
-  type ClaimedMessage,
-  claimMessages,
-  completeMessages,
-  extendLeases,
-  findDueQueues,
-} from './queue-store.ts';
+import { completeMessages } from './outcome-store.ts';
+import { type ClaimedMessage, claimMessages, extendLeases, findDueQueues } from './queue-store.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -27,13 +27,11 @@ import { type AttemptParts, attempt } from './attempt.ts';
 import { webhookBody } from './body.ts';
 import { makeEndpointPace } from './endpoint-pace.ts';
 import { shareSlots } from './fair-share.ts';
+import { type AttemptOutcome, completeMessages, type DisabledEndpoint } from './outcome-store.ts';
 import {
-  type AttemptOutcome,
   type Claim,
   type ClaimedMessage,
   claimMessages,
-  completeMessages,
-  type DisabledEndpoint,
   type DueQueue,
   type DueQueues,
   extendLeases,

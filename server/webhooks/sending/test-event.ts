@@ -10,7 +10,8 @@ import type { Database } from '../../platform/database.ts';
 import { type AttemptId, formatId, newId } from '../../platform/ids.ts';
 import { type AttemptParts, attempt } from './attempt.ts';
 import { webhookBody } from './body.ts';
-import { type EndpointRef, findReceiver, recordTestAttempt } from './queue-store.ts';
+import { recordTestAttempt } from './outcome-store.ts';
+import { type EndpointRef, findReceiver } from './queue-store.ts';
 
 /**
  * Records the attempt, with what failed in words, and returns it; undefined where there is no such endpoint. Takes as

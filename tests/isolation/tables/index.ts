@@ -47,6 +47,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'webhooks/endpoints/hours-store.ts': webhookEndpoints.hourStore,
   'webhooks/endpoints/store.ts': webhookEndpoints.endpointStore,
   'webhooks/sending/enqueue.ts': webhookSending.enqueueFile,
+  'webhooks/sending/outcome-store.ts': webhookSending.outcomeStore,
   'webhooks/sending/queue-store.ts': webhookSending.queueStore,
   'webhooks/sending/retention.ts': webhookSending.retentionFile,
 };

@@ -1,5 +1,6 @@
 /** The stores of sending webhooks. */
 import type * as enqueue from '../../../server/webhooks/sending/enqueue.ts';
+import type * as outcome from '../../../server/webhooks/sending/outcome-store.ts';
 import type * as queue from '../../../server/webhooks/sending/queue-store.ts';
 import type * as retention from '../../../server/webhooks/sending/retention.ts';
 import * as is from '../owners.ts';
@@ -9,13 +10,16 @@ const worker = 'of a worker, for all accounts; nothing of it is shown to anybody
 
 export const enqueueFile = entriesOf<typeof enqueue>({ enqueueMessages: worker });
 
+export const outcomeStore = entriesOf<typeof outcome>({
+  completeMessages: worker,
+  recordTestAttempt: 'adds a row about an endpoint that findReceiver found',
+});
+
 export const queueStore = entriesOf<typeof queue>({
   findDueQueues: worker,
   claimMessages: worker,
   extendLeases: worker,
-  completeMessages: worker,
   findReceiver: { accountAndMode: (c) => [c.database, { ...scopeOf(c), endpointId: is.endpointId(c.of) }] },
-  recordTestAttempt: 'adds a row about an endpoint that findReceiver found',
 });
 
 export const retentionFile = entriesOf<typeof retention>({

@@ -63,22 +63,3 @@ test('every node knows how far each reader is behind, wherever the reader runs',
   expect(await look()).toEqual({ feed: 0, search: 0, outboxRows: 0 });
   expect(slowest).toEqual([0, 5_000, 6_000, 0]);
 });
-
-test('the lag of something that is no reader of the feed is known, and creates do not wait for it', async () => {
-  const clock = testClock();
-  const slowest: number[] = [];
-  let oldestMs: number | undefined = clock.now() - 90_000;
-  const lags = makeReaderLags({
-    database,
-    clock,
-    sources: [{ reader: 'webhooks', oldestMs: async () => oldestMs }],
-    onLook: (lagMs) => void slowest.push(lagMs),
-  });
-  await lags.look();
-  expect(lags.lagMs('webhooks')).toBe(90_000);
-  oldestMs = undefined;
-  clock.forward(1_000);
-  await lags.look();
-  expect(lags.lagMs('webhooks')).toBe(0);
-  expect(slowest).toEqual([0, 0]);
-});

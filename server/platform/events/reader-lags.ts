@@ -1,7 +1,6 @@
 /**
  * How far each reader of events is behind: the age of the oldest event that it has not handled. One small query for all of
- * them, ten times a second in every process, so that a process also knows the lag of readers that run in another one. What
- * is no reader of the feed has a query of its own, once a second.
+ * them, ten times a second in every process, so that a process also knows the lag of readers that run in another one.
  *
  *   feed      the oldest row of the outbox
  *   others    the first event of the feed after the reader's cursor, or the lag of the feed where that is longer: what is
@@ -11,13 +10,6 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { TurnOutcome } from '../paced-worker.ts';
 import type { OutboxFloor } from './outbox-floor.ts';
-
-/** The lag of something that is no reader of the feed, for the metrics. Creates do not wait for it. */
-export interface LagSource {
-  reader: string;
-  /** The time of the oldest event that it has not handled, in milliseconds since 1970; undefined where there is none. */
-  oldestMs(): Promise<number | undefined>;
-}
 
 export interface ReaderLags {
   /** Reads all lags again. */
@@ -30,8 +22,6 @@ export interface ReaderLags {
 }
 
 export const lookAtLagsEveryMs = 100;
-/** Nothing is controlled by other sources, and their queries may cost more. */
-const lookAtSourcesEveryMs = 1_000;
 const feed = 'feed';
 
 export interface ReaderLagsParts {
@@ -39,16 +29,13 @@ export interface ReaderLagsParts {
   clock: Clock;
   /** Where the sequencer runs in this process: it saves stepping over rows that it has taken. */
   floor?: Pick<OutboxFloor, 'position'>;
-  sources?: readonly LagSource[];
   /** Called after each look with the lag of the slowest reader of the feed. */
   onLook?(slowestMs: number): void;
 }
 
 export function makeReaderLags(parts: ReaderLagsParts): ReaderLags {
-  const { database, clock, floor, sources = [], onLook } = parts;
+  const { database, clock, floor, onLook } = parts;
   let lags: ReadonlyMap<string, number> = new Map([[feed, 0]]);
-  let ofSources: ReadonlyMap<string, number> = new Map();
-  let sourcesLookedAt = Number.NEGATIVE_INFINITY;
   let outboxRows = 0;
   const ageMs = (oldestMs: number | null | undefined) =>
     oldestMs == null ? 0 : Math.max(0, clock.now() - oldestMs);
@@ -56,19 +43,10 @@ export function makeReaderLags(parts: ReaderLagsParts): ReaderLags {
   async function look(): Promise<TurnOutcome> {
     const rows = await readOldest(database, floor?.position() ?? 0);
     const feedMs = ageMs(rows.find((row) => row.reader === feed)?.oldest_ms);
-    const looked = new Map(rows.map((row) => [row.reader, Math.max(feedMs, ageMs(row.oldest_ms))]));
-    onLook?.(Math.max(...looked.values()));
+    lags = new Map(rows.map((row) => [row.reader, Math.max(feedMs, ageMs(row.oldest_ms))]));
+    onLook?.(Math.max(...lags.values()));
     outboxRows = rows.find((row) => row.reader === feed)?.outbox_rows ?? 0;
-    if (clock.elapsed() - sourcesLookedAt >= lookAtSourcesEveryMs) await lookAtSources();
-    lags = new Map([...looked, ...ofSources]);
     return 'nothing';
-  }
-
-  async function lookAtSources(): Promise<void> {
-    const looked = new Map<string, number>();
-    for (const { reader, oldestMs } of sources) looked.set(reader, ageMs(await oldestMs()));
-    ofSources = looked;
-    sourcesLookedAt = clock.elapsed();
   }
 
   return {

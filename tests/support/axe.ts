@@ -30,6 +30,8 @@ export function axeExceptColours(page: Page): Promise<string[]> {
 }
 
 async function run(page: Page, within: string, options: axeCore.RunOptions): Promise<string[]> {
+  // What a click opens appears a moment later; axe refuses to check what is not there.
+  await page.locator(within).filter({ visible: true }).first().waitFor();
   await animationsEnd(page);
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate<axeCore.AxeResults>(

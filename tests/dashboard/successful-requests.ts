@@ -324,6 +324,8 @@ const ofFleet: Record<string, (on: TestService) => Promise<Request>> = {
     return {};
   }),
   undoAutomaticAssignment: byOperator(async (on) => {
+    // Nothing is assigned while a test compares what the operation itself has changed.
+    await sql(on, 'update couriers set paused_at = now()');
     await sql(on, 'update fleet_settings set automatic = true');
     return { body: { since: new Date().toISOString() } };
   }),

@@ -20,6 +20,7 @@ import { migrate } from './platform/migrate.ts';
 import type { PacedWorker } from './platform/paced-worker.ts';
 import { Problem } from './platform/problem.ts';
 import { loadSecretKey } from './platform/secret-key.ts';
+import { readTopology } from './platform/topology.ts';
 
 export interface ServiceOptions extends TestChoices {
   config: Config;
@@ -53,7 +54,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const openListener = makeOpenListener(postgres.serviceConnection, deadlines.databaseMs);
     try {
       const secretKey = await loadSecretKey(config, database);
-      const assembly = assemble({ ...options, database, openListener, secretKey, clock, log, deadlines });
+      const topology = await readTopology(database);
+      const assembly = assemble({
+        ...options,
+        database,
+        topology,
+        openListener,
+        secretKey,
+        clock,
+        log,
+        deadlines,
+      });
       const { app } = assembly.http;
       const setUpLink = await firstRunLink(assembly.capabilities.access);
       await app.listen({ port: config.port, host: config.host });

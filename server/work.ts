@@ -11,6 +11,7 @@ import { migrate } from './platform/migrate.ts';
 import type { PacedWorker } from './platform/paced-worker.ts';
 import { Problem } from './platform/problem.ts';
 import { loadSecretKey } from './platform/secret-key.ts';
+import { readTopology } from './platform/topology.ts';
 
 export interface WorkOptions extends TestChoices {
   config: Config;
@@ -39,6 +40,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       ...options,
       config,
       database,
+      topology: await readTopology(database),
       openListener: makeOpenListener(connection, defaultDeadlines.databaseMs),
       secretKey,
       clock: systemClock,

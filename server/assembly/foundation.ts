@@ -9,6 +9,7 @@ import type { StreamLimits } from '../platform/http/event-stream.ts';
 import type { LongPollLimits } from '../platform/http/long-poll.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretKey } from '../platform/secret-key.ts';
+import type { Topology } from '../platform/topology.ts';
 
 /** Chosen by tests: passwords that cost less to check, and smaller limits. */
 export interface TestChoices {
@@ -24,6 +25,7 @@ export interface TestChoices {
 export interface Foundation extends TestChoices {
   config: Config;
   database: Database;
+  topology: Topology;
   openListener: OpenListener;
   secretKey: SecretKey;
   clock: Clock;

@@ -274,23 +274,31 @@ create table events (
 CREATE INDEX events_position ON public.events USING btree ("position");
 CREATE INDEX events_subject ON public.events USING btree (account_id, subject_id);
 
--- One row. The lock of the sequencer.
+-- A row for each partition of the feed: the lock of its sequencer, and where it ends.
 create table feed_head (
   one boolean not null default true,
   position bigint not null,
   deleted_position bigint not null,
-  constraint feed_head_pkey PRIMARY KEY (one),
+  account_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  changed_at timestamp with time zone not null default now(),
+  constraint feed_head_pkey PRIMARY KEY (account_id),
   constraint feed_head_one_check CHECK (one)
 );
+-- one: Of the version before partitions.
 -- position: The newest event of the feed.
 -- deleted_position: Events up to here were deleted because of their age: a cursor before it has missed some.
+-- account_id: The partition; the nil UUID where one partition has the events of all accounts.
+-- changed_at: When the position changed, on a distributed database.
+CREATE INDEX feed_head_changed_at ON public.feed_head USING btree (changed_at);
 
 -- How far each reader of the feed has come. Its cursor is committed together with what it wrote.
 create table feed_readers (
   name text not null,
   position bigint not null,
-  constraint feed_readers_pkey PRIMARY KEY (name)
+  account_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint feed_readers_pkey PRIMARY KEY (account_id, name)
 );
+-- account_id: The partition, as in feed_head.
 
 -- One row: the settings of the delivery company for all couriers.
 create table fleet_settings (

@@ -20,6 +20,7 @@ import { makeNotifications } from '../platform/events/notifications.ts';
 import { makeOutboxFloor } from '../platform/events/outbox-floor.ts';
 import { makeOutboxSignal } from '../platform/events/outbox-signal.ts';
 import { makeCreatePace } from '../platform/events/pacing.ts';
+import { partitionsOf } from '../platform/events/partitions.ts';
 import { makeReaderLags } from '../platform/events/reader-lags.ts';
 import { makeRateLimiter } from '../platform/http/rate-limit.ts';
 import { makeTestMode } from '../test-mode/index.ts';
@@ -38,12 +39,14 @@ export type Capabilities = ReturnType<typeof makeCapabilities>;
 export function makeCapabilities({
   config,
   database,
+  topology,
   openListener,
   secretKey,
   clock,
   log,
   passwordCost,
 }: Foundation) {
+  const partitions = partitionsOf(topology);
   const limiter = makeRateLimiter(config.rateLimit, clock);
   const background = makeBackground(log);
   const access = makeAccess({
@@ -71,7 +74,13 @@ export function makeCapabilities({
   const outboxSignal = makeOutboxSignal(database, clock);
   const createPace = makeCreatePace(clock);
   const outboxFloor = makeOutboxFloor(clock);
-  const readerLags = makeReaderLags({ database, clock, floor: outboxFloor, onLook: createPace.sample });
+  const readerLags = makeReaderLags({
+    database,
+    clock,
+    floor: outboxFloor,
+    onLook: createPace.sample,
+    partitions,
+  });
   const deliveries = makeDeliveries({
     database,
     clock,
@@ -93,7 +102,7 @@ export function makeCapabilities({
   const testMode = makeTestMode({ database, deliveries, policy, clock });
   const keyRing = makeKeyRing(database, clock);
   const notifications = makeNotifications({ database, openListener, log });
-  const feedTail = makeFeedTail(database, notifications, log);
+  const feedTail = makeFeedTail({ database, notifications, log, partitions });
   const guard = makeAddressGuard(config.webhookAllow, makeResolve(config.webhookAllow));
   const webhookClient = makeWebhookClient({ guard, clock });
   const webhookEndpoints = makeWebhookEndpoints({
@@ -102,9 +111,11 @@ export function makeCapabilities({
     log,
     secretKey,
     guard,
+    partitions,
     sendTest: makeSendTest({ database, clock, secretKey, client: webhookClient }),
   });
   return {
+    partitions,
     limiter,
     background,
     access,
@@ -135,7 +146,7 @@ export function makeCapabilities({
     outboxFloor,
     notifications,
     feedTail,
-    feed: makeFeed(database, clock, feedTail),
+    feed: makeFeed({ database, clock, tail: feedTail, partitions }),
     webhookClient,
     webhookEndpoints,
     deliveryUpdates: makeDeliveryUpdates(deliveries, feedTail),

@@ -29,6 +29,7 @@ export function makeWebhookSender(foundation: Foundation, capabilities: Capabili
     log,
     secretKey,
     client,
+    partitions: capabilities.partitions,
     onDisabled(endpoint) {
       log.warn({ reason: endpoint.reason }, 'a webhook endpoint was disabled');
       background.run('record a disabled webhook endpoint', () => recordDisabled(database, clock, endpoint));

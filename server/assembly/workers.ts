@@ -11,9 +11,10 @@ import {
 import { proofChores } from '../fleet/index.ts';
 import { addToCounts } from '../overview/index.ts';
 import { makeBusyness } from '../platform/busyness.ts';
+import type { Tx } from '../platform/database.ts';
 import { makeFeedReader } from '../platform/events/feed-reader.ts';
 import { shareOf } from '../platform/events/pacing.ts';
-import { lookAtLagsEveryMs } from '../platform/events/reader-lags.ts';
+import { lookEveryMs } from '../platform/events/reader-lags.ts';
 import { feedKeptMs, trimFeed } from '../platform/events/retention.ts';
 import { makeSequencer } from '../platform/events/sequencer.ts';
 import { makeHousekeeping } from '../platform/housekeeping.ts';
@@ -35,6 +36,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     outboxSignal,
     notifications,
     webhookEndpoints,
+    partitions,
   } = capabilities;
   const { sender, enqueue, wakingSender } = makeWebhookSender(foundation, capabilities);
   const sequencer = makeSequencer({
@@ -43,8 +45,9 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     floor: outboxFloor,
     handlers: [addToCounts, enqueue],
     complete: completeOutbox,
+    partitions,
   });
-  const search = makeFeedReader(database, 'search', indexNewDeliveries);
+  const search = makeFeedReader(database, 'search', indexNewDeliveries, { partitions });
 
   /** A worker with a `reader` takes a larger share of the time when that reader is behind. */
   function start(
@@ -59,7 +62,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   }
 
   /** In every process, also where the readers run in another one: creates and metrics go by the lag of the readers. */
-  const startLagWatch = () => start('reader lags', lookAtLagsEveryMs, readerLags.look);
+  const startLagWatch = () => start('reader lags', lookEveryMs(partitions), readerLags.look);
 
   function startSequencer(): PacedWorker {
     const worker = start('sequencer', 250, wakingSender(sequencer.turn), 'feed');
@@ -93,15 +96,19 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
 
 function startHousekeeping(
   { database, clock, log, housekeepingEveryMs }: Foundation,
-  { fleetSettings }: Capabilities,
+  { fleetSettings, partitions }: Capabilities,
 ) {
   const chores = [
     { name: 'idempotency keys', keptMs: idempotencyKeptMs, clear: clearKeyedAnswers },
-    { name: 'event feed', keptMs: feedKeptMs, clear: trimFeed },
+    {
+      name: 'event feed',
+      keptMs: feedKeptMs,
+      clear: (tx: Tx, beforeMs: number, max: number) => trimFeed(tx, beforeMs, max, partitions),
+    },
     ...accessChores,
     ...courierChores,
     ...proofChores(fleetSettings),
-    ...webhookChores,
+    ...webhookChores(partitions),
     ...endpointChores,
   ];
   return makeHousekeeping(database, clock, log, chores, housekeepingEveryMs);

@@ -32,7 +32,7 @@ function withSlowReader(database: Database) {
     async (tx) => {
       await tx.query({ name: 'be-slow', text: 'select pg_sleep(0.05)' }, []);
     },
-    20,
+    { rows: 20 },
   );
   const start = (name: string, lookEveryMs: number, turn: () => Promise<TurnOutcome>) =>
     startWorker(systemClock, makeLog('silent'), {

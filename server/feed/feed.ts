@@ -13,6 +13,7 @@
 import type { Clock } from '../platform/clock.ts';
 import { type Database, DatabaseUnavailable } from '../platform/database.ts';
 import type { FeedTail, TailEvent } from '../platform/events/feed-tail.ts';
+import type { FeedPartitions } from '../platform/events/partitions.ts';
 import type { FeedPosition } from '../platform/events/sequencer.ts';
 import { isRejection, Rejection } from '../platform/rejection.ts';
 import {
@@ -69,10 +70,19 @@ const retryMs = 500;
  */
 const maxBehindMs = 10 * 60_000;
 
-export function makeFeed(database: Database, clock: Clock, tail: Pick<FeedTail, 'follow'>): Feed {
+export interface FeedParts {
+  database: Database;
+  clock: Clock;
+  tail: Pick<FeedTail, 'follow'>;
+  partitions: FeedPartitions;
+}
+
+export function makeFeed({ database, clock, tail, partitions }: FeedParts): Feed {
+  const inPartition = (scope: Scope) => ({ ...scope, partition: partitions.of(scope.accountId) });
+
   async function page({ scope, filter, limit }: Asked, start: Start): Promise<FeedPage | Rejection> {
     const after = start === 'oldest' ? afterTime(filter.fromMs) : start.after;
-    const looked = await readFeed(database, scope, after, filter, limit + 1);
+    const looked = await readFeed(database, inPartition(scope), after, filter, limit + 1);
     const isExpired = start !== 'oldest' && start.after < looked.deleted;
     if (isExpired) {
       return new Rejection(
@@ -140,7 +150,7 @@ export function makeFeed(database: Database, clock: Clock, tail: Pick<FeedTail, 
       below: Math.min(below ?? Number.MAX_SAFE_INTEGER, end),
       from: afterTime(filter.fromMs),
     };
-    const looked = await listNewestEvents(database, scope, bounds, filter, limit + 1);
+    const looked = await listNewestEvents(database, inPartition(scope), bounds, filter, limit + 1);
     const events = looked.rows.slice(0, limit);
     const hasMore = looked.rows.length > limit;
     return { events, next: hasMore ? Number(events.at(-1)?.position) : looked.lookedUpTo };

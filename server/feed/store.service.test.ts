@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { type Database, openDatabase, type Statement } from '../platform/database.ts';
+import { allEvents } from '../platform/events/partitions.ts';
 import { idFromText } from '../platform/ids.ts';
 import { listNewestEvents, readFeed } from './store.ts';
 
@@ -58,7 +59,7 @@ async function plansOf(ask: (on: Database) => Promise<unknown>): Promise<string[
   return plans;
 }
 
-const scope = { accountId: small, mode: 'live' } as const;
+const scope = { accountId: small, mode: 'live', partition: allEvents } as const;
 const everywhere = { from: 0, below: Number.MAX_SAFE_INTEGER };
 const filter = { types: ['delivery.created'], fromMs: 0 };
 

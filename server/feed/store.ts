@@ -10,6 +10,7 @@
  * installation, and a walk over everything for a small one.
  */
 import type { Database, Statement } from '../platform/database.ts';
+import type { FeedPartition } from '../platform/events/partitions.ts';
 import type { FeedPosition } from '../platform/events/sequencer.ts';
 import type { AccountId, DeliveryId, EventId } from '../platform/ids.ts';
 
@@ -17,6 +18,11 @@ import type { AccountId, DeliveryId, EventId } from '../platform/ids.ts';
 export interface Scope {
   accountId: AccountId;
   mode: 'live' | 'test';
+}
+
+/** And in which partition of the feed they are. */
+export interface PartitionScope extends Scope {
+  partition: FeedPartition;
 }
 
 export interface FeedFilter {
@@ -50,7 +56,7 @@ export interface Looked<Row extends EventRow> {
   lookedUpTo: FeedPosition | undefined;
   /** The newest event of the account; undefined where it has none. */
   newest: FeedPosition | undefined;
-  /** The newest event of all accounts. */
+  /** The newest event of the partition. */
   head: FeedPosition;
   /** Events up to here were deleted because of their age. */
   deleted: FeedPosition;
@@ -67,17 +73,19 @@ const matches = `
 
 const shown = 'e.position, e.event_id, e.type, e.subject_id, e.at, e.data::text as data';
 
-/** `found` and what is known about it; `$n`: account, mode, start, limit, most looked at, types, from, below. */
+/** `found` and what is known about it; `$n`: account, mode, start, limit, most looked at, types, from, below, partition. */
 function lookedFor(found: string, next: string, columns: string): string {
   return `
     with found as materialized (${found})
-    select h.position as head, h.deleted_position as deleted,
+    select coalesce(h.position, 0) as head, coalesce(h.deleted_position, 0) as deleted,
       (select n.position from events n where n.account_id = $1 and (n.mode, n.position) >= ($2, 0)
          and (n.mode, n.position) <= ($2, ${highestPosition})
        order by n.mode desc, n.position desc limit 1) as newest,
       case when (select count(*) from found) < $4 then (${next}) end as looked_up_to,
       e.position, e.event_id, e.type, e.at, e.data${columns}
-    from feed_head h left join found e on true`;
+    from (values (1)) one
+    left join feed_head h on h.account_id = $9
+    left join found e on true`;
 }
 
 const highestPosition = '9223372036854775807';
@@ -87,7 +95,7 @@ const oldestFirst = `
   order by e.mode, e.position`;
 
 const newestFirst = `
-  e.account_id = $1 and (e.mode, e.position) < ($2, $3::bigint) and (e.mode, e.position) >= ($2, $9::bigint)
+  e.account_id = $1 and (e.mode, e.position) < ($2, $3::bigint) and (e.mode, e.position) >= ($2, $10::bigint)
   order by e.mode desc, e.position desc`;
 
 function inOrder(order: string): string {
@@ -115,18 +123,18 @@ const readFeedStatement: Statement = {
 };
 const readDeliveryFeedStatement: Statement = {
   name: 'read-delivery-feed',
-  text: `${lookedFor(ofDelivery('$9', 'e.position > $3::bigint', ''), nothingMore, '')} order by e.position`,
+  text: `${lookedFor(ofDelivery('$10', 'e.position > $3::bigint', ''), nothingMore, '')} order by e.position`,
 };
 
 /** The next events after a position, oldest first. */
 export async function readFeed(
   database: Database,
-  { accountId, mode }: Scope,
+  { accountId, mode, partition }: PartitionScope,
   after: FeedPosition,
   { types, deliveryId, fromMs, belowMs }: FeedFilter,
   limit: number,
 ): Promise<Looked<EventRow>> {
-  const values = [accountId, mode, after, limit, maxLookedAt, types, fromMs, belowMs];
+  const values = [accountId, mode, after, limit, maxLookedAt, types, fromMs, belowMs, partition];
   const rows =
     deliveryId === undefined
       ? await database.read<LookedRow<EventRow>>(readFeedStatement, values)
@@ -145,7 +153,7 @@ const listNewestStatement: Statement = {
 const listNewestOfDeliveryStatement: Statement = {
   name: 'list-newest-events-of-delivery',
   text: `${lookedFor(
-    ofDelivery('$10', 'e.position < $3::bigint and e.position >= $9::bigint', 'desc'),
+    ofDelivery('$11', 'e.position < $3::bigint and e.position >= $10::bigint', 'desc'),
     nothingMore,
     address,
   )} order by e.position desc`,
@@ -154,12 +162,13 @@ const listNewestOfDeliveryStatement: Statement = {
 /** The next events below a position and not below another one, newest first. */
 export async function listNewestEvents(
   database: Database,
-  { accountId, mode }: Scope,
+  { accountId, mode, partition }: PartitionScope,
   bounds: { below: FeedPosition; from: FeedPosition },
   { types, deliveryId, fromMs, belowMs }: FeedFilter,
   limit: number,
 ): Promise<Looked<ListedEventRow>> {
-  const values = [accountId, mode, bounds.below, limit, maxLookedAt, types, fromMs, belowMs, bounds.from];
+  const filterValues = [types, fromMs, belowMs];
+  const values = [accountId, mode, bounds.below, limit, maxLookedAt, ...filterValues, partition, bounds.from];
   const rows =
     deliveryId === undefined
       ? await database.read<LookedRow<ListedEventRow>>(listNewestStatement, values)
@@ -180,7 +189,7 @@ type LookedRow<Row extends EventRow> = (Row | { [Column in keyof Row]: null }) &
 
 function lookedOf<Row extends EventRow>(rows: LookedRow<Row>[]): Looked<Row> {
   const [first] = rows;
-  if (!first) throw new Error('feed_head has no row');
+  if (!first) throw new Error('a page of the feed has at least one row');
   const position = (text: string | null) => (text === null ? undefined : Number(text));
   return {
     rows: rows.filter((row): row is LookedRow<Row> & Row => row.position !== null),

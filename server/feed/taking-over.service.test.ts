@@ -8,6 +8,7 @@ import { databaseBefore, runMigrations } from '../../tests/support/old-database.
 import { readToTheEnd } from '../../tests/support/outbox.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
+import { allEvents } from '../platform/events/partitions.ts';
 import { idFromText } from '../platform/ids.ts';
 import { readFeed } from './store.ts';
 
@@ -104,7 +105,7 @@ test('events written before, during and after the migration are in the feed once
   await readToTheEnd(database);
   for (const client of [open, migrating]) await client.end();
 
-  const { rows } = await readFeed(database, { accountId, mode: 'live' }, 0, {}, 1_000);
+  const { rows } = await readFeed(database, { accountId, mode: 'live', partition: allEvents }, 0, {}, 1_000);
   const data = rows.map((row) => JSON.parse(row.data));
   for (const each of data) expect([...Value.Errors(EventData, each)]).toEqual([]);
   const created = [...unread, ...during, ...after].sort();

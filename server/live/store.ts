@@ -1,5 +1,6 @@
 /** The SQL of recent changes. The feed itself is read by platform/events/feed-tail.ts. */
 import type { Database } from '../platform/database.ts';
+import { allEvents } from '../platform/events/partitions.ts';
 import type { FeedPosition } from '../platform/events/sequencer.ts';
 import type { AccountId } from '../platform/ids.ts';
 import { onlyRow } from '../platform/only-row.ts';
@@ -9,20 +10,21 @@ export type AuditCursor = string;
 
 /** Where the feed and the audit log end. */
 export interface LiveCursor {
-  feed: FeedPosition;
+  /** Undefined where each account has a partition of the feed: one position cannot say where all of them end. */
+  feed: FeedPosition | undefined;
   audit: AuditCursor;
 }
 
 export async function readLiveCursor(database: Database): Promise<LiveCursor> {
-  const rows = await database.read<{ feed: string; audit: AuditCursor }>(
+  const rows = await database.read<{ feed: string | null; audit: AuditCursor }>(
     {
       name: 'read-live-cursor',
-      text: 'select position as feed, pg_current_snapshot()::text as audit from feed_head',
+      text: `select (select position from feed_head where account_id = $1) as feed, pg_current_snapshot()::text as audit`,
     },
-    [],
+    [allEvents],
   );
   const { feed, audit } = onlyRow(rows);
-  return { feed: Number(feed), audit };
+  return { feed: feed === null ? undefined : Number(feed), audit };
 }
 
 export interface AuditChanges {

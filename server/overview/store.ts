@@ -3,6 +3,7 @@
 import { type DeliveryEvent, deliveryEvents } from '../../contract/events.ts';
 import type { Scope } from '../deliveries/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
+import { accountOf, inPartition } from '../platform/events/partitions.ts';
 import type { FeedRange } from '../platform/events/sequencer.ts';
 import type { DeliveryId } from '../platform/ids.ts';
 
@@ -10,36 +11,47 @@ import type { DeliveryId } from '../platform/ids.ts';
 export const maxLatest = 12;
 
 /** Counts the events of a turn of the sequencer, in its transaction. */
-export async function addToCounts(tx: Tx, { after, upTo }: FeedRange): Promise<void> {
-  await tx.query(
-    {
-      name: 'add-to-counts',
-      text: `
-        with happened as materialized (
-          select position as n, account_id as account, mode, subject_id as id, sequence, type, at
-          from events where position > $1 and position <= $2 and type = any ($4)
-        ),
-        counted as (
-          insert into delivery_counts as c (account_id, mode, type, bucket, n)
-          select account, mode, type, date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00'), count(*)
-          from happened group by 1, 2, 3, 4
-          on conflict (account_id, mode, type, bucket) do update set n = c.n + excluded.n
-        ),
-        totalled as (
-          insert into delivery_totals as t (account_id, mode, type, n)
-          select account, mode, type, count(*) from happened group by 1, 2, 3
-          on conflict (account_id, mode, type) do update set n = t.n + excluded.n
-        )
-        insert into delivery_latest as l (account_id, mode, delivery_ids, sequences)
-        select account, mode, (array_agg(id order by n desc))[1:$3], (array_agg(sequence order by n desc))[1:$3]
-        from happened group by 1, 2
-        on conflict (account_id, mode) do update set
-          delivery_ids = (excluded.delivery_ids || l.delivery_ids)[1:$3],
-          sequences = (excluded.sequences || l.sequences)[1:$3]`,
-    },
-    [after, upTo, maxLatest, deliveryEvents],
-  );
+export async function addToCounts(tx: Tx, { partition, after, upTo }: FeedRange): Promise<void> {
+  const values = [after, upTo, deliveryEvents, partition];
+  const happened = `
+    select position as n, account_id as account, mode, subject_id as id, sequence, type, at
+    from events
+    where position > $1 and position <= $2 and type = any ($3) and ${inPartition(partition, 'account_id', '$4')}`;
+  if (accountOf(partition) === undefined) {
+    const text = `
+      with happened as materialized (${happened}),
+      counted as (${counted('happened')}),
+      totalled as (${totalled('happened')})
+      ${latest('happened')}`;
+    await tx.query({ name: 'add-to-counts', text }, values);
+    return;
+  }
+  // On a distributed database each of them is routed to the shard of the account; together, they are not.
+  const from = `(${happened}) happened`;
+  await tx.query({ name: 'add-to-counts-of-account', text: counted(from) }, values);
+  await tx.query({ name: 'add-to-totals-of-account', text: totalled(from) }, values);
+  await tx.query({ name: 'add-to-latest-of-account', text: latest(from) }, values);
 }
+
+const counted = (happened: string) => `
+  insert into delivery_counts as c (account_id, mode, type, bucket, n)
+  select account, mode, type, date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00'), count(*)
+  from ${happened} group by 1, 2, 3, 4
+  on conflict (account_id, mode, type, bucket) do update set n = c.n + excluded.n`;
+
+const totalled = (happened: string) => `
+  insert into delivery_totals as t (account_id, mode, type, n)
+  select account, mode, type, count(*) from ${happened} group by 1, 2, 3
+  on conflict (account_id, mode, type) do update set n = t.n + excluded.n`;
+
+const latest = (happened: string) => `
+  insert into delivery_latest as l (account_id, mode, delivery_ids, sequences)
+  select account, mode, (array_agg(id order by n desc))[1:${maxLatest}],
+         (array_agg(sequence order by n desc))[1:${maxLatest}]
+  from ${happened} group by 1, 2
+  on conflict (account_id, mode) do update set
+    delivery_ids = (excluded.delivery_ids || l.delivery_ids)[1:${maxLatest}],
+    sequences = (excluded.sequences || l.sequences)[1:${maxLatest}]`;
 
 /** The number of events of each type, of all time. */
 export async function readTotals(database: Database, scope: Scope): Promise<Map<string, number>> {

@@ -2,6 +2,7 @@
 
 import type { DeliveryEvent } from '../../../contract/events.ts';
 import type { Tx } from '../../platform/database.ts';
+import { inPartition, nameIn } from '../../platform/events/partitions.ts';
 import type { FeedRange } from '../../platform/events/sequencer.ts';
 import type { AccountId, DeliveryId } from '../../platform/ids.ts';
 import { type FieldsRow, storedFields } from '../fields.ts';
@@ -46,19 +47,21 @@ export function readSearchable(
 ): Promise<EventOfSearchable[]> {
   return tx.query<EventOfSearchable>(
     {
-      name: 'read-searchable',
+      name: nameIn(range.partition, 'read-searchable'),
       text: `
         select e.type, found.*
         from events e
         cross join lateral (
           select ${columns} from deliveries d
           where d.account_id = e.account_id and d.delivery_id = e.subject_id
+            and ${inPartition(range.partition, 'd.account_id', '$4')}
           limit 1
         ) found
         where e.position > $1 and e.position <= $2 and e.type = any ($3)
+          and ${inPartition(range.partition, 'e.account_id', '$4')}
         order by e.position`,
     },
-    [range.after, range.upTo, types],
+    [range.after, range.upTo, types, range.partition],
   );
 }
 

@@ -11,6 +11,27 @@ export interface TailEvent {
   type: string;
 }
 
+/** An event of the feed without its data, as the database returns it. */
+export interface TailRow {
+  account_id: AccountId;
+  mode: 'live' | 'test';
+  position: number | string;
+  subject_id: DeliveryId;
+  sequence: number;
+  type: string;
+}
+
+export function tailEventOf(row: TailRow): TailEvent {
+  return {
+    position: Number(row.position),
+    accountId: row.account_id,
+    mode: row.mode,
+    subjectId: row.subject_id,
+    sequence: row.sequence,
+    type: row.type,
+  };
+}
+
 /** What is followed; without a field, all values of it. */
 export interface Followed {
   accountId?: AccountId;
@@ -27,6 +48,8 @@ export interface FeedFollowers {
   add(follower: FeedFollower): void;
   remove(follower: FeedFollower): void;
   all(): Iterable<FeedFollower>;
+  /** Those who follow anything of this account. */
+  ofAccount(accountId: AccountId): FeedFollower[];
   /** The events that each of them follows. */
   concerned(events: readonly TailEvent[]): Map<FeedFollower, TailEvent[]>;
   /** The accounts that are followed; undefined where somebody follows all, or these are more than `max`. */
@@ -72,6 +95,8 @@ export function makeFeedFollowers(): FeedFollowers {
       put(follower, 'delete');
     },
     all: () => all,
+    ofAccount: (accountId) =>
+      [...all].filter(({ what }) => what.accountId === undefined || what.accountId === accountId),
     concerned(events) {
       const lists = new Map<FeedFollower, TailEvent[]>();
       for (const event of events) {

@@ -1,7 +1,7 @@
 /**
  * Follows the feed, each event exactly once and in order, also when processes are killed and several nodes run.
  *
- *   lock the reader's cursor ──(another node has it)──▶ nothing to do here
+ *   lock the reader's cursor in a partition ──(another node has it)──▶ nothing to do here
  *     │
  *     ▼
  *   the range of the next events, at most `maxRows` ──▶ handle them ──▶ move the cursor to the last ──▶ commit
@@ -11,7 +11,10 @@
  * small query; only where there is something to read is a row locked.
  */
 import type { Database, Tx } from '../database.ts';
+import type { AccountId } from '../ids.ts';
+import { inBatches } from '../in-batches.ts';
 import type { TurnOutcome } from '../paced-worker.ts';
+import { accountOf, allEvents, type FeedPartition, type FeedPartitions, onePartition } from './partitions.ts';
 import type { FeedPosition, FeedRange } from './sequencer.ts';
 
 /**
@@ -31,24 +34,42 @@ export interface FeedReader {
  */
 export const maxRows = 1_000;
 
+/** Partitions of a turn, and how many of them at the same time: each needs a connection. */
+const maxPartitions = 100;
+const maxAtOnce = 2;
+
+export interface FeedReaderOptions {
+  rows?: number;
+  partitions?: FeedPartitions;
+}
+
 export function makeFeedReader(
   database: Database,
   name: string,
   handle: FeedHandler,
-  rows = maxRows,
+  { rows = maxRows, partitions = onePartition }: FeedReaderOptions = {},
 ): FeedReader {
+  async function unread(): Promise<FeedPartition[]> {
+    if (!partitions.perAccount) return (await hasUnread(database, name)) ? [allEvents] : [];
+    const accounts = await findUnread(database, name, maxPartitions);
+    return accounts.map(partitions.of);
+  }
+
   async function turn(): Promise<TurnOutcome> {
-    if (!(await hasUnread(database, name))) return 'nothing';
-    const count = await database.inTransaction(handleNext);
-    return count === rows ? 'more' : 'nothing';
+    const found = await unread();
+    const counts = await inBatches(found, maxAtOnce, (partition) =>
+      database.inTransaction((tx) => handleNext(tx, partition)),
+    );
+    return found.length === maxPartitions || counts.includes(rows) ? 'more' : 'nothing';
   }
 
   /** Returns how many events were handled: none where another node has the cursor. */
-  async function handleNext(tx: Tx): Promise<number> {
-    const next = await lockCursor(tx, name, rows);
+  async function handleNext(tx: Tx, partition: FeedPartition): Promise<number> {
+    if (partitions.perAccount) await addCursor(tx, name, partition);
+    const next = await lockCursor(tx, name, partition, rows);
     if (next === undefined || next.count === 0) return 0;
     await handle(tx, next);
-    await moveCursor(tx, name, next.upTo);
+    await moveCursor(tx, name, partition, next.upTo);
     return next.count;
   }
 
@@ -59,45 +80,92 @@ async function hasUnread(database: Database, name: string): Promise<boolean> {
   const [row] = await database.read<{ unread: boolean }>(
     {
       name: 'look-at-feed',
-      text: `select h.position > r.position as unread from feed_readers r, feed_head h where r.name = $1`,
+      text: `select h.position > r.position as unread from feed_readers r, feed_head h
+             where r.name = $1 and r.account_id = $2 and h.account_id = $2`,
     },
-    [name],
+    [name, allEvents],
   );
   if (!row) throw new Error(`feed_readers has no row for ${name}`);
   return row.unread;
+}
+
+/** Accounts with events that it has not read. Every shard is asked at the same time. */
+async function findUnread(database: Database, name: string, max: number): Promise<AccountId[]> {
+  const rows = await database.read<{ account_id: AccountId }>(
+    {
+      name: 'find-unread-partitions',
+      text: `
+        select h.account_id from feed_head h
+        left join feed_readers r on r.account_id = h.account_id and r.name = $1
+        where h.position > coalesce(r.position, 0) limit $2`,
+    },
+    [name, max],
+  );
+  return rows.map((row) => row.account_id);
+}
+
+async function addCursor(tx: Tx, name: string, partition: FeedPartition): Promise<void> {
+  await tx.query(
+    {
+      name: 'add-feed-cursor',
+      text: 'insert into feed_readers (account_id, name, position) values ($1, $2, 0) on conflict do nothing',
+    },
+    [partition, name],
+  );
 }
 
 /** The cursor, and the range after it: undefined where another node has the lock. */
 async function lockCursor(
   tx: Tx,
   name: string,
+  partition: FeedPartition,
   rows: number,
 ): Promise<(FeedRange & { count: number }) | undefined> {
   const [cursor] = await tx.query<{ position: string }>(
     {
       name: 'lock-feed-cursor',
-      text: 'select position from feed_readers where name = $1 for update skip locked',
+      text: 'select position from feed_readers where account_id = $1 and name = $2 for update skip locked',
     },
-    [name],
+    [partition, name],
   );
   if (!cursor) return undefined;
   const after = Number(cursor.position);
   // A statement after the lock, so that it sees everything that the reader before it has seen.
-  const [next] = await tx.query<{ up_to: string | null; count: number }>(
-    {
-      name: 'next-feed-range',
-      text: `
-        select max(position) as up_to, count(*)::int as count
-        from (select position from events where position > $1 order by position limit $2) next`,
-    },
-    [after, rows],
-  );
-  return { after, upTo: Number(next?.up_to ?? after), count: next?.count ?? 0 };
+  const accountId = accountOf(partition);
+  const [next] = accountId
+    ? await tx.query<NextRange>(nextOfAccount, [after, rows, accountId])
+    : await tx.query<NextRange>(nextOfAll, [after, rows]);
+  return { partition, after, upTo: Number(next?.up_to ?? after), count: next?.count ?? 0 };
 }
 
-async function moveCursor(tx: Tx, name: string, to: FeedPosition): Promise<void> {
+interface NextRange {
+  up_to: string | null;
+  count: number;
+}
+
+const rangeOf = (next: string) =>
+  `select max(position) as up_to, count(*)::int as count from (${next} order by position limit $2) next`;
+
+const nextOfAll = {
+  name: 'next-feed-range',
+  text: rangeOf('select position from events where position > $1'),
+};
+
+/** In the order of the primary key, which begins with account and mode. */
+const nextOfMode = (mode: string) =>
+  `(select position from events where account_id = $3 and mode = '${mode}' and position > $1 order by position limit $2)`;
+
+const nextOfAccount = {
+  name: 'next-feed-range-of-account',
+  text: rangeOf(`select position from (${nextOfMode('live')} union all ${nextOfMode('test')}) both_modes`),
+};
+
+async function moveCursor(tx: Tx, name: string, partition: FeedPartition, to: FeedPosition): Promise<void> {
   await tx.query(
-    { name: 'move-feed-cursor', text: 'update feed_readers set position = $2 where name = $1' },
-    [name, to],
+    {
+      name: 'move-feed-cursor',
+      text: 'update feed_readers set position = $3 where account_id = $1 and name = $2',
+    },
+    [partition, name, to],
   );
 }

@@ -43,7 +43,7 @@ function startTail() {
   const log = makeLog('silent');
   const openListener = makeOpenListener({ connectionString: url }, patient.databaseMs);
   const notifications = makeNotifications({ database, openListener, log, times: { minPauseMs: 1 } });
-  const tail = makeFeedTail(database, notifications, log);
+  const tail = makeFeedTail({ database, notifications, log });
   notifications.start();
   onTestFinished(async () => {
     tail.close();

@@ -3,13 +3,23 @@
  * dispatch board, a long poll. One query reads new events for all followers of this process (tail.ts).
  */
 import type { Database } from '../database.ts';
-import type { AccountId, DeliveryId } from '../ids.ts';
+import type { AccountId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { onlyRow } from '../only-row.ts';
-import { type FeedFollower, type Followed, makeFeedFollowers, type TailEvent } from './feed-followers.ts';
+import { makeReadAccounts } from './distributed-tail.ts';
+import {
+  type FeedFollower,
+  type FeedFollowers,
+  type Followed,
+  makeFeedFollowers,
+  type TailEvent,
+  type TailRow,
+  tailEventOf,
+} from './feed-followers.ts';
 import type { Notifications } from './notifications.ts';
+import { allEvents, type FeedPartitions, onePartition } from './partitions.ts';
 import type { FeedPosition } from './sequencer.ts';
-import { makeTail } from './tail.ts';
+import { makeTail, type Tail } from './tail.ts';
 
 export type { Followed, TailEvent };
 
@@ -29,19 +39,20 @@ const maxRows = 2_000;
 /** With more accounts than this, the events of all accounts are read. */
 const maxAccounts = 100;
 
-export function makeFeedTail(
-  database: Database,
-  notifications: Pick<Notifications, 'subscribe'>,
-  log: Log,
-): FeedTail {
-  const followers = makeFeedFollowers();
+export interface FeedTailParts {
+  database: Database;
+  notifications: Pick<Notifications, 'subscribe'>;
+  log: Log;
+  partitions?: FeedPartitions;
+}
 
-  async function read(cursor: FeedPosition | undefined): Promise<FeedPosition> {
-    const { head, events } = await readTail(database, cursor, followers.accounts(maxAccounts), maxRows + 1);
-    if (events.length > maxRows) for (const follower of followers.all()) notify(follower, []);
-    else for (const [follower, own] of followers.concerned(events)) notify(follower, own);
-    return head;
-  }
+export function makeFeedTail({
+  database,
+  notifications,
+  log,
+  partitions = onePartition,
+}: FeedTailParts): FeedTail {
+  const followers = makeFeedFollowers();
 
   function notify(follower: FeedFollower, events: readonly TailEvent[]): void {
     try {
@@ -51,12 +62,15 @@ export function makeFeedTail(
     }
   }
 
-  const tail = makeTail<FeedFollower, FeedPosition>({
-    subscribe: (wake) => notifications.subscribe('feed', wake),
-    read,
-    askToLook: (follower) => notify(follower, []),
+  const options = {
+    subscribe: (wake: () => void) => notifications.subscribe('feed', wake),
+    askToLook: (follower: FeedFollower) => notify(follower, []),
     log,
-  });
+  };
+  // With a partition for each account, one position says nothing about the others: `since` cannot be used.
+  const tail: Pick<Tail<FeedFollower, FeedPosition>, 'add' | 'close'> = partitions.perAccount
+    ? withoutSince(makeTail({ ...options, read: makeReadAccounts({ database, followers, notify }) }))
+    : makeTail({ ...options, read: makeReadAll(database, followers, notify) });
 
   return {
     follow(what, notifyFollower, since) {
@@ -72,13 +86,22 @@ export function makeFeedTail(
   };
 }
 
-interface TailRow {
-  account_id: AccountId;
-  mode: 'live' | 'test';
-  position: number;
-  subject_id: DeliveryId;
-  sequence: number;
-  type: string;
+function withoutSince<Follower, Cursor>({ add, close }: Tail<Follower, Cursor>) {
+  return { add: (follower: Follower) => add(follower), close };
+}
+
+/** Reads the partition with all events. */
+function makeReadAll(
+  database: Database,
+  followers: FeedFollowers,
+  notify: (follower: FeedFollower, events: readonly TailEvent[]) => void,
+) {
+  return async (cursor: FeedPosition | undefined): Promise<FeedPosition> => {
+    const { head, events } = await readTail(database, cursor, followers.accounts(maxAccounts), maxRows + 1);
+    if (events.length > maxRows) for (const follower of followers.all()) notify(follower, []);
+    else for (const [follower, own] of followers.concerned(events)) notify(follower, own);
+    return head;
+  };
 }
 
 /** The head of the feed, and the events after `cursor` up to it: of these accounts, or of all. */
@@ -99,20 +122,10 @@ async function readTail(
             order by position limit $3
           ) e
         ) as events
-        from feed_head h`,
+        from feed_head h where h.account_id = $4`,
     },
-    [cursor ?? null, accountIds ?? null, limit],
+    [cursor ?? null, accountIds ?? null, limit, allEvents],
   );
   const { head, events } = onlyRow(rows);
-  return {
-    head: Number(head),
-    events: (events ?? []).map((row) => ({
-      position: row.position,
-      accountId: row.account_id,
-      mode: row.mode,
-      subjectId: row.subject_id,
-      sequence: row.sequence,
-      type: row.type,
-    })),
-  };
+  return { head: Number(head), events: (events ?? []).map(tailEventOf) };
 }

@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { TurnOutcome } from '../paced-worker.ts';
 import type { OutboxFloor } from './outbox-floor.ts';
+import { allEvents, type FeedPartitions, onePartition } from './partitions.ts';
 
 export interface ReaderLags {
   /** Reads all lags again. */
@@ -22,6 +23,12 @@ export interface ReaderLags {
 }
 
 export const lookAtLagsEveryMs = 100;
+/** On a distributed database a look asks every shard. */
+const lookAtShardsEveryMs = 500;
+
+export const lookEveryMs = ({ perAccount }: FeedPartitions) =>
+  perAccount ? lookAtShardsEveryMs : lookAtLagsEveryMs;
+
 const feed = 'feed';
 
 export interface ReaderLagsParts {
@@ -31,17 +38,20 @@ export interface ReaderLagsParts {
   floor?: Pick<OutboxFloor, 'position'>;
   /** Called after each look with the lag of the slowest reader of the feed. */
   onLook?(slowestMs: number): void;
+  partitions?: FeedPartitions;
 }
 
 export function makeReaderLags(parts: ReaderLagsParts): ReaderLags {
-  const { database, clock, floor, onLook } = parts;
+  const { database, clock, floor, onLook, partitions = onePartition } = parts;
   let lags: ReadonlyMap<string, number> = new Map([[feed, 0]]);
   let outboxRows = 0;
   const ageMs = (oldestMs: number | null | undefined) =>
     oldestMs == null ? 0 : Math.max(0, clock.now() - oldestMs);
 
   async function look(): Promise<TurnOutcome> {
-    const rows = await readOldest(database, floor?.position() ?? 0);
+    const rows = partitions.perAccount
+      ? await database.read<OldestRow>(oldestOfAccounts, [])
+      : await database.read<OldestRow>(oldestOfAll, [floor?.position() ?? 0]);
     const feedMs = ageMs(rows.find((row) => row.reader === feed)?.oldest_ms);
     lags = new Map(rows.map((row) => [row.reader, Math.max(feedMs, ageMs(row.oldest_ms))]));
     onLook?.(Math.max(...lags.values()));
@@ -57,23 +67,45 @@ export function makeReaderLags(parts: ReaderLagsParts): ReaderLags {
   };
 }
 
-/** The first rows of three indexes. Counting the outbox would read all of it, so its two ends are read. */
-function readOldest(database: Database, above: number) {
-  return database.read<{ reader: string; oldest_ms: number | null; outbox_rows: number | null }>(
-    {
-      name: 'look-at-reader-lags',
-      text: `
-        select '${feed}' as reader, extract(epoch from o.at)::float8 * 1000 as oldest_ms,
-               ((select max(position) from outbox) - o.position + 1)::float8 as outbox_rows
-        from (values (1)) one
-        left join lateral (select at, position from outbox where position > $1 order by position limit 1) o on true
-        union all
-        select r.name,
-               (select extract(epoch from e.at)::float8 * 1000 from events e
-                where e.position > r.position order by e.position limit 1),
-               null
-        from feed_readers r`,
-    },
-    [above],
-  );
+interface OldestRow {
+  reader: string;
+  oldest_ms: number | null;
+  outbox_rows: number | null;
 }
+
+/** The first rows of three indexes. Counting the outbox would read all of it, so its two ends are read. */
+const oldestOfAll = {
+  name: 'look-at-reader-lags',
+  text: `
+    select '${feed}' as reader, extract(epoch from o.at)::float8 * 1000 as oldest_ms,
+           ((select max(position) from outbox) - o.position + 1)::float8 as outbox_rows
+    from (values (1)) one
+    left join lateral (select at, position from outbox where position > $1 order by position limit 1) o on true
+    union all
+    select r.name,
+           (select extract(epoch from e.at)::float8 * 1000 from events e
+            where e.position > r.position order by e.position limit 1),
+           null
+    from feed_readers r where r.account_id = '${allEvents}'`,
+};
+
+/**
+ * In all shards at the same time. Where a reader keeps up, it reads few events; an account that it has not read at all
+ * counts from its first event on.
+ */
+const oldestOfAccounts = {
+  name: 'look-at-reader-lags-of-accounts',
+  text: `
+    select '${feed}' as reader, extract(epoch from o.oldest)::float8 * 1000 as oldest_ms, o.rows as outbox_rows
+    from (select min(at) as oldest, count(*)::float8 as rows from outbox) o
+    union all
+    select 'search', extract(epoch from s.oldest)::float8 * 1000, null
+    from (
+      select min(e.at) as oldest
+      from feed_head h
+      left join feed_readers r on r.account_id = h.account_id and r.name = 'search'
+      join events e on e.account_id = h.account_id and e.mode = any ('{live,test}')
+        and e.position > coalesce(r.position, 0)
+      where h.position > coalesce(r.position, 0)
+    ) s`,
+};

@@ -6,6 +6,7 @@
  * endpoint's, in the same order, so the two never deadlock.
  */
 import type { Database, Tx } from '../../platform/database.ts';
+import type { FeedPartition } from '../../platform/events/partitions.ts';
 import type { FeedPosition } from '../../platform/events/sequencer.ts';
 import type { AccountId, EndpointId, EventId } from '../../platform/ids.ts';
 import { onlyRow } from '../../platform/only-row.ts';
@@ -56,8 +57,14 @@ export async function listResuming(database: Database, max: number): Promise<End
 }
 
 /** Waits for the turn of the sequencer that is under way: after it, no turn still sees the endpoint as it was before. */
-export async function lockFeedHead(tx: Tx): Promise<void> {
-  await tx.query({ name: 'lock-feed-head-to-enable', text: 'select from feed_head for update' }, []);
+export async function lockFeedHead(tx: Tx, partition: FeedPartition): Promise<void> {
+  await tx.query(
+    {
+      name: 'lock-feed-head-to-enable',
+      text: 'select position from feed_head where account_id = $1 for update',
+    },
+    [partition],
+  );
 }
 
 /** What it is being resumed with; undefined where it is not. The endpoint is locked until the transaction ends. */
@@ -112,7 +119,7 @@ export async function makePendingDue(tx: Tx, ref: EndpointRef): Promise<number> 
       name: 'make-webhook-messages-due',
       text: `
         update webhook_messages set ${queuedAgain}
-        where (account_id, endpoint_id, position) in (
+        where account_id = $1 and (account_id, endpoint_id, position) in (
           select account_id, endpoint_id, position from webhook_messages
           where account_id = $1 and mode = $2 and endpoint_id = $3
             and status = 'pending' and lease_id is null and due_at > now()
@@ -131,7 +138,7 @@ export async function deletePending(tx: Tx, ref: EndpointRef): Promise<number> {
     {
       name: 'skip-webhook-messages',
       text: `
-        delete from webhook_messages where (account_id, endpoint_id, position) in (
+        delete from webhook_messages where account_id = $1 and (account_id, endpoint_id, position) in (
           select account_id, endpoint_id, position from webhook_messages
           where account_id = $1 and mode = $2 and endpoint_id = $3 and status = 'pending'
           limit ${maxBatch})
@@ -166,17 +173,23 @@ export interface NewResend {
   at: number;
 }
 
-/** Up to the newest event of the feed. */
-export async function insertResend(tx: Tx, ref: ResendRef, resend: NewResend): Promise<void> {
+/** Up to the newest event of the feed. Where there is none yet, there is nothing to resend. */
+export async function insertResend(
+  tx: Tx,
+  ref: ResendRef,
+  resend: NewResend,
+  partition: FeedPartition,
+): Promise<void> {
   await tx.query(
     {
       name: 'insert-webhook-resend',
       text: `
         insert into webhook_resends
           (account_id, mode, endpoint_id, resend_id, after_position, up_to_position, only_failed, created_at)
-        select $1, $2, $3, $4, $5, position, $6, to_timestamp($7::float8 / 1000) from feed_head`,
+        select $1, $2, $3, $4, $5, position, $6, to_timestamp($7::float8 / 1000)
+        from feed_head where account_id = $8`,
     },
-    [...keyOf(ref), ref.resendId, resend.after, resend.onlyFailed, resend.at],
+    [...keyOf(ref), ref.resendId, resend.after, resend.onlyFailed, resend.at, partition],
   );
 }
 

@@ -7,10 +7,10 @@
  *
  *   disabled ──(PATCH status: enabled)──▶ resuming, still disabled for the sequencer and the sender
  *     missed: send ──▶ messages that wait are due now ──▶ queue what happened after `missed_after`, batch by batch
- *                        ──▶ lock feed_head ──▶ queue the last few ──▶ enabled, in the same transaction
+ *                        ──▶ lock its row of feed_head ──▶ queue the last few ──▶ enabled, in the same transaction
  *     missed: skip ──▶ delete messages that wait, batch by batch ──▶ enabled
  *
- *   - None lost: while feed_head is locked no turn of the sequencer is under way. Every event up to here was read by the
+ *   - None lost: while that row is locked no turn of the sequencer is under way for this account. Every event up to here was read by the
  *     last batch, and the next turn sees an enabled endpoint.
  *   - None twice: a message is identified by endpoint and position, and inserting it again does nothing.
  *   - In order: nothing is sent before everything is queued, so an earlier event of a delivery never comes too late for
@@ -18,6 +18,7 @@
  *   - Disabling it in the middle keeps `missed_after`, so the next time goes on from there.
  */
 import { type Database, isDeadlock, isLocked, type Tx } from '../../platform/database.ts';
+import { type FeedPartition, onePartition } from '../../platform/events/partitions.ts';
 import type { TurnOutcome } from '../../platform/paced-worker.ts';
 import * as store from './backlog-store.ts';
 import { type EndpointRef, maxCounted } from './store.ts';
@@ -43,11 +44,11 @@ export interface Backlog {
   turn(): Promise<TurnOutcome>;
 }
 
-export function makeBacklog(database: Database): Backlog {
+export function makeBacklog(database: Database, partitions = onePartition): Backlog {
   async function resume(ref: EndpointRef): Promise<TurnOutcome> {
     const first = await database.inTransaction((tx) => resumeBatch(tx, ref));
     if (first !== 'nearly done') return first;
-    return database.inTransaction((tx) => enableWithRest(tx, ref));
+    return database.inTransaction((tx) => enableWithRest(tx, ref, partitions.of(ref.accountId)));
   }
 
   async function resend(ref: store.ResendRef): Promise<TurnOutcome> {
@@ -109,8 +110,8 @@ async function resumeBatch(tx: Tx, ref: EndpointRef): Promise<TurnOutcome | 'nea
 }
 
 /** Delays the feed for as long as one batch takes. */
-async function enableWithRest(tx: Tx, ref: EndpointRef): Promise<TurnOutcome> {
-  await store.lockFeedHead(tx);
+async function enableWithRest(tx: Tx, ref: EndpointRef, partition: FeedPartition): Promise<TurnOutcome> {
+  await store.lockFeedHead(tx, partition);
   if ((await store.lockResuming(tx, ref)) !== 'send') return 'nothing';
   if ((await store.queueMissed(tx, ref)) === store.maxBatch) return 'more';
   await store.finishResuming(tx, ref);

@@ -8,6 +8,7 @@ import { defaultMinutesAfterRotation, maxEndpoints, type Ordering } from '../../
 import { type Actor, lockAccount } from '../../access/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
+import type { FeedPartitions } from '../../platform/events/partitions.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../platform/rejection.ts';
@@ -66,6 +67,7 @@ export interface EndpointParts {
   secretKey: SecretKey;
   guard: Pick<AddressGuard, 'checkUrl'>;
   backlog: Pick<Backlog, 'beginResuming'>;
+  partitions: FeedPartitions;
 }
 
 /** An endpoint that is being resumed counts as enabled: the account has nothing more to do. */
@@ -172,7 +174,7 @@ async function applyChange(
     await recordEndpointAct(tx, by, after, 'changed', at, { changed });
   }
   if (status === 'disabled' && isEnabled(before)) {
-    await store.disableEndpoint(tx, ref, 'by_account', at);
+    await store.disableEndpoint(tx, ref, 'by_account', at, parts.partitions.of(ref.accountId));
     await recordEndpointAct(tx, by, after, 'disabled', at);
   }
   if (status === 'enabled' && before.status === 'disabled' && before.resuming !== missed) {

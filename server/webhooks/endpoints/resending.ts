@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../access/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
+import type { FeedPartition, FeedPartitions } from '../../platform/events/partitions.ts';
 import { feedKeptMs } from '../../platform/events/retention.ts';
 import { type EventId, formatId, timeOfId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
@@ -28,12 +29,15 @@ export type Resend = (by: Actor, ref: EndpointRef, request: ResendRequest) => Pr
 const maxResends = 5;
 const afterTooManySeconds = 10;
 
-export function makeResend(
-  database: Database,
-  clock: Clock,
-  log: Log,
-  backlog: Pick<Backlog, 'beginResend' | 'continueResend'>,
-): Resend {
+export interface ResendParts {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  backlog: Pick<Backlog, 'beginResend' | 'continueResend'>;
+  partitions: FeedPartitions;
+}
+
+export function makeResend({ database, clock, log, backlog, partitions }: ResendParts): Resend {
   async function resendOne(by: Actor, ref: EndpointRef, eventId: EventId): Promise<Resent | Rejection> {
     const at = clock.now();
     const queued = await database.inTransaction((tx) => queueOne(tx, by, ref, eventId, at));
@@ -53,8 +57,9 @@ export function makeResend(
     const tooOld = rejectTooOld(request.sinceMs, at);
     if (tooOld) return tooOld;
     const resend = { ...ref, resendId: randomUUID() };
+    const partition = partitions.of(ref.accountId);
     const first = await database.inTransaction(async (tx) => {
-      const rejection = await addRange(tx, by, resend, request, at);
+      const rejection = await addRange(tx, by, resend, partition, request, at);
       return rejection ?? backlog.beginResend(tx, resend);
     });
     if (isRejection(first)) return first;
@@ -99,6 +104,7 @@ async function addRange(
   tx: Tx,
   by: Actor,
   ref: ResendRef,
+  partition: FeedPartition,
   { sinceMs, onlyFailed }: { sinceMs: number; onlyFailed: boolean },
   at: number,
 ): Promise<Rejection | undefined> {
@@ -109,7 +115,8 @@ async function addRange(
     return new Rejection('tooManyRequests', details, afterTooManySeconds);
   }
   // Events have positions at or after their time, so none of them is left out.
-  await backlogStore.insertResend(tx, ref, { after: sinceMs * 1000 - 1, onlyFailed, at });
+  const range = { after: sinceMs * 1000 - 1, onlyFailed, at };
+  await backlogStore.insertResend(tx, ref, range, partition);
   const resent = `${onlyFailed ? 'what failed' : 'everything'} since ${new Date(sinceMs).toISOString()}`;
   await recordEndpointAct(tx, by, endpoint, 'resent', at, { resent });
   return undefined;

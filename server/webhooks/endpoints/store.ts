@@ -4,6 +4,7 @@
  */
 import type { DisabledReason, EndpointStatus, Ordering } from '../../../contract/webhooks.ts';
 import type { Database, Tx } from '../../platform/database.ts';
+import { allEvents, type FeedPartition } from '../../platform/events/partitions.ts';
 import type { AccountId, EndpointId } from '../../platform/ids.ts';
 import { onlyRow } from '../../platform/only-row.ts';
 
@@ -174,6 +175,7 @@ export async function disableEndpoint(
   ref: EndpointRef,
   reason: DisabledReason,
   at: number,
+  partition: FeedPartition,
 ): Promise<void> {
   await tx.query(
     {
@@ -182,10 +184,10 @@ export async function disableEndpoint(
         update webhook_endpoints
         set status = 'disabled', resuming = null, disabled_reason = $4,
             disabled_at = to_timestamp($5::float8 / 1000), updated_at = to_timestamp($5::float8 / 1000),
-            missed_after = coalesce(missed_after, (select position from feed_head))
+            missed_after = coalesce(missed_after, (select position from feed_head where account_id = $6), 0)
         where ${isOne}`,
     },
-    [...keyOf(ref), reason, at],
+    [...keyOf(ref), reason, at, partition],
   );
 }
 
@@ -284,6 +286,11 @@ export async function countDisabled(database: Database, { accountId, mode }: End
   return onlyRow(rows).count;
 }
 
+/** The newest event in the partition of an endpoint: that of its account, or that of all events. */
+const headOfEndpoint = `
+  (select h.position from feed_head h where h.account_id = webhook_endpoints.account_id),
+  (select h.position from feed_head h where h.account_id = '${allEvents}')`;
+
 /**
  * After the secret key of the installation was replaced: no secret can be opened, so nothing can be signed. What happens
  * from here on is sent when the account has rotated the secret and enabled the endpoint. Of all accounts.
@@ -297,7 +304,7 @@ export function disableForLostSecrets(tx: Tx, at: number): Promise<EndpointRow[]
         set status = 'disabled', disabled_reason = 'secret_lost', resuming = null,
             disabled_at = coalesce(disabled_at, to_timestamp($1::float8 / 1000)),
             updated_at = to_timestamp($1::float8 / 1000),
-            missed_after = coalesce(missed_after, (select position from feed_head)),
+            missed_after = coalesce(missed_after, ${headOfEndpoint}, 0),
             previous_sealed_secret = null, previous_secret_until = null
         returning ${columns}`,
     },

@@ -31,8 +31,8 @@ export interface WebhookEndpointParts extends Omit<EndpointParts, 'backlog'> {
 const maxTests = 3;
 
 export function makeWebhookEndpoints(parts: WebhookEndpointParts): WebhookEndpoints {
-  const { database, clock, log, sendTest } = parts;
-  const backlog = makeBacklog(database);
+  const { database, clock, log, sendTest, partitions } = parts;
+  const backlog = makeBacklog(database, partitions);
   const endpoints = makeEndpoints({ ...parts, backlog });
   const attempts = makeAttempts(database);
   const tests = new Map<EndpointId, number>();
@@ -63,7 +63,7 @@ export function makeWebhookEndpoints(parts: WebhookEndpointParts): WebhookEndpoi
     endpoints,
     attempts,
     backlog,
-    resend: makeResend(database, clock, log, backlog),
+    resend: makeResend({ database, clock, log, backlog, partitions }),
     test,
     hours: (scope, fromMs) => readHours(database, scope, fromMs),
     countDisabled: (scope) => countDisabled(database, scope),

@@ -75,7 +75,7 @@ test('attempts are deleted after 30 days, and messages when their event is gone'
   const later = { ...clock, now: () => clock.now() + 31 * 24 * 3_600_000 };
   const count = async (table: string) => (await run(database, `select from ${table}`)).length;
   const runChores = async (at: typeof clock) => {
-    const housekeeping = makeHousekeeping(database, at, makeLog('silent'), webhookChores);
+    const housekeeping = makeHousekeeping(database, at, makeLog('silent'), webhookChores());
     await housekeeping.runAll();
     housekeeping.close();
   };

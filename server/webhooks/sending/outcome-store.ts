@@ -7,6 +7,7 @@
  *   410, or nothing but failures for five days ──▶ the endpoint is disabled
  */
 import type { Tx } from '../../platform/database.ts';
+import { allEvents, inPartition, nameIn } from '../../platform/events/partitions.ts';
 import type { AccountId, AttemptId, EndpointId, EventId } from '../../platform/ids.ts';
 import type { MessageKey, QueueKey } from './queue-store.ts';
 import { failingDays } from './schedule.ts';
@@ -54,7 +55,12 @@ const healthSeconds = 10;
  * A lease is compared with `is not distinct from`, here and in the heartbeat: with `=`, PostgreSQL may look a message up in
  * the index of leases, which has an entry for every claim of the last minutes, in place of the primary key.
  */
-export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome[]): Promise<Completed> {
+export async function completeMessages(
+  tx: Tx,
+  outcomes: readonly AttemptOutcome[],
+  partition = allEvents,
+): Promise<Completed> {
+  const inPart = (table: string) => inPartition(partition, `${table}.account_id`, '$2');
   const rows = await tx.query<{
     recorded: boolean;
     account_id: AccountId;
@@ -64,7 +70,7 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
     mode: 'live' | 'test' | null;
   }>(
     {
-      name: 'complete-webhooks',
+      name: nameIn(partition, 'complete-webhooks'),
       replan: true,
       text: `
         with outcomes as materialized (
@@ -76,7 +82,7 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
         delivered as (
           delete from webhook_messages m using outcomes o
           where m.account_id = o.account_id and m.endpoint_id = o.endpoint_id and m.position = o.position
-            and m.lease_id is not distinct from o.lease_id and o.delivered
+            and m.lease_id is not distinct from o.lease_id and o.delivered and ${inPart('m')}
           returning o.n, m.subject_id, m.event_id, m.type, m.trigger, m.attempts + 1 as attempt,
                     null::timestamptz as next_attempt_at
         ),
@@ -87,7 +93,7 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
               due_at = now() + coalesce(o.retry_in_ms, 0) * interval '1 millisecond'
           from outcomes o
           where m.account_id = o.account_id and m.endpoint_id = o.endpoint_id and m.position = o.position
-            and m.lease_id is not distinct from o.lease_id and not o.delivered
+            and m.lease_id is not distinct from o.lease_id and not o.delivered and ${inPart('m')}
           returning o.n, m.subject_id, m.event_id, m.type, m.trigger, m.attempts,
                     case when m.status = 'pending' then m.due_at end
         ),
@@ -121,7 +127,7 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
           cross join lateral (
             select p.position from webhook_messages p
             where p.account_id = c.account_id and p.endpoint_id = c.endpoint_id and p.subject_id = c.subject_id
-              and p.position > c.position and p.parked
+              and p.position > c.position and p.parked and ${inPart('p')}
             order by p.position limit 1
           ) n
           where c.next_attempt_at is null
@@ -130,7 +136,7 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
           update webhook_messages m set due_at = least(m.due_at, now()), parked = false
           from next n
           where m.account_id = n.account_id and m.endpoint_id = n.endpoint_id and m.position = n.position
-            and m.attempts = 0 and m.lease_id is null
+            and m.attempts = 0 and m.lease_id is null and ${inPart('m')}
         ),
         health as materialized (
           select account_id, endpoint_id, bool_or(delivered) as succeeded, bool_or(not delivered) as failed,
@@ -145,12 +151,12 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
                  end as disabled_reason
           from webhook_endpoints w
           join health h on h.account_id = w.account_id and h.endpoint_id = w.endpoint_id
-          where h.gone
+          where ${inPart('w')} and (h.gone
              or h.succeeded and (w.failing_since is not null or w.last_success_at is null
                                  or w.last_success_at < now() - interval '${healthSeconds} seconds')
              or not h.succeeded and (w.failing_since is null or w.last_failure_at is null
                                      or w.last_failure_at < now() - interval '${healthSeconds} seconds'
-                                     or w.failing_since < now() - interval '${failingDays} days')
+                                     or w.failing_since < now() - interval '${failingDays} days'))
           order by w.account_id, w.endpoint_id
           for update of w
         ),
@@ -163,9 +169,9 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
               disabled_reason = coalesce(c.disabled_reason, w.disabled_reason),
               disabled_at = case when c.disabled_reason is null then w.disabled_at else now() end,
               missed_after = case when c.disabled_reason is null then w.missed_after
-                                  else (select position from feed_head) end
+                                  else (select h.position from feed_head h where h.account_id = $2) end
           from changing c
-          where w.account_id = c.account_id and w.endpoint_id = c.endpoint_id
+          where w.account_id = c.account_id and w.endpoint_id = c.endpoint_id and ${inPart('w')}
           returning w.account_id, w.endpoint_id, c.disabled_reason, w.url, w.mode
         )
         select c.n is not null as recorded, o.account_id, o.endpoint_id, d.disabled_reason, d.url, d.mode
@@ -175,7 +181,7 @@ export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome
           and d.disabled_reason is not null
         order by o.n`,
     },
-    [JSON.stringify(outcomes.map(asRow))],
+    [JSON.stringify(outcomes.map(asRow)), partition],
   );
   const disabled = new Map<EndpointId, DisabledEndpoint>();
   for (const { account_id, endpoint_id, disabled_reason, url, mode } of rows) {

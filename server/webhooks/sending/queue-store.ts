@@ -18,7 +18,14 @@
  *     is delivered or has failed for good, the next one that is parked is due at once; one that a claim parks at this very
  *     moment is looked at again after `parkedSeconds`.
  */
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Statement, Tx } from '../../platform/database.ts';
+import {
+  allEvents,
+  type FeedPartitions,
+  inPartition,
+  nameIn,
+  onePartition,
+} from '../../platform/events/partitions.ts';
 import type { AccountId, EndpointId, EventId } from '../../platform/ids.ts';
 import { overtakeAfterMinutes } from './schedule.ts';
 
@@ -51,24 +58,27 @@ export interface QueueKey {
 /** More leases than this are not counted. */
 const maxCounted = 200;
 
-export async function findDueQueues(
-  database: Database,
-  after: QueueKey,
-  maxEndpoints: number,
-): Promise<DueQueues> {
-  const rows = await database.read<{
-    account_id: AccountId;
-    endpoint_id: EndpointId;
-    n: number;
-    due_in_ms: number;
-    enabled: boolean;
-    failing: boolean;
-    in_flight: number;
-  }>(
-    {
-      name: 'find-due-webhooks',
-      replan: true,
-      text: `
+interface DueRow {
+  account_id: AccountId;
+  endpoint_id: EndpointId;
+  n: number;
+  due_in_ms: number;
+  enabled: boolean;
+  failing: boolean;
+  in_flight: number;
+}
+
+const inFlightOf = (queue: string) => `
+  (select count(*)::int from (
+     select from webhook_messages l
+     where l.account_id = ${queue}.account_id and l.endpoint_id = ${queue}.endpoint_id
+       and l.lease_id is not null and l.due_at > now()
+     limit ${maxCounted}) leased)`;
+
+const dueOfAll = {
+  name: 'find-due-webhooks',
+  replan: true,
+  text: `
         with recursive queues (account_id, endpoint_id, due_at, n) as (
           (select account_id, endpoint_id, due_at, 1 from webhook_messages
            where status = 'pending' and (account_id, endpoint_id) > ($1, $2)
@@ -85,16 +95,41 @@ export async function findDueQueues(
         )
         select q.account_id, q.endpoint_id, q.n, extract(epoch from q.due_at - now())::float8 * 1000 as due_in_ms,
                coalesce(w.status = 'enabled', false) as enabled, w.failing_since is not null as failing,
-               (select count(*)::int from (
-                  select from webhook_messages l
-                  where l.account_id = q.account_id and l.endpoint_id = q.endpoint_id
-                    and l.lease_id is not null and l.due_at > now()
-                  limit ${maxCounted}) leased) as in_flight
+               ${inFlightOf('q')} as in_flight
         from queues q
         left join webhook_endpoints w on w.account_id = q.account_id and w.endpoint_id = q.endpoint_id`,
-    },
-    [after.accountId, after.endpointId, maxEndpoints],
-  );
+} satisfies Statement;
+
+/** On a distributed database every shard looks at its own endpoints: one descent of the index for each enabled one. */
+const dueOfAccounts = {
+  name: 'find-due-webhooks-of-accounts',
+  replan: true,
+  text: `
+    select found.*, row_number() over (order by account_id, endpoint_id)::int as n from (
+      select w.account_id, w.endpoint_id, extract(epoch from m.due_at - now())::float8 * 1000 as due_in_ms,
+             true as enabled, w.failing_since is not null as failing, ${inFlightOf('w')} as in_flight
+      from webhook_endpoints w
+      cross join lateral (
+        select m.due_at from webhook_messages m
+        where m.account_id = w.account_id and m.endpoint_id = w.endpoint_id and m.status = 'pending'
+        order by m.due_at limit 1
+      ) m
+      where w.status = 'enabled' and (w.account_id, w.endpoint_id) > ($1, $2)
+      order by w.account_id, w.endpoint_id limit $3
+    ) found`,
+} satisfies Statement;
+
+export async function findDueQueues(
+  database: Database,
+  after: QueueKey,
+  maxEndpoints: number,
+  { perAccount }: FeedPartitions = onePartition,
+): Promise<DueQueues> {
+  const rows = await database.read<DueRow>(perAccount ? dueOfAccounts : dueOfAll, [
+    after.accountId,
+    after.endpointId,
+    maxEndpoints,
+  ]);
   const last = rows.find(({ n }) => n === maxEndpoints);
   const enabled = rows.filter((row) => row.enabled);
   const later = enabled.filter(({ due_in_ms }) => due_in_ms > 0).map(({ due_in_ms }) => due_in_ms);
@@ -144,7 +179,9 @@ export async function claimMessages(
   claims: readonly Claim[],
   leaseId: string,
   leaseMs: number,
+  partition = allEvents,
 ): Promise<ClaimedMessage[]> {
+  const inPart = (table: string) => inPartition(partition, `${table}.account_id`, '$6');
   const rows = await tx.query<{
     account_id: AccountId;
     endpoint_id: EndpointId;
@@ -159,21 +196,21 @@ export async function claimMessages(
     previous_sealed_secret: Buffer | null;
   }>(
     {
-      name: 'claim-webhooks',
+      name: nameIn(partition, 'claim-webhooks'),
       replan: true,
       text: `
         with wanted as (
           select w.account_id, w.endpoint_id, w.ordering, c.slots
           from unnest($1::uuid[], $2::uuid[], $3::int[]) as c (account_id, endpoint_id, slots)
           join webhook_endpoints w on w.account_id = c.account_id and w.endpoint_id = c.endpoint_id
-          where w.status = 'enabled'
+          where w.status = 'enabled' and ${inPart('w')}
         ),
         candidates as materialized (
           select c.*, w.ordering, w.slots from wanted w
           cross join lateral (
             select m.account_id, m.endpoint_id, m.position, m.subject_id, m.sequence, m.due_at from webhook_messages m
             where m.account_id = w.account_id and m.endpoint_id = w.endpoint_id
-              and m.status = 'pending' and m.due_at <= now()
+              and m.status = 'pending' and m.due_at <= now() and ${inPart('m')}
             order by m.due_at, m.position limit w.slots + ${readAhead}
             for update skip locked
           ) c
@@ -193,19 +230,21 @@ export async function claimMessages(
               and p.subject_id = c.subject_id and p.position < c.position and p.status = 'pending'
               and (c.ordering = 'strict' or p.attempts = 0 or p.lease_id is not null
                    or p.first_failed_at > now() - interval '${overtakeAfterMinutes} minutes')
+              and ${inPart('p')}
             order by p.position desc limit 1
           ) b on true
         ),
         parked as (
           update webhook_messages m set due_at = j.waits_until, parked = true from judged j
           where m.account_id = j.account_id and m.endpoint_id = j.endpoint_id and m.position = j.position and j.waits
+            and ${inPart('m')}
         ),
         claimed as (
           update webhook_messages m
           set lease_id = $4, due_at = now() + $5 * interval '1 millisecond', parked = false
           from judged j
           where m.account_id = j.account_id and m.endpoint_id = j.endpoint_id and m.position = j.position
-            and not j.waits and j.rank <= j.slots
+            and not j.waits and j.rank <= j.slots and ${inPart('m')}
           returning m.account_id, m.endpoint_id, m.position, m.mode, m.event_id, m.attempts
         )
         select c.account_id, c.endpoint_id, c.position, c.event_id, c.attempts, e.type, e.at, e.data::text as data,
@@ -214,6 +253,7 @@ export async function claimMessages(
         from claimed c
         join events e on e.account_id = c.account_id and e.mode = c.mode and e.position = c.position
         join webhook_endpoints w on w.account_id = c.account_id and w.endpoint_id = c.endpoint_id
+        where ${inPart('e')} and ${inPart('w')}
         order by c.position`,
     },
     [
@@ -222,6 +262,7 @@ export async function claimMessages(
       claims.map(({ slots }) => slots),
       leaseId,
       leaseMs,
+      partition,
     ],
   );
   return rows.map((row) => ({
@@ -241,10 +282,15 @@ export async function claimMessages(
 }
 
 /** The heartbeat of requests in flight. */
-export async function extendLeases(tx: Tx, messages: readonly MessageKey[], leaseMs: number): Promise<void> {
+export async function extendLeases(
+  tx: Tx,
+  messages: readonly MessageKey[],
+  leaseMs: number,
+  partition = allEvents,
+): Promise<void> {
   await tx.query(
     {
-      name: 'extend-webhook-leases',
+      name: nameIn(partition, 'extend-webhook-leases'),
       replan: true,
       text: `
         with held as materialized (
@@ -252,11 +298,12 @@ export async function extendLeases(tx: Tx, messages: readonly MessageKey[], leas
             as h (account_id, endpoint_id, position, lease_id)
           join webhook_messages m on m.account_id = h.account_id and m.endpoint_id = h.endpoint_id
             and m.position = h.position and m.lease_id is not distinct from h.lease_id
+          where ${inPartition(partition, 'm.account_id', '$6')}
           -- One that is locked is being completed, and needs its lease no longer.
           for update of m skip locked
         )
         update webhook_messages set due_at = now() + $5 * interval '1 millisecond'
-        where ctid = any (array(select ctid from held))`,
+        where ctid = any (array(select ctid from held)) and ${inPartition(partition, 'account_id', '$6')}`,
     },
     [
       messages.map(({ accountId }) => accountId),
@@ -264,6 +311,7 @@ export async function extendLeases(tx: Tx, messages: readonly MessageKey[], leas
       messages.map(({ position }) => position),
       messages.map(({ leaseId }) => leaseId),
       leaseMs,
+      partition,
     ],
   );
 }

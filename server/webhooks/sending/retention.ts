@@ -1,12 +1,17 @@
 /** How long attempts and messages are kept. */
 import type { Tx } from '../../platform/database.ts';
+import { allEvents, type FeedPartitions, onePartition } from '../../platform/events/partitions.ts';
 import type { Chore } from '../../platform/housekeeping.ts';
 
 const attemptsKeptMs = 30 * 24 * 3_600_000;
 
-export const webhookChores: Chore[] = [
+export const webhookChores = (partitions = onePartition): Chore[] => [
   { name: 'webhook attempts', keptMs: attemptsKeptMs, clear: clearAttempts },
-  { name: 'webhook messages', keptMs: attemptsKeptMs, clear: clearMessagesWithoutEvent },
+  {
+    name: 'webhook messages',
+    keptMs: attemptsKeptMs,
+    clear: (tx, _beforeMs, max) => clearMessagesWithoutEvent(tx, max, partitions),
+  },
 ];
 
 export async function clearAttempts(tx: Tx, beforeMs: number, maxRows: number): Promise<number> {
@@ -27,17 +32,22 @@ export async function clearAttempts(tx: Tx, beforeMs: number, maxRows: number): 
 }
 
 /** Those that failed for good, or belong to an endpoint that has been disabled for as long as the feed keeps events. */
-export async function clearMessagesWithoutEvent(tx: Tx, _beforeMs: number, maxRows: number): Promise<number> {
+export async function clearMessagesWithoutEvent(
+  tx: Tx,
+  maxRows: number,
+  { perAccount }: FeedPartitions,
+): Promise<number> {
   const rows = await tx.query(
     {
       name: 'clear-webhook-messages',
       text: `
         delete from webhook_messages m using (
           select o.* from webhook_endpoints w
+          join feed_head h on h.account_id = ${perAccount ? 'w.account_id' : `'${allEvents}'`}
           cross join lateral (
             select m.account_id, m.endpoint_id, m.position from webhook_messages m
             where m.account_id = w.account_id and m.endpoint_id = w.endpoint_id
-              and m.position <= (select deleted_position from feed_head)
+              and m.position <= h.deleted_position
             order by m.position limit $1
           ) o
           limit $1

@@ -20,8 +20,15 @@ import {
   isDeadlock,
   isLocked,
 } from '../../platform/database.ts';
+import {
+  byPartition,
+  type FeedPartition,
+  type FeedPartitions,
+  onePartition,
+} from '../../platform/events/partitions.ts';
 import { makeGroups } from '../../platform/groups.ts';
 import { type AccountId, type EndpointId, lowestId } from '../../platform/ids.ts';
+import { inBatches } from '../../platform/in-batches.ts';
 import type { Log } from '../../platform/log.ts';
 import { type AttemptParts, attempt } from './attempt.ts';
 import { webhookBody } from './body.ts';
@@ -46,6 +53,7 @@ export interface SenderParts extends AttemptParts {
   clock: Clock;
   /** Called once, after the commit that disabled the endpoint. */
   onDisabled(endpoint: DisabledEndpoint): void;
+  partitions?: FeedPartitions;
   /** Chosen by tests. */
   leaseMs?: number;
 }
@@ -81,6 +89,8 @@ const drainMs = 4_000;
 const afterFailureMs = 2_000;
 const recordMs = 10_000;
 const maxTries = 5;
+/** At the same time, where each account needs one of its own. */
+const maxStatements = 3;
 
 const firstQueue: QueueKey = { accountId: lowestId, endpointId: lowestId };
 
@@ -91,7 +101,7 @@ function add<Key>(counts: Map<Key, number>, key: Key, change: 1 | -1): void {
 }
 
 export function makeSender(parts: SenderParts): Sender {
-  const { database, clock, log, leaseMs = defaultLeaseMs } = parts;
+  const { database, clock, log, partitions = onePartition, leaseMs = defaultLeaseMs } = parts;
   const pace = makeEndpointPace();
   const inFlight = new Set<ClaimedMessage>();
   const ofAccounts = new Map<AccountId, number>();
@@ -173,7 +183,7 @@ export function makeSender(parts: SenderParts): Sender {
   /** While the endpoints of the last look have more to send, it is not repeated at once. */
   async function lookIfDue(): Promise<DueQueues | undefined> {
     if (msUntilLook() > 0) return undefined;
-    const look = await findDueQueues(database, cursor, maxEndpoints);
+    const look = await findDueQueues(database, cursor, maxEndpoints, partitions);
     cursor = look.next ?? firstQueue;
     if (look.next === undefined) lookedAt = clock.elapsed();
     for (const queue of look.queues) {
@@ -210,7 +220,13 @@ export function makeSender(parts: SenderParts): Sender {
     });
     if (shares.size === 0 || closed) return [];
     const claims = [...shares].map(([queue, slots]) => ({ ...queue, slots }));
-    const claimed = await database.asOneStatement((tx) => claimMessages(tx, claims, randomUUID(), leaseMs));
+    const lists = await inBatches(
+      byPartition(partitions, claims),
+      maxStatements,
+      ([partition, ofPartition]) =>
+        database.asOneStatement((tx) => claimMessages(tx, ofPartition, randomUUID(), leaseMs, partition)),
+    );
+    const claimed = lists.flat();
     forgetEmptied(claims, claimed);
     for (const message of claimed) occupy(message);
     return claimed;
@@ -264,9 +280,23 @@ export function makeSender(parts: SenderParts): Sender {
   }
 
   async function record(outcomes: readonly AttemptOutcome[]): Promise<readonly boolean[]> {
+    const recorded = new Map<AttemptOutcome, boolean>();
+    await inBatches(byPartition(partitions, outcomes), maxStatements, async ([partition, ofPartition]) => {
+      const results = await recordIn(partition, ofPartition);
+      for (const [i, outcome] of ofPartition.entries()) recorded.set(outcome, results[i] ?? false);
+    });
+    return outcomes.map((outcome) => recorded.get(outcome) ?? false);
+  }
+
+  async function recordIn(
+    partition: FeedPartition,
+    outcomes: readonly AttemptOutcome[],
+  ): Promise<readonly boolean[]> {
     for (let tries = 1; ; tries++) {
       try {
-        const { recorded, disabled } = await database.asOneStatement((tx) => completeMessages(tx, outcomes));
+        const { recorded, disabled } = await database.asOneStatement((tx) =>
+          completeMessages(tx, outcomes, partition),
+        );
         for (const endpoint of disabled) parts.onDisabled(endpoint);
         return recorded;
       } catch (error) {
@@ -278,7 +308,9 @@ export function makeSender(parts: SenderParts): Sender {
   async function beat(): Promise<void> {
     if (inFlight.size === 0) return;
     try {
-      await database.asOneStatement((tx) => extendLeases(tx, [...inFlight], leaseMs));
+      await inBatches(byPartition(partitions, [...inFlight]), maxStatements, ([partition, messages]) =>
+        database.asOneStatement((tx) => extendLeases(tx, messages, leaseMs, partition)),
+      );
     } catch (error) {
       log.warn({ err: error }, 'the leases of webhooks in flight could not be extended');
     }

@@ -1,27 +1,29 @@
 /** The store of the event feed. */
 
 import type * as feed from '../../../server/feed/store.ts';
+import { allEvents } from '../../../server/platform/events/partitions.ts';
 import { deliveryId, hourMs, seededAt } from '../owners.ts';
 import { type Call, entriesOf, scopeOf } from '../table.ts';
 
 const types = ['delivery.created'];
 const inTime = { fromMs: seededAt - hourMs, belowMs: seededAt + hourMs };
 const everywhere = { from: 0, below: Number.MAX_SAFE_INTEGER };
+const partOf = (call: Call) => ({ ...scopeOf(call), partition: allEvents });
 const ofOne = ({ of }: Call) => ({ deliveryId: deliveryId(of, 1) });
 
 export const feedStore = entriesOf<typeof feed>({
   readFeed: {
     accountAndMode: [
-      (call) => [call.database, scopeOf(call), 0, {}, 100],
-      (call) => [call.database, scopeOf(call), 3, { types, ...inTime }, 2],
-      (call) => [call.database, scopeOf(call), 0, ofOne(call), 100],
+      (call) => [call.database, partOf(call), 0, {}, 100],
+      (call) => [call.database, partOf(call), 3, { types, ...inTime }, 2],
+      (call) => [call.database, partOf(call), 0, ofOne(call), 100],
     ],
   },
   listNewestEvents: {
     accountAndMode: [
-      (call) => [call.database, scopeOf(call), everywhere, {}, 100],
-      (call) => [call.database, scopeOf(call), { from: 1, below: 15 }, { types, ...inTime }, 2],
-      (call) => [call.database, scopeOf(call), everywhere, ofOne(call), 100],
+      (call) => [call.database, partOf(call), everywhere, {}, 100],
+      (call) => [call.database, partOf(call), { from: 1, below: 15 }, { types, ...inTime }, 2],
+      (call) => [call.database, partOf(call), everywhere, ofOne(call), 100],
     ],
   },
 });

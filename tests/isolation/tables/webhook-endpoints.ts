@@ -1,5 +1,6 @@
 /** The stores of webhook endpoints. */
 
+import { allEvents } from '../../../server/platform/events/partitions.ts';
 import { highestId } from '../../../server/platform/ids.ts';
 import type * as attempts from '../../../server/webhooks/endpoints/attempts-store.ts';
 import type * as backlog from '../../../server/webhooks/endpoints/backlog-store.ts';
@@ -33,7 +34,7 @@ export const endpointStore = entriesOf<typeof endpoints>({
     ],
   },
   updateSettings: { accountAndMode: (c) => [c.tx, refOf(c), settings, seededAt] },
-  disableEndpoint: { accountAndMode: (c) => [c.tx, refOf(c), 'by_account', seededAt] },
+  disableEndpoint: { accountAndMode: (c) => [c.tx, refOf(c), 'by_account', seededAt, allEvents] },
   startResuming: { accountAndMode: (c) => [c.tx, disabledRefOf(c), 'skip', seededAt] },
   deleteEndpoint: 'deletes the endpoint of an account and mode; its memory of deleted ones has no mode',
   readSealedSecret: { accountAndMode: (c) => [c.tx, { ...scopeOf(c), endpointId: is.endpointId(c.as) }] },
@@ -59,7 +60,7 @@ export const hourStore = entriesOf<typeof hours>({
 
 export const backlogStore = entriesOf<typeof backlog>({
   listResuming: worker,
-  lockFeedHead: 'a lock of the whole feed',
+  lockFeedHead: 'a lock of a partition of the feed',
   lockResuming: { accountAndMode: (c) => [c.tx, disabledRefOf(c)] },
   queueMissed: { accountAndMode: (c) => [c.tx, disabledRefOf(c)] },
   makePendingDue: { accountAndMode: (c) => [c.tx, refOf(c)] },
@@ -70,6 +71,7 @@ export const backlogStore = entriesOf<typeof backlog>({
       c.tx,
       { ...resendRefOf(c), resendId: freshId(9) },
       { after: 0, onlyFailed: true, at: seededAt },
+      allEvents,
     ],
   },
   countResends: { accountAndMode: (c) => [c.tx, refOf(c)] },

@@ -23,6 +23,7 @@ export const queueStore = entriesOf<typeof queue>({
 });
 
 export const retentionFile = entriesOf<typeof retention>({
+  webhookChores: 'a list of chores',
   clearAttempts: housekeeping,
   clearMessagesWithoutEvent: housekeeping,
 });

@@ -1,0 +1,114 @@
+/**
+ * The tail of the feed on a distributed database, where each account is a partition of its own.
+ *
+ *   heads that changed in the last minute, of followed accounts ──▶ those with another position than at the last read
+ *     known before ──▶ read the events in between, in the shard of the account ──▶ notify those whom they concern
+ *     not known ─────▶ anything may have changed: notify all followers of the account
+ *
+ * A head shows its new position a moment after it says that it changed, because the transaction has to commit. A minute
+ * is longer than any turn of the sequencer takes, and than clocks of nodes differ. Where the last read was too long ago, all
+ * followers are asked to look.
+ */
+import type { Database } from '../database.ts';
+import type { AccountId } from '../ids.ts';
+import { inBatches } from '../in-batches.ts';
+import {
+  type FeedFollower,
+  type FeedFollowers,
+  type TailEvent,
+  type TailRow,
+  tailEventOf,
+} from './feed-followers.ts';
+import type { FeedPosition } from './sequencer.ts';
+
+const changedSeconds = 60;
+/** A read that comes later than this may have missed a change. */
+const maxPauseMs = 30_000;
+/** With more accounts than this, the heads of all accounts are read. */
+const maxAccounts = 1_000;
+/** Of these, the events are read; followers of others look for themselves. */
+const maxChanged = 100;
+const maxAtOnce = 4;
+const maxRows = 500;
+
+export interface AccountsCursor {
+  readAtMs: number;
+  heads: Map<AccountId, FeedPosition>;
+}
+
+interface Parts {
+  database: Database;
+  followers: FeedFollowers;
+  notify(follower: FeedFollower, events: readonly TailEvent[]): void;
+  /** Milliseconds that only grow. */
+  elapsed?(): number;
+}
+
+interface Head {
+  accountId: AccountId;
+  position: FeedPosition;
+}
+
+export function makeReadAccounts({ database, followers, notify, elapsed = () => performance.now() }: Parts) {
+  function askToLook(accountId: AccountId): void {
+    for (const follower of followers.ofAccount(accountId)) notify(follower, []);
+  }
+
+  async function readEvents(head: Head, after: FeedPosition): Promise<void> {
+    const events = await readTailOfAccount(database, head, after);
+    if (events.length > maxRows) askToLook(head.accountId);
+    else for (const [follower, own] of followers.concerned(events)) notify(follower, own);
+  }
+
+  return async (cursor: AccountsCursor | undefined): Promise<AccountsCursor> => {
+    const readAtMs = elapsed();
+    const heads = await readHeads(database, followers.accounts(maxAccounts));
+    const known = cursor?.heads ?? new Map<AccountId, FeedPosition>();
+    const changed = heads.filter(({ accountId, position }) => known.get(accountId) !== position);
+    if (cursor !== undefined) {
+      const isLate = readAtMs - cursor.readAtMs > maxPauseMs;
+      if (isLate) for (const follower of followers.all()) notify(follower, []);
+      else {
+        await inBatches(changed, maxAtOnce, async (head) => {
+          const after = known.get(head.accountId);
+          if (after === undefined || changed.length > maxChanged) askToLook(head.accountId);
+          else await readEvents(head, after);
+        });
+      }
+    }
+    for (const { accountId, position } of changed) known.set(accountId, position);
+    return { readAtMs, heads: known };
+  };
+}
+
+/** In all shards, or in those of these accounts. */
+async function readHeads(database: Database, accountIds: readonly AccountId[] | undefined): Promise<Head[]> {
+  const rows = await database.read<{ account_id: AccountId; position: string }>(
+    {
+      name: 'read-changed-feed-heads',
+      text: `
+        select account_id, position from feed_head
+        where changed_at > now() - interval '${changedSeconds} seconds' and ($1::uuid[] is null or account_id = any ($1))`,
+    },
+    [accountIds ?? null],
+  );
+  return rows.map((row) => ({ accountId: row.account_id, position: Number(row.position) }));
+}
+
+async function readTailOfAccount(
+  database: Database,
+  { accountId, position }: Head,
+  after: FeedPosition,
+): Promise<TailEvent[]> {
+  const rows = await database.read<TailRow>(
+    {
+      name: 'read-feed-tail-of-account',
+      text: `
+        select account_id, mode, position, subject_id, sequence, type from events
+        where account_id = $1 and mode = any ('{live,test}') and position > $2 and position <= $3
+        order by position limit $4`,
+    },
+    [accountId, after, position, maxRows + 1],
+  );
+  return rows.map(tailEventOf);
+}

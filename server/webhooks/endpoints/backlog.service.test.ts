@@ -203,8 +203,8 @@ test('a range that a killed process left unfinished is completed by the worker',
     service,
     `insert into webhook_resends (account_id, endpoint_id, resend_id, mode, after_position, up_to_position,
                                   only_failed, created_at)
-     select account_id, endpoint_id, gen_random_uuid(), mode, 0, h.position, true, now()
-     from webhook_endpoints, feed_head h where endpoint_id = $1`,
+     select w.account_id, endpoint_id, gen_random_uuid(), mode, 0, h.position, true, now()
+     from webhook_endpoints w, feed_head h where endpoint_id = $1`,
     [parseId('endpoint', id)],
   );
   const backlog = makeBacklog(service.database);

@@ -5,7 +5,7 @@ import type { Scope } from '../deliveries/index.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { accountOf, inPartition } from '../platform/events/partitions.ts';
 import type { FeedRange } from '../platform/events/sequencer.ts';
-import type { DeliveryId } from '../platform/ids.ts';
+import type { AccountId, DeliveryId } from '../platform/ids.ts';
 
 /** Latest events stored for an account and mode. */
 export const maxLatest = 12;
@@ -30,7 +30,47 @@ export async function addToCounts(tx: Tx, { partition, after, upTo }: FeedRange)
   const from = `(${happened}) happened`;
   await tx.query({ name: 'add-to-counts-of-account', text: counted(from) }, values);
   await tx.query({ name: 'add-to-totals-of-account', text: totalled(from) }, values);
-  await tx.query({ name: 'add-to-latest-of-account', text: latest(from) }, values);
+  await addToLatestOfAccount(tx, from, values);
+}
+
+interface LatestRow {
+  account_id: AccountId;
+  mode: string;
+  delivery_ids: DeliveryId[];
+  sequences: number[];
+}
+
+/** In three steps: Citus 13.2 crashes where `on conflict` contains a part of an array. The sequencer has the account locked. */
+async function addToLatestOfAccount(tx: Tx, happened: string, values: unknown[]): Promise<void> {
+  const rows = await tx.query<
+    LatestRow & { older_ids: DeliveryId[] | null; older_sequences: number[] | null }
+  >(
+    {
+      name: 'read-latest-of-account',
+      text: `
+        select n.*, l.delivery_ids as older_ids, l.sequences as older_sequences
+        from (${newest(happened)}) n
+        left join delivery_latest l on l.account_id = n.account_id and l.mode = n.mode and l.account_id = $4`,
+    },
+    values,
+  );
+  for (const row of rows) {
+    await tx.query(
+      {
+        name: 'write-latest-of-account',
+        text: `
+          insert into delivery_latest (account_id, mode, delivery_ids, sequences) values ($1, $2, $3, $4)
+          on conflict (account_id, mode) do update set
+            delivery_ids = excluded.delivery_ids, sequences = excluded.sequences`,
+      },
+      [
+        row.account_id,
+        row.mode,
+        [...row.delivery_ids, ...(row.older_ids ?? [])].slice(0, maxLatest),
+        [...row.sequences, ...(row.older_sequences ?? [])].slice(0, maxLatest),
+      ],
+    );
+  }
 }
 
 const counted = (happened: string) => `
@@ -44,11 +84,13 @@ const totalled = (happened: string) => `
   select account, mode, type, count(*) from ${happened} group by 1, 2, 3
   on conflict (account_id, mode, type) do update set n = t.n + excluded.n`;
 
+const newest = (happened: string) => `
+  select account as account_id, mode, (array_agg(id order by n desc))[1:${maxLatest}] as delivery_ids,
+         (array_agg(sequence order by n desc))[1:${maxLatest}] as sequences
+  from ${happened} group by 1, 2`;
+
 const latest = (happened: string) => `
-  insert into delivery_latest as l (account_id, mode, delivery_ids, sequences)
-  select account, mode, (array_agg(id order by n desc))[1:${maxLatest}],
-         (array_agg(sequence order by n desc))[1:${maxLatest}]
-  from ${happened} group by 1, 2
+  insert into delivery_latest as l (account_id, mode, delivery_ids, sequences) ${newest(happened)}
   on conflict (account_id, mode) do update set
     delivery_ids = (excluded.delivery_ids || l.delivery_ids)[1:${maxLatest}],
     sequences = (excluded.sequences || l.sequences)[1:${maxLatest}]`;

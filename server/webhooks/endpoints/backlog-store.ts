@@ -25,10 +25,12 @@ const wants = (endpoint: string, event: string) =>
 const messageColumns = 'account_id, endpoint_id, position, mode, event_id, subject_id, sequence, type';
 
 /** Sent as soon as possible, and with all its retries again. */
-const queuedAgain = `status = 'pending', attempts = 0, first_failed_at = null, due_at = now()`;
+const queuedAgain = (now: string) =>
+  `status = 'pending', attempts = 0, first_failed_at = null, due_at = ${now}`;
 
-/** It failed, or waits for its retry. The clock, because two transactions that began together see the other's due_at. */
-const isNotDue = `(m.status = 'failed' or m.lease_id is null and m.due_at > clock_timestamp())`;
+/** The message that would be inserted is due now. In `on conflict`, Citus refuses functions of the time. */
+const nowOfInserted = 'excluded.due_at';
+const isNotDue = `(m.status = 'failed' or m.lease_id is null and m.due_at > ${nowOfInserted})`;
 
 interface RefRow {
   account_id: AccountId;
@@ -118,7 +120,7 @@ export async function makePendingDue(tx: Tx, ref: EndpointRef): Promise<number> 
     {
       name: 'make-webhook-messages-due',
       text: `
-        update webhook_messages set ${queuedAgain}
+        update webhook_messages set ${queuedAgain('now()')}
         where account_id = $1 and (account_id, endpoint_id, position) in (
           select account_id, endpoint_id, position from webhook_messages
           where account_id = $1 and mode = $2 and endpoint_id = $3
@@ -257,12 +259,12 @@ export async function queueAgain(tx: Tx, ref: ResendRef): Promise<{ read: number
             not r.only_failed
             or not exists (
               select from webhook_attempts a
-              where a.account_id = r.account_id and a.endpoint_id = r.endpoint_id and a.event_id = n.event_id
+              where a.account_id = $1 and a.endpoint_id = r.endpoint_id and a.event_id = n.event_id
                 and a.outcome = 'delivered')
             or exists (
               select from webhook_messages f
-              where f.account_id = r.account_id and f.endpoint_id = r.endpoint_id and f.position = n.position))
-          on conflict (account_id, endpoint_id, position) do update set ${queuedAgain}, trigger = 'resend'
+              where f.account_id = $1 and f.endpoint_id = r.endpoint_id and f.position = n.position))
+          on conflict (account_id, endpoint_id, position) do update set ${queuedAgain(nowOfInserted)}, trigger = 'resend'
             where ${isNotDue}
           returning m.position
         ),
@@ -326,7 +328,7 @@ export async function queueOneAgain(tx: Tx, ref: EndpointRef, position: FeedPosi
         insert into webhook_messages as m (${messageColumns}, trigger)
         select account_id, $3, position, mode, event_id, subject_id, sequence, type, 'resend' from events
         where account_id = $1 and mode = $2 and position = $4
-        on conflict (account_id, endpoint_id, position) do update set ${queuedAgain}, trigger = 'resend'
+        on conflict (account_id, endpoint_id, position) do update set ${queuedAgain(nowOfInserted)}, trigger = 'resend'
           where ${isNotDue}
         returning m.position`,
     },

@@ -53,11 +53,15 @@ export interface CountedEndpointRow extends EndpointRow {
 /** Messages are counted one by one; beyond this, the count is "at least". */
 export const maxCounted = 10_000;
 
-const columns = `
+const storedColumns = `
   account_id, endpoint_id, mode, url, description, events, ordering, status, disabled_reason, disabled_at, resuming,
-  failing_since, last_success_at, last_failure_at,
-  case when previous_secret_until > now() then previous_secret_until end as previous_secret_until,
-  created_at, updated_at`;
+  failing_since, last_success_at, last_failure_at, created_at, updated_at`;
+
+const columns = `
+  ${storedColumns}, case when previous_secret_until > now() then previous_secret_until end as previous_secret_until`;
+
+/** After a write that leaves one secret. Citus refuses `now()` in `returning`. */
+const columnsWithOneSecret = `${storedColumns}, null::timestamptz as previous_secret_until`;
 
 const countOf = (status: 'pending' | 'failed') => `
   (select count(*)::int from (
@@ -140,7 +144,7 @@ export async function insertEndpoint(
         insert into webhook_endpoints
           (account_id, mode, endpoint_id, url, description, events, ordering, sealed_secret, created_at, updated_at)
         values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000), to_timestamp($9::float8 / 1000))
-        returning ${columns}`,
+        returning ${columnsWithOneSecret}`,
     },
     [...keyOf(ref), settings.url, settings.description, settings.events, settings.ordering, sealedSecret, at],
   );
@@ -263,7 +267,7 @@ export async function replaceSecret(
         update webhook_endpoints
         set sealed_secret = $4,
             previous_sealed_secret = case when $5::int > 0 then sealed_secret end,
-            previous_secret_until = case when $5::int > 0 then now() + make_interval(mins => $5::int) end,
+            previous_secret_until = now() + nullif($5::int, 0) * interval '1 minute',
             updated_at = to_timestamp($6::float8 / 1000)
         where ${isOne}`,
     },
@@ -286,28 +290,31 @@ export async function countDisabled(database: Database, { accountId, mode }: End
   return onlyRow(rows).count;
 }
 
-/** The newest event in the partition of an endpoint: that of its account, or that of all events. */
-const headOfEndpoint = `
-  (select h.position from feed_head h where h.account_id = webhook_endpoints.account_id),
-  (select h.position from feed_head h where h.account_id = '${allEvents}')`;
-
 /**
  * After the secret key of the installation was replaced: no secret can be opened, so nothing can be signed. What happens
  * from here on is sent when the account has rotated the secret and enabled the endpoint. Of all accounts.
  */
-export function disableForLostSecrets(tx: Tx, at: number): Promise<EndpointRow[]> {
+export async function disableForLostSecrets(tx: Tx, at: number): Promise<EndpointRow[]> {
+  const [all] = await tx.query<{ position: string }>(
+    { name: 'read-head-of-all-events', text: 'select position from feed_head where account_id = $1' },
+    [allEvents],
+  );
+  // Without one partition for all events, each account has its own.
+  const newest = all ? '$2::bigint' : `(${headOfAccount})`;
   return tx.query<EndpointRow>(
     {
-      name: 'disable-webhook-endpoints-without-secret',
+      name: `disable-webhook-endpoints-without-secret${all ? '' : '-of-accounts'}`,
       text: `
         update webhook_endpoints
         set status = 'disabled', disabled_reason = 'secret_lost', resuming = null,
             disabled_at = coalesce(disabled_at, to_timestamp($1::float8 / 1000)),
             updated_at = to_timestamp($1::float8 / 1000),
-            missed_after = coalesce(missed_after, ${headOfEndpoint}, 0),
+            missed_after = coalesce(missed_after, ${newest}, 0),
             previous_sealed_secret = null, previous_secret_until = null
-        returning ${columns}`,
+        returning ${columnsWithOneSecret}`,
     },
-    [at],
+    all ? [at, all.position] : [at],
   );
 }
+
+const headOfAccount = 'select h.position from feed_head h where h.account_id = webhook_endpoints.account_id';

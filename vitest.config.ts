@@ -69,6 +69,17 @@ export default defineConfig({
           hookTimeout: 600_000,
         },
       },
+      {
+        // Not part of `npm test`: `npm run test:cluster` says what it needs.
+        extends: true,
+        test: {
+          name: 'cluster',
+          include: folders('cluster'),
+          globalSetup: setUp('build', 'database', 'data-folder'),
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
+        },
+      },
     ],
   },
 });

@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const projects = ['browser', 'faults', 'service', 'unit'];
+const projects = ['browser', 'cluster', 'faults', 'service', 'unit'];
 
 /** Measured at 20 s and more. */
 const slowest = ['tests/browser/tour.test.ts', 'tests/browser/courier.test.ts', 'tests/faults/kill.test.ts'];

@@ -1,0 +1,14 @@
+export type Requirement =
+  | 'nginx'
+  | 'HAProxy'
+  | 'PgBouncer'
+  | 'PostgreSQL 15'
+  | 'a container builder'
+  | 'Citus';
+
+export function findProgram(name: string): string | undefined;
+
+export const requirements: Record<
+  Requirement,
+  { find(): string | undefined; packages: string[]; advice?: string }
+>;

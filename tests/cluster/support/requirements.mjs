@@ -1,0 +1,58 @@
+// What the tests of this folder need besides Node and the embedded PostgreSQL, and where it is found. Plain JavaScript:
+// `run.mjs` lists it before anything is built.
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const postgres15Folder = '/usr/lib/postgresql/15';
+const citusLibrary = join(postgres15Folder, 'lib/citus.so');
+
+/** Debian installs servers into sbin, which is not in the PATH of an ordinary user. */
+const folders = [
+  ...(process.env.PATH ?? '').split(delimiter),
+  '/usr/local/sbin',
+  '/usr/sbin',
+  '/sbin',
+  `${postgres15Folder}/bin`,
+];
+
+/** The path of a program; undefined where it is not installed. */
+export function findProgram(name) {
+  return folders
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `find` returns where it is, or undefined. `packages` are Debian's; without any, `advice` says how to get it. */
+export const requirements = {
+  nginx: { find: () => findProgram('nginx'), packages: ['nginx-light'] },
+  HAProxy: { find: () => findProgram('haproxy'), packages: ['haproxy'] },
+  PgBouncer: { find: () => findProgram('pgbouncer'), packages: ['pgbouncer'] },
+  'PostgreSQL 15': {
+    find: () => {
+      const found = ['postgres', 'initdb', 'pg_basebackup', 'pg_ctl'].every((name) =>
+        isExecutable(join(postgres15Folder, 'bin', name)),
+      );
+      return found ? join(postgres15Folder, 'bin') : undefined;
+    },
+    packages: ['postgresql-15'],
+  },
+  'a container builder': {
+    find: () => findProgram('podman') ?? findProgram('buildah'),
+    packages: ['podman'],
+  },
+  Citus: {
+    find: () => process.env.CITUS_URL ?? (existsSync(citusLibrary) ? citusLibrary : undefined),
+    packages: [],
+    advice: 'set CITUS_URL to the address of a Citus coordinator',
+  },
+};

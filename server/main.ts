@@ -133,7 +133,13 @@ async function serve(): Promise<undefined> {
   }
   stopSignal.serving();
   await stopSignal.requested;
-  say('Stopping: answering pending requests …');
+  const { drainDelaySeconds: delay } = config;
+  say(
+    delay === 0
+      ? 'Stopping: answering pending requests …'
+      : `Stopping in ${delay} s, when proxies have noticed (DRAIN_DELAY); a second signal stops at once …`,
+  );
+  stopSignal.repeated.then(service.skipDrainDelay, () => undefined);
   await service.stop();
   say('Stopped.');
   process.exit(0);
@@ -161,12 +167,18 @@ async function work(): Promise<undefined> {
 function listenForStop() {
   let isRequested = false;
   let starting = true;
+  let repeat: () => void = () => undefined;
+  const repeated = new Promise<void>((resolve) => {
+    repeat = resolve;
+  });
   const requested = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
         if (isRequested && starting) process.exit(130);
-        if (isRequested) say('Already stopping; this takes a few seconds at most.');
-        else if (starting) say('Stopping as soon as the start is complete. Press again to exit at once.');
+        if (isRequested) {
+          say('Already stopping; this takes a few seconds at most.');
+          repeat();
+        } else if (starting) say('Stopping as soon as the start is complete. Press again to exit at once.');
         isRequested = true;
         resolve();
       });
@@ -174,6 +186,8 @@ function listenForStop() {
   });
   return {
     requested,
+    /** A second signal came. */
+    repeated,
     isRequested: () => isRequested,
     serving() {
       starting = false;

@@ -14,7 +14,7 @@ import { type Connection, openDatabase } from './platform/database.ts';
 import { makeOpenListener } from './platform/database-listener.ts';
 import { type Deadlines, defaultDeadlines } from './platform/deadlines.ts';
 import { codeOf } from './platform/errors.ts';
-import { closeHttp } from './platform/http/close.ts';
+import { closeHttp, leave } from './platform/http/close.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import type { PacedWorker } from './platform/paced-worker.ts';
@@ -37,8 +37,10 @@ export interface Service {
   url: string;
   /** While nobody can sign in yet: the link for the first person. A secret; for the terminal only. */
   setUpLink: string | undefined;
-  /** Answers pending requests, then closes the database; PostgreSQL stops last. */
+  /** Waits for the drain delay, answers pending requests, then closes the database; PostgreSQL stops last. */
   stop(): Promise<void>;
+  /** Ends the drain delay of a stop. */
+  skipDrainDelay(): void;
 }
 
 export async function startService(options: ServiceOptions): Promise<Service> {
@@ -72,7 +74,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       log.info({ port }, 'listening');
       assembly.capabilities.notifications.start();
       const running = config.workers ? assembly.workers.start() : [assembly.workers.startLagWatch()];
-      return { url, setUpLink, stop: stopOnce(assembly, running, postgres.stop) };
+      return { url, setUpLink, ...stopOnce(assembly, running, postgres.stop) };
     } catch (error) {
       await database.close();
       throw portProblem(error, config);
@@ -106,10 +108,12 @@ function stopOnce(
   { foundation, capabilities, http, workers }: Assembly,
   running: PacedWorker[],
   stopPostgres: () => Promise<void>,
-): () => Promise<void> {
+): Pick<Service, 'stop' | 'skipDrainDelay'> {
   let stopping: Promise<void> | undefined;
+  const skipped = new AbortController();
   async function stop() {
     try {
+      await leave(http.setPhase, foundation.config.drainDelaySeconds * 1_000, skipped.signal);
       capabilities.deliveryUpdates.close();
       capabilities.liveUpdates.close();
       capabilities.feedTail.close();
@@ -129,9 +133,12 @@ function stopOnce(
       await stopPostgres();
     }
   }
-  return () => {
-    stopping ??= stop();
-    return stopping;
+  return {
+    stop() {
+      stopping ??= stop();
+      return stopping;
+    },
+    skipDrainDelay: () => skipped.abort(),
   };
 }
 

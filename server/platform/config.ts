@@ -22,6 +22,8 @@ export interface Config {
   trustedProxies: string[];
   /** Addresses and networks (CIDR) inside the own network that webhooks may be sent to. */
   webhookAllow: string[];
+  /** After a stop signal, `/readyz` says 503 for this long before anything stops. */
+  drainDelaySeconds: number;
   /** Off: `waybill work` runs the background workers in another process. */
   workers: boolean;
   /** 32 bytes in base 64; undefined: it is in a file in `dataDir`. */
@@ -53,6 +55,8 @@ export const settings = {
   TRUSTED_PROXIES: 'addresses or networks, with commas, whose X-Forwarded-For is believed (none)',
   WEBHOOK_ALLOW:
     'private addresses or networks, with commas, that webhooks may be sent to, also with http (none)',
+  DRAIN_DELAY:
+    'seconds from a stop signal, when /readyz becomes 503, until it stops; behind a proxy, more than its health check takes (0)',
   WORKERS: 'off: `waybill work` runs the background workers in another process (on)',
   SECRET_KEY: '32 bytes in base 64 that seal secrets; unset, a file in DATA_DIR; the same on every node',
   METRICS_TOKEN: 'lets Prometheus read /metrics with Authorization: Bearer; unset, nobody can',
@@ -150,6 +154,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: value('MAIL_FROM'),
     trustedProxies,
     webhookAllow,
+    drainDelaySeconds: whole('DRAIN_DELAY', 0, 600),
     workers: workers === 'on',
     secretKey,
     metricsToken,

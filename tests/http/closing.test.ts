@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { send } from '../support/client.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
 import { startTestService } from '../support/service.ts';
+import { openStream } from '../support/stream.ts';
 
 test('a request that is complete only when the service is closing gets 503 with {error, details}', async () => {
   const service = await startTestService();
@@ -32,4 +33,43 @@ test('a request that is complete only when the service is closing gets 503 with 
     error: 'service unavailable',
     details: 'the service is stopping; send the request again',
   });
+});
+
+test('during the drain delay a node is not ready, answers new connections, and lets clients go after each response', async () => {
+  const service = await startTestService({ drainDelaySeconds: 600 });
+  const key = await service.newKey('Acme');
+  const stream = await openStream(service, key, await createDelivery(service, key));
+  expect(await stream.next()).toBeDefined();
+  const stopped = service.stop();
+  expect((await send(service, 'GET', '/readyz')).status).toBe(503);
+  for (const [method, path, status] of [
+    ['GET', '/healthz', 200],
+    ['POST', '/v1/deliveries', 201],
+  ] as const) {
+    const answer = await send(service, method, path, method === 'POST' ? { key, body: shirts } : {});
+    expect(answer.status, path).toBe(status);
+    expect(answer.headers.get('connection'), path).toBe('close');
+  }
+  const ended = stream.next();
+  service.skipDrainDelay();
+  expect(await ended, 'streams end only after the delay, when proxies lead to other nodes').toBeUndefined();
+  await stopped;
+});
+
+test('during the drain delay, reads that a proxy can send to another node get 502, and nothing else does', async () => {
+  const service = await startTestService({ drainDelaySeconds: 600 });
+  const key = await service.newKey('Acme');
+  const id = await createDelivery(service, key);
+  const headers = { 'waybill-retry': 'next-node' };
+  const status = async (method: string, body?: object) =>
+    (await send(service, method, `/v1/deliveries${body ? '' : `/${id}`}`, { key, headers, body })).status;
+  expect(await status('GET')).toBe(200);
+  const stopped = service.stop();
+  expect(await status('GET')).toBe(502);
+  expect(await status('HEAD')).toBe(502);
+  expect(await status('POST', shirts), 'a proxy may not repeat it').toBe(201);
+  const direct = await send(service, 'GET', `/v1/deliveries/${id}`, { key });
+  expect(direct.status, 'a client without a proxy that could').toBe(200);
+  service.skipDrainDelay();
+  await stopped;
 });

@@ -33,6 +33,8 @@ export interface TestService {
   readonly logged: string[];
   newKey(account: string, kind?: KeyKind): Promise<string>;
   stop(): Promise<void>;
+  /** Ends the drain delay of a stop. */
+  skipDrainDelay(): void;
 }
 
 /** Clones the template: a fresh, migrated database. */
@@ -78,6 +80,7 @@ export async function startTestService(
     smtpUrl?: string;
     trustedProxies?: string[];
     webhookAllow?: string[];
+    drainDelaySeconds?: number;
     workers?: boolean;
     /** Other waits than `patient`. */
     deadlines?: Partial<Deadlines>;
@@ -113,6 +116,7 @@ export async function startTestService(
     mailFrom: undefined,
     trustedProxies: options.trustedProxies ?? [],
     webhookAllow: options.webhookAllow ?? [],
+    drainDelaySeconds: options.drainDelaySeconds ?? 0,
     workers: options.workers ?? true,
     secretKey: testSecretKey,
     metricsToken: options.metrics === false ? undefined : metricsToken,
@@ -152,6 +156,7 @@ export async function startTestService(
     logged,
     newKey: async (account, kind = 'live') =>
       (await keys.create({ account: kind === 'fleet' ? undefined : account, kind, name: 'test' })).key,
+    skipDrainDelay: service.skipDrainDelay,
     stop: async () => {
       await service.stop();
       await database.close();

@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { notFound } from '../../../contract/not-found.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { refused } from './answer.ts';
+import { type Answer, refused } from './answer.ts';
 import { asRefusal } from './as-refusal.ts';
 import { give } from './bind.ts';
 import type { ClientAddress } from './client-address.ts';
@@ -24,7 +24,7 @@ import {
 } from './limits.ts';
 import type { RawAnswers } from './raw-answer.ts';
 import { countHeaders } from './raw-headers.ts';
-import { missing, Refusal, unavailable } from './refusal.ts';
+import { errorBody, missing, Refusal, unavailable } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 import { observeRequest } from './request-log.ts';
 import { pathOfUnknownMethod } from './unknown-method.ts';
@@ -42,10 +42,11 @@ export interface AppOptions {
 }
 
 /**
- * `open`, then `draining`: no new connections, requests on open ones are answered and each response closes its
- * connection; then `closing`: every further request gets 503.
+ * `open`; then `leaving`: `/readyz` says 503 so that proxies send nothing more, and everything is still answered; then
+ * `draining`: no new connections, requests on open ones are answered; then `closing`: every further request gets 503.
+ * From `leaving` on, each response closes its connection.
  */
-export type Phase = 'open' | 'draining' | 'closing';
+export type Phase = 'open' | 'leaving' | 'draining' | 'closing';
 
 export function makeApp(options: AppOptions): FastifyInstance {
   const { log, metrics, phase, headers, rawAnswers, clientAddress, notFoundPage } = options;
@@ -123,6 +124,8 @@ export function makeApp(options: AppOptions): FastifyInstance {
     reply.headers(headers).header('request-id', request.id);
     if (phase() === 'closing') {
       done(unavailable('the service is stopping; send the request again'));
+    } else if (phase() === 'leaving' && isForAnotherNode(request)) {
+      give(reply, anotherNode);
     } else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       done(new Refusal('invalidRequest', 'the Host header is missing'));
     } else if (countHeaders(request, 'host') > 1) {
@@ -165,6 +168,21 @@ function otherMethod(methods: string[]): Refusal {
   const allow = methods.join(', ');
   return new Refusal('methodNotAllowed', `this path takes ${allow}`, { allow });
 }
+
+/**
+ * nginx without its commercial part has no health checks: it learns that a node is stopping only from responses. Its
+ * configuration (deploy/nginx.conf) marks the requests that it sends to another node after a 502, which then also takes
+ * this node out of use. 503 would not do: it also says that the database is away, which is the same on every node.
+ */
+function isForAnotherNode({ method, headers }: FastifyRequest): boolean {
+  return headers['waybill-retry'] === 'next-node' && (method === 'GET' || method === 'HEAD');
+}
+
+const anotherNode: Answer = {
+  status: 502,
+  headers: { connection: 'close' },
+  body: errorBody('service unavailable', 'this node is stopping; send the request to another node'),
+};
 
 /** A browser; programs, which accept JSON or anything, get JSON. */
 function isPageVisit({ method, url, headers }: FastifyRequest): boolean {

@@ -126,7 +126,8 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
       connection.waiting = connection.waiting ? Buffer.concat([connection.waiting, bytes]) : bytes;
       return;
     }
-    const request = readPlainRequest(bytes, maxHeadersBytes);
+    // Such requests may be for another node, which is decided in one place (app.ts).
+    const request = phase() === 'leaving' ? undefined : readPlainRequest(bytes, maxHeadersBytes);
     const route = request && routes.find(request.method, request.path);
     if (!request || !route) connection.handOver(bytes);
     else begin(connection, route.bound, request, route.params);

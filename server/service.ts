@@ -10,7 +10,7 @@ import { type Assembly, assemble, type TestChoices } from './assembly/index.ts';
 import { SERVICE_ROLE, startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { type Connection, openDatabase } from './platform/database.ts';
+import { type Connection, DatabaseUnavailable, openDatabase } from './platform/database.ts';
 import { makeOpenListener } from './platform/database-listener.ts';
 import { type Deadlines, defaultDeadlines } from './platform/deadlines.ts';
 import { codeOf } from './platform/errors.ts';
@@ -69,11 +69,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       });
       const { app } = assembly.http;
       const setUpLink = await firstRunLink(assembly.capabilities.access);
+      // Before the first request: with other nodes, this one has a part of each caller's rate limit.
+      await assembly.capabilities.nodeWatch.turn();
       await app.listen({ port: config.port, host: config.host });
       const { url, port } = addressOf(app);
       log.info({ port }, 'listening');
       assembly.capabilities.notifications.start();
-      const running = config.workers ? assembly.workers.start() : [assembly.workers.startLagWatch()];
+      const { start, startLagWatch, startNodeWatch } = assembly.workers;
+      const running = [startNodeWatch(), ...(config.workers ? start() : [startLagWatch()])];
       return { url, setUpLink, ...stopOnce(assembly, running, postgres.stop) };
     } catch (error) {
       await database.close();
@@ -128,6 +131,7 @@ function stopOnce(
       await capabilities.webhookClient.close();
       await capabilities.keyRing.close();
       await capabilities.background.drained();
+      await capabilities.nodeWatch.leave().catch(ignoreUnavailable);
       await foundation.database.close();
     } finally {
       await stopPostgres();
@@ -140,6 +144,11 @@ function stopOnce(
     },
     skipDrainDelay: () => skipped.abort(),
   };
+}
+
+/** A node whose row is not deleted counts for some seconds more. */
+function ignoreUnavailable(error: unknown): void {
+  if (!(error instanceof DatabaseUnavailable)) throw error;
 }
 
 function addressOf(app: FastifyInstance): { url: string; port: number } {

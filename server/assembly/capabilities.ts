@@ -23,6 +23,8 @@ import { makeCreatePace } from '../platform/events/pacing.ts';
 import { partitionsOf } from '../platform/events/partitions.ts';
 import { makeReaderLags } from '../platform/events/reader-lags.ts';
 import { makeRateLimiter } from '../platform/http/rate-limit.ts';
+import { makeNodeWatch } from '../platform/nodes/node-watch.ts';
+import { packageVersion } from '../platform/package-root.ts';
 import { makeTestMode } from '../test-mode/index.ts';
 import { makeDeliveryUpdates } from '../tracking/index.ts';
 import {
@@ -117,6 +119,7 @@ export function makeCapabilities({
   return {
     partitions,
     limiter,
+    nodeWatch: makeNodeWatch(database, limiter, { port: config.port, version: packageVersion }),
     background,
     access,
     courierAccess,

@@ -6,7 +6,7 @@ import type { Workers } from './workers.ts';
 
 export function addGauges(
   { database }: Foundation,
-  { deliveries, access, readerLags, createPace, notifications }: Capabilities,
+  { deliveries, access, readerLags, createPace, notifications, nodeWatch }: Capabilities,
   { metrics, streams, longPolls }: Http,
   { sender }: Workers,
 ): void {
@@ -46,6 +46,7 @@ export function addGauges(
     'outcome',
     sender.attempts,
   );
+  gauge('waybill_nodes', 'Nodes that this one knows of, itself included.', nodeWatch.count);
   gauge('waybill_live_streams', 'Open live streams.', streams.count);
   gauge('waybill_long_polls', 'Requests that wait for events.', longPolls.count);
   gauge('waybill_database_connections_in_use', 'Connections in use.', () => database.load().connections);

@@ -18,6 +18,7 @@ import { lookEveryMs } from '../platform/events/reader-lags.ts';
 import { feedKeptMs, trimFeed } from '../platform/events/retention.ts';
 import { makeSequencer } from '../platform/events/sequencer.ts';
 import { makeHousekeeping } from '../platform/housekeeping.ts';
+import { announceEveryMs, nodeChores, shortageEveryMs } from '../platform/nodes/node-watch.ts';
 import { type PacedWorker, startWorker, type TurnOutcome } from '../platform/paced-worker.ts';
 import { endpointChores, webhookChores } from '../webhooks/index.ts';
 import type { Capabilities } from './capabilities.ts';
@@ -37,6 +38,8 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     notifications,
     webhookEndpoints,
     partitions,
+    nodeWatch,
+    limiter,
   } = capabilities;
   const { sender, enqueue, wakingSender } = makeWebhookSender(foundation, capabilities);
   const sequencer = makeSequencer({
@@ -64,6 +67,19 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   /** In every process, also where the readers run in another one: creates and metrics go by the lag of the readers. */
   const startLagWatch = () => start('reader lags', lookEveryMs(partitions), readerLags.look);
 
+  /** In every process that answers requests. */
+  function startNodeWatch(): PacedWorker {
+    const worker = startWorker(clock, log, {
+      name: 'nodes',
+      turn: nodeWatch.turn,
+      share: () => 1,
+      lookEveryMs: announceEveryMs,
+      wakeEveryMs: shortageEveryMs,
+    });
+    limiter?.onShortage(worker.wake);
+    return worker;
+  }
+
   function startSequencer(): PacedWorker {
     const worker = start('sequencer', 250, wakingSender(sequencer.turn), 'feed');
     outboxSignal.subscribe(worker.wake);
@@ -81,6 +97,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     sender,
     housekeeping: foundation.config.workers ? startHousekeeping(foundation, capabilities) : undefined,
     startLagWatch,
+    startNodeWatch,
     start: () => [
       startLagWatch(),
       startSequencer(),
@@ -110,6 +127,7 @@ function startHousekeeping(
     ...proofChores(fleetSettings),
     ...webhookChores(partitions),
     ...endpointChores,
+    ...nodeChores,
   ];
   return makeHousekeeping(database, clock, log, chores, housekeepingEveryMs);
 }

@@ -25,7 +25,8 @@ async function start(startProxy: StartProxy) {
 
 /** Creates that this process has answered. */
 async function answered(node: Node): Promise<number> {
-  const count = /^http_server_request_duration_seconds_count\{[^}]*"POST"[^}]*"\/v1\/deliveries"[^}]*\} (\d+)$/m;
+  const count =
+    /^http_server_request_duration_seconds_count\{[^}]*"POST"[^}]*"\/v1\/deliveries"[^}]*\} (\d+)$/m;
   return Number(count.exec(await metricsText(node))?.[1] ?? 0);
 }
 

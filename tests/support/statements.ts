@@ -47,6 +47,10 @@ export const ofWorkers = [
   'lock-resuming-webhook-endpoint',
   'lock-feed-head-to-enable',
   'lock-webhook-resend',
+  'announce-node',
+  'count-nodes',
+  'report-rate-usage',
+  'read-shared-buckets',
 ];
 
 /** The same for the statements of requests only, without those that begin a transaction or take it back. */

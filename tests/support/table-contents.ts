@@ -20,6 +20,8 @@ const notCompared = [
   'webhook_messages',
   'webhook_attempts',
   'webhook_hours',
+  'nodes',
+  'rate_limits',
 ];
 
 export interface TableContents {

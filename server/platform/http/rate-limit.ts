@@ -1,6 +1,17 @@
 /**
  * A token bucket for each caller: `perSecond` requests a second, saved up to a burst of twice that.
- * It counts in this process; with several nodes a caller has the limit once for each.
+ *
+ * Nodes that share a database share each bucket, without a query for a request. A node gives out tokens of its share:
+ *
+ *   equal shares     of n nodes, each has 1/n of the rate and of the burst. Enough for most callers, and nothing is
+ *                    written.
+ *   shared bucket    where a caller uses more of a node than its share, all nodes that the caller uses report what they
+ *                    accepted, and what was demanded of them, about once a second (nodes/shared-limits.ts). The database
+ *                    adds it up; each node then gets a share by its part of the demand.
+ *
+ * What nodes accept beyond the limit between two reports is charged to the bucket, which is then below zero, and they
+ * accept less afterwards: in the long run the sum is right, whatever the shares were. The share of a node that is gone
+ * returns as its demand fades, within seconds. With one node, its share is everything.
  */
 import type { Clock } from '../clock.ts';
 
@@ -11,40 +22,114 @@ export interface Verdict {
   retryAfterSeconds: number;
 }
 
+/** What a node reports of a caller. */
+export interface BucketReport {
+  caller: string;
+  /** Requests since the last report. */
+  attempts: number;
+  accepted: number;
+  /** More than an equal share is needed here. */
+  contended: boolean;
+}
+
+/** A bucket that nodes share, as the database has it now. */
+export interface SharedBucket {
+  caller: string;
+  tokens: number;
+  demand: number;
+}
+
 export interface RateLimiter {
   readonly perSecond: number;
+  readonly burst: number;
   /** For the `RateLimit-Policy` header. */
   readonly policy: string;
   take(caller: string): Verdict;
   /** Would `take` refuse now? Takes nothing. */
   isEmpty(caller: string): boolean;
+  /** How many nodes share the limit. */
+  setNodes(count: number): void;
+  /** What has to be reported now, and is not reported again; `putBack` where it could not be. */
+  takeReports(): BucketReport[];
+  putBack(reports: readonly BucketReport[]): void;
+  /** All shared buckets, after a report. */
+  share(buckets: readonly SharedBucket[]): void;
+  /** Called when a share is used up: the sooner nodes report, the sooner it grows. */
+  onShortage(notify: () => void): void;
 }
 
 interface Bucket {
+  readonly caller: string;
+  /** What this node may still accept. */
   tokens: number;
+  /** What all nodes may still accept, as far as this one knows. */
+  level: number;
   at: number;
+  share: number;
+  isShared: boolean;
+  /** Since the last report. */
+  attempts: number;
+  accepted: number;
+  /** Attempts at this node, each counting less with time, as the database counts those of all nodes. */
+  demand: number;
+  demandAt: number;
 }
 
 /** The maximum number of buckets. Full ones are removed first: that changes nothing. */
 const maxBuckets = 100_000;
+/** How long a request counts as demand, on average: two reports. */
+export const demandSeconds = 2;
+/** From this part of an equal share on, a node asks for more. */
+const contendedFrom = 0.75;
+/** A node without demand keeps this part of an equal share, for the first requests that come. */
+const idleDemand = 0.05;
 
 /** Undefined where `perSecond` is 0: the limit is off. */
 export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | undefined {
   if (perSecond === 0) return undefined;
   const burst = perSecond * 2;
   const buckets = new Map<string, Bucket>();
+  /** Buckets with attempts since the last report; only with several nodes. */
+  let active: Bucket[] = [];
+  let shared = new Map<string, SharedBucket>();
+  let nodes = 1;
+  let notifyShortage: () => void = () => undefined;
 
   function bucketOf(caller: string, now: number): Bucket {
     const known = buckets.get(caller);
     if (known) {
-      known.tokens = Math.min(burst, known.tokens + ((now - known.at) * perSecond) / 1000);
-      known.at = now;
+      refill(known, now);
       return known;
     }
     if (buckets.size >= maxBuckets) forgetFull(now);
-    const fresh = { tokens: burst, at: now };
+    const fresh: Bucket = {
+      caller,
+      tokens: maxTokens(1 / nodes),
+      level: burst,
+      at: now,
+      share: 1 / nodes,
+      isShared: false,
+      attempts: 0,
+      accepted: 0,
+      demand: 0,
+      demandAt: now,
+    };
+    const row = shared.get(caller);
+    if (row) applyShare(fresh, row, now);
     buckets.set(caller, fresh);
     return fresh;
+  }
+
+  function refill(bucket: Bucket, now: number): void {
+    const added = ((now - bucket.at) * perSecond) / 1000;
+    bucket.level = Math.min(burst, bucket.level + added);
+    bucket.tokens = Math.min(maxTokens(bucket.share), bucket.tokens + added * bucket.share);
+    bucket.at = now;
+  }
+
+  /** At least one: with a small limit and many nodes, no share would ever be a whole token. */
+  function maxTokens(share: number): number {
+    return Math.max(1, burst * share);
   }
 
   /** A bucket that was not used for the time that it takes to fill is full. */
@@ -53,20 +138,120 @@ export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | 
     if (buckets.size >= maxBuckets) buckets.clear();
   }
 
+  function countAttempt(bucket: Bucket): void {
+    if (bucket.attempts === 0) active.push(bucket);
+    bucket.attempts += 1;
+  }
+
+  function ageDemand(bucket: Bucket, now: number): void {
+    bucket.demand *= Math.exp(-(now - bucket.demandAt) / 1000 / demandSeconds);
+    bucket.demandAt = now;
+  }
+
+  /** The demand of a node that gets exactly its equal share. */
+  const equalDemand = () => (perSecond * demandSeconds) / nodes;
+
+  function needsMore({ tokens, demand }: Bucket): boolean {
+    return demand > contendedFrom * equalDemand() || tokens < maxTokens(1 / nodes) / 2;
+  }
+
+  /** What was accepted since the last report is not in the row yet. */
+  function applyShare(bucket: Bucket, row: SharedBucket, now: number): void {
+    ageDemand(bucket, now);
+    const idle = idleDemand * equalDemand();
+    const ofAll = Math.max(row.demand, bucket.demand);
+    bucket.share = (bucket.demand + idle) / (ofAll + nodes * idle);
+    bucket.level = row.tokens - bucket.accepted;
+    bucket.tokens = row.tokens * bucket.share - bucket.accepted;
+    bucket.at = now;
+    bucket.isShared = true;
+  }
+
+  function applyEqualShare(bucket: Bucket, now: number): void {
+    refill(bucket, now);
+    const share = 1 / nodes;
+    bucket.tokens = Math.min(
+      maxTokens(share),
+      (bucket.isShared ? bucket.level : bucket.tokens / bucket.share) * share,
+    );
+    bucket.share = share;
+    bucket.isShared = false;
+  }
+
   return {
     perSecond,
+    burst,
     isEmpty: (caller) => bucketOf(caller, clock.elapsed()).tokens < 1,
     policy: `"default";q=${burst};w=2`,
     take(caller) {
       const bucket = bucketOf(caller, clock.elapsed());
       const allowed = bucket.tokens >= 1;
-      if (allowed) bucket.tokens -= 1;
-      const left = Math.floor(bucket.tokens);
+      if (nodes > 1) countAttempt(bucket);
+      if (allowed) {
+        bucket.tokens -= 1;
+        bucket.level -= 1;
+        if (nodes > 1) bucket.accepted += 1;
+      } else if (nodes > 1) {
+        notifyShortage();
+      }
+      const left = allowed ? Math.max(0, Math.floor(bucket.level)) : 0;
       return {
         allowed,
         header: `"default";r=${left};t=${Math.ceil((burst - left) / perSecond)}`,
-        retryAfterSeconds: Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond)),
+        // With several nodes: when the bucket of all has a token, and at the earliest after the next report.
+        retryAfterSeconds: Math.max(1, Math.ceil((1 - bucket.level) / perSecond)),
       };
+    },
+    setNodes(count) {
+      const next = Math.max(1, count);
+      if (next === nodes) return;
+      nodes = next;
+      if (nodes === 1) shared = new Map();
+      const now = clock.elapsed();
+      for (const bucket of buckets.values()) {
+        if (!shared.has(bucket.caller)) applyEqualShare(bucket, now);
+      }
+    },
+    takeReports() {
+      const now = clock.elapsed();
+      const reports: BucketReport[] = [];
+      for (const bucket of active) {
+        refill(bucket, now);
+        ageDemand(bucket, now);
+        bucket.demand += bucket.attempts;
+        const { caller, attempts, accepted } = bucket;
+        const contended = needsMore(bucket);
+        if (contended || bucket.isShared) reports.push({ caller, attempts, accepted, contended });
+        bucket.attempts = 0;
+        bucket.accepted = 0;
+      }
+      active = [];
+      return reports;
+    },
+    putBack(reports) {
+      for (const { caller, attempts, accepted } of reports) {
+        const bucket = bucketOf(caller, clock.elapsed());
+        countAttempt(bucket);
+        bucket.attempts += attempts - 1;
+        bucket.accepted += accepted;
+        bucket.demand = Math.max(0, bucket.demand - attempts);
+      }
+    },
+    share(rows) {
+      const now = clock.elapsed();
+      const before = shared;
+      shared = new Map(rows.map((row) => [row.caller, row]));
+      for (const caller of before.keys()) {
+        const bucket = buckets.get(caller);
+        if (bucket && !shared.has(caller)) applyEqualShare(bucket, now);
+      }
+      for (const row of rows) {
+        const bucket = buckets.get(row.caller);
+        if (bucket) applyShare(bucket, row, now);
+      }
+    },
+    onShortage(notify) {
+      notifyShortage = notify;
     },
   };
 }

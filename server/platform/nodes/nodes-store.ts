@@ -1,0 +1,140 @@
+/** The rows of nodes, and of buckets that nodes share. Times are the database's: the clocks of nodes may differ. */
+import type { Database, Tx } from '../database.ts';
+import type { BucketReport, SharedBucket } from '../http/rate-limit.ts';
+
+export interface NodeRow {
+  node_id: string;
+  /** Host name and port. */
+  name: string;
+  version: string;
+}
+
+export async function announceNode(tx: Tx, { node_id, name, version }: NodeRow): Promise<void> {
+  await tx.query(
+    {
+      name: 'announce-node',
+      text: `
+        insert into nodes (node_id, name, version, started_at, last_seen_at) values ($1, $2, $3, now(), now())
+        on conflict (node_id) do update set last_seen_at = excluded.last_seen_at`,
+    },
+    [node_id, name, version],
+  );
+}
+
+export async function countNodes(database: Database, aliveSeconds: number): Promise<number> {
+  const [row] = await database.read<{ count: number }>(
+    {
+      name: 'count-nodes',
+      text: `select count(*)::int as count from nodes where last_seen_at > now() - make_interval(secs => $1)`,
+    },
+    [aliveSeconds],
+  );
+  return row?.count ?? 0;
+}
+
+export async function removeNode(tx: Tx, nodeId: string): Promise<void> {
+  await tx.query({ name: 'remove-node', text: 'delete from nodes where node_id = $1' }, [nodeId]);
+}
+
+export interface KnownNode extends Omit<NodeRow, 'node_id'> {
+  started_at: Date;
+  seen_seconds_ago: number;
+}
+
+export function listNodes(database: Database): Promise<KnownNode[]> {
+  return database.read<KnownNode>(
+    {
+      name: 'list-nodes',
+      text: `
+        select name, version, started_at, extract(epoch from now() - last_seen_at)::float8 as seen_seconds_ago
+        from nodes order by name, started_at`,
+    },
+    [],
+  );
+}
+
+export interface BucketPolicy {
+  perSecond: number;
+  burst: number;
+  /** How long a request counts as demand, on average. */
+  demandSeconds: number;
+}
+
+/** In the order of the keys, so that two nodes never wait for each other in a circle. */
+export async function reportUsage(
+  tx: Tx,
+  reports: readonly BucketReport[],
+  { perSecond, burst, demandSeconds }: BucketPolicy,
+): Promise<void> {
+  const sorted = reports.toSorted((a, b) => (a.caller < b.caller ? -1 : 1));
+  // `exp` fails where its result is too small for a number; after 50 times the average nothing is left anyway.
+  await tx.query(
+    {
+      name: 'report-rate-usage',
+      text: `
+        insert into rate_limits as l (rate_key, tokens, demand, contended_at, updated_at)
+        select caller, $5::float8 - accepted, attempts,
+               case when contended then now() else 'epoch'::timestamptz end, now()
+        from unnest($1::text[], $2::float8[], $3::float8[], $4::boolean[]) as u (caller, accepted, attempts, contended)
+        on conflict (rate_key) do update set
+          tokens = least($5::float8, l.tokens + $6::float8 *
+                     greatest(0, extract(epoch from excluded.updated_at - l.updated_at)::float8))
+                   + excluded.tokens - $5::float8,
+          demand = l.demand * exp(-least(50, greatest(0,
+                     extract(epoch from excluded.updated_at - l.updated_at)::float8 / $7::float8))) + excluded.demand,
+          contended_at = greatest(l.contended_at, excluded.contended_at),
+          updated_at = greatest(l.updated_at, excluded.updated_at)`,
+    },
+    [
+      sorted.map(({ caller }) => caller),
+      sorted.map(({ accepted }) => accepted),
+      sorted.map(({ attempts }) => attempts),
+      sorted.map(({ contended }) => contended),
+      burst,
+      perSecond,
+      demandSeconds,
+    ],
+  );
+}
+
+/** The buckets for which equal shares were not enough a moment ago, as they are now. */
+export function readSharedBuckets(
+  database: Database,
+  { perSecond, burst, demandSeconds }: BucketPolicy,
+  contendedSeconds: number,
+): Promise<SharedBucket[]> {
+  return database.read<SharedBucket>(
+    {
+      name: 'read-shared-buckets',
+      text: `
+        select rate_key as caller, least($1::float8, tokens + $2::float8 * age) as tokens,
+               demand * exp(-least(50, age / $3::float8)) as demand
+        from (select *, greatest(0, extract(epoch from now() - updated_at)::float8) as age from rate_limits) l
+        where contended_at > now() - make_interval(secs => $4)`,
+    },
+    [burst, perSecond, demandSeconds, contendedSeconds],
+  );
+}
+
+/** For housekeeping. Both tables are small: one statement deletes all. */
+export async function clearNodes(tx: Tx, beforeMs: number): Promise<number> {
+  const rows = await tx.query(
+    {
+      name: 'clear-nodes',
+      text: `delete from nodes where last_seen_at < to_timestamp($1::float8 / 1000) returning 1`,
+    },
+    [beforeMs],
+  );
+  return rows.length;
+}
+
+export async function clearRateLimits(tx: Tx, beforeMs: number): Promise<number> {
+  const rows = await tx.query(
+    {
+      name: 'clear-rate-limits',
+      text: `delete from rate_limits where updated_at < to_timestamp($1::float8 / 1000) returning 1`,
+    },
+    [beforeMs],
+  );
+  return rows.length;
+}

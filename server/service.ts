@@ -10,6 +10,8 @@ import { type Assembly, assemble, type TestChoices } from './assembly/index.ts';
 import { SERVICE_ROLE, startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { asProblem } from './platform/connections/connection-problem.ts';
+import { connectionsFor } from './platform/connections/connections-for.ts';
 import { type Connection, DatabaseUnavailable, openDatabase } from './platform/database.ts';
 import { makeOpenListener } from './platform/database-listener.ts';
 import { type Deadlines, defaultDeadlines } from './platform/deadlines.ts';
@@ -53,7 +55,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const lostConnection = (error: Error) =>
       log.warn({ cause: error.message }, 'a database connection was lost');
     const database = openDatabase(postgres.serviceConnection, lostConnection, deadlines);
-    const openListener = makeOpenListener(postgres.serviceConnection, deadlines.databaseMs);
+    const openListener = makeOpenListener(postgres.listenerConnection, deadlines.databaseMs);
     try {
       const secretKey = await loadSecretKey(config, database);
       const topology = await readTopology(database);
@@ -80,7 +82,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       return { url, setUpLink, ...stopOnce(assembly, running, postgres.stop) };
     } catch (error) {
       await database.close();
-      throw portProblem(error, config);
+      throw asProblem(portProblem(error, config));
     }
   } catch (error) {
     await postgres.stop();
@@ -93,18 +95,25 @@ interface Postgres {
   connection: Connection;
   /** For requests; with another role, where there is one. */
   serviceConnection: Connection;
+  /** For notifications; without a pooler, where that is known. */
+  listenerConnection: Connection;
   serviceRole?: string;
   stop(): Promise<void>;
 }
 
 async function startPostgres(config: Config, say: (line: string) => void, log: Log): Promise<Postgres> {
   if (config.databaseUrl !== undefined) {
-    const connection = { connectionString: config.databaseUrl };
-    return { connection, serviceConnection: connection, stop: async () => undefined };
+    const { pooled, direct } = connectionsFor(config, config.databaseUrl, log);
+    return {
+      connection: direct,
+      serviceConnection: pooled,
+      listenerConnection: direct,
+      stop: async () => undefined,
+    };
   }
   const { dataDir } = config;
   const postgres = await startEmbeddedPostgres({ dataDir, say, warn: (line) => log.warn(line) });
-  return { ...postgres, serviceRole: SERVICE_ROLE };
+  return { ...postgres, listenerConnection: postgres.serviceConnection, serviceRole: SERVICE_ROLE };
 }
 
 function stopOnce(

@@ -3,7 +3,9 @@ import { assembleWorkers, type TestChoices, type WorkerAssembly } from './assemb
 import { runningEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { type Connection, openDatabase } from './platform/database.ts';
+import { asProblem } from './platform/connections/connection-problem.ts';
+import { connectionsFor, type ProcessConnections } from './platform/connections/connections-for.ts';
+import { openDatabase } from './platform/database.ts';
 import { makeOpenListener } from './platform/database-listener.ts';
 import { defaultDeadlines } from './platform/deadlines.ts';
 import { type Log, makeLog } from './platform/log.ts';
@@ -30,10 +32,10 @@ export async function startWork(options: WorkOptions): Promise<Work> {
   const log = options.log ?? makeLog(options.config.logLevel);
   // WORKERS says what `serve` does. It may be set in an environment that both share.
   const config = { ...options.config, workers: true };
-  const connection = await connectionFor(config, say);
+  const { pooled, direct } = await findConnections(config, say, log);
   const lostConnection = (error: Error) =>
     log.warn({ cause: error.message }, 'a database connection was lost');
-  const database = openDatabase(connection, lostConnection);
+  const database = openDatabase(pooled, lostConnection);
   try {
     const secretKey = await loadSecretKey(config, database);
     const assembly = assembleWorkers({
@@ -41,7 +43,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       config,
       database,
       topology: await readTopology(database),
-      openListener: makeOpenListener(connection, defaultDeadlines.databaseMs),
+      openListener: makeOpenListener(direct, defaultDeadlines.databaseMs),
       secretKey,
       clock: systemClock,
       log,
@@ -51,19 +53,23 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     return { stop: stopOnce(assembly, assembly.workers.start()) };
   } catch (error) {
     await database.close();
-    throw error;
+    throw asProblem(error);
   }
 }
 
 /** The embedded PostgreSQL belongs to the service that started it, and stops with it. */
-async function connectionFor(config: Config, say: (line: string) => void): Promise<Connection> {
+async function findConnections(
+  config: Config,
+  say: (line: string) => void,
+  log: Log,
+): Promise<ProcessConnections> {
   if (config.databaseUrl !== undefined) {
-    const connection = { connectionString: config.databaseUrl };
-    await migrate(connection, say);
-    return connection;
+    const connections = connectionsFor(config, config.databaseUrl, log);
+    await migrate(connections.direct, say);
+    return connections;
   }
   const connection = await runningEmbeddedPostgres(config.dataDir);
-  if (connection !== undefined) return connection;
+  if (connection !== undefined) return { pooled: connection, direct: connection };
   throw new Problem(
     `No service is running on ${config.dataDir}, so there is no database for the workers.`,
     'Start the service first (npm start), or set DATABASE_URL to the database that it uses.',

@@ -1,7 +1,7 @@
 /** `waybill doctor`: checks everything that a start needs, changes nothing, and gives advice. */
 
 import { createServer } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
 import {
   type Finding,
   inspectEmbeddedPostgres,
@@ -10,14 +10,18 @@ import {
 } from '../embedded-postgres/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
+import { closeClient, connect, type ServerClient } from '../platform/connections/client.ts';
+import { connectionProblem } from '../platform/connections/connection-problem.ts';
+import { connectionsFor, type ProcessConnections } from '../platform/connections/connections-for.ts';
 import { messageOf } from '../platform/errors.ts';
 import { appliedMigrations } from '../platform/migrate.ts';
 import { missingMigrations, readMigrations } from '../platform/migration-files.ts';
 import { onlyRow } from '../platform/only-row.ts';
 import { packageVersion } from '../platform/package-root.ts';
 import { Problem } from '../platform/problem.ts';
-import { isDenied, refusedEntry, refuseMigrating, refuseMissingRights } from '../platform/role-rights.ts';
+import { refuseMigrating, refuseMissingRights } from '../platform/role-rights.ts';
 import { auditLogProtection } from '../platform/service-role.ts';
+import { doctorWaits, inspectConnection } from './doctor-connection.ts';
 import { inspectAuditLog, inspectNode, inspectPrivacy, inspectUser, type Remark } from './doctor-security.ts';
 
 export async function doctorCommand(
@@ -67,38 +71,48 @@ async function examine(environment: Record<string, string | undefined>): Promise
 
 async function inspectDatabase(config: Config): Promise<Remark[]> {
   const check = 'database';
-  const connection =
-    config.databaseUrl === undefined
-      ? await runningEmbeddedPostgres(config.dataDir).catch(() => undefined) // the check of the folder reports it
-      : { connectionString: config.databaseUrl };
-  if (!connection) return [{ check, ok: true, found: 'not running; `npm start` starts it' }];
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
-  client.on('error', () => undefined);
+  const connections = await connectionsOf(config);
+  if (!connections) return [{ check, ok: true, found: 'not running; `npm start` starts it' }];
+  let client: ServerClient;
   try {
-    await client.connect().catch((error) => {
-      throw isDenied(error) ? refusedEntry(error) : error;
-    });
-    const { rows } = await client.query<{ version: string; migrated: boolean }>(
-      "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
-    );
-    const server = onlyRow(rows);
-    const applied = server.migrated ? await appliedMigrations(client) : [];
-    const missing = missingMigrations(readMigrations(), applied).length;
-    if (missing > 0) await refuseMigrating(client);
-    else await refuseMissingRights(client);
-    const schema = missing === 0 ? 'the newest schema' : `${missing} migrations to run at the next start`;
-    const serviceRole = config.databaseUrl === undefined ? SERVICE_ROLE : undefined;
-    return [
-      { check, ok: true, found: `PostgreSQL ${server.version} answers, ${schema}` },
-      inspectAuditLog(await auditLogProtection(client, serviceRole)),
-      ...(missing === 0 ? await inspectWebhooks(client) : []),
-    ];
+    client = await connect(connections.pooled, doctorWaits);
+  } catch (error) {
+    return [badFinding(check, connectionProblem(error, connections.pooled))];
+  }
+  try {
+    return [...(await inspectSchema(client, config)), ...(await inspectConnection(client, connections))];
   } catch (error) {
     const advice = 'Check that DATABASE_URL is right and that the database can be reached.';
     return [badFinding(check, error, advice)];
   } finally {
-    await client.end().catch(() => undefined);
+    await closeClient(client);
   }
+}
+
+/** Undefined where the embedded PostgreSQL does not run. */
+async function connectionsOf(config: Config): Promise<ProcessConnections | undefined> {
+  if (config.databaseUrl !== undefined) return connectionsFor(config, config.databaseUrl);
+  const connection = await runningEmbeddedPostgres(config.dataDir).catch(() => undefined); // the check of the folder reports it
+  return connection && { pooled: connection, direct: connection };
+}
+
+async function inspectSchema(client: ServerClient, config: Config): Promise<Remark[]> {
+  const { rows } = await client.query<{ version: string; migrated: boolean }>(
+    "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
+  );
+  const server = onlyRow(rows);
+  const applied = server.migrated ? await appliedMigrations(client) : [];
+  const missing = missingMigrations(readMigrations(), applied).length;
+  if (missing > 0) await refuseMigrating(client);
+  else await refuseMissingRights(client);
+  const schema = missing === 0 ? 'the newest schema' : `${missing} migrations to run at the next start`;
+  const serviceRole = config.databaseUrl === undefined ? SERVICE_ROLE : undefined;
+  const found = `PostgreSQL ${server.version} at ${client.server.name} answers, ${schema}`;
+  return [
+    { check: 'database', ok: true, found },
+    inspectAuditLog(await auditLogProtection(client, serviceRole)),
+    ...(missing === 0 ? await inspectWebhooks(client) : []),
+  ];
 }
 
 /** Endpoints of any account that cannot work before somebody acts. */

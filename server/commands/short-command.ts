@@ -2,16 +2,22 @@
 
 import { withEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import type { Config } from '../platform/config.ts';
+import { asProblem } from '../platform/connections/connection-problem.ts';
+import { connectionsFor, type ProcessConnections } from '../platform/connections/connections-for.ts';
 import { type Connection, type Database, openDatabase } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
+import { Problem } from '../platform/problem.ts';
 
+/** Nobody waits in front of a terminal for longer. Migrations have their own limits. */
+const maxCommandMs = 60_000;
+
+/** `work` gets a connection without a pooler, where that is known. */
 export function withConnection<T>(
   config: Config,
   say: (line: string) => void,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  if (config.databaseUrl !== undefined) return work({ connectionString: config.databaseUrl });
-  return withEmbeddedPostgres({ dataDir: config.dataDir, say, warn: say }, work);
+  return withConnections(config, say, ({ direct }) => work(direct));
 }
 
 export function withDatabase<T>(
@@ -19,13 +25,46 @@ export function withDatabase<T>(
   say: (line: string) => void,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  return withConnection(config, say, async (connection) => {
-    await migrate(connection, say);
-    const database = openDatabase(connection, () => undefined);
+  return withConnections(config, say, async ({ pooled, direct }) => {
+    await migrate(direct, say, { maxTurnMs: maxCommandMs });
+    const database = openDatabase(pooled, () => undefined);
     try {
-      return await work(database);
+      return await withinLimit(work(database));
+    } catch (error) {
+      throw asProblem(error);
     } finally {
       await database.close();
     }
   });
+}
+
+function withConnections<T>(
+  config: Config,
+  say: (line: string) => void,
+  work: (connections: ProcessConnections) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl !== undefined) return work(connectionsFor(config, config.databaseUrl));
+  return withEmbeddedPostgres({ dataDir: config.dataDir, say, warn: say }, (connection) =>
+    work({ pooled: connection, direct: connection }),
+  );
+}
+
+/** Every statement has a limit of its own; this one holds for whatever else a command may wait for. */
+async function withinLimit<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(
+        new Problem(
+          `The command was not done after ${maxCommandMs / 1000} s.`,
+          'It may have been executed or not: look at the result first (list), then try again.',
+        ),
+      );
+    }, maxCommandMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

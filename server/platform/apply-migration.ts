@@ -33,6 +33,9 @@ export interface LockPatience {
   pauseMs: number;
 }
 
+/** Validating a constraint and building an index read a large table as a whole. */
+export const maxMigrationMs = 3_600_000;
+
 /** Gives up after about a minute. */
 export const defaultLockPatience: LockPatience = { lockTimeoutMs: 200, attempts: 30, pauseMs: 2_000 };
 
@@ -69,9 +72,11 @@ async function applyInTransaction(
   migration: Migration,
   lockTimeoutMs: number,
 ): Promise<void> {
-  await client.query('begin');
+  // The whole limit is set here: behind a pooler, a setting of the session would be lost or left behind.
+  await client.query(
+    `begin; set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = ${maxMigrationMs}`,
+  );
   try {
-    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
     await record(client, migration);
     await client.query(migration.sql);
     await client.query('commit');

@@ -1,6 +1,8 @@
 /** Settings come from the environment. All are checked at the start, and all mistakes are named in one message. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { ConnectionStringMistake, parseConnectionString } from './connections/connection-string.ts';
+import { type PoolerSetting, poolerSettings } from './connections/session.ts';
 import { Problem } from './problem.ts';
 
 export interface Config {
@@ -9,6 +11,9 @@ export interface Config {
   publicUrl: string;
   /** Undefined: the embedded PostgreSQL runs in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same database without a pooler, for migrations and notifications; undefined: `databaseUrl`. */
+  databaseDirectUrl: string | undefined;
+  databasePooler: PoolerSetting;
   dataDir: string;
   /** Requests per second and key; 0: no limit. */
   rateLimit: number;
@@ -46,7 +51,10 @@ export const settings = {
   HOST: 'address to listen on (127.0.0.1; 0.0.0.0 for every interface)',
   PUBLIC_URL:
     'address at which people and programs reach it; with https, cookies are secure (http://HOST:PORT)',
-  DATABASE_URL: 'PostgreSQL 14 or newer; unset, Waybill runs its own in DATA_DIR',
+  DATABASE_URL: 'PostgreSQL 14 or newer, also several servers; unset, Waybill runs its own in DATA_DIR',
+  DATABASE_DIRECT_URL:
+    'the same database without a connection pooler, for migrations and notifications (DATABASE_URL)',
+  DATABASE_POOLER: `${poolerSettings.join(', ')}: what is between Waybill and PostgreSQL (auto)`,
   DATA_DIR: 'folder of the PostgreSQL that Waybill runs (./data)',
   RATE_LIMIT: 'requests a second for each key, burst of twice that; 0 is off (100)',
   SIGNUP: 'invite, or open: anybody may open an account (invite)',
@@ -86,6 +94,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // The value may contain a password, so it is not repeated here.
     mistakes.push(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
     return undefined;
+  }
+
+  function connectionString(name: keyof typeof settings): string | undefined {
+    const text = value(name);
+    if (text === undefined) return undefined;
+    try {
+      parseConnectionString(text);
+    } catch (error) {
+      if (!(error instanceof ConnectionStringMistake)) throw error;
+      mistakes.push(`${name} ${error.message}`);
+    }
+    return text;
   }
 
   function networks(name: keyof typeof settings): string[] {
@@ -135,6 +155,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mistakes.push(`EXPRESS_LANE is "${expressLane}", but must be on or off`);
   const workers = value('WORKERS') ?? 'on';
   if (workers !== 'on' && workers !== 'off') mistakes.push(`WORKERS is "${workers}", but must be on or off`);
+  const databaseUrl = connectionString('DATABASE_URL');
+  const databaseDirectUrl = connectionString('DATABASE_DIRECT_URL');
+  if (databaseDirectUrl !== undefined && value('DATABASE_URL') === undefined)
+    mistakes.push('DATABASE_DIRECT_URL is set, but DATABASE_URL is not: set both to the same database');
+  const pooler = value('DATABASE_POOLER') ?? 'auto';
+  const databasePooler = poolerSettings.find((each) => each === pooler) ?? 'auto';
+  if (pooler !== databasePooler)
+    mistakes.push(`DATABASE_POOLER is "${pooler}", but must be one of ${poolerSettings.join(', ')}`);
   const trustedProxies = networks('TRUSTED_PROXIES');
   const webhookAllow = networks('WEBHOOK_ALLOW');
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0' && value('PUBLIC_URL')?.startsWith('https:'))
@@ -145,7 +173,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port,
     host,
     publicUrl: publicUrl(`http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`),
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl,
+    databaseDirectUrl,
+    databasePooler,
     dataDir: resolve(value('DATA_DIR') ?? 'data'),
     rateLimit: whole('RATE_LIMIT', 100, 1_000_000_000),
     logLevel,

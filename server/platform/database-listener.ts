@@ -2,11 +2,9 @@
  * One connection that only listens to notifications of PostgreSQL. It runs no transaction, so it holds back neither
  * locks nor vacuum. `events/notifications.ts` opens it again when it is lost.
  */
-import { once } from 'node:events';
-import { Socket } from 'node:net';
-import { addAbortSignal } from 'node:stream';
-import pg from 'pg';
-import { type Connection, connectionSettings } from './database.ts';
+import { closeClient, connect } from './connections/client.ts';
+import type { Connection } from './database.ts';
+import { Problem } from './problem.ts';
 
 export interface Listener {
   /** Resolves when the connection has ended, for whatever reason. A connection that is half open never ends. */
@@ -21,36 +19,30 @@ export type OpenListener = (
   signal: AbortSignal,
 ) => Promise<Listener>;
 
-/** Rejects where no connection is possible within `connectMs`. */
+/** Rejects where no connection is possible within `connectMs`, and behind a pooler, which passes no notification on. */
 export function makeOpenListener(connection: Connection, connectMs: number): OpenListener {
   return async (channels, onNotification, signal) => {
-    const socket = addAbortSignal(signal, new Socket());
-    const client = new pg.Client({
-      ...connectionSettings,
-      connectionTimeoutMillis: connectMs,
-      query_timeout: connectMs,
-      keepAlive: true,
-      ...connection,
-      stream: () => socket,
-    });
+    const client = await connect(connection, { connectMs, queryMs: connectMs, signal });
     const lost = new Promise<void>((resolve) => {
       client.on('error', () => resolve());
       client.on('end', () => resolve());
     });
     client.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload));
-    const close = async () => {
-      client.end().catch(() => undefined);
-      // After the message that says goodbye, without waiting for an answer: the other side may be unreachable.
-      socket.destroySoon();
-      if (!socket.closed) await once(socket, 'close');
-    };
     try {
-      await client.connect();
+      // LISTEN would stay in a server connection that others use.
+      if (client.session?.isPooled) throw noNotifications();
       await client.query(channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join(';'));
     } catch (error) {
-      socket.destroy();
+      client.socket.destroy();
       throw error;
     }
-    return { lost, close };
+    return { lost, close: () => closeClient(client) };
   };
+}
+
+function noNotifications(): Problem {
+  return new Problem(
+    'DATABASE_URL leads to a connection pooler in transaction mode, which passes no notifications on.',
+    'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself for live updates without delay, or DATABASE_POOLER=session if the pooler is in session mode.',
+  );
 }

@@ -5,7 +5,9 @@
  * that writes takes it as its first argument, so that no write can happen outside its transaction.
  * Every wait has a limit: for a connection, for an answer, for a lock.
  */
-import pg from 'pg';
+import { openPool, type Pool, type PoolClient } from './connections/pool.ts';
+import type { Connection } from './connections/servers.ts';
+import type { SessionSettings } from './connections/session.ts';
 import { type Deadlines, defaultDeadlines } from './deadlines.ts';
 import { codeOf, messageOf } from './errors.ts';
 import { isRejection } from './rejection.ts';
@@ -52,97 +54,108 @@ export class DatabaseUnavailable extends Error {
 
 type DatabaseDeadlines = Omit<Deadlines, 'drainMs' | 'stopMs'>;
 
-const limits = { max: 10, idleTimeoutMillis: 60_000 } satisfies pg.PoolConfig;
-
-/** Of every connection of the service. */
-export const connectionSettings = {
-  application_name: 'waybill',
-  // Compiling a plan takes longer (about 100 ms) than any of our statements should.
-  options: '-c jit=off',
-} satisfies pg.ClientConfig;
-
-export type Connection =
-  | { connectionString: string }
-  | Pick<pg.PoolConfig, 'host' | 'port' | 'database' | 'user' | 'password'>;
+export type { Connection } from './connections/servers.ts';
 
 export function openDatabase(
   connection: Connection,
   onIdleError: (error: Error) => void,
-  { databaseMs, lockMs, statementMs, idleTransactionMs }: DatabaseDeadlines = defaultDeadlines,
+  deadlines: DatabaseDeadlines = defaultDeadlines,
 ): Database {
-  const pool = new pg.Pool({
-    ...limits,
-    ...connectionSettings,
-    connectionTimeoutMillis: databaseMs,
-    lock_timeout: lockMs,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: idleTransactionMs,
-    ...connection,
-  });
+  const { databaseMs } = deadlines;
+  const settings = settingsOf(deadlines);
+  const pool = openPool({ connection, connectMs: databaseMs, settings, onIdleError });
   const ask = makeAsk(databaseMs);
-  // Without a listener, the loss of an idle connection would end the process.
-  pool.on('error', onIdleError);
-  // The pool listens to idle connections only. The query that is interrupted reports the loss of one in use, but
-  // without a listener here that loss would end the process as well.
-  pool.on('connect', (client) => client.on('error', () => undefined));
 
-  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect().catch((error) => {
-      throw asDatabaseError(error);
-    });
+  /** Several statements that commit or fail together. */
+  async function transaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+    await ask(client, beginning(client, settings), []);
     try {
-      const result = await work(client);
-      client.release();
+      const result = await work();
+      const end = isRejection(result) ? 'rollback' : 'commit';
+      await ask(client, { name: end, text: end }, []);
       return result;
     } catch (error) {
-      const databaseError = asDatabaseError(error);
-      // A connection that failed or timed out is closed: its state is unknown, and on a dead one ROLLBACK would
-      // never be answered. PostgreSQL rolls back when the connection ends.
-      client.release(databaseError instanceof DatabaseUnavailable ? databaseError : undefined);
-      throw databaseError;
+      if (!(asDatabaseError(error) instanceof DatabaseUnavailable)) {
+        await ask(client, { name: 'rollback', text: 'rollback' }, []);
+      }
+      throw error;
     }
+  }
+
+  /** One statement. Behind a pooler it needs a transaction, because only there it can have a limit. */
+  function single<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+    return client.session?.isPooled ? transaction(client, work) : work();
   }
 
   return {
     waitMs: databaseMs,
-    read: (statement, values) => withClient((client) => ask(client, statement, values)),
+    read: (statement, values) =>
+      withClient(pool, (client) => single(client, () => ask(client, statement, values))),
     asOneStatement: (work) =>
-      withClient((client) => {
+      withClient(pool, (client) => {
         let asked = false;
-        return work({
+        const tx = {
           query: (statement: Statement, values: unknown[]) => {
             if (asked) throw new Error(`${statement.name} is a second statement: use inTransaction`);
             asked = true;
             return ask(client, statement, values);
           },
-        } as Tx);
+        } as Tx;
+        return single(client, () => work(tx));
       }),
     inTransaction: (work) =>
-      withClient(async (client) => {
-        await ask(client, { name: 'begin', text: 'begin' }, []);
-        try {
-          const result = await work({
-            query: (statement: Statement, values: unknown[]) => ask(client, statement, values),
-          } as Tx);
-          const end = isRejection(result) ? 'rollback' : 'commit';
-          await ask(client, { name: end, text: end }, []);
-          return result;
-        } catch (error) {
-          if (!(asDatabaseError(error) instanceof DatabaseUnavailable)) {
-            await ask(client, { name: 'rollback', text: 'rollback' }, []);
-          }
-          throw error;
-        }
+      withClient(pool, (client) => {
+        const tx = {
+          query: (statement: Statement, values: unknown[]) => ask(client, statement, values),
+        } as Tx;
+        return transaction(client, () => work(tx));
       }),
-    load: () => ({ connections: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    load: pool.load,
+    close: pool.close,
   };
+}
+
+async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.acquire().catch((error) => {
+    // Whatever the reason is, a new connection may succeed later.
+    throw new DatabaseUnavailable(messageOf(error) || codeOf(error) || 'no connection', { cause: error });
+  });
+  try {
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (error) {
+    const databaseError = asDatabaseError(error);
+    // A connection that failed or timed out is closed: its state is unknown, and on a dead one ROLLBACK would
+    // never be answered. PostgreSQL rolls back when the connection ends.
+    client.release(databaseError instanceof DatabaseUnavailable ? databaseError : undefined);
+    throw databaseError;
+  }
+}
+
+/** In milliseconds, as PostgreSQL reads them. */
+function settingsOf({ lockMs, statementMs, idleTransactionMs }: DatabaseDeadlines): SessionSettings {
+  return {
+    lock_timeout: lockMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+    // Compiling a plan takes longer (about 100 ms) than any of our statements should.
+    jit: 'off',
+  };
+}
+
+/** Behind a pooler the settings of the session apply to this transaction only: in the same message, so at no extra cost. */
+function beginning({ session }: PoolClient, settings: SessionSettings): Statement {
+  if (!session?.isPooled) return { name: 'begin', text: 'begin' };
+  const local = Object.entries(settings).map(([name, value]) => `; set local ${name} = ${value}`);
+  // Several commands in one message cannot be prepared.
+  return { name: 'begin', text: `begin${local.join('')}`, replan: true };
 }
 
 /** Sends a statement and waits `waitMs` for its answer. */
 function makeAsk(waitMs: number) {
   return async <Row extends object>(
-    client: pg.PoolClient,
+    client: PoolClient,
     statement: Statement,
     values: unknown[],
   ): Promise<Row[]> => {
@@ -155,9 +168,13 @@ function makeAsk(waitMs: number) {
     });
     try {
       const { name, text, replan } = statement;
-      const answer = client.query({ ...(replan ? {} : { name }), text, values });
+      const isNamed = !replan && client.canNameStatements;
+      const answer = client.query({ ...(isNamed ? { name } : {}), text, values });
       answer.catch(() => undefined); // it may fail after the deadline, when nothing awaits it any more
-      return (await Promise.race([answer, late])).rows as Row[];
+      const { rows } = await Promise.race([answer, late]);
+      if (client.isUnconfirmed)
+        throw new DatabaseUnavailable(`the standby did not confirm ${statement.name}`);
+      return rows as Row[];
     } finally {
       clearTimeout(timer);
     }

@@ -4,8 +4,10 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { applyMigration, defaultLockPatience, type LockPatience } from './apply-migration.ts';
+import type pg from 'pg';
+import { applyMigration, defaultLockPatience, type LockPatience, maxMigrationMs } from './apply-migration.ts';
+import { closeClient, connect, connectToWrite, type ServerClient } from './connections/client.ts';
+import { connectionProblem, isNotYet } from './connections/connection-problem.ts';
 import type { Connection } from './database.ts';
 import { codeOf, messageOf } from './errors.ts';
 import {
@@ -15,19 +17,22 @@ import {
   readMigrations,
 } from './migration-files.ts';
 import { Problem } from './problem.ts';
-import { isDenied, refusedEntry, refuseMissingRights, withRights } from './role-rights.ts';
+import { refuseMissingRights, withRights } from './role-rights.ts';
 import { grantToServiceRole } from './service-role.ts';
 
 /** Any number would do; it has to be the same in every node. */
 const migrationLock = 827_364_519;
 const oldestPostgres = 140_000;
-/** Validating a constraint and building an index read a large table as a whole. */
-const maxMigrationMs = 3_600_000;
+/** For a connection, and for the answer to a statement that reads a few rows. */
+const answerMs = 10_000;
 
 export interface MigrateOptions {
   /** Gets the rights that the service needs, where the service works with another role than this one. */
   serviceRole?: string | undefined;
+  /** How long to wait while another Waybill migrates. */
+  maxTurnMs?: number;
   /** Chosen by tests. */
+  maxConnectMs?: number;
   migrations?: Migration[];
   lockPatience?: LockPatience;
 }
@@ -36,12 +41,35 @@ export interface MigrateOptions {
 export async function migrate(
   connection: Connection,
   say: (line: string) => void,
-  { serviceRole, migrations = readMigrations(), lockPatience = defaultLockPatience }: MigrateOptions = {},
+  options: MigrateOptions = {},
 ): Promise<number> {
-  const client = await connectPatiently(connection, say);
+  const { serviceRole, migrations = readMigrations(), maxTurnMs = maxMigrationMs } = options;
+  const client = await connectPatiently(connection, say, options.maxConnectMs ?? defaultConnectMs);
   try {
     await refuseOldPostgres(client);
-    await takeTurn(client, say);
+    // Without waiting for anybody: most starts and commands have nothing to migrate.
+    if (serviceRole === undefined && (await isNewest(client, migrations))) {
+      await refuseMissingRights(client);
+      return 0;
+    }
+    return await inTurn(client, maxTurnMs, say, () => migrateNow(connection, say, migrations, options));
+  } finally {
+    await closeClient(client);
+  }
+}
+
+async function migrateNow(
+  connection: Connection,
+  say: (line: string) => void,
+  migrations: Migration[],
+  { serviceRole, lockPatience = defaultLockPatience }: MigrateOptions,
+): Promise<number> {
+  const client = await connect(connection, {
+    connectMs: answerMs,
+    queryMs: maxMigrationMs,
+    settings: { statement_timeout: maxMigrationMs },
+  });
+  try {
     await createMigrationsTable(client);
     const missing = missingMigrations(migrations, await appliedMigrations(client));
     for (const migration of missing) {
@@ -54,39 +82,62 @@ export async function migrate(
     else await grantToServiceRole(client, serviceRole);
     return missing.length;
   } finally {
-    await client.end();
+    await closeClient(client);
   }
 }
 
 /**
- * Asks again and again instead of waiting inside `pg_advisory_lock`: a statement that waits has a snapshot, and
+ * Nodes take turns by an advisory lock of a transaction that does nothing else: behind a pooler, a lock of a session would
+ * stay in a server connection that others use. PostgreSQL releases it when the transaction or this connection ends, however
+ * it ends.
+ *
+ * Asks again and again instead of waiting inside `pg_advisory_xact_lock`: a statement that waits has a snapshot, and
  * `create index concurrently` of the node whose turn it is waits for every snapshot. The two would wait for each other.
- * The lock belongs to the session: PostgreSQL releases it when this connection ends, however it ends.
  */
-async function takeTurn(client: pg.Client, say: (line: string) => void): Promise<void> {
-  const until = performance.now() + maxMigrationMs;
+async function inTurn<T>(
+  client: pg.Client,
+  maxTurnMs: number,
+  say: (line: string) => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  const until = performance.now() + maxTurnMs;
   for (let isFirst = true; ; isFirst = false) {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      migrationLock,
-    ]);
-    if (rows[0]?.locked) return;
-    if (performance.now() > until) {
-      throw new Problem(
-        'Another Waybill has been migrating this database for an hour.',
-        'Look at it: it holds the advisory lock (pg_locks) until its migration is done. Then start again.',
-      );
-    }
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+    // Without parameters: the statement would stay open until the end of the transaction, and its snapshot with it.
+    const { rows } = await client.query<{ locked: boolean }>(
+      `select pg_try_advisory_xact_lock(${migrationLock}) as locked`,
+    );
+    if (rows[0]?.locked) return work().finally(() => client.query('rollback').catch(() => undefined));
+    await client.query('rollback');
+    if (performance.now() > until) throw turnNeverCame(maxTurnMs);
     if (isFirst) say('Waiting for another Waybill that is migrating the database …');
     await sleep(100);
   }
 }
 
-/** Looks first: a role that may not create tables may not say "create table if not exists" either. */
-async function createMigrationsTable(client: pg.Client) {
+function turnNeverCame(maxTurnMs: number): Problem {
+  const minutes = Math.round(maxTurnMs / 60_000);
+  return new Problem(
+    `Another Waybill has been migrating this database for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    'Look at it: it holds the advisory lock (pg_locks) until its migration is done. Then start again.',
+  );
+}
+
+async function isNewest(client: pg.Client, migrations: Migration[]): Promise<boolean> {
+  if (!(await hasMigrationsTable(client))) return false;
+  return missingMigrations(migrations, await appliedMigrations(client)).length === 0;
+}
+
+async function hasMigrationsTable(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     "select to_regclass('migrations') is not null as found",
   );
-  if (rows[0]?.found) return;
+  return rows[0]?.found === true;
+}
+
+/** Looks first: a role that may not create tables may not say "create table if not exists" either. */
+async function createMigrationsTable(client: pg.Client) {
+  if (await hasMigrationsTable(client)) return;
   await withRights(client, 'create tables in this database', () =>
     client.query(
       'create table migrations (version integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())',
@@ -101,36 +152,26 @@ export async function appliedMigrations(client: pg.Client): Promise<AppliedMigra
   return rows;
 }
 
-/** For a database that is still starting. */
-const maxConnectMs = 30_000;
-const notYet = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P03'];
+/** For a database that is still starting, or for a standby that is being promoted. */
+const defaultConnectMs = 30_000;
 
 /** A database that is starting at the same time may need a moment; one that says no is not asked again. */
-async function connectPatiently(connection: Connection, say: (line: string) => void): Promise<pg.Client> {
+async function connectPatiently(
+  connection: Connection,
+  say: (line: string) => void,
+  maxConnectMs: number,
+): Promise<ServerClient> {
   const until = performance.now() + maxConnectMs;
   for (let attempt = 1; ; attempt++) {
-    const client = new pg.Client({
-      ...connection,
-      connectionTimeoutMillis: 10_000,
-      statement_timeout: maxMigrationMs,
-      query_timeout: maxMigrationMs,
-    });
-    client.on('error', () => undefined); // the query that it interrupts reports it
     try {
-      await client.connect();
-      return client;
+      return await connectToWrite(connection, { connectMs: answerMs, queryMs: answerMs });
     } catch (error) {
-      const code = codeOf(error);
-      if (isDenied(error)) throw refusedEntry(error);
-      if (!notYet.includes(code ?? '') || performance.now() > until) {
-        throw new Problem(
-          `The database cannot be reached: ${messageOf(error) || code}.`,
-          'Check DATABASE_URL (user, password, host, database name), or unset it to use the embedded PostgreSQL.',
-          { cause: error },
-        );
+      if (!isNotYet(error) || performance.now() > until) throw connectionProblem(error, connection);
+      if (attempt === 1) {
+        const why = codeOf(error) ?? messageOf(error);
+        say(`Waiting up to ${Math.round(maxConnectMs / 1000)} s for the database (${why}) …`);
       }
-      if (attempt === 1) say(`Waiting up to ${maxConnectMs / 1000} s for the database (${code}) …`);
-      await sleep(500);
+      await sleep(Math.min(500, maxConnectMs));
     }
   }
 }

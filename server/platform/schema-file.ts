@@ -2,7 +2,7 @@
  * The schema as a file, read back from a migrated database: the result of all migrations, for reviewers.
  * Generated from the catalogue, because the embedded PostgreSQL has no pg_dump.
  */
-import pg from 'pg';
+import { closeClient, connect } from './connections/client.ts';
 import type { Connection } from './database.ts';
 
 const columns = `
@@ -46,8 +46,7 @@ interface Column {
 }
 
 export async function renderSchema(connection: Connection): Promise<string> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000, query_timeout: 30_000 });
-  await client.connect();
+  const client = await connect(connection, { connectMs: 10_000, queryMs: 30_000 });
   try {
     const all = {
       columns: (await client.query<Column>(columns)).rows,
@@ -63,7 +62,7 @@ export async function renderSchema(connection: Connection): Promise<string> {
     const routines = found.map(({ definition }) => `${definition.trim()};`);
     return `${[head, ...routines, ...tables.map((table) => renderTable(table, all))].join('\n\n')}\n`;
   } finally {
-    await client.end();
+    await closeClient(client);
   }
 }
 

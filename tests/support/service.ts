@@ -108,6 +108,8 @@ export async function startTestService(
     host: '127.0.0.1',
     publicUrl: options.publicUrl ?? (port === 0 ? 'http://127.0.0.1' : `http://127.0.0.1:${port}`),
     databaseUrl: serviceUrl,
+    databaseDirectUrl: undefined,
+    databasePooler: 'auto',
     dataDir: '',
     rateLimit: options.rateLimit ?? 0,
     logLevel: 'debug',

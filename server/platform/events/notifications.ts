@@ -15,6 +15,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database.ts';
 import type { OpenListener } from '../database-listener.ts';
 import type { Log } from '../log.ts';
+import { Problem } from '../problem.ts';
 import { outboxChannel } from './outbox-signal.ts';
 import { feedChannel } from './sequencer.ts';
 
@@ -155,8 +156,10 @@ export function makeNotifications({
   /** Logged once, until notifications arrive again. */
   function fail(cause: unknown): void {
     if (state === 'failing' || signal.aborted) return;
+    // What the operator can fix is one line of words; anything else is logged with its stack.
+    const reason = cause instanceof Problem ? { cause: cause.message, advice: cause.advice } : { err: cause };
     log.warn(
-      { err: cause, everyMs: times.pollEveryMs },
+      { ...reason, everyMs: times.pollEveryMs },
       'notifications of the database do not arrive; looking for changes at an interval instead',
     );
     state = 'failing';

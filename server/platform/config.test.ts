@@ -53,6 +53,21 @@ test('networks are addresses or CIDRs, with commas', () => {
   );
 });
 
+test('DATABASE_URL may name several servers; a direct one needs it; the pooler is one of four', () => {
+  const several = 'postgres://ada:hunter2@one,two/waybill?target_session_attrs=read-write';
+  expect(readConfig({ DATABASE_URL: several, DATABASE_POOLER: 'session' })).toMatchObject({
+    databaseUrl: several,
+    databaseDirectUrl: undefined,
+    databasePooler: 'session',
+  });
+  expect(() => readConfig({ DATABASE_URL: several.replace('read-write', 'standby') })).toThrow(
+    /^(?!.*hunter2)DATABASE_URL has target_session_attrs=standby, but Waybill writes/,
+  );
+  expect(() => readConfig({ DATABASE_DIRECT_URL: several, DATABASE_POOLER: 'on' })).toThrow(
+    /DATABASE_URL is not[\s\S]*DATABASE_POOLER is "on", but must be one of auto, none, session, transaction/,
+  );
+});
+
 test('all mistakes are named in one message, and no secret is repeated', () => {
   const settings = {
     PORT: '70000',

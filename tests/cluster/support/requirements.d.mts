@@ -2,6 +2,7 @@ export type Requirement =
   | 'nginx'
   | 'HAProxy'
   | 'PgBouncer'
+  | 'PgBouncer 1.21 or newer'
   | 'PostgreSQL 15'
   | 'a container builder'
   | 'Citus';

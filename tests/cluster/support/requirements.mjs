@@ -1,5 +1,6 @@
 // What the tests of this folder need besides Node and the embedded PostgreSQL, and where it is found. Plain JavaScript:
 // `run.mjs` lists it before anything is built.
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -32,11 +33,24 @@ function isExecutable(path) {
   }
 }
 
+/** Since 1.21, PgBouncer has `max_prepared_statements`. */
+function canPrepareStatements(path) {
+  if (path === undefined) return false;
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
+  return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 21);
+}
+
 /** `find` returns where it is, or undefined. `packages` are Debian's; without any, `advice` says how to get it. */
 export const requirements = {
   nginx: { find: () => findProgram('nginx'), packages: ['nginx-light'] },
   HAProxy: { find: () => findProgram('haproxy'), packages: ['haproxy'] },
   PgBouncer: { find: () => findProgram('pgbouncer'), packages: ['pgbouncer'] },
+  'PgBouncer 1.21 or newer': {
+    find: () => [process.env.PGBOUNCER_PATH, findProgram('pgbouncer')].find(canPrepareStatements),
+    packages: [],
+    advice: 'set PGBOUNCER_PATH to one; Debian has it since version 13',
+  },
   'PostgreSQL 15': {
     find: () => {
       const found = ['postgres', 'initdb', 'pg_basebackup', 'pg_ctl'].every((name) =>

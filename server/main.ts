@@ -55,6 +55,22 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
       return onDatabase(secretKeyCommand(args, readConfig(process.env), disableForLostSecrets));
     },
   },
+  backup: {
+    help: 'FILE: write everything into an encrypted file; verify FILE: read one and check it',
+    run: async (args) => {
+      const { backupCommand } = await import('./commands/backup.ts');
+      return interruptible((signal) => backupCommand(args, { config: readConfig(process.env), say, signal }));
+    },
+  },
+  restore: {
+    help: 'FILE: fill an empty database from a backup',
+    run: async (args) => {
+      const { restoreCommand } = await import('./commands/backup.ts');
+      return interruptible((signal) =>
+        restoreCommand(args, { config: readConfig(process.env), say, signal }),
+      );
+    },
+  },
   migrate: {
     help: 'migrate the database and exit (--service-role: give a role its rights)',
     run: migrateCommand,
@@ -97,6 +113,8 @@ function withoutArguments(name: string, run: () => Promise<undefined>) {
   };
 }
 
+const handlesSignals = ['serve', 'work', 'backup', 'restore', 'upgrade'];
+
 export async function main(args: string[]): Promise<void> {
   const name = args[0] === undefined || /^(-h|--help)$/.test(args[0]) ? 'help' : args[0];
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -105,7 +123,7 @@ export async function main(args: string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  if (name !== 'serve' && name !== 'work') finishFirst();
+  if (!handlesSignals.includes(name)) finishFirst();
   try {
     process.exitCode = (await command.run(args.slice(1))) ?? 0;
   } catch (error) {
@@ -200,6 +218,18 @@ function finishFirst() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => say('Finishing; this takes a moment.'));
   }
+}
+
+/** Long work ends at the next chunk: it removes what it has written so far, and stops the PostgreSQL that it started. */
+async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<undefined> {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!stopping.signal.aborted) say('Stopping …');
+      stopping.abort(new Problem('Interrupted.', 'Start it again when you are ready.'));
+    });
+  }
+  await work(stopping.signal);
 }
 
 async function onDatabase<T>(

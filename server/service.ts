@@ -63,6 +63,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         ...options,
         database,
         topology,
+        connection: postgres.listenerConnection,
         openListener,
         secretKey,
         clock,

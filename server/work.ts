@@ -43,6 +43,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       config,
       database,
       topology: await readTopology(database),
+      connection: direct,
       openListener: makeOpenListener(direct, defaultDeadlines.databaseMs),
       secretKey,
       clock: systemClock,

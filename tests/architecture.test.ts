@@ -38,6 +38,7 @@ const layers: Record<string, number> = {
   platform: 0,
   'embedded-postgres': 1,
   'api-docs': 1,
+  backup: 1,
   commands: 2,
   access: 2,
   eta: 2,

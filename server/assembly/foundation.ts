@@ -2,7 +2,7 @@
 import type { PasswordCost } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/database.ts';
+import type { Connection, Database } from '../platform/database.ts';
 import type { OpenListener } from '../platform/database-listener.ts';
 import type { Deadlines } from '../platform/deadlines.ts';
 import type { StreamLimits } from '../platform/http/event-stream.ts';
@@ -26,6 +26,8 @@ export interface Foundation extends TestChoices {
   config: Config;
   database: Database;
   topology: Topology;
+  /** For connections beside the pool. */
+  connection: Connection;
   openListener: OpenListener;
   secretKey: SecretKey;
   clock: Clock;

@@ -8,7 +8,7 @@ export function addGauges(
   { database }: Foundation,
   { deliveries, access, readerLags, createPace, notifications, nodeWatch }: Capabilities,
   { metrics, streams, longPolls }: Http,
-  { sender }: Workers,
+  { sender, backups }: Workers,
 ): void {
   const { gauge, gaugeBy } = metrics;
   gauge('waybill_requests_waiting_for_database', 'Requests without a response yet.', deliveries.pending);
@@ -47,6 +47,27 @@ export function addGauges(
     sender.attempts,
   );
   gauge('waybill_nodes', 'Nodes that this one knows of, itself included.', nodeWatch.count);
+  gauge(
+    'waybill_backup_last_success_timestamp_seconds',
+    'When the last good backup was made, in seconds since 1970; 0: never.',
+    () => (backups.state()?.last_success_at?.getTime() ?? 0) / 1000,
+  );
+  gauge(
+    'waybill_backup_last_failure_timestamp_seconds',
+    'When a backup last failed, if that was after the last good one; 0 otherwise.',
+    () => (backups.state()?.last_failure_at?.getTime() ?? 0) / 1000,
+  );
+  gauge(
+    'waybill_backup_last_duration_seconds',
+    'How long the last good backup took.',
+    () => backups.state()?.last_seconds ?? 0,
+  );
+  gauge('waybill_backup_last_size_bytes', 'Size of the file of the last good backup.', () =>
+    Number(backups.state()?.last_bytes ?? 0),
+  );
+  gauge('waybill_backup_running', '1 while this process makes a scheduled backup.', () =>
+    backups.isRunning() ? 1 : 0,
+  );
   gauge('waybill_live_streams', 'Open live streams.', streams.count);
   gauge('waybill_long_polls', 'Requests that wait for events.', longPolls.count);
   gauge('waybill_database_connections_in_use', 'Connections in use.', () => database.load().connections);

@@ -1,5 +1,6 @@
 /** Everything that runs without a request: housekeeping and the workers. */
 import { accessChores } from '../access/index.ts';
+import { makeBackupSchedule } from '../backup/index.ts';
 import { courierChores } from '../couriers/index.ts';
 import {
   clearKeyedAnswers,
@@ -52,6 +53,9 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   });
   const search = makeFeedReader(database, 'search', indexNewDeliveries, { partitions });
 
+  const busynessOfBackup = makeBusyness();
+  const backups = makeBackupSchedule({ ...foundation, share: () => shareOf(0, busynessOfBackup()) });
+
   /** A worker with a `reader` takes a larger share of the time when that reader is behind. */
   function start(
     name: string,
@@ -95,6 +99,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
 
   return {
     sender,
+    backups,
     housekeeping: foundation.config.workers ? startHousekeeping(foundation, capabilities) : undefined,
     startLagWatch,
     startNodeWatch,
@@ -107,6 +112,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
       start('webhook backlog', 1_000, webhookEndpoints.backlog.turn),
       start('search walk', 10_000, () => walkOverOldDeliveries(database)),
       startSender(),
+      backups.start(),
     ],
   };
 }

@@ -2,6 +2,7 @@
 
 import { createServer } from 'node:net';
 import type pg from 'pg';
+import { inspectBackupFolder, inspectLastBackup } from '../backup/index.ts';
 import {
   type Finding,
   inspectEmbeddedPostgres,
@@ -19,6 +20,7 @@ import { missingMigrations, readMigrations } from '../platform/migration-files.t
 import { onlyRow } from '../platform/only-row.ts';
 import { packageVersion } from '../platform/package-root.ts';
 import { Problem } from '../platform/problem.ts';
+import { refuseUnfinishedRestore } from '../platform/restore-marker.ts';
 import { refuseMigrating, refuseMissingRights } from '../platform/role-rights.ts';
 import { auditLogProtection } from '../platform/service-role.ts';
 import { doctorWaits, inspectConnection } from './doctor-connection.ts';
@@ -64,6 +66,7 @@ async function examine(environment: Record<string, string | undefined>): Promise
     inspectNode(process.versions.node, systemClock.now()),
     ...(await inspectPrivacy(config.dataDir)),
     ...kept,
+    ...(await inspectBackupFolder(config.backup)),
     ...(await inspectDatabase(config)),
     await inspectPort(config),
   ];
@@ -101,6 +104,7 @@ async function inspectSchema(client: ServerClient, config: Config): Promise<Rema
     "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
   );
   const server = onlyRow(rows);
+  await refuseUnfinishedRestore(client);
   const applied = server.migrated ? await appliedMigrations(client) : [];
   const missing = missingMigrations(readMigrations(), applied).length;
   if (missing > 0) await refuseMigrating(client);
@@ -112,6 +116,7 @@ async function inspectSchema(client: ServerClient, config: Config): Promise<Rema
     { check: 'database', ok: true, found },
     inspectAuditLog(await auditLogProtection(client, serviceRole)),
     ...(missing === 0 ? await inspectWebhooks(client) : []),
+    ...(missing === 0 ? [await inspectLastBackup(client, config.backup, systemClock.now())] : []),
   ];
 }
 

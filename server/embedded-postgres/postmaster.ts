@@ -79,10 +79,13 @@ export interface LaunchOrder {
   readonly binaries: Binaries;
   /** Only a test cluster, whose data nobody wants back, may go without. */
   readonly fsync: boolean;
+  /** Many rows are about to be loaded into empty tables, and nothing else happens. */
+  readonly bulkLoad: boolean;
 }
 
 /** Starts `postgres` in a session of its own, so that Ctrl-C in the terminal does not reach it. */
-export async function spawnPostmaster({ directory, binaries, fsync }: LaunchOrder): Promise<ChildProcess> {
+export async function spawnPostmaster(order: LaunchOrder): Promise<ChildProcess> {
+  const { directory, binaries } = order;
   const stale = (await readPostmasterFile(directory.cluster))?.pid;
   const env = cleanEnvironment();
   // PostgreSQL would take any living process with that pid for a postmaster and refuse; it does not count the
@@ -90,7 +93,7 @@ export async function spawnPostmaster({ directory, binaries, fsync }: LaunchOrde
   if (stale !== undefined && isAlive(stale)) env.PG_GRANDPARENT_PID = String(stale);
   const log = await openLog(directory);
   try {
-    const child = spawn(binaries.postgres, ['-D', directory.cluster, ...settings(directory.socket, fsync)], {
+    const child = spawn(binaries.postgres, ['-D', directory.cluster, ...settings(order)], {
       cwd: directory.folder,
       env,
       stdio: ['ignore', log.fd, log.fd],
@@ -105,7 +108,7 @@ export async function spawnPostmaster({ directory, binaries, fsync }: LaunchOrde
 }
 
 /** On the command line they stand above postgresql.conf: what keeps it private can't be lost by an edit. */
-function settings(socket: string, fsync: boolean): string[] {
+function settings({ directory: { socket }, fsync, bulkLoad }: LaunchOrder): string[] {
   const values: Record<string, string> = {
     listen_addresses: '',
     port: String(PORT),
@@ -120,6 +123,10 @@ function settings(socket: string, fsync: boolean): string[] {
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    // Without these, loading writes everything twice: to the log and to the tables.
+    ...(bulkLoad
+      ? { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB', autovacuum: 'off' }
+      : {}),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

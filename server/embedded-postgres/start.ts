@@ -42,6 +42,8 @@ export interface EmbeddedPostgresOptions {
   readonly allowCreateDatabase?: boolean;
   /** `false` only for the databases of tests, which are thrown away: a power cut would destroy them. */
   readonly fsync?: boolean;
+  /** For a restore: rows that are loaded into an empty table are written once, and not to the log before. */
+  readonly bulkLoad?: boolean;
 }
 
 export interface EmbeddedPostgres {
@@ -131,7 +133,8 @@ async function startServer(
   const binaries = await prepareBinaries(packageFolder, directory);
   const credentials = await prepareCluster(directory, binaries, options);
   const fsync = options.fsync ?? true;
-  const supervision = await supervise({ directory, binaries, credentials, fsync, say, warn });
+  const bulkLoad = options.bulkLoad ?? false;
+  const supervision = await supervise({ directory, binaries, credentials, fsync, bulkLoad, say, warn });
   try {
     const superuser = superuserConnection(directory, credentials);
     const mayCreate = options.allowCreateDatabase ?? false;

@@ -37,10 +37,23 @@ export interface Config {
   metricsToken: string | undefined;
   /** Off: every request goes through Node's own HTTP server. */
   expressLane: boolean;
+  backup: BackupConfig;
   /** Open connections, of all networks and of one. */
   maxConnections: number;
   maxConnectionsPerNetwork: number;
 }
+
+export interface BackupConfig {
+  /** Where scheduled backups are written; undefined: none are. */
+  dir: string | undefined;
+  everyMs: number;
+  /** How many are kept. */
+  keep: number;
+  /** Encrypts and opens backups; undefined: it is asked for at the terminal. */
+  passphrase: string | undefined;
+}
+
+export const minPassphraseLength = 12;
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -68,6 +81,10 @@ export const settings = {
   WORKERS: 'off: `waybill work` runs the background workers in another process (on)',
   SECRET_KEY: '32 bytes in base 64 that seal secrets; unset, a file in DATA_DIR; the same on every node',
   METRICS_TOKEN: 'lets Prometheus read /metrics with Authorization: Bearer; unset, nobody can',
+  BACKUP_DIR: 'folder for scheduled backups; unset, there are none',
+  BACKUP_EVERY: 'how often, such as 24h, 30m or 7d (24h)',
+  BACKUP_KEEP: 'how many scheduled backups are kept (7)',
+  BACKUP_PASSPHRASE: `encrypts backups, ${minPassphraseLength} or more characters; unset, it is asked for at the terminal`,
   MAX_CONNECTIONS: 'open connections at most (15000)',
   MAX_CONNECTIONS_PER_NETWORK:
     'open connections of one IPv4 address or IPv6 /64, trusted proxies excepted (1000)',
@@ -115,6 +132,32 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         `${name} contains "${text}", which is neither an address nor a network such as 10.0.0.0/8`,
       );
     return found;
+  }
+
+  function duration(name: keyof typeof settings, fallbackMs: number): number {
+    const text = value(name);
+    if (text === undefined) return fallbackMs;
+    const [, number = '', unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
+    const ms = Number(number) * (unitMs[unit] ?? 0);
+    if (ms > 0 && ms <= maxDurationMs) return ms;
+    mistakes.push(`${name} is "${text}", but must be a time such as 30m, 24h or 7d, at most 31d`);
+    return fallbackMs;
+  }
+
+  function backup(): BackupConfig {
+    const dir = value('BACKUP_DIR');
+    const passphrase = environment.BACKUP_PASSPHRASE || undefined;
+    // Not repeated: it is a secret.
+    if (passphrase !== undefined && passphrase.length < minPassphraseLength)
+      mistakes.push(`BACKUP_PASSPHRASE must have ${minPassphraseLength} or more characters`);
+    if (dir !== undefined && passphrase === undefined)
+      mistakes.push('BACKUP_PASSPHRASE must be set where BACKUP_DIR is: backups are encrypted with it');
+    return {
+      dir: dir === undefined ? undefined : resolve(dir),
+      everyMs: duration('BACKUP_EVERY', 24 * 3_600_000),
+      keep: whole('BACKUP_KEEP', 7, 10_000, 1),
+      passphrase,
+    };
   }
 
   /** Only an origin: cookies, pages and links apply to a whole host. */
@@ -189,6 +232,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secretKey,
     metricsToken,
     expressLane: expressLane === 'on',
+    backup: backup(),
     maxConnections: whole('MAX_CONNECTIONS', 15_000, 1_000_000, 1),
     maxConnectionsPerNetwork: whole('MAX_CONNECTIONS_PER_NETWORK', 1_000, 1_000_000, 1),
   };
@@ -200,6 +244,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   return config;
 }
+
+const unitMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+/** A timer of Node cannot wait for longer than 24 days; the schedule looks every minute, so a month is no problem. */
+const maxDurationMs = 31 * 86_400_000;
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');

@@ -17,6 +17,7 @@ import {
   readMigrations,
 } from './migration-files.ts';
 import { Problem } from './problem.ts';
+import { refuseUnfinishedRestore } from './restore-marker.ts';
 import { refuseMissingRights, withRights } from './role-rights.ts';
 import { grantToServiceRole } from './service-role.ts';
 
@@ -31,8 +32,10 @@ export interface MigrateOptions {
   serviceRole?: string | undefined;
   /** How long to wait while another Waybill migrates. */
   maxTurnMs?: number;
-  /** Chosen by tests. */
   maxConnectMs?: number;
+  /** A restore migrates the database that it fills; everything else refuses a database that is not complete. */
+  isRestore?: boolean;
+  /** Chosen by tests, and by a restore of an older schema. */
   migrations?: Migration[];
   lockPatience?: LockPatience;
 }
@@ -47,6 +50,7 @@ export async function migrate(
   const client = await connectPatiently(connection, say, options.maxConnectMs ?? defaultConnectMs);
   try {
     await refuseOldPostgres(client);
+    if (!options.isRestore) await refuseUnfinishedRestore(client);
     // Without waiting for anybody: most starts and commands have nothing to migrate.
     if (serviceRole === undefined && (await isNewest(client, migrations))) {
       await refuseMissingRights(client);
@@ -62,7 +66,7 @@ async function migrateNow(
   connection: Connection,
   say: (line: string) => void,
   migrations: Migration[],
-  { serviceRole, lockPatience = defaultLockPatience }: MigrateOptions,
+  { serviceRole, isRestore, lockPatience = defaultLockPatience }: MigrateOptions,
 ): Promise<number> {
   const client = await connect(connection, {
     connectMs: answerMs,
@@ -70,6 +74,7 @@ async function migrateNow(
     settings: { statement_timeout: maxMigrationMs },
   });
   try {
+    if (!isRestore) await refuseUnfinishedRestore(client);
     await createMigrationsTable(client);
     const missing = missingMigrations(migrations, await appliedMigrations(client));
     for (const migration of missing) {

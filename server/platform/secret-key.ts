@@ -9,11 +9,11 @@
  */
 
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './database.ts';
-import { messageOf } from './errors.ts';
+import { codeOf, messageOf } from './errors.ts';
 import { Problem } from './problem.ts';
 
 export interface SecretKey {
@@ -64,6 +64,31 @@ export function makeSecretKey(base64: string): SecretKey {
 /** The configured key; created where there is none yet. */
 export async function readSecretKey(config: Config): Promise<SecretKey> {
   return makeSecretKey(config.secretKey ?? (await readOrMakeFile(config.dataDir)));
+}
+
+/** The configured key as text, in base 64; undefined where there is none. Creates none. */
+export async function readSecretKeyText(
+  config: Pick<Config, 'secretKey' | 'dataDir'>,
+): Promise<string | undefined> {
+  if (config.secretKey !== undefined) return config.secretKey;
+  return readKeyFile(secretKeyFile(config.dataDir)).catch((error) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/**
+ * Puts the key of a restored backup into its file. A key that is there belongs to something else: it gets another name,
+ * which is returned.
+ */
+export async function storeSecretKeyText(dataDir: string, text: string): Promise<string | undefined> {
+  const path = secretKeyFile(dataDir);
+  const known = await readFile(path, 'utf8').catch(() => undefined);
+  if (known?.trim() === text) return undefined;
+  const keptAs = known === undefined ? undefined : `${path}.before-restore-${Date.now()}`;
+  if (keptAs !== undefined) await rename(path, keptAs);
+  await makeKeyFile(dataDir, path, text);
+  return keptAs;
 }
 
 /** The key of this installation, checked against the database. */
@@ -130,10 +155,14 @@ async function readKeyFile(path: string): Promise<string> {
 }
 
 /** Written to a temporary file and then linked: there is never half a key, and of two starts at once one wins. */
-async function makeKeyFile(dataDir: string, path: string): Promise<void> {
+async function makeKeyFile(
+  dataDir: string,
+  path: string,
+  text = randomBytes(32).toString('base64'),
+): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const fresh = `${path}.${process.pid}`;
-  await writeFile(fresh, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
+  await writeFile(fresh, `${text}\n`, { mode: 0o600, flush: true });
   await chmod(fresh, 0o600);
   await link(fresh, path).catch((error) => {
     if (error.code !== 'EEXIST') throw error;

@@ -19,6 +19,7 @@ export async function grantToServiceRole(client: pg.Client, role: string): Promi
     await client.query(`
       grant usage on schema public to ${name};
       grant select, insert, update, delete on all tables in schema public to ${name};
+      grant select on all sequences in schema public to ${name};
       revoke update, delete, truncate on audit_log from ${name};
       revoke insert, update, delete, truncate on migrations from ${name};`);
   } catch (error) {

@@ -91,6 +91,7 @@ export async function startTestService(
     metrics?: boolean;
     maxConnections?: number;
     maxConnectionsPerNetwork?: number;
+    backup?: Partial<Config['backup']>;
   } & Pick<
     ServiceOptions,
     'streamLimits' | 'longPollLimits' | 'housekeepingEveryMs' | 'connectionInactiveMs'
@@ -123,6 +124,7 @@ export async function startTestService(
     secretKey: testSecretKey,
     metricsToken: options.metrics === false ? undefined : metricsToken,
     expressLane: options.expressLane ?? true,
+    backup: { dir: undefined, everyMs: 86_400_000, keep: 7, passphrase: undefined, ...options.backup },
     maxConnections: options.maxConnections ?? 10_000,
     maxConnectionsPerNetwork: options.maxConnectionsPerNetwork ?? 10_000,
   };

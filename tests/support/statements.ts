@@ -51,6 +51,12 @@ export const ofWorkers = [
   'count-nodes',
   'report-rate-usage',
   'read-shared-buckets',
+  'read-backup-state',
+  'claim-backup',
+  'extend-backup-lease',
+  'record-backup',
+  'record-failed-backup',
+  'release-backup',
 ];
 
 /** The same for the statements of requests only, without those that begin a transaction or take it back. */

@@ -22,6 +22,7 @@ const notCompared = [
   'webhook_hours',
   'nodes',
   'rate_limits',
+  'backup_state',
 ];
 
 export interface TableContents {

@@ -1,0 +1,88 @@
+/**
+ * The tables, columns and sequences of a database, read from its catalog: a table that a later migration adds is in the
+ * backup without a line of code.
+ */
+import pg from 'pg';
+import { restoreMarker } from '../platform/restore-marker.ts';
+import type { BackupSequence } from './records.ts';
+
+/** `migrations` is the version of the schema, which the manifest has. The other exists only during a restore. */
+const notCopied = ['migrations', restoreMarker];
+
+export interface CatalogTable {
+  name: string;
+  columns: { name: string; type: string }[];
+  /** Other tables that its foreign keys refer to. */
+  refersTo: string[];
+  /** Neither partitioned nor with triggers of ours. */
+  isPlain: boolean;
+}
+
+/** In an order in which they can be loaded: a table comes after those that it refers to, large indexes come early. */
+export async function readTables(client: pg.Client): Promise<CatalogTable[]> {
+  const { rows } = await client.query<CatalogTable>(
+    `select c.relname as name, c.relkind = 'r' and not exists (
+         select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as "isPlain",
+       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+        from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       coalesce((select json_agg(f.confrelid::regclass::text) from pg_constraint f
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '[]') as "refersTo"
+     from pg_class c
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+       and c.relname <> all ($1)
+     order by pg_indexes_size(c.oid) desc, c.relname`,
+    [notCopied],
+  );
+  return inOrder(rows);
+}
+
+function inOrder(tables: readonly CatalogTable[]): CatalogTable[] {
+  const ordered = new Set<CatalogTable>();
+  const add = (table: CatalogTable) => {
+    if (ordered.has(table)) return;
+    for (const other of tables) if (table.refersTo.includes(other.name)) add(other);
+    ordered.add(table);
+  };
+  for (const table of tables) add(table);
+  return [...ordered];
+}
+
+export async function readSequences(client: pg.Client): Promise<BackupSequence[]> {
+  const { rows } = await client.query<Omit<BackupSequence, 'lastValue'> & { readable: boolean }>(
+    `select s.relname as name, t.relname as table, a.attname as column,
+            has_sequence_privilege(s.oid, 'select') as readable
+     from pg_class s
+     left join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid
+       and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+     left join pg_class t on t.oid = d.refobjid
+     left join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+     where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace
+     order by s.relname`,
+  );
+  const sequences: BackupSequence[] = [];
+  for (const { readable, ...sequence } of rows) {
+    const lastValue = readable ? await readLastValue(client, sequence.name) : null;
+    sequences.push({ ...sequence, lastValue });
+  }
+  return sequences;
+}
+
+async function readLastValue(client: pg.Client, name: string): Promise<string | null> {
+  const { rows } = await client.query<{ last: string | null }>(
+    `select case when is_called then last_value end as last from ${pg.escapeIdentifier(name)}`,
+  );
+  return rows[0]?.last ?? null;
+}
+
+export function columnList(columns: readonly string[]): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+}
+
+export async function hasCitus(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass('pg_catalog.pg_dist_partition') is not null as found",
+  );
+  return rows[0]?.found ?? false;
+}

@@ -1,0 +1,54 @@
+/** Passes records on, and checks what they say about each other: order, rows, checksums, the end. */
+import { createHash, type Hash } from 'node:crypto';
+import { cutOff, damaged } from './damage.ts';
+import type { BackupRecord, BackupRecords, BackupSummary, Manifest } from './records.ts';
+
+export async function* checkRecords(
+  records: BackupRecords,
+  onSummary: (summary: BackupSummary) => void,
+): AsyncGenerator<BackupRecord> {
+  let summary: BackupSummary | undefined;
+  let table: { name: string; hash: Hash } | undefined;
+  for await (const record of records) {
+    if (record.kind === 'manifest') {
+      summary = summaryOf(record);
+    } else if (summary === undefined) {
+      throw damaged('at its start: the manifest is missing');
+    } else if (record.kind === 'table') {
+      table = { name: record.name, hash: createHash('sha256') };
+    } else if (record.kind === 'data') {
+      table?.hash.update(record.bytes);
+      summary.dataBytes += record.bytes.length;
+    } else if (record.kind === 'tableEnd') {
+      if (table?.name !== record.name || table.hash.digest('hex') !== record.sha256)
+        throw damaged(`in the table ${record.name}: its checksum is wrong`);
+      summary.tables.push({ name: record.name, rows: record.rows });
+      summary.rows += record.rows;
+      table = undefined;
+    } else {
+      if (record.tables !== summary.tables.length || record.rows !== summary.rows)
+        throw damaged('at its end: tables or rows are missing');
+      onSummary(summary);
+      yield record;
+      return;
+    }
+    yield record;
+  }
+  throw cutOff();
+}
+
+function summaryOf({ createdAt, waybill, postgres, migrations }: Manifest): BackupSummary {
+  const schema = migrations.at(-1)?.name ?? 'none';
+  return { createdAt, waybill, postgres, schema, tables: [], rows: 0, dataBytes: 0 };
+}
+
+/** Reads a backup to its end, and uses nothing of it. */
+export async function verifyRecords(records: BackupRecords): Promise<BackupSummary> {
+  let found: BackupSummary | undefined;
+  const keep = (summary: BackupSummary) => {
+    found = summary;
+  };
+  for await (const _ of checkRecords(records, keep));
+  if (found === undefined) throw cutOff();
+  return found;
+}

@@ -1,0 +1,15 @@
+/** Backups: everything of an installation in one encrypted file, and back into an empty database. */
+
+export { verifyRecords } from './check-records.ts';
+export { withClients } from './client.ts';
+export { dump } from './dump.ts';
+export { type BackupRemark, inspectBackupFolder, inspectLastBackup } from './inspect.ts';
+export { loadBackup } from './load.ts';
+export { type MadeBackup, makeBackup } from './make-backup.ts';
+export { writeFileSafely } from './output-file.ts';
+export { findPassphrase } from './passphrase.ts';
+export { formatBytes, withProgress } from './progress.ts';
+export { readBackup } from './read-backup.ts';
+export type { BackupSummary } from './records.ts';
+export { type BackupSchedule, makeBackupSchedule } from './schedule.ts';
+export { recordBackup } from './state-store.ts';

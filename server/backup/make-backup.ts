@@ -1,0 +1,67 @@
+/** One backup, from a database into a file. */
+import type pg from 'pg';
+import type { Config } from '../platform/config.ts';
+import type { Connection } from '../platform/database.ts';
+import { Problem } from '../platform/problem.ts';
+import { makeSecretKey, readSecretKeyText } from '../platform/secret-key.ts';
+import { checkRecords } from './check-records.ts';
+import { withClients } from './client.ts';
+import { cutOff } from './damage.ts';
+import { dump } from './dump.ts';
+import { withProgress } from './progress.ts';
+import type { BackupSummary } from './records.ts';
+import { writeBackup } from './write-backup.ts';
+
+export interface BackupJob {
+  connection: Connection;
+  config: Pick<Config, 'secretKey' | 'dataDir'>;
+  passphrase: string;
+  /** Takes the bytes of the file; returns how many there were. */
+  write(pieces: AsyncIterable<Buffer>): Promise<number>;
+  say: (line: string) => void;
+  signal?: AbortSignal;
+  pause?: () => Promise<void>;
+}
+
+export interface MadeBackup extends BackupSummary {
+  bytes: number;
+  seconds: number;
+}
+
+export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
+  const started = performance.now();
+  return withClients(job.connection, 1, async (client) => {
+    if (!client) throw new Error('a connection is needed');
+    const secretKey = await installationKey(client, job.config);
+    let summary: BackupSummary | undefined;
+    const records = checkRecords(
+      dump(client, { secretKey, ...(job.pause ? { pause: job.pause } : {}) }),
+      (found) => {
+        summary = found;
+      },
+    );
+    const bytes = await job.write(writeBackup(withProgress(records, job.say, job.signal), job.passphrase));
+    if (summary === undefined) throw cutOff();
+    return { ...summary, bytes, seconds: (performance.now() - started) / 1_000 };
+  });
+}
+
+/** Secrets in the database are sealed with it: without it, a restored database could not open them. */
+async function installationKey(
+  client: pg.Client,
+  config: Pick<Config, 'secretKey' | 'dataDir'>,
+): Promise<string | null> {
+  const text = await readSecretKeyText(config);
+  const { rows } = await client.query<{ secret_key_id: string | null }>(
+    'select secret_key_id from installation',
+  );
+  const known = rows[0]?.secret_key_id ?? null;
+  if (known === null) return text ?? null;
+  if (text !== undefined && makeSecretKey(text).id === known) return text;
+  throw new Problem(
+    text === undefined
+      ? 'The secret key of this installation is not here, and a backup without it would be incomplete.'
+      : 'The secret key here is not the one of this installation, and a backup with it would be useless.',
+    'Set SECRET_KEY, or DATA_DIR to the folder with secret.key, as the service has it.',
+  );
+}

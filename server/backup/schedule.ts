@@ -1,0 +1,162 @@
+/**
+ * Backups by the clock, inside the service.
+ *
+ *   every node looks once a minute ──not due, or another node has the lease──▶ nothing
+ *     └─due─▶ claim the lease ──▶ write a new file, extending the lease ──▶ record it ──▶ delete old files
+ *                                   │ fails: remove what there is, record the failure, try again after 5 minutes
+ *                                   └ the node dies: its lease expires after a minute, another one starts over
+ *
+ * Old files are deleted only after a new one is complete. While the service is busy, the backup rests between chunks as
+ * other workers do.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Connection, Database } from '../platform/database.ts';
+import { messageOf } from '../platform/errors.ts';
+import type { Log } from '../platform/log.ts';
+import { type PacedWorker, startWorker, type TurnOutcome } from '../platform/paced-worker.ts';
+import { makeBackup } from './make-backup.ts';
+import { unfinishedName, writeFileSafely } from './output-file.ts';
+import { formatBytes } from './progress.ts';
+import {
+  type BackupState,
+  claimBackup,
+  extendBackupLease,
+  readBackupState,
+  recordBackup,
+  recordFailedBackup,
+  releaseBackup,
+} from './state-store.ts';
+
+export interface ScheduleParts {
+  config: Config;
+  database: Database;
+  connection: Connection;
+  clock: Clock;
+  log: Log;
+  /** The share of time that the backup may take now. */
+  share(): number;
+}
+
+export interface BackupSchedule {
+  /** Undefined until it was read for the first time. */
+  state(): BackupState | undefined;
+  isRunning(): boolean;
+  start(): PacedWorker;
+}
+
+const lookEveryMs = 60_000;
+const retryMs = 5 * 60_000;
+const leaseMs = 60_000;
+const extendEveryMs = 15_000;
+export const scheduledName = /^waybill-\d{8}T\d{6}Z\.backup$/;
+
+export function makeBackupSchedule(parts: ScheduleParts): BackupSchedule {
+  const { config, database, clock, log } = parts;
+  const { dir, everyMs, keep, passphrase } = config.backup;
+  const stopping = new AbortController();
+  let state: BackupState | undefined;
+  let isRunning = false;
+
+  async function turn(): Promise<TurnOutcome> {
+    if (dir !== undefined && passphrase !== undefined) await backUpIfDue(dir, passphrase);
+    state = await readBackupState(database);
+    return 'nothing';
+  }
+
+  async function backUpIfDue(folder: string, secret: string): Promise<void> {
+    const leaseId = randomUUID();
+    const times = { everyMs, retryMs: Math.min(retryMs, everyMs), leaseMs };
+    if (!(await database.asOneStatement((tx) => claimBackup(tx, leaseId, times)))) return;
+    isRunning = true;
+    try {
+      await backUp(folder, secret, leaseId);
+    } catch (error) {
+      await giveUp(leaseId, error);
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  async function backUp(folder: string, secret: string, leaseId: string): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, nameAt(clock.now()));
+    const made = await makeBackup({
+      connection: parts.connection,
+      config,
+      passphrase: secret,
+      write: (pieces) => writeFileSafely(file, pieces),
+      say: () => undefined,
+      signal: stopping.signal,
+      pause: makePause(leaseId),
+    });
+    const { seconds, bytes, rows } = made;
+    await database.asOneStatement((tx) => recordBackup(tx, { seconds, bytes, leaseId }));
+    log.info({ file, rows, bytes, seconds }, `backup written, ${formatBytes(bytes)}`);
+    await removeOldBackups(folder, keep);
+  }
+
+  /** Between two chunks: stops, extends the lease, and rests for as long as the share asks for. */
+  function makePause(leaseId: string): () => Promise<void> {
+    let extendedAt = performance.now();
+    let workedSince = performance.now();
+    return async () => {
+      const now = performance.now();
+      if (now - extendedAt > extendEveryMs) {
+        extendedAt = now;
+        const extended = await database.asOneStatement((tx) => extendBackupLease(tx, leaseId, leaseMs));
+        if (!extended) throw new Error('another process makes the backup now');
+      }
+      const restMs = (now - workedSince) * (1 / parts.share() - 1);
+      if (restMs > 1) await sleep(restMs, undefined, { signal: stopping.signal, ref: false });
+      workedSince = performance.now();
+    };
+  }
+
+  async function giveUp(leaseId: string, error: unknown): Promise<void> {
+    if (stopping.signal.aborted) {
+      await database.asOneStatement((tx) => releaseBackup(tx, leaseId));
+      return;
+    }
+    log.error({ err: error }, 'the backup failed; it is tried again in a few minutes');
+    await database.asOneStatement((tx) => recordFailedBackup(tx, leaseId, messageOf(error)));
+  }
+
+  return {
+    state: () => state,
+    isRunning: () => isRunning,
+    start() {
+      const every = Math.min(lookEveryMs, everyMs);
+      const worker = startWorker(clock, log, { name: 'backup', turn, share: () => 1, lookEveryMs: every });
+      return {
+        wake: worker.wake,
+        close: () => {
+          stopping.abort();
+          return worker.close();
+        },
+      };
+    },
+  };
+}
+
+function nameAt(nowMs: number): string {
+  const time = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  return `waybill-${time}.backup`;
+}
+
+/** All but the newest, and what an interrupted backup left: the lease makes sure that none is being written. */
+export async function removeOldBackups(folder: string, keep: number): Promise<void> {
+  const names = await readdir(folder);
+  const old = names
+    .filter((name) => scheduledName.test(name))
+    .sort()
+    .slice(0, -keep);
+  const left = names.filter(
+    (name) => unfinishedName.test(name) && scheduledName.test(name.replace(unfinishedName, '')),
+  );
+  for (const name of [...old, ...left]) await rm(join(folder, name), { force: true });
+}

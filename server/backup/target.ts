@@ -1,0 +1,79 @@
+/** Is the database one that may be filled? Asked before anything in it is changed. */
+import pg from 'pg';
+import { connectionSettings } from '../platform/database.ts';
+import { missingMigrations, readMigrations } from '../platform/migration-files.ts';
+import { Problem } from '../platform/problem.ts';
+import { hasRestoreMarker } from '../platform/restore-marker.ts';
+import { readTables } from './catalog.ts';
+import type { Manifest } from './records.ts';
+
+const newDatabase =
+  'Restore into a new database: set DATABASE_URL to an empty one (createdb), or DATA_DIR to a folder that does not exist yet.';
+
+/** All data belongs to an account, a person or a courier, or was recorded in the audit log. */
+const filledTables = ['accounts', 'people', 'couriers', 'api_keys', 'audit_log'];
+
+export function refuseUnknownSchema({ migrations }: Manifest): void {
+  const known = readMigrations();
+  const unknown = migrations.find(({ version }) => !known.some((file) => file.version === version));
+  if (unknown) {
+    throw new Problem(
+      `The backup has the migration ${unknown.name}, which this version of Waybill does not know.`,
+      'A newer Waybill has made it: restore it with that version, or a newer one.',
+    );
+  }
+  missingMigrations(known, migrations); // throws where a file differs from what had been applied
+}
+
+export async function refuseUnusableTarget(client: pg.Client, manifest: Manifest): Promise<void> {
+  await refuseRunningService(client);
+  if (await hasRestoreMarker(client)) return; // what an interrupted restore has left may be replaced
+  const { rows } = await client.query<{ migrated: boolean }>(
+    "select to_regclass('migrations') is not null as migrated",
+  );
+  const tables = (await readTables(client)).map(({ name }) => name);
+  if (!rows[0]?.migrated) {
+    if (tables.length === 0) return;
+    throw new Problem(`The database is not empty: it has the table ${tables[0]}.`, newDatabase);
+  }
+  await refuseRows(client, tables);
+  await refuseNewerSchema(client, manifest);
+}
+
+async function refuseRows(client: pg.Client, tables: string[]): Promise<void> {
+  for (const name of filledTables.filter((table) => tables.includes(table))) {
+    const { rows } = await client.query<{ filled: boolean }>(
+      `select exists (select from ${pg.escapeIdentifier(name)}) as filled`,
+    );
+    if (rows[0]?.filled)
+      throw new Problem(
+        `The database is not empty: it has rows in ${name}. A restore never replaces data.`,
+        newDatabase,
+      );
+  }
+}
+
+async function refuseNewerSchema(client: pg.Client, manifest: Manifest): Promise<void> {
+  const { rows } = await client.query<{ version: number; name: string }>(
+    'select version, name from migrations order by version',
+  );
+  const newer = rows.find(({ version }) => !manifest.migrations.some((row) => row.version === version));
+  if (newer)
+    throw new Problem(
+      `The database already has the migration ${newer.name}, which is newer than the backup.`,
+      newDatabase,
+    );
+}
+
+async function refuseRunningService(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name = $1`,
+    [connectionSettings.application_name],
+  );
+  if (rows[0]?.count)
+    throw new Problem(
+      'A Waybill service is using this database.',
+      'Stop the service (and `waybill work`), restore, and start it again.',
+    );
+}

@@ -1,0 +1,178 @@
+/** `waybill backup FILE`, `waybill backup verify FILE` and `waybill restore FILE`; `-` is standard output or input. */
+import { createReadStream } from 'node:fs';
+import {
+  type BackupSummary,
+  findPassphrase,
+  formatBytes,
+  loadBackup,
+  makeBackup,
+  readBackup,
+  recordBackup,
+  verifyRecords,
+  withClients,
+  withProgress,
+  writeFileSafely,
+} from '../backup/index.ts';
+import { SERVICE_ROLE, withEmbeddedPostgres } from '../embedded-postgres/index.ts';
+import type { Config } from '../platform/config.ts';
+import { type Connection, openDatabase } from '../platform/database.ts';
+import { codeOf, messageOf } from '../platform/errors.ts';
+import { Problem } from '../platform/problem.ts';
+import { makeSecretKey, secretKeyFile, storeSecretKeyText } from '../platform/secret-key.ts';
+import { withConnection } from './short-command.ts';
+
+export interface CommandParts {
+  config: Config;
+  say: (line: string) => void;
+  /** Aborted by Ctrl+C. */
+  signal: AbortSignal;
+}
+
+const usage = `Usage:
+  npm run --silent waybill -- backup FILE          (- for standard output)
+  npm run --silent waybill -- backup verify FILE
+  npm run --silent waybill -- restore FILE         (- for standard input)`;
+
+export async function backupCommand(args: string[], parts: CommandParts): Promise<void> {
+  const [first, second, ...more] = args;
+  if (first === 'verify' && second !== undefined && more.length === 0) return verify(second, parts);
+  if (first === undefined || second !== undefined || isOption(first)) throw incomplete();
+  return backUp(first, parts);
+}
+
+export async function restoreCommand(args: string[], parts: CommandParts): Promise<void> {
+  const [file, ...more] = args;
+  if (file === undefined || more.length > 0 || isOption(file)) throw incomplete();
+  return restore(file, parts);
+}
+
+const isOption = (arg: string) => arg.startsWith('-') && arg !== '-';
+const incomplete = () => new Problem('The command is not complete.', usage);
+
+async function backUp(file: string, { config, say, signal }: CommandParts): Promise<void> {
+  const passphrase = await findPassphrase(config.backup.passphrase, true);
+  const write =
+    file === '-' ? writeToOutput : (pieces: AsyncIterable<Buffer>) => writeFileSafely(file, pieces);
+  const made = await withConnection(config, say, async (connection) => {
+    const result = await makeBackup({ connection, config, passphrase, write, say, signal });
+    await record(connection, result).catch((error) =>
+      say(`The backup is complete, but \`doctor\` will not know of it: ${messageOf(error)}`),
+    );
+    return result;
+  });
+  const rate = Math.round(made.rows / made.seconds).toLocaleString('en');
+  const size = `${formatBytes(made.bytes)}, ${formatBytes(made.dataBytes)} uncompressed`;
+  say(`Done: ${describe(made)}; ${size}; ${made.seconds.toFixed(1)} s, ${rate} rows/s.`);
+  if (made.schema !== 'none')
+    say('Keep the passphrase somewhere else: without it, the backup cannot be read.');
+}
+
+/** A database of an older version, backed up before an upgrade, does not have the table yet. */
+async function record(connection: Connection, { seconds, bytes }: { seconds: number; bytes: number }) {
+  const isKnown = await withClients(connection, 1, async (client) => {
+    const found = await client?.query<{ found: boolean }>(
+      "select to_regclass('backup_state') is not null as found",
+    );
+    return found?.rows[0]?.found ?? false;
+  });
+  if (!isKnown) return;
+  const database = openDatabase(connection, () => undefined);
+  try {
+    await database.asOneStatement((tx) => recordBackup(tx, { seconds, bytes }));
+  } finally {
+    await database.close();
+  }
+}
+
+async function writeToOutput(pieces: AsyncIterable<Buffer>): Promise<number> {
+  if (process.stdout.isTTY)
+    throw new Problem(
+      'A backup is not for the screen.',
+      'Send it to a file or a program: … backup - | ssh …',
+    );
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.length;
+    await new Promise<void>((resolve, reject) => {
+      process.stdout.write(piece, (error) => (error ? reject(outputProblem(error)) : resolve()));
+    });
+  }
+  return bytes;
+}
+
+function outputProblem(error: Error): Problem {
+  const advice = 'Look at the program that reads it, or at the disk that it writes to.';
+  return new Problem(`The backup could not be written to standard output: ${error.message}.`, advice);
+}
+
+async function verify(file: string, { config, say, signal }: CommandParts): Promise<void> {
+  const passphrase = await findPassphrase(config.backup.passphrase, false);
+  const summary = await verifyRecords(withProgress(readBackup(open(file), passphrase), say, signal));
+  for (const { name, rows } of summary.tables) say(`  ${name.padEnd(28)} ${rows.toLocaleString('en')}`);
+  say(`The backup is complete: ${describe(summary)}.`);
+}
+
+function describe({ rows, tables, createdAt, schema }: BackupSummary): string {
+  return `${rows.toLocaleString('en')} rows in ${tables.length} tables, as of ${createdAt}, schema ${schema}`;
+}
+
+function open(file: string): AsyncIterable<Buffer> {
+  if (file === '-') return process.stdin;
+  return fromFile(file);
+}
+
+async function* fromFile(file: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of createReadStream(file, { highWaterMark: 1024 * 1024 })) yield piece;
+  } catch (error) {
+    if (codeOf(error) === undefined || error instanceof Problem) throw error;
+    throw new Problem(`${file} cannot be read: ${messageOf(error)}.`, 'Name the file of a backup.', {
+      cause: error,
+    });
+  }
+}
+
+async function restore(file: string, { config, say, signal }: CommandParts): Promise<void> {
+  const passphrase = await findPassphrase(config.backup.passphrase, false);
+  const started = performance.now();
+  const summary = await onEmptyDatabase(config, say, (connection, serviceRole) =>
+    loadBackup(connection, withProgress(readBackup(open(file), passphrase), say, signal), {
+      say,
+      serviceRole,
+      acceptSecretKey: async (key) => refuseOtherKey(config, key),
+      storeSecretKey: async (key) => storeKey(config, key, say),
+    }),
+  );
+  const seconds = (performance.now() - started) / 1_000;
+  say(`Restored: ${describe(summary)}; ${seconds.toFixed(1)} s. Every row and checksum is as in the backup.`);
+  say('Start the service: sessions, keys, feed cursors and webhooks continue from there.');
+}
+
+function onEmptyDatabase<T>(
+  config: Config,
+  say: (line: string) => void,
+  work: (connection: Connection, serviceRole: string | undefined) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl !== undefined) return work({ connectionString: config.databaseUrl }, undefined);
+  const options = { dataDir: config.dataDir, say, warn: say, bulkLoad: true };
+  return withEmbeddedPostgres(options, (connection) => work(connection, SERVICE_ROLE));
+}
+
+function refuseOtherKey(config: Config, key: string | null): void {
+  if (key === null || config.secretKey === undefined) return;
+  if (makeSecretKey(config.secretKey).id === makeSecretKey(key).id) return;
+  throw new Problem(
+    'SECRET_KEY is not the secret key of the backup.',
+    `Unset SECRET_KEY: the restore then writes the key of the backup to ${secretKeyFile(config.dataDir)}, from where every node can get it.`,
+  );
+}
+
+async function storeKey(config: Config, key: string | null, say: (line: string) => void): Promise<void> {
+  if (key === null || config.secretKey !== undefined) return;
+  const keptAs = await storeSecretKeyText(config.dataDir, key);
+  if (keptAs !== undefined) say(`Another secret key was there; it is now ${keptAs}.`);
+  if (config.databaseUrl !== undefined)
+    say(
+      `The secret key is in ${secretKeyFile(config.dataDir)}: set SECRET_KEY to its content on every node.`,
+    );
+}

@@ -1,0 +1,23 @@
+/**
+ * The table that exists from the start of a restore until all of it is loaded and checked. A database that has it is not
+ * complete: nothing may be started on it, and a restore may begin again.
+ */
+import type pg from 'pg';
+import { Problem } from './problem.ts';
+
+export const restoreMarker = 'restore_in_progress';
+
+export async function hasRestoreMarker(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    restoreMarker,
+  ]);
+  return rows[0]?.found ?? false;
+}
+
+export async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
+  if (!(await hasRestoreMarker(client))) return;
+  throw new Problem(
+    'A backup is being restored into this database, or the restore was interrupted: the data is not complete.',
+    'Wait for the restore to end. If none is running, start it again (`npm run --silent waybill -- restore FILE`): it starts over, and nothing has to be cleaned up first.',
+  );
+}

@@ -71,6 +71,13 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
       );
     },
   },
+  upgrade: {
+    help: 'move DATA_DIR to the PostgreSQL of this version (--undo: back to the one before)',
+    run: async (args) => {
+      const { upgradeCommand } = await import('./commands/upgrade.ts');
+      return interruptible((signal) => upgradeCommand(args, { config: readConfig(process.env), say, signal }));
+    },
+  },
   migrate: {
     help: 'migrate the database and exit (--service-role: give a role its rights)',
     run: migrateCommand,

@@ -40,9 +40,9 @@ export async function* readBackup(
       record.catch(() => undefined); // it is awaited below, after those before it
       ahead.push(record);
       isLast = kind === 'end';
+      if (isLast && (await bytes.take(1)).length > 0) throw damaged('at its end: something follows it');
       while (ahead.length > (isLast ? 0 : maxAhead)) yield await (ahead.shift() as Promise<BackupRecord>);
     }
-    if ((await bytes.take(1)).length > 0) throw damaged('at its end: something follows it');
   } finally {
     await bytes.close();
   }

@@ -28,8 +28,9 @@ export async function clusterMajor(cluster: string): Promise<number | undefined>
 export function otherVersionProblem(directory: DataDirectory, found: number, ours: number): PostgresProblem {
   return new PostgresProblem(
     `${directory.cluster} was created by PostgreSQL ${found}; this Waybill contains PostgreSQL ${ours}.`,
-    `Start the Waybill version with PostgreSQL ${found}; to move, copy its data with that PostgreSQL’s pg_dump into ` +
-      'a database of your own and set DATABASE_URL. Nothing was changed.',
+    found < ours
+      ? 'Run `npm run --silent waybill -- upgrade`: it copies the data into a new folder and keeps the old one. Nothing was changed.'
+      : 'Start the newer version of Waybill that created it, or restore a backup. Nothing was changed.',
   );
 }
 

@@ -35,6 +35,8 @@ export interface DataDirectory {
   readonly user: SystemUser | undefined;
 }
 
+/** The folder of a complete cluster that is to become `postgres`. */
+export const nextCluster = 'postgres.next';
 const ELSEWHERE = 'elsewhere';
 const SYSTEM_FOLDER = '/var/lib/waybill';
 /** sockaddr_un has 108 bytes, with the final zero. */
@@ -52,8 +54,8 @@ export async function findDataDirectory(dataDir: string): Promise<DataDirectory 
   });
   if (real === undefined) return undefined;
   const elsewhere = await elsewhereOf(real);
-  if (await exists(path.join(real, 'postgres'))) return await dataDirectoryAt(absolute, real, elsewhere);
-  if (await exists(path.join(elsewhere, 'postgres')))
+  if (await hasCluster(real)) return await dataDirectoryAt(absolute, real, elsewhere);
+  if (await hasCluster(elsewhere))
     return await dataDirectoryAt(absolute, elsewhere, elsewhere);
   const user = await chooseUser([real]);
   const folder = user === undefined || (await canBeEntered(real, user)) ? real : elsewhere;
@@ -174,6 +176,11 @@ function shortHash(text: string): string {
 
 async function exists(at: string): Promise<boolean> {
   return (await stat(at).catch(() => undefined)) !== undefined;
+}
+
+/** Or one that is about to get that name, see exchange-clusters.ts. */
+async function hasCluster(folder: string): Promise<boolean> {
+  return (await exists(path.join(folder, 'postgres'))) || (await exists(path.join(folder, nextCluster)));
 }
 
 function ignore(code: string): (error: unknown) => void {

@@ -9,6 +9,7 @@ import { type EmbeddedPostgres, type EmbeddedPostgresOptions, start } from './st
 
 export { SERVICE_ROLE } from './credentials.ts';
 export { findDataDirectory } from './data-directory.ts';
+export { undoUpgrade, upgradeDataFolder } from './upgrade.ts';
 export { type Finding, inspectEmbeddedPostgres } from './inspect.ts';
 export { PostgresProblem } from './problem.ts';
 export { runningEmbeddedPostgres } from './running.ts';

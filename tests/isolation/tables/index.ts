@@ -1,6 +1,7 @@
 /** Every file that asks the database for data of somebody, by its path in `server/`. */
 import type { Entry } from '../table.ts';
 import * as access from './access.ts';
+import * as backup from './backup.ts';
 import * as deliveries from './deliveries.ts';
 import * as feed from './feed.ts';
 import * as fleet from './fleet.ts';
@@ -21,6 +22,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'access/team/member-store.ts': access.memberStore,
   'access/throttle/store.ts': people.throttleStore,
   'deliveries/after-cancellation-store.ts': deliveries.afterCancellationStore,
+  'backup/state-store.ts': backup.stateStore,
   'couriers/link-store.ts': access.courierLinkStore,
   'couriers/load-store.ts': fleet.loadStore,
   'couriers/phone-store.ts': access.phoneStore,
@@ -54,6 +56,13 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
 
 /** Other files with SQL, and why nobody's data gets to anybody else there. `platform/` knows no accounts. */
 export const otherFiles: Record<string, string> = {
+  'backup/catalog.ts': 'the names of tables, columns and sequences',
+  'backup/dump.ts': 'everything, into a file that is encrypted',
+  'backup/indexes.ts': 'the definitions of indexes',
+  'backup/inspect.ts': 'when the last backup was made',
+  'backup/load.ts': 'everything, into a database that was empty',
+  'backup/make-backup.ts': 'which secret key the installation has',
+  'backup/target.ts': 'whether a database is empty',
   'access/actors.ts': 'names who did something, for those who may read what was done',
   'access/signing-in/set-up.ts': 'a lock of the whole installation',
   'deliveries/outbox-completion.ts': 'fills in rows of the outbox, of all accounts',

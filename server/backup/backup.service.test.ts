@@ -1,0 +1,240 @@
+/** A backup holds everything, and a restore brings it back, or says why not and changes nothing. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { insertSeedRows } from '../../tests/isolation/databases.ts';
+import { seedRows } from '../../tests/isolation/rows.ts';
+import {
+  backUpToMemory,
+  contentsOf,
+  inPieces,
+  restoreFromMemory,
+  withClient,
+} from '../../tests/support/backups.ts';
+import { createDelivery } from '../../tests/support/client.ts';
+import { databaseBefore, emptyDatabase } from '../../tests/support/old-database.ts';
+import { patient } from '../../tests/support/patient.ts';
+import { newDatabase, startTestService, testSecretKey } from '../../tests/support/service.ts';
+import { readAuditChanges } from '../live/store.ts';
+import { type Connection, openDatabase } from '../platform/database.ts';
+import { migrate } from '../platform/migrate.ts';
+import { readMigrations } from '../platform/migration-files.ts';
+import { renderSchema } from '../platform/schema-file.ts';
+
+const quiet = () => undefined;
+
+function databaseAt(connection: Connection) {
+  const database = openDatabase(connection, quiet, patient);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** Every table has rows, those of one transaction and of several. */
+async function filledDatabase(): Promise<Connection> {
+  const { connection } = await newDatabase();
+  const database = openDatabase(connection, quiet, patient);
+  await insertSeedRows(database, seedRows());
+  await withClient(connection, async (client) => {
+    await client.query("insert into installation (secret_key_id) values ('of the test')");
+    await client.query('insert into delivery_search_walk (account_id, delivery_id) values (gen_random_uuid(), gen_random_uuid())');
+    await client.query('insert into webhook_deleted_endpoints select gen_random_uuid(), gen_random_uuid(), now()');
+  });
+  for (const n of [1, 2, 3]) {
+    await database.inTransaction(async (tx) => {
+      for (const part of ['a', 'b'])
+        await tx.query(
+          {
+            name: `audit-${n}-${part}`,
+            text: `insert into audit_log (audit_id, actor, action, summary, at)
+                   values (gen_random_uuid(), 'terminal', 'tested', '${n}', now())`,
+          },
+          [],
+        );
+    });
+  }
+  await database.close();
+  return connection;
+}
+
+describe('a restored database', () => {
+  test('has every row of every table, the same schema, and sequences that continue', async () => {
+    const source = await filledDatabase();
+    const target = await emptyDatabase();
+    const before = await contentsOf(source);
+    const empty = [...before].filter(([, rows]) => rows.length === 0).map(([name]) => name);
+    expect(empty, 'every table has rows to compare; add them to tests/isolation/rows.ts').toEqual([]);
+    let key: string | null | undefined;
+    const { tables, rows } = await restoreFromMemory(inPieces(await backUpToMemory(source)), target, {
+      storeSecretKey: async (restored) => {
+        key = restored;
+      },
+    });
+    expect(key).toBe(testSecretKey);
+    expect(await contentsOf(target)).toEqual(before);
+    expect(tables.map(({ name }) => name).sort()).toEqual([...before.keys()].sort());
+    expect(rows).toBe([...before.values()].flat().length);
+    expect(await renderSchema(target)).toBe(await renderSchema(source));
+    const last = (connection: Connection) =>
+      withClient(connection, async (client) => (await client.query('select last_value from outbox_position_seq')).rows);
+    expect(await last(target)).toEqual(await last(source));
+  });
+
+  test('still refuses changes of the audit log, and shows no old entry of it as new', async () => {
+    const target = await emptyDatabase();
+    await restoreFromMemory(inPieces(await backUpToMemory(await filledDatabase())), target);
+    const database = databaseAt(target);
+    await withClient(target, async (client) => {
+      for (const change of ['delete from audit_log', "update audit_log set summary = ''", 'truncate audit_log'])
+        await expect(client.query(change)).rejects.toThrow('only ever added');
+    });
+    const { cursor } = await readAuditChanges(database, undefined, 10);
+    expect((await readAuditChanges(database, cursor, 10)).account_ids).toEqual([]);
+    await withClient(target, (client) =>
+      client.query(
+        "insert into audit_log (audit_id, actor, action, summary, at) values (gen_random_uuid(), 'terminal', 'x', 'x', now())",
+      ),
+    );
+    expect((await readAuditChanges(database, cursor, 10)).account_ids).toEqual([null]);
+  });
+
+  test('of an older schema has the newest one, and what the migrations made of its rows', async () => {
+    const source = await databaseBefore(8);
+    await withClient(source, async (client) => {
+      await client.query(
+        'create table migrations (version integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())',
+      );
+      for (const { version, name, sha256 } of readMigrations().filter((each) => each.version < 8))
+        await client.query('insert into migrations (version, name, sha256) values ($1, $2, $3)', [
+          version,
+          name,
+          sha256,
+        ]);
+      await client.query("insert into accounts (account_id, name) values (gen_random_uuid(), 'Old')");
+    });
+    const target = await emptyDatabase();
+    await restoreFromMemory(inPieces(await backUpToMemory(source, null)), target);
+    const contents = await contentsOf(target);
+    expect(contents.get('accounts')).toEqual([expect.stringContaining('"Old"')]);
+    expect(contents.get('feed_head')).toHaveLength(1);
+    expect(await renderSchema(target)).toBe(await renderSchema((await newDatabase()).connection));
+  });
+
+  test('is filled from a backup that was made while deliveries were created: each has its events', async () => {
+    const service = await startTestService();
+    onTestFinished(service.stop);
+    const key = await service.newKey('Acme');
+    let stopped = false;
+    const creating = Array.from({ length: 4 }, async () => {
+      while (!stopped) {
+        const id = await createDelivery(service, key);
+        await service.move(id, 'pick_up');
+      }
+    });
+    const files: Buffer[] = [];
+    for (let i = 0; i < 3; i++) files.push(await backUpToMemory(service.connection));
+    stopped = true;
+    await Promise.all(creating);
+    for (const file of files) {
+      const target = await emptyDatabase();
+      await restoreFromMemory(inPieces(file), target);
+      const wrong = await withClient(target, async (client) => {
+        const { rows } = await client.query(
+          `select d.delivery_id from deliveries d
+           left join (select delivery_id, max(sequence) as last, count(*) as count from delivery_events group by 1) e using (delivery_id)
+           left join (select subject_id, count(*) as count
+                      from (select subject_id, sequence from outbox union all select subject_id, sequence from events) f
+                      group by 1) f on f.subject_id = d.delivery_id
+           where e.last is distinct from d.version or e.count is distinct from d.version or f.count is distinct from d.version`,
+        );
+        return rows;
+      });
+      expect(wrong, 'deliveries whose events are missing from the history, or from outbox and feed').toEqual([]);
+    }
+  });
+});
+
+describe('a restore is refused, and changes nothing,', () => {
+  test('where the database has data, other tables, a newer schema, or a running service', async () => {
+    const file = await backUpToMemory(await filledDatabase());
+    const into = (target: Connection) => restoreFromMemory(inPieces(file), target);
+    const filled = await filledDatabase();
+    const before = await contentsOf(filled);
+    await expect(into(filled)).rejects.toThrow('is not empty: it has rows in accounts');
+    expect(await contentsOf(filled)).toEqual(before);
+
+    const foreign = await emptyDatabase();
+    await withClient(foreign, (client) => client.query('create table recipes (name text)'));
+    await expect(into(foreign)).rejects.toThrow('is not empty: it has the table recipes');
+
+    const old = await backUpToMemory(await databaseOfMigrations(10), null);
+    await expect(restoreFromMemory(inPieces(old), (await newDatabase()).connection)).rejects.toThrow(
+      'newer than the backup',
+    );
+
+    const service = await startTestService();
+    onTestFinished(service.stop);
+    await expect(into(service.connection)).rejects.toThrow('service is using this database');
+  });
+
+  test('where a newer version of Waybill has made the backup', async () => {
+    const source = await filledDatabase();
+    await withClient(source, (client) =>
+      client.query("insert into migrations (version, name, sha256) values (9999, '9999_later.sql', '')"),
+    );
+    await expect(
+      restoreFromMemory(inPieces(await backUpToMemory(source)), await emptyDatabase()),
+    ).rejects.toMatchObject({ message: expect.stringContaining('9999_later.sql') });
+  });
+});
+
+async function databaseOfMigrations(last: number): Promise<Connection> {
+  const connection = await emptyDatabase();
+  await migrate(connection, quiet, { migrations: readMigrations().filter(({ version }) => version <= last) });
+  return connection;
+}
+
+describe('a restore that breaks off', () => {
+  test('leaves a database that says so, refuses a service and a backup, and can be restored again', async () => {
+    const source = await filledDatabase();
+    const file = await backUpToMemory(source);
+    const target = await emptyDatabase();
+    const half = inPieces(file.subarray(0, Math.floor(file.length * 0.7)), 1_000);
+    await expect(restoreFromMemory(half, target)).rejects.toThrow('incomplete');
+    await expect(migrate(target, quiet)).rejects.toThrow('restore was interrupted');
+    await expect(backUpToMemory(target)).rejects.toThrow('restore was interrupted');
+    await restoreFromMemory(inPieces(file), target);
+    expect(await contentsOf(target)).toEqual(await contentsOf(source));
+    expect(await renderSchema(target)).toBe(await renderSchema(source));
+    expect(await migrate(target, quiet)).toBe(0);
+  });
+
+  test('does so wherever the connection is lost', async () => {
+    const source = await filledDatabase();
+    const file = await backUpToMemory(source);
+    const target = await emptyDatabase();
+    for (const share of [0.5, 0.9]) {
+      await expect(restoreFromMemory(losing(target, file, share), target)).rejects.toThrow();
+      await expect(migrate(target, quiet)).rejects.toThrow('restore was interrupted');
+    }
+    await restoreFromMemory(inPieces(file), target);
+    expect(await contentsOf(target)).toEqual(await contentsOf(source));
+  });
+});
+
+/** The file, whose reader loses all its connections to the database after a share of it. */
+async function* losing(target: Connection, file: Buffer, share: number): AsyncGenerator<Buffer> {
+  let done = 0;
+  let lost = false;
+  for await (const piece of inPieces(file, 1_000)) {
+    yield piece;
+    done += piece.length;
+    if (lost || done < file.length * share) continue;
+    lost = true;
+    await withClient(target, async (client) => {
+      for (let found = 0; found < 3; ) {
+        const { rows } = await client.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'waybill backup'",
+        );
+        found += rows.length;
+      }
+    });
+  }
+}

@@ -1,0 +1,42 @@
+/** `waybill upgrade`: a data folder of an older PostgreSQL becomes one of the version that this Waybill has. */
+import { dump, loadBackup, withClients, withProgress } from '../backup/index.ts';
+import { SERVICE_ROLE, undoUpgrade, upgradeDataFolder } from '../embedded-postgres/index.ts';
+import { Problem } from '../platform/problem.ts';
+import type { CommandParts } from './backup.ts';
+
+const usage = `Usage:
+  npm run --silent waybill -- upgrade [--postgres FOLDER]   (FOLDER: with the program postgres of the old version)
+  npm run --silent waybill -- upgrade --undo`;
+
+export async function upgradeCommand(args: string[], { config, say, signal }: CommandParts): Promise<void> {
+  const [option, olderPrograms, ...more] = args;
+  const isPlain = option === undefined || (option === '--postgres' && olderPrograms !== undefined);
+  const isUndo = option === '--undo' && olderPrograms === undefined;
+  if (more.length > 0 || !(isPlain || isUndo)) throw new Problem('The command is not complete.', usage);
+  if (config.databaseUrl !== undefined)
+    throw new Problem(
+      'DATABASE_URL is set: this command is for the PostgreSQL that Waybill runs itself.',
+      'Upgrade your PostgreSQL with its own tools, or back up here and restore into a new one.',
+    );
+  if (isUndo) return undo(config.dataDir, say);
+  const kept = await upgradeDataFolder({
+    dataDir: config.dataDir,
+    olderPrograms,
+    say,
+    copy: (from, to) =>
+      withClients(from, 1, async (client) => {
+        if (!client) throw new Error('a connection is needed');
+        const records = withProgress(dump(client, { secretKey: null }), say, signal);
+        const { rows } = await loadBackup(to, records, { say, serviceRole: SERVICE_ROLE });
+        say(`${rows.toLocaleString('en')} rows copied and checked.`);
+      }),
+  });
+  if (kept === undefined) return say('The data folder already has the PostgreSQL of this version.');
+  say(`Done. The folder from before is kept as ${kept}; remove it when you no longer need it.`);
+  say('To go back: `npm run --silent waybill -- upgrade --undo`, then start the version of Waybill from before.');
+}
+
+async function undo(dataDir: string, say: (line: string) => void): Promise<void> {
+  const { major, kept } = await undoUpgrade(dataDir);
+  say(`Done: the data folder is the one of PostgreSQL ${major} again. What was written since is in ${kept}.`);
+}

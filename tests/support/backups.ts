@@ -1,0 +1,74 @@
+/** Backups as tests make them: in memory, with a passphrase that costs nothing, from one database into another. */
+import pg from 'pg';
+import { withClients } from '../../server/backup/client.ts';
+import { dump } from '../../server/backup/dump.ts';
+import { loadBackup } from '../../server/backup/load.ts';
+import { readBackup } from '../../server/backup/read-backup.ts';
+import type { BackupSummary } from '../../server/backup/records.ts';
+import { writeBackup } from '../../server/backup/write-backup.ts';
+import type { Connection } from '../../server/platform/database.ts';
+import { testSecretKey } from './service.ts';
+
+export const testPassphrase = 'correct horse battery';
+const cheap = { cost: 2 ** 4, blockSize: 8, parallelization: 1 };
+
+/** The bytes of the file. */
+export function backUpToMemory(from: Connection, secretKey: string | null = testSecretKey): Promise<Buffer> {
+  return withClients(from, 1, async (client) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of writeBackup(dump(client!, { secretKey }), testPassphrase, cheap))
+      pieces.push(piece);
+    return Buffer.concat(pieces);
+  });
+}
+
+export async function* inPieces(file: Buffer, bytes = 64 * 1024): AsyncGenerator<Buffer> {
+  for (let at = 0; at < file.length; at += bytes) yield file.subarray(at, at + bytes);
+}
+
+export function restoreFromMemory(
+  file: AsyncIterable<Buffer>,
+  into: Connection,
+  options: Partial<Parameters<typeof loadBackup>[2]> = {},
+): Promise<BackupSummary> {
+  return loadBackup(into, readBackup(file, testPassphrase), { say: () => undefined, ...options });
+}
+
+export async function withClient<T>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every row of every table but the list of migrations. Transaction ids are shown by their order: their numbers differ. */
+export function contentsOf(connection: Connection): Promise<Map<string, string[]>> {
+  return withClient(connection, async (client) => {
+    await client.query("set time zone 'UTC'");
+    const { rows: tables } = await client.query<{ name: string; xids: string[] | null }>(
+      `select c.relname as name,
+         (select array_agg(attname::text) from pg_attribute where attrelid = c.oid and atttypid = 'xid8'::regtype) as xids
+       from pg_class c where c.relkind in ('r', 'p') and not c.relispartition
+         and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations' order by 1`,
+    );
+    const contents = new Map<string, string[]>();
+    for (const { name, xids } of tables) {
+      const ranks = (xids ?? []).map((xid) => `, ': ', dense_rank() over (order by ${xid})`).join('');
+      const row = (xids ?? []).reduce((value, xid) => `${value} - '${xid}'`, 'to_jsonb(t)');
+      const { rows } = await client.query<{ row: string }>(
+        `select concat((${row})::text${ranks}) as row from ${name} t order by 1`,
+      );
+      contents.set(
+        name,
+        rows.map((each) => each.row),
+      );
+    }
+    return contents;
+  });
+}

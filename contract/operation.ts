@@ -19,6 +19,7 @@ export const rights = [
   'audit.read',
   'webhooks.read',
   'webhooks.manage',
+  'personal_data.erase',
 ] as const;
 export type Right = (typeof rights)[number];
 

@@ -34,6 +34,13 @@ const recordFields = {
   deliver_on: orNull(
     Type.String({ description: 'The day you asked for, such as 2026-11-17; null where you asked for none.' }),
   ),
+  personal_data_erased_at: orNull(
+    Type.String({
+      format: 'date-time',
+      description:
+        'When names, phone numbers, addresses, notes and proof of this delivery were erased; null where they were not. Addresses then are `[erased]`, the rest is null.',
+    }),
+  ),
 };
 
 export const HandoverPin = Type.String({
@@ -60,6 +67,7 @@ export const exampleRecord = {
   attempts: 0,
   instruction: null,
   deliver_on: null,
+  personal_data_erased_at: null,
   handover_pin: '4821',
 };
 

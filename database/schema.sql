@@ -168,6 +168,7 @@ create table deliveries (
   failure_reason text,
   deliver_on date,
   collected_amount bigint,
+  personal_data_erased_at timestamp with time zone,
   constraint deliveries_pkey PRIMARY KEY (account_id, delivery_id),
   constraint deliveries_amount_to_collect_check CHECK ((amount_to_collect >= 0)),
   constraint deliveries_attempts_check CHECK ((attempts >= 0)),
@@ -183,12 +184,14 @@ create table deliveries (
 -- amount_to_collect: Minor units of currency.
 -- courier_id: Who it is assigned to, or who has it. In test mode, the simulated courier.
 -- instruction: After a failed attempt: awaited, or what the sender answered.
+-- personal_data_erased_at: Names, phone numbers, addresses, notes and proof of this delivery were erased then, here and in all tables derived from it.
 CREATE INDEX deliveries_awaited ON public.deliveries USING btree (account_id, mode, status, delivery_id) WHERE (instruction = 'awaited'::text);
 CREATE INDEX deliveries_carried ON public.deliveries USING btree (courier_id, status) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
 CREATE INDEX deliveries_ended_by ON public.deliveries USING btree (courier_id, updated_at) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text])));
 CREATE INDEX deliveries_listed ON public.deliveries USING btree (account_id, mode, status, delivery_id);
 CREATE INDEX deliveries_live ON public.deliveries USING btree (delivery_id) WHERE (mode = 'live'::text);
 CREATE INDEX deliveries_open ON public.deliveries USING btree (estimated_delivery_time, delivery_id) INCLUDE (account_id, status, courier_id, instruction) WHERE ((mode = 'live'::text) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
+CREATE INDEX deliveries_to_erase ON public.deliveries USING btree (updated_at) WHERE ((status = ANY (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text])) AND (personal_data_erased_at IS NULL));
 
 -- Events by type and quarter of an hour. Written by a reader of the outbox.
 create table delivery_counts (
@@ -308,13 +311,16 @@ create table fleet_settings (
   parcels_most integer not null default 40,
   proof_kept_days integer not null default 365,
   time_zone text not null default 'UTC'::text,
+  personal_data_kept_days integer,
   constraint fleet_settings_pkey PRIMARY KEY (one),
   constraint fleet_settings_attempts_most_check CHECK (((attempts_most >= 1) AND (attempts_most <= 10))),
   constraint fleet_settings_one_check CHECK (one),
   constraint fleet_settings_parcels_most_check CHECK (((parcels_most >= 1) AND (parcels_most <= 500))),
+  constraint fleet_settings_personal_data_kept_days_check CHECK (((personal_data_kept_days >= 1) AND (personal_data_kept_days <= 3650))),
   constraint fleet_settings_proof_kept_days_check CHECK (((proof_kept_days >= 1) AND (proof_kept_days <= 3650))),
   constraint fleet_settings_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64)))
 );
+-- personal_data_kept_days: Personal data is erased this many days after a delivery has ended. Null: never.
 
 create table idempotency_keys (
   account_id uuid not null,
@@ -485,6 +491,19 @@ create table recovery_codes (
   constraint recovery_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id),
   constraint recovery_codes_code_hash_check CHECK ((octet_length(code_hash) = 32))
 );
+
+-- Deliveries whose personal data is erased because the receiver asked for it.
+create table requested_erasures (
+  account_id uuid not null,
+  delivery_id uuid not null,
+  requested_by text not null,
+  requested_at timestamp with time zone not null,
+  erased_at timestamp with time zone,
+  constraint requested_erasures_pkey PRIMARY KEY (account_id, delivery_id)
+);
+-- requested_by: person:<person_id>, or terminal.
+-- erased_at: Null: when the delivery ends.
+CREATE INDEX requested_erasures_pending ON public.requested_erasures USING btree (requested_at) WHERE (erased_at IS NULL);
 
 create table sessions (
   session_id uuid not null,

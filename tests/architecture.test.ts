@@ -51,6 +51,7 @@ const layers: Record<string, number> = {
   'test-mode': 6,
   live: 6,
   tracking: 6,
+  privacy: 6,
   assembly: 7,
 };
 

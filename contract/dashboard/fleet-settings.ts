@@ -1,6 +1,7 @@
 /** The fleet settings: apply to all couriers and accounts. */
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
+import { maxPersonalDataDays, minPersonalDataDays } from './personal-data.ts';
 import { badBody, object, refusedToPerson } from './values.ts';
 
 export const maxAttemptsLimit = 10;
@@ -22,12 +23,19 @@ export const FleetSettings = object({
     maximum: maxParcelsLimit,
     'x-rule': `must be a whole number from 1 to ${maxParcelsLimit}`,
   }),
-  /** Photos, signatures and recipient names are deleted after this many days. */
+  /** Photos, signatures and recipient names are deleted after this many days, or earlier with all personal data. */
   proof_kept_days: Type.Integer({
     minimum: 1,
     maximum: maxProofRetentionDays,
     'x-rule': `must be a whole number of days from 1 to ${maxProofRetentionDays}`,
   }),
+  /** Personal data is erased this many days after a delivery has ended; null: never because of its age. */
+  personal_data_kept_days: Type.Union(
+    [Type.Integer({ minimum: minPersonalDataDays, maximum: maxPersonalDataDays }), Type.Null()],
+    {
+      'x-rule': `must be a whole number of days from ${minPersonalDataDays} to ${maxPersonalDataDays}, or null for no limit`,
+    },
+  ),
   /** Sets when "today" starts. */
   time_zone: Type.String({
     minLength: 1,

@@ -8,6 +8,7 @@ import * as events from './events.ts';
 import * as fleetSettings from './fleet-settings.ts';
 import * as operators from './operators.ts';
 import * as overview from './overview.ts';
+import * as personalData from './personal-data.ts';
 import * as profile from './profile.ts';
 import * as settings from './settings.ts';
 import * as signingIn from './signing-in.ts';
@@ -27,6 +28,7 @@ const areas = [
   dispatch,
   couriers,
   fleetSettings,
+  personalData,
   webhooks,
 ];
 

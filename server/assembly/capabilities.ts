@@ -1,7 +1,13 @@
 /** Makes the capabilities, each from those below it. Nothing here knows HTTP. */
 import { makeAccess, makeKeyAuth, makeKeyRing } from '../access/index.ts';
 import { boardRemembersMs, makeCourierAccess, makeLoads } from '../couriers/index.ts';
-import { makeDeliveries, makeDetail, makeHandoverPins, makeKeyedRequests } from '../deliveries/index.ts';
+import {
+  makeDeliveries,
+  makeDeliveryLists,
+  makeDetail,
+  makeHandoverPins,
+  makeKeyedRequests,
+} from '../deliveries/index.ts';
 import { makeFeed } from '../feed/index.ts';
 import {
   makeAutomaticAssignment,
@@ -25,6 +31,7 @@ import { makeReaderLags } from '../platform/events/reader-lags.ts';
 import { makeRateLimiter } from '../platform/http/rate-limit.ts';
 import { makeNodeWatch } from '../platform/nodes/node-watch.ts';
 import { packageVersion } from '../platform/package-root.ts';
+import { makeErasure, makeReceiverSearch } from '../privacy/index.ts';
 import { makeTestMode } from '../test-mode/index.ts';
 import { makeDeliveryUpdates } from '../tracking/index.ts';
 import {
@@ -153,6 +160,13 @@ export function makeCapabilities({
     webhookClient,
     webhookEndpoints,
     deliveryUpdates: makeDeliveryUpdates(deliveries, feedTail),
+    erasure: makeErasure({
+      database,
+      clock,
+      log,
+      keptDays: async () => (await fleetSettings.read()).personal_data_kept_days,
+    }),
+    receiverSearch: makeReceiverSearch(database, clock, makeDeliveryLists(database)),
     liveUpdates: makeLiveUpdates(database, feedTail, makeAuditTail(database, notifications, log)),
   };
 }

@@ -21,6 +21,7 @@ import { bindDashboardFeed, bindFeed } from '../feed/index.ts';
 import { bindBoard, bindCourier, bindFleet, bindFleetSettings } from '../fleet/index.ts';
 import { bindLive } from '../live/index.ts';
 import { bindOverview } from '../overview/index.ts';
+import { bindPersonalData } from '../privacy/index.ts';
 import { bindDashboardTestMode, bindTestMode } from '../test-mode/index.ts';
 import { bindTracking } from '../tracking/index.ts';
 import { bindDashboardWebhooks, bindWebhookEndpoints } from '../webhooks/index.ts';
@@ -73,6 +74,7 @@ function bindWithSession({ database, clock }: Foundation, capabilities: Capabili
   bindOperators(binder, access, makeCourierAccessCreatedBy(database));
   bindCouriers(binder, { ...courierAccess, database, clock, loads });
   bindFleetSettings(binder, capabilities.fleetSettings);
+  bindPersonalData(binder, capabilities);
   const { board, suggestions, automaticAssignment: automatic, undo, fleetSettings: settings } = capabilities;
   bindBoard(binder, { board, suggestions, moves: fleetMoves, automatic, undo, settings, clock });
   return binder.bound;

@@ -41,6 +41,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     partitions,
     nodeWatch,
     limiter,
+    erasure,
   } = capabilities;
   const { sender, enqueue, wakingSender } = makeWebhookSender(foundation, capabilities);
   const sequencer = makeSequencer({
@@ -110,6 +111,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
       start('test runs', 500, testMode.turn),
       start('automatic assignment', 1_000, automaticAssignment.turn),
       start('webhook backlog', 1_000, webhookEndpoints.backlog.turn),
+      start('erasure of personal data', 10_000, erasure.turn),
       start('search walk', 10_000, () => walkOverOldDeliveries(database)),
       startSender(),
       backups.start(),

@@ -45,7 +45,8 @@ export async function insertMoveAfterCancellation(
       text: `
         insert into moves_after_cancellation
           (account_id, delivery_id, move, courier_id, happened_at, at, collected_amount, shortfall_reason)
-        select d.account_id, d.delivery_id, $3, d.courier_id, $4, to_timestamp($5::float8 / 1000), $6, $7
+        select d.account_id, d.delivery_id, $3, d.courier_id, $4, to_timestamp($5::float8 / 1000), $6,
+               case when d.personal_data_erased_at is null then $7 end
         from deliveries d
         where d.courier_id = $1 and d.delivery_id = $2 and d.mode = 'live' and ${isStateSql('d', 'cancelled')}
           and ($3 = 'pick_up' or exists (

@@ -193,5 +193,6 @@ function newSnapshot(by: Creator, body: NewDelivery, estimatedDeliveryMs: number
     collectedAmount: null,
     currency: by.currency,
     estimatedDeliveryMs,
+    isPersonalDataErased: false,
   };
 }

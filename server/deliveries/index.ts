@@ -38,6 +38,8 @@ export {
   whyNotNow,
 } from './lifecycle.ts';
 export { cursorAfter, parseCursor } from './lists/cursor.ts';
+export { type DeliveryLists, makeDeliveryLists, type Page } from './lists/delivery-lists.ts';
+export { everyDelivery } from './lists/filter.ts';
 export { countAwaited, countLate, type EventOfDelivery, readEventsByKey, type Scope } from './lists/store.ts';
 export { type ClaimParts, moveClaim, noAccount } from './move-claim.ts';
 export { type MadeMove, type MoveBy, type Moved, type MoveExtra, madeMove } from './mover.ts';
@@ -45,9 +47,10 @@ export { completeOutbox } from './outbox-completion.ts';
 export { parseProof } from './proof/check-proof.ts';
 export { type HandoverPins, makeHandoverPins } from './proof/handover-pin.ts';
 export { type CheckedProof, clearPinTries, clearProofs } from './proof/store.ts';
-export { type RecordRow, recordOf, snapshotOf } from './record.ts';
+export { type RecordRow, recordOf, type StoredEventData, snapshotOf } from './record.ts';
 export { recordColumns } from './record-store.ts';
-export { indexNewDeliveries, walkOverOldDeliveries } from './search/indexing.ts';
+export { eraseWords, indexNewDeliveries, walkOverOldDeliveries } from './search/indexing.ts';
+export { parseSearch } from './search/query.ts';
 export { wordsOf } from './search/words.ts';
 export { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
 export { lifecycle, renderStateChart } from './state-chart.ts';

@@ -41,6 +41,7 @@ const fresh: DeliverySnapshot = {
   collectedAmount: null,
   currency: 'USD',
   estimatedDeliveryMs: 1_000,
+  isPersonalDataErased: false,
 };
 
 /** A delivery in this state, after a failed attempt where it is under way, with another courier than requests name. */

@@ -104,6 +104,8 @@ export interface DeliverySnapshot {
   currency: string;
   /** Milliseconds since 1970. */
   estimatedDeliveryMs: number;
+  /** Nobody can deliver it again: its addresses are gone. */
+  isPersonalDataErased: boolean;
 }
 
 /** What the delivery company has decided for all deliveries. */
@@ -197,11 +199,13 @@ function isAlreadyDone(snapshot: DeliverySnapshot, request: MoveRequest): boolea
   }
 }
 
+const isErased = 'Its personal data was erased, so it cannot be delivered again.';
 const goesBack = 'The delivery is on its way back to the sender and can only be returned.';
 
 /** Why not, where the state is right. */
 function whyNotAllowed(snapshot: DeliverySnapshot, request: MoveRequest, policy: Policy): string | undefined {
   const { move } = request;
+  if (move === 'correct') return snapshot.isPersonalDataErased ? isErased : undefined;
   if ((move === 'deliver' || move === 'fail_attempt') && snapshot.instruction === 'return') return goesBack;
   if (move !== 'instruct') return undefined;
   if (snapshot.instruction === null) {
@@ -387,6 +391,7 @@ export function whyNotNow(snapshot: DeliverySnapshot, move: Move, policy: Policy
   if (move === 'deliver' || move === 'fail_attempt') {
     return snapshot.instruction === 'return' ? goesBack : undefined;
   }
+  if (move === 'correct') return snapshot.isPersonalDataErased ? isErased : undefined;
   return move === 'unassign' && snapshot.courierId === null ? 'No courier is assigned.' : undefined;
 }
 

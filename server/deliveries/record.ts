@@ -24,6 +24,7 @@ export interface RecordRow extends FieldsRow {
   deliver_on: string | null;
   /** PostgreSQL's bigint comes as text. It is at most 2^53-1. */
   collected_amount: string | null;
+  personal_data_erased_at: Date | null;
 }
 
 /** All but the hand-over PIN, which is for the account alone. */
@@ -40,6 +41,7 @@ export function recordOf(row: RecordRow): Omit<Static<typeof DeliveryRecord>, 'h
     attempts: row.attempts,
     instruction: row.instruction,
     deliver_on: row.deliver_on,
+    personal_data_erased_at: row.personal_data_erased_at?.toISOString() ?? null,
   };
 }
 
@@ -56,6 +58,7 @@ export type SnapshotRow = Pick<
   | 'collected_amount'
   | 'currency'
   | 'estimated_delivery_time'
+  | 'personal_data_erased_at'
 >;
 
 /** What the lifecycle decides on. */
@@ -71,6 +74,7 @@ export function snapshotOf(row: SnapshotRow): DeliverySnapshot {
     collectedAmount: row.collected_amount === null ? null : Number(row.collected_amount),
     currency: row.currency,
     estimatedDeliveryMs: row.estimated_delivery_time.getTime(),
+    isPersonalDataErased: row.personal_data_erased_at !== null,
   };
 }
 

@@ -156,7 +156,7 @@ const snapshotStatement = {
   text: `
     select r.n::int as n, d.status, d.version, d.courier_id, d.attempts, d.instruction,
            to_char(d.deliver_on, 'YYYY-MM-DD') as deliver_on, d.amount_to_collect, d.collected_amount, d.currency,
-           d.estimated_delivery_time
+           d.estimated_delivery_time, d.personal_data_erased_at
     from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as r (account_id, delivery_id, mode, n)
     join deliveries d on d.account_id = r.account_id and d.delivery_id = r.delivery_id and d.mode = r.mode`,
 };
@@ -222,7 +222,8 @@ const moveStatement = {
     ),
     -- Locked in the order of the key, so that two groups with the same deliveries never deadlock.
     locked as materialized (
-      select d.account_id, d.delivery_id, d.mode, d.status, d.version, d.courier_id from deliveries d
+      select d.account_id, d.delivery_id, d.mode, d.status, d.version, d.courier_id, d.personal_data_erased_at
+      from deliveries d
       where (d.account_id, d.delivery_id) in (select account_id, delivery_id from input)
       order by d.account_id, d.delivery_id
       for update
@@ -237,14 +238,15 @@ const moveStatement = {
       order by c.courier_id
       for share
     ),
-    -- The decision was made for this state and this version; where another move came first, nothing matches. Of two
-    -- in one group that were decided on the same version, the first has come first.
+    -- The decision was made for this state and this version; where another move came first, nothing matches, and neither
+    -- where personal data was erased, which changes no version. Of two in one group that were decided on the same
+    -- version, the first has come first.
     ready as materialized (
       select distinct on (i.account_id, i.delivery_id) i.*,
         i.courier_id in (select courier_id from receiving where ended_at is not null) is true as courier_left
       from input i join locked l
         on l.account_id = i.account_id and l.delivery_id = i.delivery_id and l.mode = i.mode
-        and l.version = i.from_version and l.status = i.from_status
+        and l.version = i.from_version and l.status = i.from_status and l.personal_data_erased_at is null
       order by i.account_id, i.delivery_id, i.n
     ),
     -- Only a move that is made uses up its key. In the order of the key, for the same reason as the locks.

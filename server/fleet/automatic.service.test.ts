@@ -23,6 +23,7 @@ const now: FleetSettings = {
   max_attempts: 3,
   max_parcels: 500,
   proof_kept_days: 365,
+  personal_data_kept_days: null,
   time_zone: 'UTC',
 };
 const settings = { current: async () => now, read: async () => now };

@@ -52,11 +52,14 @@ const labels: Record<keyof FleetSettings, string> = {
   max_attempts: 'attempts before a return',
   max_parcels: 'maximum parcels per courier',
   proof_kept_days: 'days to keep proof',
+  personal_data_kept_days: 'days to keep personal data',
   time_zone: 'time zone',
 };
 
-const shown = (value: FleetSettings[keyof FleetSettings]) =>
-  typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+function shown(value: FleetSettings[keyof FleetSettings]): string {
+  if (value === null) return 'no limit';
+  return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+}
 
 async function change(
   tx: Tx,

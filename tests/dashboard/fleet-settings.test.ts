@@ -15,6 +15,7 @@ const usual = {
   max_attempts: 3,
   max_parcels: 40,
   proof_kept_days: 365,
+  personal_data_kept_days: null,
   time_zone: 'UTC',
 };
 

@@ -314,6 +314,7 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
       },
     ],
     ['pin_tries', { ...key, wrong: 1, updated_at: isoTime() }],
+    ['requested_erasures', { ...key, requested_by: 'terminal', requested_at: isoTime() }],
     [
       'proofs',
       {

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 7343997b2af61bf99e50d68478d1589ffab275aaa20a92bfc79477dad0e8a79c. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 b90d77eb49f046a7291cb6996e152455e2a8a5d95894990ed7356270aa5cba09. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -758,6 +758,7 @@ export interface components {
             attempts: number;
             instruction: components["schemas"]["Instruction"] | null;
             deliver_on: string | null;
+            personal_data_erased_at: string | null;
             /** @description Four digits. Share them only with the receiver, who gives them to the courier: they prove that the right person took the parcel. */
             handover_pin: string;
         };
@@ -966,6 +967,7 @@ export interface components {
             attempts: number;
             instruction: components["schemas"]["Instruction"] | null;
             deliver_on: string | null;
+            personal_data_erased_at: string | null;
             /** @description The sender. */
             account: {
                 /** @description Identifier of the account: `acc_` and 26 characters. */

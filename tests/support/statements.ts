@@ -57,6 +57,9 @@ export const ofWorkers = [
   'record-backup',
   'record-failed-backup',
   'release-backup',
+  'find-requested-erasures',
+  'find-deliveries-to-erase',
+  'erase-deliveries',
 ];
 
 /** The same for the statements of requests only, without those that begin a transaction or take it back. */

@@ -22,6 +22,17 @@ export interface Filter {
   words: Extract<SearchQuery, { kind: 'words' }>['anyOf'] | undefined;
 }
 
+/** All deliveries of an account and mode. */
+export const everyDelivery: Filter = {
+  states: deliveryStates,
+  someStates: false,
+  fromId: lowestId,
+  belowId: highestId,
+  lateAtMs: undefined,
+  awaited: false,
+  words: undefined,
+};
+
 type FilterQuery = { [Name in keyof typeof filterFields]?: Static<(typeof filterFields)[Name]> | undefined };
 
 /** `timeZone` says which day a date without a time is. */

@@ -4,11 +4,12 @@
  * a few hundred at a time; where both meet, the second finds the delivery already indexed.
  */
 import type { DeliveryEvent } from '../../../contract/events.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import type { FeedHandler } from '../../platform/events/feed-reader.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { TurnOutcome } from '../../platform/paced-worker.ts';
 import { beginning } from '../lifecycle.ts';
+import type { DeliveryRef } from '../store.ts';
 import { bucketOf } from './buckets.ts';
 import { termsOf } from './query.ts';
 import * as store from './store.ts';
@@ -53,12 +54,27 @@ export function walkOverOldDeliveries(database: Database): Promise<TurnOutcome> 
   });
 }
 
+/** After an erasure, deliveries are found by their id only. */
+export function eraseWords(tx: Tx, refs: readonly DeliveryRef[]): Promise<void> {
+  return store.eraseSearchable(
+    tx,
+    refs.map((ref) => ({
+      ...keyOf(ref),
+      words: [
+        ...termsOf({ deliveryId: formatId('delivery', ref.id), texts: [], phones: [] }),
+        store.erasedMark,
+      ],
+    })),
+  );
+}
+
+function keyOf({ accountId, mode, id }: DeliveryRef): Omit<store.IndexedRow, 'words'> {
+  return { account: accountId, mode, id, bucket: bucketOf(accountId, mode, id) };
+}
+
 function indexed(row: store.SearchableRow): store.IndexedRow {
   return {
-    account: row.account_id,
-    mode: row.mode,
-    id: row.delivery_id,
-    bucket: bucketOf(row.account_id, row.mode, row.delivery_id),
+    ...keyOf({ accountId: row.account_id, mode: row.mode, id: row.delivery_id }),
     words: termsOf({
       deliveryId: formatId('delivery', row.delivery_id),
       texts: store.searchedColumns.words.map((column) => row[column]),

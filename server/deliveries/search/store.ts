@@ -114,11 +114,31 @@ export async function insertSearchable(tx: Tx, rows: readonly IndexedRow[]): Pro
   );
 }
 
-/** Deliveries whose words have changed. */
+/**
+ * A word that no text has: marks deliveries whose personal data was erased. A reader of the feed that has read a delivery
+ * just before its erasure finds the mark, and writes nothing.
+ */
+export const erasedMark = '!';
+
+/** Deliveries whose words have changed; those that were erased stay as they are. */
 export async function replaceSearchable(tx: Tx, rows: readonly IndexedRow[]): Promise<void> {
   await tx.query(
     {
       name: 'replace-searchable',
+      text: `
+        insert into delivery_search (account_id, mode, delivery_id, shelf, words) ${indexedRows}
+        on conflict (account_id, mode, delivery_id) do update set words = excluded.words
+        where not delivery_search.words @@ '''${erasedMark}'''::tsquery`,
+    },
+    valuesOf(rows),
+  );
+}
+
+/** Deliveries whose personal data was erased, also those that are not in the index yet. */
+export async function eraseSearchable(tx: Tx, rows: readonly IndexedRow[]): Promise<void> {
+  await tx.query(
+    {
+      name: 'erase-searchable',
       text: `
         insert into delivery_search (account_id, mode, delivery_id, shelf, words) ${indexedRows}
         on conflict (account_id, mode, delivery_id) do update set words = excluded.words`,

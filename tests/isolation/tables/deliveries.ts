@@ -46,6 +46,7 @@ const snapshot: DeliverySnapshot = {
   collectedAmount: null,
   currency: 'USD',
   estimatedDeliveryMs: seededAt - hourMs,
+  isPersonalDataErased: false,
 };
 
 /** A new delivery, and one whose idempotency key the owner has used before. */
@@ -218,6 +219,7 @@ export const searchStore = entriesOf<typeof search>({
   readSearchable: 'reads the deliveries of new events, of all accounts, for the index of words',
   insertSearchable: { accountAndMode: (c) => [c.tx, [{ ...indexedRow(c), id: freshId(4) }]] },
   replaceSearchable: { accountAndMode: (c) => [c.tx, [indexedRow(c)]] },
+  eraseSearchable: { accountAndMode: (c) => [c.tx, [indexedRow(c)]] },
   lockWalk: walk,
   nextOnWalk: walk,
   moveWalk: walk,

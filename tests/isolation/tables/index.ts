@@ -6,6 +6,7 @@ import * as deliveries from './deliveries.ts';
 import * as feed from './feed.ts';
 import * as fleet from './fleet.ts';
 import * as people from './people.ts';
+import * as privacy from './privacy.ts';
 import * as webhookEndpoints from './webhook-endpoints.ts';
 import * as webhookSending from './webhook-sending.ts';
 
@@ -42,6 +43,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'fleet/undo-store.ts': fleet.undoStore,
   'live/store.ts': fleet.liveStore,
   'overview/store.ts': deliveries.overviewStore,
+  'privacy/erasure-store.ts': privacy.erasureStore,
   'test-mode/store.ts': deliveries.testModeStore,
   'webhooks/endpoints/attempts-store.ts': webhookEndpoints.attemptStore,
   'webhooks/endpoints/backlog-store.ts': webhookEndpoints.backlogStore,

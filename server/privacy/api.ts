@@ -1,0 +1,78 @@
+/** Binds the dashboard's operations on personal data. */
+import type { Static } from 'typebox';
+import {
+  eraseReceiver,
+  eraseReceiverInAccount,
+  type FoundDelivery as FoundBody,
+  findReceiver,
+  findReceiverInAccount,
+  previewRetention,
+} from '../../contract/dashboard/personal-data.ts';
+import type { DashboardBinder } from '../access/index.ts';
+import { isFinal } from '../deliveries/index.ts';
+import { unwrap } from '../platform/http/refusal.ts';
+import { formatId, readId } from '../platform/ids.ts';
+import type { Erasure } from './erasure.ts';
+import type { FoundDelivery, FoundPage, ReceiverSearch } from './receiver-search.ts';
+
+export interface PrivacyParts {
+  erasure: Erasure;
+  receiverSearch: ReceiverSearch;
+}
+
+export function bindPersonalData(binder: DashboardBinder, { erasure, receiverSearch }: PrivacyParts): void {
+  binder.bind(findReceiver, async ({ body: { cursor, ...receiver } }) => ({
+    status: 200,
+    body: describePage(unwrap(await receiverSearch.page(receiver, { cursor }))),
+  }));
+
+  binder.bind(findReceiverInAccount, async ({ caller, body: { cursor, ...receiver } }) => {
+    const account = { account_id: caller.account.accountId, name: caller.account.name };
+    return {
+      status: 200,
+      body: describePage(unwrap(await receiverSearch.page(receiver, { account, cursor }))),
+    };
+  });
+
+  binder.bind(eraseReceiver, async ({ caller, body }) => ({
+    status: 200,
+    body: await erasure.eraseRequested(caller, body.deliveries.map(readRef)),
+  }));
+
+  binder.bind(eraseReceiverInAccount, async ({ caller, body }) => {
+    const { accountId: account_id } = caller.account;
+    const deliveries = body.delivery_ids.map((id) => ({ account_id, delivery_id: readId('delivery', id) }));
+    return { status: 200, body: await erasure.eraseRequested(caller, deliveries) };
+  });
+
+  binder.bind(previewRetention, async ({ query }) => {
+    const { count, isMore } = await erasure.countDue(query.days);
+    return { status: 200, body: { deliveries: count, is_more: isMore } };
+  });
+}
+
+/** The contract has checked their form. */
+const readRef = (ref: { account_id: string; delivery_id: string }) => ({
+  account_id: readId('account', ref.account_id),
+  delivery_id: readId('delivery', ref.delivery_id),
+});
+
+function describePage({ found, accountsSearched, next }: FoundPage) {
+  return { data: found.map(describe), accounts_searched: accountsSearched, next_cursor: next ?? null };
+}
+
+function describe({ account, mode, row, isPending }: FoundDelivery): Static<typeof FoundBody> {
+  return {
+    account_id: formatId('account', account.account_id),
+    account_name: account.name,
+    mode,
+    delivery_id: formatId('delivery', row.delivery_id),
+    status: row.status,
+    ended: isFinal(row.status),
+    pending: isPending,
+    created_at: row.created_at.toISOString(),
+    receiver_name: row.receiver_name,
+    receiver_phone: row.receiver_phone,
+    delivery_address: row.delivery_address,
+  };
+}

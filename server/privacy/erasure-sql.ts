@@ -1,0 +1,74 @@
+/** Parts of the statements that erase, built from the declaration in `personal-data.ts`. */
+import { isFinalSql } from '../deliveries/index.ts';
+import {
+  deliveryTables,
+  erasedWord,
+  eventData,
+  eventDetails,
+  failedAttempt,
+  type Treatment,
+} from './personal-data.ts';
+
+const listOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
+
+/** `a = null, b = '[erased]'`: the columns of a table that need no more than that. */
+export function erasedColumns(table: keyof typeof deliveryTables): string {
+  const columns: [string, Treatment][] = Object.entries(deliveryTables[table]);
+  return columns
+    .flatMap(([name, treatment]) => {
+      if (treatment === 'set null') return [`${name} = null`];
+      return treatment === 'set word' ? [`${name} = '${erasedWord}'`] : [];
+    })
+    .join(', ');
+}
+
+function keysThatAre<T>(declared: Record<string, T>, treatment: T): string {
+  return listOf(Object.keys(declared).filter((key) => declared[key] === treatment));
+}
+
+/** The key of an event's details is kept; `type` is the type of the event. */
+export function isKeptDetail(key: string, type: string): string {
+  return `(${key} in (${keysThatAre(eventDetails, 'kept')})
+    or ${key} in (${keysThatAre(eventDetails, 'kept of failed attempts')}) and ${type} = '${failedAttempt}')`;
+}
+
+const isKeptOfEvent = (key: string) => `${key} in (${keysThatAre(eventData, 'kept')})`;
+const isDetails = (key: string) => `${key} in (${keysThatAre(eventData, 'details')})`;
+
+/** What is left of the data of an event of the feed, a row called `e`. As JSON, so that its keys keep their order. */
+export const erasedEventData = `(
+  select json_object_agg(part.key, case when ${isDetails('part.key')} then (
+    select coalesce(json_object_agg(detail.key, detail.value), '{}')
+    from json_each(part.value) detail where ${isKeptDetail('detail.key', 'e.type')}
+  ) else part.value end)
+  from json_each(e.data) part where ${isKeptOfEvent('part.key')} or ${isDetails('part.key')})`;
+
+/** An event of the feed, a row called `e`, has something to erase: most have nothing, and are not written again. */
+export const hasPersonalData = `(
+  exists (select from json_object_keys(e.data) key where not (${isKeptOfEvent('key')} or ${isDetails('key')}))
+  or exists (
+    select from json_object_keys(e.data -> 'details') key where not ${isKeptDetail('key', 'e.type')}))`;
+
+/**
+ * The delivery, a row called `d`, can be erased now: it has ended, and nothing about it is on its way to a table where it
+ * would not be found.
+ *
+ * - Its last event is in the feed, so all earlier ones are. After `feedSinceMs`, the feed has deleted none.
+ * - No webhook about it is being sent, whose response would be stored afterwards.
+ */
+export function isErasable(feedSinceMs: string): string {
+  return `
+    ${isFinalSql('d')} and d.personal_data_erased_at is null
+    and (d.updated_at < to_timestamp(${feedSinceMs}::float8 / 1000) or exists (
+      select from events e
+      where e.account_id = d.account_id and e.subject_id = d.delivery_id and e.sequence = d.version))
+    and not exists (
+      select from webhook_endpoints w join webhook_messages m using (account_id, endpoint_id)
+      where w.account_id = d.account_id and m.subject_id = d.delivery_id and m.status = 'pending'
+        and m.lease_id is not null and m.due_at > now())`;
+}
+
+/** The lowest id that could have been created in a millisecond: ids begin with their time, in 12 hexadecimal digits. */
+export function firstIdAtSql(time: string): string {
+  return `(lpad(to_hex(floor(extract(epoch from ${time}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
+}

@@ -1,0 +1,148 @@
+/**
+ * Erases personal data of deliveries that have ended: after the days that operators set, or because the receiver asked.
+ *
+ *   asked for ──▶ the delivery has ended?
+ *                   │ yes ──▶ erased now
+ *                   └ no ───▶ noted; the worker erases it when it has ended
+ *   days set ───▶ the worker erases what ended before
+ *
+ * The deliveries of one account and a batch are erased in one transaction, together with everything derived from them. The
+ * update of a delivery is conditional and locks its row: of two nodes only one erases it, and of an erasure and an operator
+ * who corrects "delivered" the second sees the first.
+ */
+import { type Actor, recordAudit } from '../access/index.ts';
+import { eraseWords } from '../deliveries/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import { feedKeptMs } from '../platform/events/retention.ts';
+import type { AccountId, DeliveryId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { TurnOutcome } from '../platform/paced-worker.ts';
+import * as store from './erasure-store.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Deliveries of one turn. 100 took about 20 ms, in which an operator's correction would wait for their rows. */
+const maxBatch = 100;
+/** A larger number says no more to somebody who has to decide, and counting to it takes about 30 ms. */
+const maxCounted = 100_000;
+
+export interface ErasureParts {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  /** Null: personal data is never erased because of its age. */
+  keptDays: () => Promise<number | null>;
+}
+
+export interface Erased {
+  /** Erased now. */
+  erased: number;
+  /** Erased when they have ended. */
+  pending: number;
+}
+
+export interface Erasure {
+  /** One batch of the worker. */
+  turn(): Promise<TurnOutcome>;
+  /**
+   * Erases deliveries because their receiver asked for it, in one transaction for each account: where a later one fails, the
+   * same can be asked again.
+   */
+  eraseRequested(by: Actor, deliveries: readonly store.DueRow[]): Promise<Erased>;
+  /** How many deliveries a retention of this many days would erase now. */
+  countDue(keptDays: number): Promise<{ count: number; isMore: boolean }>;
+}
+
+export function makeErasure({ database, clock, log, keptDays }: ErasureParts): Erasure {
+  /** The feed still has the events that are younger than this. */
+  const feedSinceMs = () => clock.now() - feedKeptMs;
+
+  async function erase(tx: Tx, accountId: AccountId, ids: readonly DeliveryId[]): Promise<number> {
+    const rows = await store.eraseDeliveries(tx, accountId, ids, clock.now(), feedSinceMs());
+    if (rows.length === 0) return 0;
+    const erased = rows.map((row) => row.delivery_id);
+    await store.eraseDerived(tx, accountId, erased, clock.now());
+    await eraseWords(
+      tx,
+      rows.map(({ delivery_id: id, mode }) => ({ accountId, mode, id })),
+    );
+    return rows.length;
+  }
+
+  async function eraseNow(
+    tx: Tx,
+    by: Actor,
+    accountId: AccountId,
+    ids: readonly DeliveryId[],
+  ): Promise<Erased> {
+    const requested = await store.insertRequested(tx, accountId, ids, by.actor, clock.now());
+    const erased = await erase(tx, accountId, requested);
+    const pending = requested.length - erased;
+    if (requested.length > 0) {
+      await recordAudit(tx, by, {
+        accountId,
+        action: 'personal_data.erased',
+        summary: summaryOf(erased, pending),
+        at: clock.now(),
+        // Neither the receiver nor the deliveries: the log is kept for good.
+        data: { erased, pending },
+      });
+    }
+    return { erased, pending };
+  }
+
+  async function eraseDue(due: readonly store.DueRow[]): Promise<number> {
+    let erased = 0;
+    for (const [accountId, ids] of byAccount(due)) {
+      erased += await database.inTransaction((tx) => erase(tx, accountId, ids));
+    }
+    return erased;
+  }
+
+  return {
+    async turn() {
+      const requested = await store.findRequested(database, feedSinceMs(), maxBatch);
+      const days = await keptDays();
+      const ended =
+        days === null
+          ? []
+          : await store.findEnded(database, clock.now() - days * dayMs, feedSinceMs(), maxBatch);
+      const erased = (await eraseDue(requested)) + (await eraseDue(ended));
+      if (erased > 0) log.info({ deliveries: erased }, 'erased personal data');
+      // Where another node came first, there is nothing to do here.
+      return erased > 0 && (requested.length === maxBatch || ended.length === maxBatch) ? 'more' : 'nothing';
+    },
+
+    async eraseRequested(by, asked) {
+      const total: Erased = { erased: 0, pending: 0 };
+      for (const [accountId, ids] of byAccount(asked)) {
+        const { erased, pending } = await database.inTransaction((tx) => eraseNow(tx, by, accountId, ids));
+        total.erased += erased;
+        total.pending += pending;
+      }
+      return total;
+    },
+
+    async countDue(days) {
+      const count = await store.countEnded(database, clock.now() - days * dayMs, maxCounted + 1);
+      return { count: Math.min(count, maxCounted), isMore: count > maxCounted };
+    },
+  };
+}
+
+function byAccount(rows: readonly store.DueRow[]): Map<AccountId, DeliveryId[]> {
+  const groups = new Map<AccountId, DeliveryId[]>();
+  for (const { account_id: accountId, delivery_id: id } of rows) {
+    groups.set(accountId, [...(groups.get(accountId) ?? []), id]);
+  }
+  return groups;
+}
+
+const deliveries = (count: number) => `${count} ${count === 1 ? 'delivery' : 'deliveries'}`;
+
+function summaryOf(erased: number, pending: number): string {
+  const now = `erased the personal data of ${deliveries(erased)} at the request of a receiver`;
+  const later = `${deliveries(pending)} will follow when ${pending === 1 ? 'it ends' : 'they end'}`;
+  if (pending === 0) return now;
+  return erased === 0 ? `requested the erasure of personal data: ${later}` : `${now}; ${later}`;
+}

@@ -1,0 +1,195 @@
+/**
+ * Where personal data of receivers is stored, and what an erasure does with it: one line for each column that can hold text,
+ * JSON or bytes. The statements of `erasure-store.ts` are built from it; a test compares it with the database, so that a new
+ * column has to be declared here.
+ */
+import type { Static } from 'typebox';
+import type { EventData } from '../../contract/event-feed.ts';
+import type { DeliveryEvent } from '../../contract/events.ts';
+import type { StoredEventData } from '../deliveries/index.ts';
+
+/** What a column that must not be null holds after an erasure. Part of the interface: clients may compare with it. */
+export const erasedWord = '[erased]';
+
+/** What an erasure does with a column. */
+type Erasure =
+  | 'set null'
+  /** `erasedWord`, because the column must not be null. */
+  | 'set word'
+  /** JSON of which only the declared keys are kept (`keptDetails`, `keptEventData`). */
+  | 'keep declared keys'
+  /** Words of the search: replaced by those of the delivery's id. */
+  | 'keep words of id'
+  | 'delete row';
+
+/** Why a column is left alone. */
+type Kept =
+  /** A name of ours, an identifier, a hash, an image type: nothing that a person wrote about a receiver. */
+  | 'technical'
+  /** About accounts and about people who sign in or deliver, not about receivers. */
+  | 'staff'
+  /** It can hold personal data, but never for long: see `docs/privacy.md`. */
+  | 'short-lived';
+
+export type Treatment = Erasure | Kept;
+
+/** Tables whose rows belong to one delivery, and what an erasure does in them. */
+export const deliveryTables = {
+  deliveries: {
+    mode: 'technical',
+    status: 'technical',
+    pickup_address: 'set word',
+    delivery_address: 'set word',
+    package_description: 'set null',
+    receiver_name: 'set null',
+    receiver_phone: 'set null',
+    currency: 'technical',
+    instruction: 'technical',
+    instruction_note: 'set null',
+    failure_reason: 'technical',
+  },
+  delivery_events: { type: 'technical', actor: 'technical', data: 'keep declared keys' },
+  delivery_search: { mode: 'technical', shelf: 'technical', words: 'keep words of id' },
+  events: { mode: 'technical', type: 'technical', data: 'keep declared keys' },
+  moves_after_cancellation: { move: 'technical', happened_at: 'technical', shortfall_reason: 'set null' },
+  pin_tries: {},
+  proofs: {
+    taker_name: 'delete row',
+    photo: 'delete row',
+    photo_type: 'delete row',
+    signature: 'delete row',
+  },
+  webhook_attempts: {
+    type: 'technical',
+    trigger: 'technical',
+    outcome: 'technical',
+    error: 'technical',
+    url: 'technical',
+    signature: 'technical',
+    // Of a test event, which is about no delivery.
+    body: 'technical',
+    // A receiver of webhooks may send back what it got.
+    response_headers: 'set null',
+    response_body: 'set null',
+  },
+} as const satisfies Record<string, Record<string, Treatment>>;
+
+/** All other tables. Nothing in them is erased. */
+const otherTables: Record<string, Record<string, Kept>> = {
+  accounts: { name: 'staff', currency: 'technical', time_zone: 'technical' },
+  api_keys: {
+    kind: 'technical',
+    name: 'staff',
+    key_hash: 'technical',
+    key_start: 'technical',
+    key_end: 'technical',
+    made_by: 'technical',
+  },
+  // Append-only, so nothing about receivers may ever be written to it: `tests/access/audit-log.test.ts` checks that.
+  audit_log: {
+    actor: 'technical',
+    action: 'technical',
+    summary: 'staff',
+    network: 'staff',
+    data: 'staff',
+  },
+  courier_links: { token_hash: 'technical', pin_hash: 'technical', made_by: 'technical' },
+  courier_phones: {
+    token_hash: 'technical',
+    user_agent: 'staff',
+    network: 'staff',
+    link_made_by: 'technical',
+  },
+  couriers: { name: 'staff', phone: 'staff' },
+  delivery_counts: { mode: 'technical', type: 'technical' },
+  delivery_latest: { mode: 'technical' },
+  delivery_totals: { mode: 'technical', type: 'technical' },
+  feed_readers: { name: 'technical' },
+  fleet_settings: { time_zone: 'technical' },
+  // The answers name ids and states only. A fingerprint is a hash of the whole request. Deleted after 48 hours.
+  idempotency_keys: {
+    scope: 'technical',
+    idempotency_key: 'short-lived',
+    fingerprint: 'short-lived',
+    answer: 'technical',
+  },
+  installation: { secret_key_id: 'technical' },
+  links: {
+    token_hash: 'technical',
+    kind: 'technical',
+    email: 'staff',
+    role: 'technical',
+    made_by: 'technical',
+  },
+  memberships: { role: 'technical' },
+  migrations: { name: 'technical', sha256: 'technical' },
+  // A row is moved to `events` within seconds. No delivery is erased before its last event is there.
+  outbox: { type: 'technical', mode: 'technical', data: 'short-lived' },
+  people: {
+    email: 'staff',
+    name: 'staff',
+    password_hash: 'technical',
+    totp_sealed: 'technical',
+    totp_pending_sealed: 'technical',
+  },
+  recovery_codes: { code_hash: 'technical' },
+  requested_erasures: { requested_by: 'technical' },
+  sessions: { token_hash: 'technical', state: 'technical', user_agent: 'staff', network: 'staff' },
+  test_runs: { run: 'technical', actor: 'technical' },
+  throttles: { throttle_key: 'technical' },
+  webhook_endpoints: {
+    mode: 'technical',
+    url: 'technical',
+    description: 'staff',
+    events: 'technical',
+    ordering: 'technical',
+    sealed_secret: 'technical',
+    previous_sealed_secret: 'technical',
+    status: 'technical',
+    disabled_reason: 'technical',
+    resuming: 'technical',
+  },
+  webhook_messages: { mode: 'technical', type: 'technical', status: 'technical', trigger: 'technical' },
+  webhook_resends: { mode: 'technical' },
+};
+
+export const treatments: Record<string, Record<string, Treatment>> = { ...deliveryTables, ...otherTables };
+
+/** What is kept of the data of an event; anything else, also what later versions add, is erased. */
+export const eventDetails: Record<keyof StoredEventData, 'kept' | 'erased' | 'kept of failed attempts'> = {
+  courier_id: 'kept',
+  from_courier_id: 'kept',
+  attempt: 'kept',
+  instruction: 'kept',
+  deliver_on: 'kept',
+  collected_amount: 'kept',
+  happened_at: 'kept',
+  /** Which proof there was, as booleans. */
+  proof: 'kept',
+  /** One of a few words for a failed attempt, free text for a return, a cancellation or a correction. */
+  reason: 'kept of failed attempts',
+  note: 'erased',
+  delivery_address: 'erased',
+  receiver_phone: 'erased',
+  shortfall_reason: 'erased',
+  /** The receiver's door. */
+  place: 'erased',
+};
+
+/** What is kept of an event in the feed, beside its details. */
+export const eventData: Record<keyof Static<typeof EventData>, 'kept' | 'details'> = {
+  delivery_id: 'kept',
+  sequence: 'kept',
+  status: 'kept',
+  estimated_delivery_time: 'kept',
+  attempts: 'kept',
+  instruction: 'kept',
+  deliver_on: 'kept',
+  amount_to_collect: 'kept',
+  collected_amount: 'kept',
+  currency: 'kept',
+  details: 'details',
+};
+
+/** The event whose `reason` is one of a few words. */
+export const failedAttempt: DeliveryEvent = 'delivery.attempt_failed';

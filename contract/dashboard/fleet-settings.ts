@@ -30,12 +30,14 @@ export const FleetSettings = object({
     'x-rule': `must be a whole number of days from 1 to ${maxProofRetentionDays}`,
   }),
   /** Personal data is erased this many days after a delivery has ended; null: never because of its age. */
-  personal_data_kept_days: Type.Union(
-    [Type.Integer({ minimum: minPersonalDataDays, maximum: maxPersonalDataDays }), Type.Null()],
-    {
+  personal_data_kept_days: Type.Union([
+    Type.Integer({
+      minimum: minPersonalDataDays,
+      maximum: maxPersonalDataDays,
       'x-rule': `must be a whole number of days from ${minPersonalDataDays} to ${maxPersonalDataDays}, or null for no limit`,
-    },
-  ),
+    }),
+    Type.Null(),
+  ]),
   /** Sets when "today" starts. */
   time_zone: Type.String({
     minLength: 1,

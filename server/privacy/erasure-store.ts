@@ -73,7 +73,10 @@ export async function countEnded(database: Database, endedBeforeMs: number, max:
   return onlyRow(rows).count;
 }
 
-/** Notes that these deliveries are to be erased; returns those that exist and are not erased yet. */
+/**
+ * Notes that these deliveries are to be erased; returns those that exist and are not erased yet. A row that exists is
+ * locked: where another request is erasing the delivery, this one waits for it and sees the outcome.
+ */
 export async function insertRequested(
   tx: Tx,
   accountId: AccountId,
@@ -81,7 +84,7 @@ export async function insertRequested(
   by: string,
   atMs: number,
 ): Promise<DeliveryId[]> {
-  const rows = await tx.query<{ delivery_id: DeliveryId }>(
+  const rows = await tx.query<{ delivery_id: DeliveryId; erased_at: Date | null }>(
     {
       name: 'insert-requested-erasures',
       text: `
@@ -89,12 +92,12 @@ export async function insertRequested(
         select d.account_id, d.delivery_id, $3, to_timestamp($4::float8 / 1000) from deliveries d
         where d.account_id = $1 and d.delivery_id = any ($2::uuid[]) and d.personal_data_erased_at is null
         order by d.delivery_id
-        on conflict (account_id, delivery_id) do update set erased_at = null
-        returning r.delivery_id`,
+        on conflict (account_id, delivery_id) do update set requested_at = r.requested_at
+        returning r.delivery_id, r.erased_at`,
     },
     [accountId, ids, by, atMs],
   );
-  return rows.map((row) => row.delivery_id);
+  return rows.filter((row) => row.erased_at === null).map((row) => row.delivery_id);
 }
 
 /** Erases the deliveries themselves, where they can be erased now; returns which those were. */

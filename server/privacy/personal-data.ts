@@ -85,7 +85,7 @@ const otherTables: Record<string, Record<string, Kept>> = {
     key_end: 'technical',
     made_by: 'technical',
   },
-  // Append-only, so nothing about receivers may ever be written to it: `tests/access/audit-log.test.ts` checks that.
+  // Append-only: nothing about receivers may ever be written to it.
   audit_log: {
     actor: 'technical',
     action: 'technical',

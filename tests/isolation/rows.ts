@@ -295,7 +295,7 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
         ...event,
         event_id: subject_id,
         mode,
-        data: '{}',
+        data: { details: { note: `${account} ${mode}` } },
         position: courier * 10 + n,
       },
     ],

@@ -1,0 +1,498 @@
+/** Erasing personal data: after a set time, and on request of a receiver. Nothing derived from it is left. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportDeliveries, getDelivery, listDeliveries } from '../../contract/dashboard/deliveries.ts';
+import { correctDelivery } from '../../contract/dashboard/dispatch.ts';
+import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
+import { listInstallationAudit } from '../../contract/dashboard/operators.ts';
+import {
+  eraseReceiver,
+  eraseReceiverInAccount,
+  findReceiver,
+  findReceiverInAccount,
+  previewRetention,
+} from '../../contract/dashboard/personal-data.ts';
+import { listAudit } from '../../contract/dashboard/settings.ts';
+import { insertMoveAfterCancellation } from '../../server/deliveries/index.ts';
+import * as searchStore from '../../server/deliveries/search/store.ts';
+import { formatId, parseId } from '../../server/platform/ids.ts';
+import { makeLog } from '../../server/platform/log.ts';
+import { makeErasure } from '../../server/privacy/index.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { day, minute, runningClock } from '../support/clock.ts';
+import { newCourier } from '../support/couriers.ts';
+import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { drawnSignature, phonePhoto } from '../support/pictures.ts';
+import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.ts';
+import { newEndpoint } from '../support/webhooks.ts';
+
+const clock = runningClock();
+const service = useService({ clock, webhookAllow: ['127.0.0.1'] });
+let sink: WebhookSink;
+beforeAll(async () => {
+  sink = await startWebhookSink();
+  // A receiver of webhooks that sends back what it got.
+  sink.respond(({ body }, response) => void response.writeHead(200, { 'x-echo': 'marzipan' }).end(body));
+});
+afterAll(() => sink.close());
+
+const receiver = { name: 'Zubaida Quillfeather', phone: '+2348099911122' };
+const delivery = {
+  pickup_address: '4 Quincewharf, Lagos',
+  delivery_address: '7 Larkspur Close, Ikeja',
+  package_details: { weight: 2.5, description: 'Oboe reeds' },
+  receiver_contact: receiver,
+  amount_to_collect: 500000,
+};
+/** Whatever is known of the receiver, as words that occur nowhere else. */
+const personal = [
+  'zubaida',
+  'quillfeather',
+  '8099911122',
+  '2211199908',
+  '8055544433',
+  '3344455508',
+  'quincewharf',
+  'larkspur',
+  'bramblegate',
+  'oboe',
+  'marzipan',
+  'nougat',
+  'thornbury',
+  'butterscotch',
+  '6.60187',
+];
+
+let accounts = 0;
+const newAccount = () => `Shop ${++accounts}`;
+const newOperator = () => signedIn(service, { operator: true, name: 'Olu Ade' });
+
+/** The worker, without its intervals. */
+const erasure = (keptDays: number | null = null) =>
+  makeErasure({ database: service.database, clock, log: makeLog('silent'), keptDays: async () => keptDays });
+
+async function fleetMove(id: string, name: string, body: object) {
+  fleetKey ??= service.newKey('', 'fleet');
+  const path = `/v1/fleet/deliveries/${id}/${name}`;
+  const answer = await send(service, 'POST', path, {
+    key: await fleetKey,
+    body,
+    headers: { 'idempotency-key': `${name}-${id}` },
+  });
+  expect(answer.status, answer.text).toBe(200);
+}
+let fleetKey: Promise<string> | undefined;
+
+/** A delivery about which as much is stored as possible: corrected, with notes, places, proof, and webhooks. */
+async function wholeLife(key: string): Promise<string> {
+  const created = await send(service, 'POST', '/v1/deliveries', {
+    key,
+    body: delivery,
+    headers: { 'idempotency-key': 'order-1' },
+  });
+  const id = created.body.delivery_id;
+  const place = { latitude: 6.60187, longitude: 3.35149 };
+  await fleetMove(id, 'pickup', { courier_id: (await newCourier(service)).courierId, place });
+  await fleetMove(id, 'fail-attempt', { reason: 'other', note: 'Ask Marzipan next door', place });
+  const answer = await send(service, 'POST', `/v1/deliveries/${id}/instructions`, {
+    key,
+    body: {
+      instruction: 'try_again',
+      delivery_address: '9 Bramblegate',
+      receiver_phone: '+2348055544433',
+      note: 'Nougat is the name of the dog',
+    },
+  });
+  expect(answer.status).toBe(200);
+  await fleetMove(id, 'deliver', {
+    collected_amount: 400000,
+    shortfall_reason: 'Butterscotch had no more',
+    place,
+    proof: { photo: phonePhoto.toString('base64'), signature: drawnSignature.toString('base64'), taker_name: 'Ms Thornbury' },
+  });
+  return id;
+}
+
+/** Until its words are found, its events are in the feed and nothing about it is being sent. */
+async function untilSettled(id: string, account: string): Promise<void> {
+  const key = await service.newKey(account);
+  await expect
+    .poll(async () => {
+      const [row] = await sql<{ messages: number; attempts: number; events: number }>(
+        service,
+        `select (select count(*)::int from webhook_messages where subject_id = $1) as messages,
+                (select count(*)::int from webhook_attempts where subject_id = $1) as attempts,
+                (select count(*)::int from events where subject_id = $1) as events`,
+        [parseId('delivery', id)],
+      );
+      const found = await send(service, 'GET', '/v1/deliveries?search=bramblegate', { key });
+      return { ...row, found: found.body.data.length };
+    })
+    .toEqual({ messages: 0, attempts: 5, events: 5, found: 1 });
+}
+
+/** Every row of every table, as text. */
+async function everything(): Promise<Map<string, string>> {
+  const tables = await sql<{ name: string }>(
+    service,
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const texts = new Map<string, string>();
+  for (const { name } of tables) {
+    const rows = await sql<{ text: string }>(
+      service,
+      `select coalesce(string_agg(to_jsonb(t)::text, E'\\n'), '') as text from ${name} t`,
+    );
+    texts.set(name, rows[0]!.text.toLowerCase());
+  }
+  return texts;
+}
+
+async function wherePersonalDataIs(): Promise<string[]> {
+  const found = [...(await everything())].flatMap(([table, text]) =>
+    personal.filter((word) => text.includes(word)).map((word) => `${table}: ${word}`),
+  );
+  const logged = service.logged.join('\n').toLowerCase();
+  return [...found, ...personal.filter((word) => logged.includes(word)).map((word) => `log: ${word}`)];
+}
+
+test('eraseReceiver 200: nothing about the receiver is left in any table; counts, cash and times remain', async () => {
+  const account = newAccount();
+  const key = await service.newKey(account);
+  const owner = await signedIn(service, { account });
+  const operator = await newOperator();
+  await newEndpoint(service, key, { url: sink.url });
+  const id = await wholeLife(key);
+  await untilSettled(id, account);
+  const params = { account_id: owner.accountId, mode: 'live', delivery_id: id };
+  const before = (await owner.call(getDelivery, { params })).body;
+  const status = await send(service, 'GET', `/v1/deliveries/${id}`, { key });
+  const stored = await wherePersonalDataIs();
+  for (const table of ['deliveries', 'delivery_events', 'events', 'delivery_search', 'webhook_attempts']) {
+    expect(stored.join('\n'), 'the test finds what is stored').toContain(`${table}: `);
+  }
+
+  const erased = await operator.call(eraseReceiver, {
+    body: { deliveries: [{ account_id: owner.accountId, delivery_id: id }] },
+  });
+  expect([erased.status, erased.body]).toEqual([200, { erased: 1, pending: 0 }]);
+  expect(await wherePersonalDataIs()).toEqual([]);
+  expect(await sql(service, 'select from proofs where delivery_id = $1', [parseId('delivery', id)])).toEqual(
+    [],
+  );
+
+  // The four operations answer as before.
+  const after = await send(service, 'GET', `/v1/deliveries/${id}`, { key });
+  expect(after.text).toBe(status.text);
+  expect(after.headers.get('etag')).toBe(status.headers.get('etag'));
+  expect((await send(service, 'GET', `/v1/deliveries/${id}/track`, { key })).text).toBe(status.text);
+  const again = await send(service, 'POST', '/v1/deliveries', {
+    key,
+    body: delivery,
+    headers: { 'idempotency-key': 'order-1' },
+  });
+  expect(again.body.delivery_id, 'a retry creates no second delivery').toBe(id);
+  expect((await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key })).status).toBe(409);
+
+  // What the dashboard shows.
+  const { body } = await owner.call(getDelivery, { params });
+  expect(body).toMatchObject({
+    status: 'delivered',
+    personal_data_erased_at: expect.any(String),
+    pickup_address: '[erased]',
+    delivery_address: '[erased]',
+    receiver_contact: { name: null, phone: null },
+    package_details: { weight: 2.5, description: null },
+    amount_to_collect: 500000,
+    collected_amount: 400000,
+    attempts: 1,
+    updated_at: before.updated_at,
+    courier: before.courier,
+  });
+  expect(body.events.map((event: { type: string; data: object }) => [event.type, event.data])).toEqual([
+    ['delivery.created', {}],
+    ['delivery.picked_up', {}],
+    ['delivery.attempt_failed', { attempt: 1, reason: 'other', instruction: 'awaited' }],
+    ['delivery.instructed', { instruction: 'try_again' }],
+    ['delivery.delivered', { collected_amount: 400000, proof: { photo: true, signature: true, pin: false } }],
+  ]);
+  expect(body.events.at(-1)).toMatchObject({ proof_deleted: true, proof_files: [] });
+
+  // Lists, search, export, feed.
+  const listed = await send(service, 'GET', `/v1/deliveries?search=${id.slice(-7)}`, { key });
+  expect(listed.body.data).toMatchObject([{ delivery_id: id, delivery_address: '[erased]' }]);
+  expect((await owner.call(listDeliveries, { params, query: { search: 'larkspur' } })).body.data).toEqual([]);
+  const file = await owner.call(exportDeliveries, { params });
+  expect(file.text).toContain(`${id},delivered,`);
+  expect(file.text).toContain('[erased]');
+  const feed = await send(service, 'GET', `/v1/events?delivery_id=${id}`, { key });
+  expect(feed.body.data.map((event: { data: { details: object } }) => event.data.details)).toEqual(
+    body.events.map((event: { data: object }) => event.data),
+  );
+});
+
+test('eraseReceiver 200: an erased delivery cannot be corrected, and what arrives late is not stored', async () => {
+  const account = newAccount();
+  const key = await service.newKey(account);
+  const operator = await newOperator();
+  const owner = await signedIn(service, { account });
+  const [id, cancelled] = [await createDelivery(service, key), await createDelivery(service, key)];
+  await service.move(id, 'pick_up');
+  await service.move(id, 'deliver');
+  const courier = await newCourier(service);
+  await fleetMove(cancelled, 'assign', { courier_id: courier.courierId });
+  await send(service, 'POST', `/v1/deliveries/${cancelled}/cancel`, { key });
+  await eraseAll(operator, owner.accountId, [id, cancelled]);
+  const refused = await operator.call(correctDelivery, {
+    params: { delivery_id: id },
+    body: { reason: 'Wrong door' },
+  });
+  expect([refused.status, refused.body.details]).toEqual([
+    409,
+    'Its personal data was erased, so it cannot be delivered again.',
+  ]);
+  await service.database.inTransaction(async (tx) => {
+    const [courierId, deliveryId] = [parseId('courier', courier.courierId)!, parseId('delivery', cancelled)!];
+    const late = { happenedAt: undefined, collectedAmount: 1, shortfallReason: 'Ada had no more' };
+    for (const move of ['pick_up', 'deliver'] as const) {
+      const noted = move === 'deliver' ? { ...late, move } : { move, happenedAt: undefined };
+      await insertMoveAfterCancellation(tx, courierId, deliveryId, noted, clock.now());
+    }
+  });
+  const moves = await sql(
+    service,
+    `select move, collected_amount, shortfall_reason from moves_after_cancellation where delivery_id = $1 order by 1`,
+    [parseId('delivery', cancelled)],
+  );
+  expect(moves).toEqual([
+    { move: 'deliver', collected_amount: '1', shortfall_reason: null },
+    { move: 'pick_up', collected_amount: null, shortfall_reason: null },
+  ]);
+});
+
+/** Erases deliveries that have just ended: their last event may need a moment to be in the feed. */
+async function eraseAll(by: TestPerson, account_id: string, ids: string[]): Promise<void> {
+  await by.call(eraseReceiver, {
+    body: { deliveries: ids.map((delivery_id) => ({ account_id, delivery_id })) },
+  });
+  await expect
+    .poll(async () => {
+      await erasure().turn();
+      return sql(
+        service,
+        'select from deliveries where delivery_id = any ($1) and personal_data_erased_at is null',
+        [ids.map((id) => parseId('delivery', id))],
+      );
+    })
+    .toEqual([]);
+}
+
+test('the index of words stays erased when its reader had read the delivery just before', async () => {
+  const account = newAccount();
+  const key = await service.newKey(account);
+  const owner = await signedIn(service, { account });
+  const id = await createDelivery(service, key);
+  await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key });
+  await eraseAll(await newOperator(), owner.accountId, [id]);
+  await service.database.inTransaction((tx) =>
+    searchStore.replaceSearchable(tx, [
+      {
+        account: parseId('account', owner.accountId)!,
+        mode: 'live',
+        id: parseId('delivery', id)!,
+        bucket: 'AAAAA',
+        words: ['nougat'],
+      },
+    ]),
+  );
+  const [row] = await sql<{ words: string }>(
+    service,
+    'select words::text from delivery_search where delivery_id = $1',
+    [parseId('delivery', id)],
+  );
+  expect(row!.words).toBe(`'!' '${id.slice(-7)}'`);
+});
+
+test('findReceiver 200: by number, by name, or by both, in every account and mode, and nobody else', async () => {
+  const [one, two] = [newAccount(), newAccount()];
+  const operator = await newOperator();
+  const contact = { name: 'Ifeoma Wellspring', phone: '+2348071234567' };
+  const created = async (account: string, receiver_contact: object, kind: 'live' | 'test' = 'live') =>
+    createDelivery(service, await service.newKey(account, kind), { ...shirts, receiver_contact });
+  const live = await created(one, contact);
+  const test = await created(two, contact, 'test');
+  const namesake = await created(two, { name: 'Ifeoma Wellspring', phone: '+447700900123' });
+  await created(one, { name: 'Ifeomachukwu Wellspringer', phone: '+12348071234567' });
+  await created(one, { name: 'Ada' });
+  const find = async (body: object) => {
+    const found: { delivery_id: string }[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const answer = await operator.call(findReceiver, { body: { ...body, ...(cursor ? { cursor } : {}) } });
+      expect(answer.status, answer.text).toBe(200);
+      found.push(...answer.body.data);
+      if (answer.body.next_cursor === null) return found;
+      cursor = answer.body.next_cursor;
+    }
+  };
+  const ids = async (body: object) => (await find(body)).map((row) => row.delivery_id).sort();
+  await expect.poll(() => ids({ name: 'ifeoma wellspring' })).toEqual([live, test, namesake].sort());
+  expect(await ids({ phone: '+234 807 123 4567' })).toEqual([live, test].sort());
+  expect(await ids({ phone: '0807 123 4567' }), 'also the end of another number').toHaveLength(3);
+  expect(await ids({ phone: '+2348071234567', name: 'Ifeoma' })).toEqual([live, test].sort());
+  expect(await ids({ phone: '+447700900123', name: 'Ada' })).toEqual([]);
+  expect(await find({ phone: '+447700900123' })).toMatchObject([
+    {
+      account_name: two,
+      mode: 'live',
+      ended: false,
+      pending: false,
+      status: 'created',
+      receiver_name: 'Ifeoma Wellspring',
+      delivery_address: shirts.delivery_address,
+    },
+  ]);
+});
+
+test('findReceiver 400: without a number or a name, with too few digits, or with a wrong cursor', async () => {
+  const operator = await newOperator();
+  for (const [body, details] of [
+    [{}, 'phone or name is required'],
+    [{ phone: ' ', name: '!' }, 'phone or name is required'],
+    [{ phone: '+234' }, 'phone must have at least 6 digits'],
+    [{ phone: 'Ada' }, 'phone must be a phone number, such as +2348012345678'],
+    [{ name: 'Ada', cursor: 'AAAA' }, 'cursor must be the next_cursor of an earlier response'],
+  ] as const) {
+    const answer = await operator.call(findReceiver, { body });
+    expect([answer.status, answer.body.details]).toEqual([400, details]);
+  }
+});
+
+test('eraseReceiverInAccount 200: erases what has ended now and the rest when it ends; the log names no receiver', async () => {
+  const account = newAccount();
+  const owner = await signedIn(service, { account });
+  const params = { account_id: owner.accountId };
+  const key = await service.newKey(account);
+  const contact = { name: 'Chidi Ravensworth', phone: '+2348061112223' };
+  const body = { ...shirts, receiver_contact: contact };
+  const [open, ended] = [await createDelivery(service, key, body), await createDelivery(service, key, body)];
+  await send(service, 'POST', `/v1/deliveries/${ended}/cancel`, { key });
+  const find = async () =>
+    (await owner.call(findReceiverInAccount, { params, body: { phone: contact.phone } })).body.data.map(
+      (row: { delivery_id: string; ended: boolean; pending: boolean }) => [
+        row.delivery_id,
+        row.ended,
+        row.pending,
+      ],
+    );
+  await expect.poll(find).toEqual([
+    [ended, true, false],
+    [open, false, false],
+  ]);
+  await expect
+    .poll(() => sql(service, 'select from events where subject_id = $1', [parseId('delivery', ended)]))
+    .toHaveLength(2);
+  const erased = await owner.call(eraseReceiverInAccount, { params, body: { delivery_ids: [open, ended] } });
+  expect([erased.status, erased.body]).toEqual([200, { erased: 1, pending: 1 }]);
+  expect(await find()).toEqual([[open, false, true]]);
+  const { data } = (await owner.call(listAudit, { params, query: { limit: 1 } })).body;
+  expect(data).toMatchObject([
+    {
+      action: 'personal_data.erased',
+      summary:
+        'erased the personal data of 1 delivery at the request of a receiver; 1 delivery will follow when it ends',
+    },
+  ]);
+  await send(service, 'POST', `/v1/deliveries/${open}/cancel`, { key });
+  await expect
+    .poll(async () => {
+      await erasure().turn();
+      return find();
+    })
+    .toEqual([]);
+  const texts = [...(await everything()).values()].join('\n');
+  expect(texts).not.toContain('ravensworth');
+  expect(texts).not.toContain('8061112223');
+});
+
+test('eraseReceiverInAccount 200: a delivery of another account is left alone', async () => {
+  const [account, other] = [newAccount(), newAccount()];
+  const owner = await signedIn(service, { account });
+  const id = await createDelivery(service, await service.newKey(other));
+  const params = { account_id: owner.accountId };
+  const answer = await owner.call(eraseReceiverInAccount, { params, body: { delivery_ids: [id] } });
+  expect(answer.body).toEqual({ erased: 0, pending: 0 });
+  const [row] = await sql(service, 'select receiver_name from deliveries where delivery_id = $1', [
+    parseId('delivery', id),
+  ]);
+  expect(row).toEqual({ receiver_name: shirts.receiver_contact.name });
+});
+
+test('previewRetention 200: deliveries are erased the set days after their end, live and test, others not', async () => {
+  const account = newAccount();
+  const [key, testKey] = [await service.newKey(account), await service.newKey(account, 'test')];
+  // Sessions end before the deliveries are due.
+  const due = async () =>
+    (await (await newOperator()).call(previewRetention, { query: { days: '40' } })).body;
+  const before = (await due()).deliveries;
+  const cancelled = async (by: string) => {
+    const id = await createDelivery(service, by);
+    await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key: by });
+    return id;
+  };
+  const old = [await cancelled(key), await cancelled(testKey)];
+  const open = await createDelivery(service, key);
+  clock.forward(40 * day - minute);
+  const recent = await cancelled(key);
+  const isErased = async () => {
+    const rows = await sql<{ id: never }>(
+      service,
+      `select delivery_id as id from deliveries where delivery_id = any ($1) and receiver_name is null
+         and personal_data_erased_at is not null order by 1`,
+      [[...old, open, recent].map((id) => parseId('delivery', id))],
+    );
+    return rows.map((row) => formatId('delivery', row.id));
+  };
+  await erasure(40).turn();
+  expect(await isErased(), 'a minute too early').toEqual([]);
+  clock.forward(2 * minute);
+  expect(await due()).toMatchObject({ deliveries: before + 2, is_more: false });
+  await erasure(null).turn();
+  expect(await isErased(), 'the setting is off').toEqual([]);
+  while ((await erasure(40).turn()) === 'more');
+  expect(await isErased()).toEqual([...old].sort());
+  expect(await due()).toEqual({ deliveries: 0, is_more: false });
+});
+
+test('two nodes that erase at the same time erase each delivery once', async () => {
+  const account = newAccount();
+  const key = await service.newKey(account);
+  const owner = await signedIn(service, { account });
+  const id = await createDelivery(service, key);
+  await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key });
+  const deliveryId = parseId('delivery', id)!;
+  await expect
+    .poll(() => sql(service, 'select from events where subject_id = $1', [deliveryId]))
+    .toHaveLength(2);
+  const by = { actor: 'terminal', personId: null, network: null };
+  const asked = [{ account_id: parseId('account', owner.accountId)!, delivery_id: deliveryId }];
+  const outcomes = await Promise.all([1, 2, 3].map(() => erasure().eraseRequested(by, asked)));
+  expect(outcomes.reduce((sum, { erased }) => sum + erased, 0)).toBe(1);
+  expect(outcomes.reduce((sum, { pending }) => sum + pending, 0)).toBe(0);
+});
+
+test('changeFleetSettings 200: operators set the days, and the log says from what to what', async () => {
+  const operator = await newOperator();
+  const change = (body: object) => operator.call(changeFleetSettings, { body });
+  expect((await change({ personal_data_kept_days: 90 })).body.personal_data_kept_days).toBe(90);
+  const { data } = (await operator.call(listInstallationAudit, { query: { limit: 1 } })).body;
+  expect(data[0].summary).toBe('changed the fleet settings: days to keep personal data from no limit to 90');
+  for (const personal_data_kept_days of [0, 3651, 1.5, '90']) {
+    const refused = await change({ personal_data_kept_days });
+    expect([refused.status, refused.body.details]).toEqual([
+      400,
+      'personal_data_kept_days must be a whole number of days from 1 to 3650, or null for no limit',
+    ]);
+  }
+  expect((await change({ personal_data_kept_days: null })).body.personal_data_kept_days).toBe(null);
+});

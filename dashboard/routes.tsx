@@ -42,6 +42,7 @@ const EndpointPage = lazyPage(() => import('./pages/webhooks/endpoint-page.tsx')
 const ApiKeysPage = lazyPage(() => import('./pages/api-keys/api-keys-page.tsx'));
 const TeamPage = lazyPage(() => import('./pages/team/team-page.tsx'));
 const SettingsPage = lazyPage(() => import('./pages/settings/settings-page.tsx'));
+const PersonalDataPage = lazyPage(() => import('./pages/personal-data/personal-data-page.tsx'));
 const AuditPage = lazyPage(() => import('./pages/settings/audit-page.tsx'));
 const ProfilePage = lazyPage(() => import('./pages/profile/profile-page.tsx'));
 const DispatchPage = lazyPage(() => import('./pages/dispatch/dispatch-page.tsx'));
@@ -121,6 +122,9 @@ function InAccount({ current: { account_id, mode } }: { current: AccountMode }) 
           <Route path="/api-keys" component={ApiKeysPage} />
           <Route path="/team" component={TeamPage} />
           <Route path="/settings" component={SettingsPage} />
+          {account.may.includes('personal_data.erase') ? (
+            <Route path="/personal-data" component={PersonalDataPage} />
+          ) : null}
           <Route path="/audit" component={AuditPage} />
           <Route>
             <NotFoundPage />
@@ -147,6 +151,7 @@ function OutsideOfAccounts() {
       {isOperator ? <Route path="/fleet-settings" component={FleetSettingsPage} /> : null}
       {isOperator ? <Route path="/accounts" component={AccountsPage} /> : null}
       {isOperator ? <Route path="/people" component={PeoplePage} /> : null}
+      {isOperator ? <Route path="/personal-data" component={PersonalDataPage} /> : null}
       {isOperator ? <Route path="/installation-audit" component={InstallationAuditPage} /> : null}
       <Route>
         <NotFoundPage />

@@ -19,6 +19,7 @@ export const ownPages = [
   '/fleet-settings',
   '/accounts',
   '/people',
+  '/personal-data',
   '/installation-audit',
 ] as const;
 
@@ -38,6 +39,7 @@ export const accountPages = [
   '/api-keys',
   '/team',
   '/settings',
+  '/personal-data',
   '/audit',
 ] as const;
 

@@ -37,6 +37,7 @@ export const operatorStops: readonly OwnStop[] = [
   { page: '/fleet-settings', heading: 'Fleet settings' },
   { page: '/accounts', heading: 'Accounts' },
   { page: '/people', heading: 'People' },
+  { page: '/personal-data', heading: 'Personal data' },
   { page: '/installation-audit', heading: 'Installation log' },
 ];
 
@@ -54,5 +55,6 @@ export const accountStops: readonly AccountStop[] = [
   { page: '/api-keys', heading: 'API Keys' },
   { page: '/team', heading: 'Team', isOtherOnPhones: true },
   { page: '/settings', heading: 'Settings' },
+  { page: '/personal-data', heading: 'Personal data' },
   { page: '/audit', heading: 'Audit log' },
 ];

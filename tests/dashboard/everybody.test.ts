@@ -98,6 +98,11 @@ const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'o
   signOutPhones: 'operator',
   getFleetSettings: 'operator',
   changeFleetSettings: 'operator',
+  findReceiver: 'operator',
+  eraseReceiver: 'operator',
+  findReceiverInAccount: 'holder',
+  eraseReceiverInAccount: 'holder',
+  previewRetention: 'operator',
 };
 
 const password = 'no such password';
@@ -157,6 +162,10 @@ const bodies: Record<string, unknown> = {
   changeCourier: { paused: true },
   signOutPhones: {},
   changeFleetSettings: { max_parcels: 40 },
+  findReceiver: { name: 'Ada Obi' },
+  eraseReceiver: { deliveries: [{ account_id: `acc_${unknown}`, delivery_id: `dlv_${unknown}` }] },
+  findReceiverInAccount: { name: 'Ada Obi' },
+  eraseReceiverInAccount: { delivery_ids: [`dlv_${unknown}`] },
 };
 
 function request(operation: Operation, accountId: string): CallOptions {

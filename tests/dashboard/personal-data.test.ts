@@ -109,7 +109,11 @@ async function wholeLife(key: string): Promise<string> {
     collected_amount: 400000,
     shortfall_reason: 'Butterscotch had no more',
     place,
-    proof: { photo: phonePhoto.toString('base64'), signature: drawnSignature.toString('base64'), taker_name: 'Ms Thornbury' },
+    proof: {
+      photo: phonePhoto.toString('base64'),
+      signature: drawnSignature.toString('base64'),
+      taker_name: 'Ms Thornbury',
+    },
   });
   return id;
 }

@@ -251,6 +251,8 @@ const ofAccount: Record<string, (on: TestService) => Promise<Request>> = {
   changeRole: inAccount(async (on) => ({ params: await aMember(on), body: { role: 'holder' } })),
   removeMember: inAccount(async (on) => ({ params: await aMember(on) })),
   getSettings: inAccount(),
+  findReceiverInAccount: inAccount(async () => ({ body: { name: 'Ada Obi' } })),
+  eraseReceiverInAccount: inAccount(async (on) => ({ body: { delivery_ids: [await delivery(on)] } })),
   changeSettings: inAccount(async () => ({
     body: { service_time_minutes: 60 + Math.floor(Math.random() * 1e5) },
   })),
@@ -297,6 +299,11 @@ const ofOperators: Record<string, (on: TestService) => Promise<Request>> = {
   changeFleetSettings: byOperator(async () => ({
     body: { proof_kept_days: 100 + Math.floor(Math.random() * 3_000) },
   })),
+  findReceiver: byOperator(async () => ({ body: { name: 'Ada Obi' } })),
+  eraseReceiver: byOperator(async (on, by) => ({
+    body: { deliveries: [{ account_id: by.accountId, delivery_id: await delivery(on) }] },
+  })),
+  previewRetention: byOperator(async () => ({ query: { days: '90' } })),
 };
 
 const ofFleet: Record<string, (on: TestService) => Promise<Request>> = {

@@ -87,6 +87,7 @@ const reads: Record<string, Calls> = {
   'dashboard getAccountEndpoint': withIds,
   'dashboard listAccountEndpointAttempts': withIds,
   'dashboard getAccountEndpointAttempt': withIds,
+  'dashboard findReceiverInAccount': withBody({ name: 'Ada Obi' }),
   // A stream: what it reads is tested in stores.test.ts.
   'dashboard followAccount': () => [],
 };
@@ -136,6 +137,9 @@ const writes: Record<string, Calls> = {
   'dashboard generateApiKey': withBody({ name: 'Another', mode: 'live' }),
   'dashboard rollApiKey': withBody({ old_key_lives_minutes: 60 }),
   'dashboard revokeApiKey': withIds,
+  'dashboard eraseReceiverInAccount': ({ ids, deliveryIds }) => [
+    { params: ids, body: { delivery_ids: [deliveryIds.at(-1)!] } },
+  ],
 };
 
 /** An operation of the dashboard often has the name of one of /v1: it does the same for a person. */

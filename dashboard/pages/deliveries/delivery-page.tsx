@@ -1,6 +1,6 @@
 /** One delivery: its details, its state and its timeline, updated live. */
-import { Button, VisuallyHidden } from '@mantine/core';
-import { SearchX } from 'lucide-react';
+import { Alert, Button, VisuallyHidden } from '@mantine/core';
+import { Eraser, SearchX } from 'lucide-react';
 import { Link, useParams } from 'wouter';
 import { getDelivery } from '../../../contract/dashboard/deliveries.ts';
 import { inOneLine } from '../../../contract/lines.ts';
@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge, stateWord } from '../../ui/status-badge.tsx';
+import { Time } from '../../ui/time.tsx';
 import type { Delivery } from './delivery.ts';
 import { AbbreviatedId, Expected, InstructionAwaited, isInstructionAwaited } from './delivery-cells.tsx';
 import classes from './delivery-page.module.css';
@@ -128,6 +129,7 @@ function StateLine({ delivery }: { delivery: Delivery | undefined }) {
 function Content({ delivery }: PartProps) {
   return (
     <>
+      <ErasedNotice at={delivery.personal_data_erased_at} />
       <InstructionPanel delivery={delivery} />
       <div className={classes.columns}>
         <div className={classes.details}>
@@ -142,6 +144,15 @@ function Content({ delivery }: PartProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function ErasedNotice({ at }: { at: string | null }) {
+  if (at === null) return null;
+  return (
+    <Alert color="gray" variant="light" icon={<Eraser size={16} />} mb="md">
+      Personal data was erased on <Time at={at} show="exact" />. States, times and cash remain.
+    </Alert>
   );
 }
 

@@ -9,7 +9,12 @@ import {
   maxParcelsLimit,
   maxProofRetentionDays,
 } from '../../../contract/dashboard/fleet-settings.ts';
-import type { ResultOf } from '../../api/client.ts';
+import {
+  maxPersonalDataDays,
+  minPersonalDataDays,
+  previewRetention,
+} from '../../../contract/dashboard/personal-data.ts';
+import { call, type ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { TimeZoneChoice } from '../../ui/account-choices.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -36,7 +41,7 @@ export default function FleetSettingsPage() {
         <ErrorState failure={settings.error} retry={settings.refetch} />
       ) : (
         <Panel>
-          <FormSkeleton fields={5} />
+          <FormSkeleton fields={6} />
         </Panel>
       )}
     </Page>
@@ -48,6 +53,7 @@ const valuesOf = (settings: FleetSettings) => ({
   max_attempts: String(settings.max_attempts),
   max_parcels: String(settings.max_parcels),
   proof_kept_days: String(settings.proof_kept_days),
+  personal_data_kept_days: String(settings.personal_data_kept_days ?? ''),
   time_zone: settings.time_zone,
 });
 type Values = ReturnType<typeof valuesOf>;
@@ -56,10 +62,15 @@ function FleetSettingsForm({ settings }: { settings: FleetSettings }) {
   const { form, changes, isChanged } = useSettingsForm(valuesOf(settings), settings);
   const command = useCommand(changeFleetSettings, [getFleetSettings, getBoard]);
   const { asking, ask, answer } = useQuestion();
+  const [due, setDue] = useState<Due>();
 
-  const questions = questionsFor(settings, changes);
+  const questions = questionsFor(settings, changes, due);
   const save = async () => {
-    if (questions.length > 0 && !(await ask())) return;
+    const days = erasesEarlier(settings, changes);
+    // Before the question, which says how many deliveries are erased.
+    const counted = days === undefined ? undefined : await call(previewRetention, { query: { days } });
+    setDue(counted);
+    if (questionsFor(settings, changes, counted).length > 0 && !(await ask())) return;
     form.reset(valuesOf(await command.mutateAsync({ body: bodyOf(changes) })));
     toast('Settings saved.');
   };
@@ -94,6 +105,15 @@ function FleetSettingsForm({ settings }: { settings: FleetSettings }) {
             description="Photos, signatures and recipient names are then deleted. The timeline still shows that proof existed."
             max={maxProofRetentionDays}
           />
+          <NumberField
+            form={form}
+            name="personal_data_kept_days"
+            label="Erase personal data after (days)"
+            description={personalDataHelp(form.values)}
+            placeholder="Never"
+            min={minPersonalDataDays}
+            max={maxPersonalDataDays}
+          />
           <TimeZoneChoice
             label="Time zone"
             description="Sets when “today” starts."
@@ -114,7 +134,7 @@ function FleetSettingsForm({ settings }: { settings: FleetSettings }) {
         title="Save these settings?"
         confirm="Save"
         keep="Keep editing"
-        tone={isShorter(settings, changes) ? 'harm' : 'plain'}
+        tone={isShorter(settings, changes) || due ? 'harm' : 'plain'}
       >
         <Stack gap="xs">{questions}</Stack>
       </ConfirmDialog>
@@ -127,17 +147,17 @@ interface NumberFieldProps {
   name: keyof Values;
   label: string;
   description: string;
+  placeholder?: string;
+  min?: number;
   max: number;
 }
 
-function NumberField({ form, name, label, description, max }: NumberFieldProps) {
+function NumberField({ form, name, min = 1, ...rest }: NumberFieldProps) {
   const { onChange, ...field } = form.choice(name);
   return (
     <NumberInput
-      label={label}
-      description={description}
-      min={1}
-      max={max}
+      min={min}
+      {...rest}
       // The service reports a wrong number; changing it silently would be worse.
       clampBehavior="none"
       allowDecimal={false}
@@ -161,7 +181,37 @@ function bodyOf({ automatic, time_zone, ...numbers }: Partial<Values>): Partial<
 const isShorter = (settings: FleetSettings, { proof_kept_days: days }: Partial<Values>) =>
   days !== undefined && days !== '' && Number(days) < settings.proof_kept_days;
 
-function questionsFor(settings: FleetSettings, changes: Partial<Values>): ReactNode[] {
+type Due = ResultOf<typeof previewRetention>;
+
+/** The days, where they are valid and fewer than before; the service reports what is not valid. */
+function erasesEarlier(
+  { personal_data_kept_days: before }: FleetSettings,
+  { personal_data_kept_days: text }: Partial<Values>,
+): number | undefined {
+  const days = Number(text || Number.NaN);
+  const isValid = Number.isInteger(days) && days >= minPersonalDataDays && days <= maxPersonalDataDays;
+  return isValid && (before === null || days < before) ? days : undefined;
+}
+
+function personalDataHelp({ personal_data_kept_days: days, proof_kept_days: proofDays }: Values): string {
+  const help =
+    'After a delivery has ended: names, phone numbers, addresses, notes and proof. States, times and cash remain.';
+  return days !== '' && Number(days) < Number(proofDays)
+    ? `${help} Proof is then erased with it, before its own time.`
+    : help;
+}
+
+const number = new Intl.NumberFormat('en');
+
+function questionsFor(settings: FleetSettings, changes: Partial<Values>, due: Due | undefined): ReactNode[] {
+  const erasure = due ? (
+    <Text key="erasure">
+      Personal data of {due.is_more ? 'more than ' : ''}
+      {number.format(due.deliveries)} {due.deliveries === 1 ? 'delivery' : 'deliveries'} that ended more than{' '}
+      {changes.personal_data_kept_days} {changes.personal_data_kept_days === '1' ? 'day' : 'days'} ago is
+      erased now, and that of others when they reach this age. This cannot be undone.
+    </Text>
+  ) : null;
   const shorter = isShorter(settings, changes) ? (
     <Text key="proof">
       Proof older than {changes.proof_kept_days} {changes.proof_kept_days === '1' ? 'day' : 'days'} is deleted
@@ -174,7 +224,7 @@ function questionsFor(settings: FleetSettings, changes: Partial<Values>): ReactN
         Every delivery without a courier is assigned at once, new ones when they are created.
       </Text>
     ) : null;
-  return [shorter, automatic].filter((question) => question !== null);
+  return [erasure, shorter, automatic].filter((question) => question !== null);
 }
 
 /** Opens a question, and resolves with the answer. */

@@ -1,5 +1,6 @@
 /** The settings of the account. */
-import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from 'wouter';
 import { getMe } from '../../../contract/dashboard/profile.ts';
 import { changeSettings, getSettings } from '../../../contract/dashboard/settings.ts';
 import type { ResultOf } from '../../api/client.ts';
@@ -30,6 +31,7 @@ export default function SettingsPage() {
       {settings.data ? (
         <>
           <SettingsForm settings={settings.data} />
+          <PersonalData />
           <About settings={settings.data} />
         </>
       ) : settings.error ? (
@@ -94,6 +96,22 @@ function SettingsForm({ settings }: { settings: Settings }) {
           </Group>
         </Stack>
       </form>
+    </Panel>
+  );
+}
+
+/** For account owners: receivers ask the shop that they bought from. */
+function PersonalData() {
+  const { can } = useAccount();
+  if (!can('personal_data.erase')) return null;
+  return (
+    <Panel
+      title="Personal data"
+      lead="When a receiver asks for it, erase their name, phone number, addresses, notes and proof."
+    >
+      <Button component={Link} href="/personal-data" variant="default">
+        Find a receiver
+      </Button>
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import {
   Bike,
   Building2,
   ContactRound,
+  Eraser,
   History,
   KeyRound,
   LayoutDashboard,
@@ -47,6 +48,7 @@ const fleetPages: readonly Destination[] = [
 const installationPages: readonly Destination[] = [
   { title: 'Accounts', path: '/accounts', Icon: Building2 },
   { title: 'People', path: '/people', Icon: ContactRound },
+  { title: 'Personal data', path: '/personal-data', Icon: Eraser },
   { title: 'Installation log', path: '/installation-audit', Icon: History },
 ];
 

@@ -16,21 +16,26 @@ interface DetailsProps {
 
 export function DetailsPanel({ delivery }: DetailsProps) {
   const { receiver_contact: receiver, package_details: parcel } = delivery;
+  const erased = delivery.personal_data_erased_at !== null;
   const collected = delivery.collected_amount ?? collectedAfterCancellation(delivery);
   return (
     <Panel title="Details">
       <Details>
         <Detail name="Delivery address">
-          <Given text={delivery.delivery_address} copy="the delivery address" />
+          <Given text={delivery.delivery_address} copy="the delivery address" erased={erased} />
         </Detail>
         <Detail name="Pickup address">
-          <Given text={delivery.pickup_address} copy="the pickup address" />
+          <Given text={delivery.pickup_address} copy="the pickup address" erased={erased} />
         </Detail>
         <Detail name="Receiver">
-          <Given text={receiver.name} />
+          <Given text={receiver.name} erased={erased} />
         </Detail>
         <Detail name="Phone">
-          {receiver.phone ? <Anchor href={`tel:${receiver.phone}`}>{receiver.phone}</Anchor> : <NotGiven />}
+          {receiver.phone ? (
+            <Anchor href={`tel:${receiver.phone}`}>{receiver.phone}</Anchor>
+          ) : (
+            <Given text={null} erased={erased} />
+          )}
         </Detail>
         <Detail name="Cash to collect">
           <CashToCollect delivery={delivery} />
@@ -50,7 +55,7 @@ export function DetailsPanel({ delivery }: DetailsProps) {
         </Detail>
         {delivery.attempts > 0 ? <Detail name="Failed attempts">{delivery.attempts}</Detail> : null}
         <Detail name="Package">
-          <Given text={parcel.description} />
+          <Given text={parcel.description} erased={erased} />
         </Detail>
         <Detail name="Weight">{parcel.weight === null ? <NotGiven /> : kilograms(parcel.weight)}</Detail>
         <Detail name={delivery.ended ? 'Was expected' : 'Expected'}>
@@ -109,7 +114,15 @@ function Collected({ amount, delivery }: DetailsProps & { amount: number }) {
   );
 }
 
-function Given({ text, copy }: { text: string | null; copy?: string }) {
+interface GivenProps {
+  text: string | null;
+  copy?: string;
+  /** Personal data of the delivery was erased: whether this was given is no longer known. */
+  erased: boolean;
+}
+
+function Given({ text, copy, erased }: GivenProps) {
+  if (erased) return <Faint>Erased</Faint>;
   if (!text) return <NotGiven />;
   return (
     <>

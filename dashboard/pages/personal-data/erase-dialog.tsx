@@ -1,0 +1,64 @@
+/** Asks before personal data is erased: a word has to be typed, because nothing brings it back. */
+import { List, Text, TextInput } from '@mantine/core';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { type Erased, type FoundDelivery, useErase } from './use-receiver-search.ts';
+
+const word = 'erase';
+
+interface EraseDialogProps {
+  opened: boolean;
+  onClose(): void;
+  deliveries: readonly FoundDelivery[];
+  onErased(erased: Erased): void;
+}
+
+export function EraseDialog({ opened, onClose, deliveries, onErased }: EraseDialogProps) {
+  const { done, erase } = useErase();
+  const open = deliveries.filter(({ ended }) => !ended).length;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Erase personal data of ${countOf(deliveries.length)}?`}
+      initial={{ word: '' }}
+      submit="Erase permanently"
+      cancel="Keep data"
+      tone="harm"
+      canSubmit={(values) => values.word.trim().toLowerCase() === word}
+      onSubmit={() => erase(deliveries)}
+      onDone={onErased}
+    >
+      {(form) => (
+        <>
+          <List spacing={4}>
+            <List.Item>
+              Names, phone numbers, addresses, descriptions, notes, places and proof are erased, also from
+              search, events and webhook logs. This cannot be undone.
+            </List.Item>
+            <List.Item>States, times, cash and counts remain.</List.Item>
+            {open > 0 ? (
+              <List.Item>
+                {countOf(open)} {open === 1 ? 'has' : 'have'} not ended, and will be erased automatically when{' '}
+                {open === 1 ? 'it ends' : 'they end'}.
+              </List.Item>
+            ) : null}
+          </List>
+          <TextInput
+            label={`Type “${word}” to confirm`}
+            autoComplete="off"
+            autoCapitalize="off"
+            data-autofocus
+            {...form.field('word')}
+          />
+          {form.busy && deliveries.length > done && done > 0 ? (
+            <Text role="status">
+              {done} of {deliveries.length} done …
+            </Text>
+          ) : null}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+export const countOf = (count: number) => `${count} ${count === 1 ? 'delivery' : 'deliveries'}`;

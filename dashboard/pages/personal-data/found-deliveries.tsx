@@ -1,0 +1,141 @@
+/** The deliveries that were found, to choose from: two people may have the same name. */
+import { Anchor, Badge, Button, Checkbox, Group, Table, Text } from '@mantine/core';
+import { Eraser, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useMaybeAccount } from '../../current/account.tsx';
+import { baseOf } from '../../current/account-mode.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { countOf } from './erase-dialog.tsx';
+import { type FoundDelivery, maxFound } from './use-receiver-search.ts';
+
+interface FoundDeliveriesProps {
+  found: readonly FoundDelivery[];
+  onErase(chosen: FoundDelivery[]): void;
+}
+
+export function FoundDeliveries({ found, onErase }: FoundDeliveriesProps) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const isInAccount = useMaybeAccount() !== undefined;
+  if (found.length === 0) {
+    return (
+      <EmptyState icon={SearchX} title="No matches">
+        No stored delivery has this receiver. Deliveries that were erased before are not found.
+      </EmptyState>
+    );
+  }
+  const selectable = found.filter(({ pending }) => !pending);
+  const chosen = selectable.filter(({ delivery_id }) => !left.has(delivery_id));
+  const toggle = (id: string) =>
+    setLeft((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  const selectAll = () =>
+    setLeft(new Set(chosen.length > 0 ? selectable.map(({ delivery_id }) => delivery_id) : []));
+  const columns = [
+    '(Select)',
+    'Receiver',
+    'Address',
+    ...(isInAccount ? [] : ['Account']),
+    'Status',
+    'Created',
+  ];
+  return (
+    <Panel
+      title={countOf(found.length)}
+      lead={
+        found.length >= maxFound
+          ? `Only the first ${found.length} are shown. Add a phone number to find one receiver.`
+          : 'Check that all of them are of the same person.'
+      }
+      actions={
+        <Button
+          color="red"
+          leftSection={<Eraser size={15} />}
+          disabled={chosen.length === 0}
+          onClick={() => onErase(chosen)}
+        >
+          Erase {countOf(chosen.length)}…
+        </Button>
+      }
+    >
+      {selectable.length > 1 ? (
+        <Group mb="md">
+          <Checkbox
+            label="Select all"
+            checked={chosen.length === selectable.length}
+            indeterminate={chosen.length > 0 && chosen.length < selectable.length}
+            onChange={selectAll}
+          />
+        </Group>
+      ) : null}
+      <StackedTable label="Deliveries of this receiver" columns={columns} inPanel>
+        <Table.Tbody role="rowgroup">
+          {found.map((delivery) => (
+            <FoundRow
+              key={delivery.delivery_id}
+              delivery={delivery}
+              isChosen={!delivery.pending && !left.has(delivery.delivery_id)}
+              onToggle={() => toggle(delivery.delivery_id)}
+            />
+          ))}
+        </Table.Tbody>
+      </StackedTable>
+    </Panel>
+  );
+}
+
+interface FoundRowProps {
+  delivery: FoundDelivery;
+  isChosen: boolean;
+  onToggle(): void;
+}
+
+function FoundRow({ delivery, isChosen, onToggle }: FoundRowProps) {
+  const { account_id, account_name, mode, delivery_id, pending, ended } = delivery;
+  const isInAccount = useMaybeAccount() !== undefined;
+  const href = `~${baseOf({ account_id, mode })}/deliveries/${delivery_id}`;
+  return (
+    <Row>
+      <Cell kind="short">
+        <Checkbox
+          aria-label={`Select the delivery to ${delivery.delivery_address}`}
+          checked={isChosen}
+          disabled={pending}
+          onChange={onToggle}
+        />
+      </Cell>
+      <Cell label="Receiver">
+        <div>
+          <bdi>{delivery.receiver_name ?? '–'}</bdi>
+          <Text component="div" size="xs" c="dimmed">
+            {delivery.receiver_phone}
+          </Text>
+        </div>
+      </Cell>
+      <Cell label="Address">
+        <Anchor component={Link} href={href} inherit>
+          <bdi>{delivery.delivery_address}</bdi>
+        </Anchor>
+      </Cell>
+      {isInAccount ? null : (
+        <Cell label="Account">
+          <bdi>{account_name}</bdi>
+        </Cell>
+      )}
+      <Cell label="Status">
+        <Group gap={6} justify="flex-start">
+          <StatusBadge status={delivery.status} />
+          {mode === 'test' ? <Badge color="orange">Test</Badge> : null}
+          {pending ? <Badge color="gray">Erased when it ends</Badge> : null}
+          {!pending && !ended ? <Badge color="gray">Not ended</Badge> : null}
+        </Group>
+      </Cell>
+      <Cell label="Created" kind="short">
+        <Time at={delivery.created_at} />
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,90 @@
+/** Erases what is stored about one receiver who asked for it: find, check, confirm. */
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { useMaybeAccount } from '../../current/account.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { countOf, EraseDialog } from './erase-dialog.tsx';
+import { FoundDeliveries } from './found-deliveries.tsx';
+import {
+  type Erased,
+  type FoundDelivery,
+  type ReceiverValues,
+  useReceiverSearch,
+} from './use-receiver-search.ts';
+
+export default function PersonalDataPage() {
+  const account = useMaybeAccount();
+  const form = useForm<ReceiverValues>({ phone: '', name: '' });
+  const { progress, search, clear } = useReceiverSearch();
+  const erasing = useDialog<FoundDelivery[]>();
+  const erased = (outcome: Erased) => {
+    clear();
+    form.reset({ phone: '', name: '' });
+    toast(outcomeOf(outcome));
+  };
+  return (
+    <Page
+      title="Personal data"
+      lead={`Erase what is stored about a receiver who asks for it, in ${account ? 'this account' : 'all accounts'}, live and test.`}
+      above={account ? [{ title: 'Settings', href: '/settings' }] : []}
+    >
+      <Panel>
+        <form {...form.onSubmit(() => search(form.values))}>
+          <Stack gap="lg">
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <TextInput
+                label="Phone number"
+                description="Include the country code"
+                type="tel"
+                autoComplete="off"
+                {...form.field('phone')}
+              />
+              <TextInput
+                label="Receiver name"
+                description="Optional with a phone number"
+                autoComplete="off"
+                {...form.field('name')}
+              />
+            </SimpleGrid>
+            <FormError {...form.failed} />
+            <Group>
+              <Button type="submit" leftSection={<Search size={15} />} loading={form.busy}>
+                Find deliveries
+              </Button>
+              {progress && !progress.isComplete ? (
+                <Text role="status" c="dimmed">
+                  Searched {progress.accountsSearched}{' '}
+                  {progress.accountsSearched === 1 ? 'account' : 'accounts'} …
+                </Text>
+              ) : null}
+            </Group>
+          </Stack>
+        </form>
+      </Panel>
+      {progress?.isComplete ? (
+        <FoundDeliveries
+          key={progress.found[0]?.delivery_id ?? ''}
+          found={progress.found}
+          onErase={erasing.open}
+        />
+      ) : null}
+      <EraseDialog
+        opened={erasing.opened}
+        onClose={erasing.close}
+        deliveries={erasing.subject ?? []}
+        onErased={erased}
+      />
+    </Page>
+  );
+}
+
+function outcomeOf({ erased, pending }: Erased): string {
+  const later = `${countOf(pending)} will be erased when ${pending === 1 ? 'it ends' : 'they end'}.`;
+  if (pending === 0) return `Personal data of ${countOf(erased)} was erased.`;
+  return erased === 0 ? later : `Personal data of ${countOf(erased)} was erased. ${later}`;
+}

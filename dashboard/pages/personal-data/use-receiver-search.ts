@@ -1,0 +1,105 @@
+/** Searches for a receiver, request by request, until everything was searched; and erases, batch by batch. */
+import { useState } from 'react';
+import {
+  eraseReceiver,
+  eraseReceiverInAccount,
+  findReceiver,
+  findReceiverInAccount,
+  maxErasedAtOnce,
+} from '../../../contract/dashboard/personal-data.ts';
+import { call, type ResultOf } from '../../api/client.ts';
+import { type CurrentAccount, useMaybeAccount } from '../../current/account.tsx';
+
+type Found = ResultOf<typeof findReceiver>;
+export type FoundDelivery = Found['data'][number];
+
+/** More would be no one receiver: the search stops, and the page asks for more than a name. */
+export const maxFound = 500;
+
+export interface ReceiverValues {
+  [name: string]: string;
+  phone: string;
+  name: string;
+}
+
+interface Progress {
+  found: FoundDelivery[];
+  accountsSearched: number;
+  /** Nothing is left to search, or there are too many. */
+  isComplete: boolean;
+}
+
+/** In the open account, or, outside of accounts, in all of them. */
+export function useReceiverSearch() {
+  const account = useMaybeAccount();
+  const [progress, setProgress] = useState<Progress>();
+
+  async function search(values: ReceiverValues): Promise<void> {
+    const found: FoundDelivery[] = [];
+    let accountsSearched = 0;
+    let cursor: string | null = null;
+    setProgress({ found, accountsSearched, isComplete: false });
+    try {
+      do {
+        const page: Found = await findPage(account, {
+          ...given(values),
+          ...(cursor === null ? {} : { cursor }),
+        });
+        found.push(...page.data);
+        accountsSearched += page.accounts_searched;
+        cursor = page.next_cursor;
+        const isComplete = cursor === null || found.length >= maxFound;
+        setProgress({ found: [...found], accountsSearched, isComplete });
+      } while (cursor !== null && found.length < maxFound);
+    } catch (error) {
+      setProgress(undefined);
+      throw error;
+    }
+  }
+
+  return { progress, search, clear: () => setProgress(undefined) };
+}
+
+/** What was left empty is left out. */
+const given = (values: ReceiverValues) =>
+  Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''));
+
+function findPage(account: CurrentAccount | undefined, body: object): Promise<Found> {
+  return account
+    ? call(findReceiverInAccount, { params: account.account, body })
+    : call(findReceiver, { body });
+}
+
+export interface Erased {
+  erased: number;
+  pending: number;
+}
+
+export function useErase() {
+  const account = useMaybeAccount();
+  const [done, setDone] = useState(0);
+
+  async function erase(deliveries: readonly FoundDelivery[]): Promise<Erased> {
+    const total: Erased = { erased: 0, pending: 0 };
+    for (let from = 0; from < deliveries.length; from += maxErasedAtOnce) {
+      setDone(from);
+      const { erased, pending } = await eraseBatch(account, deliveries.slice(from, from + maxErasedAtOnce));
+      total.erased += erased;
+      total.pending += pending;
+    }
+    setDone(0);
+    return total;
+  }
+
+  /** How many are done, while they are being erased. */
+  return { done, erase };
+}
+
+function eraseBatch(account: CurrentAccount | undefined, batch: readonly FoundDelivery[]): Promise<Erased> {
+  if (account) {
+    const delivery_ids = batch.map(({ delivery_id }) => delivery_id);
+    return call(eraseReceiverInAccount, { params: account.account, body: { delivery_ids } });
+  }
+  const deliveries = batch.map(({ account_id, delivery_id }) => ({ account_id, delivery_id }));
+  return call(eraseReceiver, { body: { deliveries } });
+}

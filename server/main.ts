@@ -78,6 +78,13 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
       return interruptible((signal) => upgradeCommand(args, { config: readConfig(process.env), say, signal }));
     },
   },
+  erase: {
+    help: 'erase the personal data of one receiver (list | repeat: after an older backup was restored)',
+    run: async (args) => {
+      const { eraseCommand } = await import('./privacy/erase-command.ts');
+      return onDatabase(eraseCommand(args));
+    },
+  },
   migrate: {
     help: 'migrate the database and exit (--service-role: give a role its rights)',
     run: migrateCommand,

@@ -35,6 +35,7 @@ export { type Permission, permission } from './permission.ts';
 export { bindProfile } from './profile/api.ts';
 export { deviceName } from './sessions/device-name.ts';
 export { aliveSql, isDueToMarkSeen } from './sessions/expiry.ts';
+export { readArguments } from './read-arguments.ts';
 export { bindSigningIn } from './signing-in/api.ts';
 export { lockAccount } from './team/account-store.ts';
 export { currencyDigits, rejectUnknownValues } from './team/account-values.ts';

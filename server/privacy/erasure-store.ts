@@ -230,6 +230,17 @@ export interface SearchedAccount {
   name: string;
 }
 
+export async function findAccount(database: Database, name: string): Promise<SearchedAccount | undefined> {
+  const rows = await database.read<SearchedAccount>(
+    {
+      name: 'find-account-by-name',
+      text: 'select account_id, name from accounts where lower(name) = lower($1)',
+    },
+    [name],
+  );
+  return rows[0];
+}
+
 /** Accounts in the order of their ids, from one on. */
 export function listAccountsFrom(
   database: Database,

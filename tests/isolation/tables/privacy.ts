@@ -16,5 +16,6 @@ export const erasureStore = entriesOf<typeof erasure>({
   eraseDerived: { account: (c) => [c.tx, accountId(c.as), ended(c), seededAt] },
   listRequested: installation,
   readPending: { account: (c) => [c.database, accountId(c.as), [deliveryId(c.of, numberOf.unassigned)]] },
+  findAccount: installation,
   listAccountsFrom: installation,
 });

@@ -1,0 +1,172 @@
+/**
+ * `waybill erase`: personal data of one receiver, in the terminal. Without --confirm it only shows what it would erase.
+ *
+ * `erase list` and `erase repeat` are for the day on which an older backup is restored: what was erased since then has to be
+ * erased again.
+ */
+import { readFile } from 'node:fs/promises';
+import { readArguments, terminal } from '../access/index.ts';
+import { isFinal, makeDeliveryLists } from '../deliveries/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { formatId, parseId } from '../platform/ids.ts';
+import { makeLog } from '../platform/log.ts';
+import { Problem } from '../platform/problem.ts';
+import { isRejection } from '../platform/rejection.ts';
+import { type Erased, makeErasure } from './erasure.ts';
+import { type DueRow, findAccount, listRequested, type SearchedAccount } from './erasure-store.ts';
+import { type FoundDelivery, makeReceiverSearch, type Receiver } from './receiver-search.ts';
+
+const run = 'npm run --silent waybill --';
+const usage = `Usage:
+  ${run} erase --phone +2348012345678 [--name "Ada Obi"] [--account "Acme"] [--confirm]
+  ${run} erase list > erasures.txt
+  ${run} erase repeat erasures.txt`;
+
+type Print = (line: string) => void;
+type Work = (database: Database, print: Print) => Promise<undefined>;
+
+const batchSize = 100;
+
+/** Reads the arguments first, so that a mistake is reported before a database is started. */
+export function eraseCommand(args: string[]): Work {
+  const { values, positionals } = readArguments(
+    {
+      args,
+      allowPositionals: true,
+      options: {
+        phone: { type: 'string' },
+        name: { type: 'string' },
+        account: { type: 'string' },
+        confirm: { type: 'boolean' },
+      },
+    },
+    usage,
+  );
+  const [verb, file] = positionals;
+  const { phone, name, account, confirm = false } = values;
+  if (verb === 'list') return list;
+  if (verb === 'repeat' && file !== undefined) return (database, print) => repeat(database, print, file);
+  if (verb !== undefined || (phone === undefined && name === undefined)) {
+    throw new Problem('The command is not complete.', usage);
+  }
+  return (database, print) => eraseReceiver(database, print, { receiver: { phone, name }, account, confirm });
+}
+
+interface Request {
+  receiver: Receiver;
+  account: string | undefined;
+  confirm: boolean;
+}
+
+async function eraseReceiver(
+  database: Database,
+  print: Print,
+  { receiver, account, confirm }: Request,
+): Promise<undefined> {
+  const found = await findAll(database, receiver, await accountNamed(database, account));
+  for (const one of found) print(describe(one));
+  if (found.length === 0) {
+    print('No stored delivery has this receiver.');
+    return;
+  }
+  if (!confirm) {
+    print(
+      `${countOf(found.length)}. Nothing was erased: check the list, then repeat the command with --confirm.`,
+    );
+    return;
+  }
+  const deliveries = found.map(({ account: { account_id }, row }) => ({ account_id, delivery_id: row.delivery_id }));
+  print(outcomeOf(await eraseInBatches(database, deliveries)));
+}
+
+async function accountNamed(
+  database: Database,
+  name: string | undefined,
+): Promise<SearchedAccount | undefined> {
+  if (name === undefined) return undefined;
+  const account = await findAccount(database, name);
+  if (!account) throw new Problem(`There is no account "${name}".`, `The names are in: ${run} account list`);
+  return account;
+}
+
+async function findAll(
+  database: Database,
+  receiver: Receiver,
+  account: SearchedAccount | undefined,
+): Promise<FoundDelivery[]> {
+  const search = makeReceiverSearch(database, systemClock, makeDeliveryLists(database));
+  const found: FoundDelivery[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await search.page(receiver, { account, cursor });
+    if (isRejection(page)) throw new Problem(page.details, usage);
+    found.push(...page.found);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return found;
+}
+
+async function eraseInBatches(database: Database, deliveries: readonly DueRow[]): Promise<Erased> {
+  const erasure = makeErasure({
+    database,
+    clock: systemClock,
+    log: makeLog('silent'),
+    keptDays: async () => null,
+  });
+  const total: Erased = { erased: 0, pending: 0 };
+  for (let from = 0; from < deliveries.length; from += batchSize) {
+    const { erased, pending } = await erasure.eraseRequested(terminal, deliveries.slice(from, from + batchSize));
+    total.erased += erased;
+    total.pending += pending;
+  }
+  return total;
+}
+
+/** One line for each erasure that receivers asked for: the account and the delivery. */
+async function list(database: Database, print: Print): Promise<undefined> {
+  let last: DueRow | undefined;
+  do {
+    const rows = await listRequested(database, last, batchSize);
+    for (const row of rows) {
+      print(`${formatId('account', row.account_id)} ${formatId('delivery', row.delivery_id)}`);
+    }
+    last = rows.length === batchSize ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+async function repeat(database: Database, print: Print, file: string): Promise<undefined> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Problem(`${file} cannot be read.`, usage);
+  });
+  const deliveries = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map(parseLine);
+  print(outcomeOf(await eraseInBatches(database, deliveries)));
+}
+
+function parseLine(line: string): DueRow {
+  const [account = '', delivery = ''] = line.split(/\s+/);
+  const [account_id, delivery_id] = [parseId('account', account), parseId('delivery', delivery)];
+  if (account_id === undefined || delivery_id === undefined) {
+    throw new Problem(`"${line}" is not a line of \`erase list\`.`, usage);
+  }
+  return { account_id, delivery_id };
+}
+
+function describe({ account, mode, row }: FoundDelivery): string {
+  const state = isFinal(row.status) ? row.status : `${row.status}, erased when it ends`;
+  const receiver = [row.receiver_name, row.receiver_phone].filter(Boolean).join(' ');
+  const address = row.delivery_address.replaceAll('\n', ', ');
+  const test = mode === 'test' ? ' (test)' : '';
+  return `${formatId('delivery', row.delivery_id)}  ${account.name}${test}  ${receiver}  ${address}  ${state}`;
+}
+
+const countOf = (count: number) => `${count} ${count === 1 ? 'delivery' : 'deliveries'}`;
+
+function outcomeOf({ erased, pending }: Erased): string {
+  const now = `Personal data of ${countOf(erased)} was erased.`;
+  return pending === 0 ? now : `${now} ${countOf(pending)} will be erased after the end.`;
+}

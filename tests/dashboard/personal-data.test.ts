@@ -119,7 +119,7 @@ async function wholeLife(key: string): Promise<string> {
 }
 
 /** Until its words are found, its events are in the feed and nothing about it is being sent. */
-async function untilSettled(id: string, account: string): Promise<void> {
+async function untilIdle(id: string, account: string): Promise<void> {
   const key = await service.newKey(account);
   await expect
     .poll(async () => {
@@ -168,7 +168,7 @@ test('eraseReceiver 200: nothing about the receiver is left in any table; counts
   const operator = await newOperator();
   await newEndpoint(service, key, { url: sink.url });
   const id = await wholeLife(key);
-  await untilSettled(id, account);
+  await untilIdle(id, account);
   const params = { account_id: owner.accountId, mode: 'live', delivery_id: id };
   const before = (await owner.call(getDelivery, { params })).body;
   const status = await send(service, 'GET', `/v1/deliveries/${id}`, { key });
@@ -419,11 +419,17 @@ test('eraseReceiverInAccount 200: erases what has ended now and the rest when it
   expect(texts).not.toContain('8061112223');
 });
 
-test('eraseReceiverInAccount 200: a delivery of another account is left alone', async () => {
+test('findReceiverInAccount 200: a delivery of another account is neither found nor erased', async () => {
   const [account, other] = [newAccount(), newAccount()];
   const owner = await signedIn(service, { account });
   const id = await createDelivery(service, await service.newKey(other));
   const params = { account_id: owner.accountId };
+  const operator = await newOperator();
+  const phone = shirts.receiver_contact.phone;
+  const found = await operator.call(findReceiver, { body: { phone } });
+  expect(found.body.data.length, 'other accounts have such deliveries').toBeGreaterThan(0);
+  const own = await owner.call(findReceiverInAccount, { params, body: { phone } });
+  expect(own.body).toEqual({ data: [], accounts_searched: 1, next_cursor: null });
   const answer = await owner.call(eraseReceiverInAccount, { params, body: { delivery_ids: [id] } });
   expect(answer.body).toEqual({ erased: 0, pending: 0 });
   const [row] = await sql(service, 'select receiver_name from deliveries where delivery_id = $1', [

@@ -87,7 +87,6 @@ const reads: Record<string, Calls> = {
   'dashboard getAccountEndpoint': withIds,
   'dashboard listAccountEndpointAttempts': withIds,
   'dashboard getAccountEndpointAttempt': withIds,
-  'dashboard findReceiverInAccount': withBody({ name: 'Ada Obi' }),
   // A stream: what it reads is tested in stores.test.ts.
   'dashboard followAccount': () => [],
 };
@@ -137,6 +136,8 @@ const writes: Record<string, Calls> = {
   'dashboard generateApiKey': withBody({ name: 'Another', mode: 'live' }),
   'dashboard rollApiKey': withBody({ old_key_lives_minutes: 60 }),
   'dashboard revokeApiKey': withIds,
+  // Reads both modes of the account.
+  'dashboard findReceiverInAccount': withBody({ name: 'Ada Obi' }),
   'dashboard eraseReceiverInAccount': ({ ids, deliveryIds }) => [
     { params: ids, body: { delivery_ids: [deliveryIds.at(-1)!] } },
   ],

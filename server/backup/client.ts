@@ -1,30 +1,18 @@
 /** Connections for backup and restore. Their statements may run for hours, so these have no deadline for an answer. */
-import pg from 'pg';
+import type pg from 'pg';
+import { connect } from '../platform/connections/client.ts';
+import { connectionProblem } from '../platform/connections/connection-problem.ts';
 import type { Connection } from '../platform/database.ts';
-import { codeOf, messageOf } from '../platform/errors.ts';
-import { Problem } from '../platform/problem.ts';
 
 const connectMs = 10_000;
-/** Of backup and restore; a service has another one, see platform/database.ts. */
+/** Of backup and restore; a service has another one (platform/connections/client.ts). */
 export const applicationName = 'waybill backup';
 
 export async function openClient(connection: Connection): Promise<pg.Client> {
-  const client = new pg.Client({
-    application_name: applicationName,
-    connectionTimeoutMillis: connectMs,
-    keepAlive: true,
-    ...connection,
-  });
-  client.on('error', () => undefined); // the query that it interrupts reports it
   try {
-    await client.connect();
-    return client;
+    return await connect(connection, { connectMs, settings: { application_name: applicationName } });
   } catch (error) {
-    throw new Problem(
-      `The database cannot be reached: ${messageOf(error) || codeOf(error)}.`,
-      'Check DATABASE_URL (user, password, host, database name) and that the database is running.',
-      { cause: error },
-    );
+    throw connectionProblem(error, connection);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Is the database one that may be filled? Asked before anything in it is changed. */
 import pg from 'pg';
-import { connectionSettings } from '../platform/database.ts';
+import { applicationName } from '../platform/connections/client.ts';
 import { missingMigrations, readMigrations } from '../platform/migration-files.ts';
 import { Problem } from '../platform/problem.ts';
 import { hasRestoreMarker } from '../platform/restore-marker.ts';
@@ -69,7 +69,7 @@ async function refuseRunningService(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and application_name = $1`,
-    [connectionSettings.application_name],
+    [applicationName],
   );
   if (rows[0]?.count)
     throw new Problem(

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Starts Waybill from its sources: builds what is stale into dist/, dist-dashboard/ and dist-courier/, then runs dist/server/main.js.
+// Starts Waybill. From its sources: builds what is stale into dist-server/, dist-dashboard/ and dist-courier/ first. From the
+// npm package, which contains these folders and no sources: as it is.
 // Plain JavaScript, because it has to run before anything is built.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -8,30 +9,42 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const packages = join(root, 'node_modules');
+const tsc = join(packages, 'typescript', 'bin', 'tsc');
 
 /** What is built from which sources, and how. Each is built in a temporary folder and swapped in. */
 const server = {
   name: 'the service',
+  folder: join(root, 'dist-server'),
+  inputs: ['contract', 'server', 'bin/bundle.mjs', 'package-lock.json'],
+  options: (folder) => [join(root, 'bin', 'bundle.mjs'), 'server', folder],
+};
+/** The same code file by file, for the benchmark and for tests that start parts of the service. */
+const modules = {
+  name: 'the benchmark',
   folder: join(root, 'dist'),
   inputs: ['contract', 'server', 'bench', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
-  program: join(packages, 'typescript', 'bin', 'tsc'),
   // Types are checked by `npm run check`. Without them the build takes a tenth of the time.
-  options: (folder) => ['-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir', folder],
+  options: (folder) => [tsc, '-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir', folder],
 };
 const dashboard = {
   name: 'the dashboard',
   folder: join(root, 'dist-dashboard'),
-  inputs: ['contract', 'dashboard', 'tsconfig.json', 'package-lock.json'],
-  program: join(packages, 'vite', 'bin', 'vite.js'),
-  options: (folder) => ['build', join(root, 'dashboard'), '--outDir', folder, '--logLevel', 'warn'],
+  inputs: ['contract', 'dashboard', 'bin/bundle.mjs', 'tsconfig.json', 'package-lock.json'],
+  options: (folder) => [join(root, 'bin', 'bundle.mjs'), 'dashboard', folder],
 };
 const courier = {
   name: "the courier's page",
   folder: join(root, 'dist-courier'),
   // The compression step is the dashboard's.
-  inputs: ['contract', 'courier', 'dashboard/vite-compressed.ts', 'tsconfig.json', 'package-lock.json'],
-  program: join(packages, 'vite', 'bin', 'vite.js'),
-  options: (folder) => ['build', join(root, 'courier'), '--outDir', folder, '--logLevel', 'warn'],
+  inputs: [
+    'contract',
+    'courier',
+    'dashboard/vite-compressed.ts',
+    'bin/bundle.mjs',
+    'tsconfig.json',
+    'package-lock.json',
+  ],
+  options: (folder) => [join(root, 'bin', 'bundle.mjs'), 'courier', folder],
 };
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -43,12 +56,20 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const command = process.argv[2];
-// Short commands serve no pages.
-const needed = command === 'serve' || command === 'build' ? [server, dashboard, courier] : [server];
-for (const part of needed) if (isStale(part)) build(part);
+if (existsSync(join(root, 'tsconfig.json'))) {
+  for (const part of partsFor(command)) if (isStale(part)) build(part);
+} else if (command === 'build') {
+  fail('This is the npm package: it is built already.', 'To change Waybill, clone its repository.');
+}
 if (command !== 'build') {
-  const { main } = await import(join(server.folder, 'server', 'main.js'));
+  const { main } = await import(join(server.folder, 'main.js'));
   await main(process.argv.slice(2));
+}
+
+/** Short commands serve no pages. */
+function partsFor(command) {
+  if (command === 'build') return [server, dashboard, courier, modules];
+  return command === 'serve' ? [server, dashboard, courier] : [server];
 }
 
 function isStale({ folder, inputs }) {
@@ -65,12 +86,12 @@ function newest(path) {
 }
 
 /** Builds in a temporary folder and swaps, so that another command at the same time never sees half a build. */
-function build({ name, folder, program, options }) {
+function build({ name, folder, options }) {
   const started = Date.now();
-  if (!existsSync(program)) fail('The packages are not installed.', 'Run: npm ci');
+  if (!existsSync(tsc)) refuseToBuild();
   process.stderr.write(`Building ${name} … `);
   const fresh = `${folder}.${process.pid}`;
-  const run = spawnSync(process.execPath, [program, ...options(fresh)], {
+  const run = spawnSync(process.execPath, options(fresh), {
     encoding: 'utf8',
     // Always a production build, also from a test or a developer's shell.
     env: { ...process.env, NODE_ENV: 'production' },
@@ -94,6 +115,14 @@ function build({ name, folder, program, options }) {
   }
   rmSync(old, { recursive: true, force: true });
   process.stderr.write(`done (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
+}
+
+function refuseToBuild() {
+  if (!existsSync(packages)) fail('The packages are not installed.', 'Run: npm ci');
+  fail(
+    'The packages that build Waybill are not installed: npm left them out, because of --omit=dev or NODE_ENV=production.',
+    'Run: npm ci --include=dev. On a server, install the npm package instead, which is built already: npm pack makes it.',
+  );
 }
 
 function fail(message, advice) {

@@ -1,5 +1,6 @@
 /** The only entry: `waybill <command>`. Messages go to standard error; results go to standard output. */
 import { setFlagsFromString } from 'node:v8';
+import { commandName } from './platform/command-name.ts';
 import { readConfig, settings } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { writeOrPrint } from './platform/generated-files.ts';
@@ -122,7 +123,7 @@ function withoutArguments(name: string, run: () => Promise<undefined>) {
     if (args.every((arg) => /^(-h|--help)$/.test(arg))) return print(helpText());
     throw new Problem(
       `${name} takes no arguments, but got ${args.join(' ')}.`,
-      'Settings come from the environment; `npm run --silent waybill -- help` lists them.',
+      `Settings come from the environment; \`${commandName} help\` lists them.`,
     );
   };
 }
@@ -267,7 +268,7 @@ async function migrateCommand(args: string[]): Promise<undefined> {
 function serviceRoleIn(args: string[]): string | undefined {
   if (args.length === 0) return undefined;
   if (args.length === 2 && args[0] === '--service-role' && args[1] !== '') return args[1];
-  const usage = 'Usage:\n  npm run --silent waybill -- migrate [--service-role <name>]';
+  const usage = `Usage:\n  ${commandName} migrate [--service-role <name>]`;
   throw new Problem('The command is not complete.', usage);
 }
 
@@ -287,9 +288,9 @@ function readyText(url: string, setUpLink: string | undefined, seconds: number):
 Waybill ${packageVersion} is ready at ${url} (${seconds.toFixed(1)} s)
 
   Open the dashboard    ${setUpLink ?? url}
-  Create an API key     npm run --silent waybill -- key create --account "Acme"
+  Create an API key     ${commandName} key create --account "Acme"
   Read the reference    ${url}/docs
-  Check the service     npm run --silent waybill -- doctor
+  Check the service     ${commandName} doctor
   Stop                  Ctrl+C
 `;
 }
@@ -300,7 +301,7 @@ function helpText(): string {
     rows.map(([left, right]) => `  ${left.padEnd(widest)}  ${right}`).join('\n');
   return `Waybill ${packageVersion}, a delivery management service that anyone can run.
 
-Usage: npm run --silent waybill -- <command>
+Usage: ${commandName} <command>
 
 ${table(Object.entries(commands).map(([name, { help }]) => [name, help]))}
 

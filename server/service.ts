@@ -9,6 +9,7 @@ import { firstRunLink } from './access/index.ts';
 import { type Assembly, assemble, type TestChoices } from './assembly/index.ts';
 import { SERVICE_ROLE, startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { startCommand } from './platform/command-name.ts';
 import type { Config } from './platform/config.ts';
 import { asProblem } from './platform/connections/connection-problem.ts';
 import { connectionsFor } from './platform/connections/connections-for.ts';
@@ -171,7 +172,7 @@ function portProblem(error: unknown, config: Config): unknown {
   if (code === 'EADDRINUSE') {
     return new Problem(
       `Port ${config.port} on ${config.host} is in use.`,
-      `Stop what uses it, or choose another: PORT=${config.port + 1} npm start`,
+      `Stop what uses it, or choose another: PORT=${config.port + 1} ${startCommand}`,
     );
   }
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {

@@ -2,6 +2,7 @@
 import { assembleWorkers, type TestChoices, type WorkerAssembly } from './assembly/index.ts';
 import { runningEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { systemClock } from './platform/clock.ts';
+import { startCommand } from './platform/command-name.ts';
 import type { Config } from './platform/config.ts';
 import { asProblem } from './platform/connections/connection-problem.ts';
 import { connectionsFor, type ProcessConnections } from './platform/connections/connections-for.ts';
@@ -73,7 +74,7 @@ async function findConnections(
   if (connection !== undefined) return { pooled: connection, direct: connection };
   throw new Problem(
     `No service is running on ${config.dataDir}, so there is no database for the workers.`,
-    'Start the service first (npm start), or set DATABASE_URL to the database that it uses.',
+    `Start the service first (${startCommand}), or set DATABASE_URL to the database that it uses.`,
   );
 }
 

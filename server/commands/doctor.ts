@@ -10,6 +10,7 @@ import {
   SERVICE_ROLE,
 } from '../embedded-postgres/index.ts';
 import { systemClock } from '../platform/clock.ts';
+import { startCommand } from '../platform/command-name.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { closeClient, connect, type ServerClient } from '../platform/connections/client.ts';
 import { connectionProblem } from '../platform/connections/connection-problem.ts';
@@ -75,7 +76,7 @@ async function examine(environment: Record<string, string | undefined>): Promise
 async function inspectDatabase(config: Config): Promise<Remark[]> {
   const check = 'database';
   const connections = await connectionsOf(config);
-  if (!connections) return [{ check, ok: true, found: 'not running; `npm start` starts it' }];
+  if (!connections) return [{ check, ok: true, found: `not running; \`${startCommand}\` starts it` }];
   let client: ServerClient;
   try {
     client = await connect(connections.pooled, doctorWaits);
@@ -162,7 +163,7 @@ async function inspectPort(config: Config): Promise<Finding> {
     check,
     ok: false,
     found: `${address} is used by another program`,
-    advice: `Stop it, or use another port: PORT=${config.port + 1} npm start`,
+    advice: `Stop it, or use another port: PORT=${config.port + 1} ${startCommand}`,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Settings come from the environment. All are checked at the start, and all mistakes are named in one message. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { commandName } from './command-name.ts';
 import { ConnectionStringMistake, parseConnectionString } from './connections/connection-string.ts';
 import { type PoolerSetting, poolerSettings } from './connections/session.ts';
 import { Problem } from './problem.ts';
@@ -239,7 +240,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (mistakes.length > 0) {
     throw new Problem(
       `${mistakes.join('.\n')}.`,
-      'Correct the environment and start again; `npm run waybill -- help` lists the settings.',
+      `Correct the environment and start again; \`${commandName} help\` lists the settings.`,
     );
   }
   return config;

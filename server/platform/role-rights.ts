@@ -1,6 +1,7 @@
 /** Whether a database role has the rights that Waybill needs, and what to do where it does not. */
 
 import type pg from 'pg';
+import { commandName } from './command-name.ts';
 import { codeOf, messageOf } from './errors.ts';
 import { onlyRow } from './only-row.ts';
 import { Problem } from './problem.ts';
@@ -81,5 +82,5 @@ export async function currentRole(client: pg.Client): Promise<string> {
 }
 
 function adviceFor(role: string): string {
-  return `With the DATABASE_URL of the role that owns the database, run \`npm run --silent waybill -- migrate --service-role ${role}\`. If ${role} is to own the tables itself, give it an empty database that it owns.`;
+  return `With the DATABASE_URL of the role that owns the database, run \`${commandName} migrate --service-role ${role}\`. If ${role} is to own the tables itself, give it an empty database that it owns.`;
 }

@@ -11,6 +11,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { commandName } from './command-name.ts';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './database.ts';
 import { codeOf, messageOf } from './errors.ts';
@@ -127,7 +128,7 @@ function wrongKey(config: Config): Problem {
   const from = config.secretKey === undefined ? `the file ${secretKeyFile(config.dataDir)}` : 'SECRET_KEY';
   return new Problem(
     `The secret key in ${from} is not the one that this database was set up with.`,
-    `Give every node the same key: set SECRET_KEY to the content of ${fileName} in the DATA_DIR of the first one. Where that key is lost, \`npm run --silent waybill -- secret-key replace\` accepts the new one; it turns second factors off and disables webhook endpoints, because their secrets cannot be read any more, and changes hand-over PINs.`,
+    `Give every node the same key: set SECRET_KEY to the content of ${fileName} in the DATA_DIR of the first one. Where that key is lost, \`${commandName} secret-key replace\` accepts the new one; it turns second factors off and disables webhook endpoints, because their secrets cannot be read any more, and changes hand-over PINs.`,
   );
 }
 

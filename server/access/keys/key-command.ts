@@ -1,17 +1,17 @@
 /** `waybill key create|list|revoke`. Standard output gets the new key and nothing else, for scripts. */
 import { systemClock } from '../../platform/clock.ts';
+import { commandName } from '../../platform/command-name.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { readArguments } from '../read-arguments.ts';
 import type { KeyKind } from './api-key.ts';
 import { type Keys, type ListedKey, makeKeys } from './keys.ts';
 
-const run = 'npm run --silent waybill --';
 const usage = `Usage:
-  ${run} key create --account "Acme" [--mode live|test] [--name "Web shop"]
-  ${run} key create --fleet [--name "Dispatch system"]
-  ${run} key list [--account "Acme"] [--json]
-  ${run} key revoke <key id>`;
+  ${commandName} key create --account "Acme" [--mode live|test] [--name "Web shop"]
+  ${commandName} key create --fleet [--name "Dispatch system"]
+  ${commandName} key list [--account "Acme"] [--json]
+  ${commandName} key revoke <key id>`;
 
 /** 1 to 200 characters on one line. */
 const nameForm = /^[^\u0000-\u001f\u007f-\u009f]{1,200}$/;
@@ -73,7 +73,7 @@ async function list(keys: Keys, values: Values, print: (line: string) => void): 
   if (values.json) print(JSON.stringify(rows, null, 2));
   else if (rows.length > 0) print(table(rows));
   else if (account !== undefined) print(`There are no keys of an account "${account}".`);
-  else print(`There are no keys yet. Create one: ${run} key create --account "Acme"`);
+  else print(`There are no keys yet. Create one: ${commandName} key create --account "Acme"`);
 }
 
 const minute = (date: Date | undefined) => date?.toISOString().slice(0, 16).replace('T', ' ') ?? '-';
@@ -115,7 +115,7 @@ async function revoke(keys: Keys, id: string, print: (line: string) => void): Pr
   if (outcome === 'unknown') {
     throw new Problem(
       `There is no key with the id "${id}".`,
-      `The ids are in the first column of: ${run} key list`,
+      `The ids are in the first column of: ${commandName} key list`,
     );
   }
   print(

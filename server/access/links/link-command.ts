@@ -3,6 +3,7 @@
  * nothing else, for scripts.
  */
 import { systemClock } from '../../platform/clock.ts';
+import { commandName } from '../../platform/command-name.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { terminal } from '../actors.ts';
@@ -13,10 +14,9 @@ import { endTotp } from '../second-factor/store.ts';
 import { createSetUpLink } from '../signing-in/set-up.ts';
 import { type Links, makeLinks } from './links.ts';
 
-const run = 'npm run --silent waybill --';
 const usage = `Usage:
-  ${run} link set-up
-  ${run} link reset --email ada@example.com [--without-second-factor]`;
+  ${commandName} link set-up
+  ${commandName} link reset --email ada@example.com [--without-second-factor]`;
 
 type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
 
@@ -52,7 +52,7 @@ async function setUpLink(database: Database, links: Links): Promise<string> {
   if (link !== undefined) return link;
   throw new Problem(
     'This installation was already set up.',
-    `To choose a new password, create a link with: ${run} link reset --email <their address>`,
+    `To choose a new password, create a link with: ${commandName} link reset --email <their address>`,
   );
 }
 

@@ -1,5 +1,6 @@
 /** `waybill second-factor optional`: for when no operator meets the requirement any more. */
 import { systemClock } from '../../platform/clock.ts';
+import { commandName } from '../../platform/command-name.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { terminal } from '../actors.ts';
@@ -8,7 +9,7 @@ import { requirement } from './requirement.ts';
 import { setOperatorsNeedTotp } from './store.ts';
 
 const usage = `Usage:
-  npm run --silent waybill -- second-factor optional`;
+  ${commandName} second-factor optional`;
 
 type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
 

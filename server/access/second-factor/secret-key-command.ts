@@ -1,5 +1,6 @@
 /** `waybill secret-key replace`: for when the key that seals secrets was lost (see platform/secret-key.ts). */
 import { systemClock } from '../../platform/clock.ts';
+import { commandName } from '../../platform/command-name.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -9,7 +10,7 @@ import { recordPersonalAudit } from '../audit.ts';
 import { endTotp, peopleWithSeeds } from './store.ts';
 
 const usage = `Usage:
-  npm run --silent waybill -- secret-key replace`;
+  ${commandName} secret-key replace`;
 
 type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
 

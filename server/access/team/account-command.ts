@@ -1,5 +1,6 @@
 /** `waybill account list|set`: the settings of an account for its new deliveries. */
 import { systemClock } from '../../platform/clock.ts';
+import { commandName } from '../../platform/command-name.ts';
 import type { Database } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { isRejection } from '../../platform/rejection.ts';
@@ -9,10 +10,9 @@ import { type AccountRow, listAccounts } from './account-store.ts';
 import { isCurrency } from './account-values.ts';
 import { makeAccountSettings, type SettingsChange } from './settings.ts';
 
-const run = 'npm run --silent waybill --';
 const usage = `Usage:
-  ${run} account list
-  ${run} account set "Acme" [--currency NGN] [--service-hours 48]`;
+  ${commandName} account list
+  ${commandName} account set "Acme" [--currency NGN] [--service-hours 48]`;
 
 const maxServiceHours = 8_760;
 
@@ -37,7 +37,7 @@ export function accountCommand(args: string[]): Work {
 async function list(database: Database, print: (line: string) => void): Promise<undefined> {
   const accounts = await listAccounts(database);
   if (accounts.length === 0) {
-    print(`There are no accounts yet. The first key creates one: ${run} key create --account "Acme"`);
+    print(`There are no accounts yet. The first key creates one: ${commandName} key create --account "Acme"`);
   }
   for (const account of accounts) print(describe(account));
 }
@@ -49,7 +49,8 @@ async function set(
   change: SettingsChange,
 ): Promise<undefined> {
   const account = await makeAccountSettings(database, systemClock).changeByName(terminal, name, change);
-  if (!account) throw new Problem(`There is no account "${name}".`, `The names are in: ${run} account list`);
+  if (!account)
+    throw new Problem(`There is no account "${name}".`, `The names are in: ${commandName} account list`);
   if (isRejection(account)) throw new Problem(account.details, usage);
   print(describe(account));
 }

@@ -1,0 +1,136 @@
+#!/usr/bin/env node
+// Writes what the npm package says about its parts, from the lockfile and the bundles (`npm pack` runs it):
+//   sbom.cdx.json             every package in it or installed with it, as CycloneDX 1.6. `npm sbom` does not know what is in a
+//                             bundle, leaves out packages that are also peers of others, and gives each run another number.
+//   third-party-licenses.txt  the licences of the packages that are part of the bundles: they ask to be shipped with the code.
+// The same sources give the same bytes.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const manifest = readJson('package.json');
+const locked = readJson('package-lock.json').packages;
+
+const bundled = bundledFolders();
+const installed = installedFolders();
+writeFileSync(join(root, 'sbom.cdx.json'), `${JSON.stringify(sbom(), null, 2)}\n`);
+writeFileSync(join(root, 'third-party-licenses.txt'), licences());
+console.error(
+  `Listed ${bundled.length} packages in the bundles and ${installed.length} that are installed with them.`,
+);
+
+function bundledFolders() {
+  const lists = ['dist-server', 'dist-dashboard', 'dist-courier'].map((name) =>
+    readJson(`${name}/bundled-packages`),
+  );
+  return [...new Set(lists.flat())].sort();
+}
+
+/** What npm installs for `dependencies` and `optionalDependencies`, on any system. */
+function installedFolders() {
+  const found = new Set();
+  const visit = (from, { dependencies = {}, optionalDependencies = {} }) => {
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const folder = resolve(from, name);
+      if (folder === undefined || found.has(folder)) continue;
+      found.add(folder);
+      visit(folder, locked[folder]);
+    }
+  };
+  visit('', manifest);
+  return [...found].sort();
+}
+
+/** As Node does: the nearest `node_modules` upwards. Undefined for an optional package that the lockfile leaves out. */
+function resolve(from, name) {
+  const folder = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
+  if (locked[folder]) return folder;
+  if (from === '') return undefined;
+  return resolve(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
+}
+
+function sbom() {
+  const components = [
+    ...bundled.map((folder) => component(folder, true)),
+    ...installed.map((folder) => component(folder, false)),
+  ];
+  const own = `pkg:npm/${manifest.name}@${manifest.version}`;
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: serialNumber(JSON.stringify([own, components])),
+    version: 1,
+    metadata: {
+      component: {
+        'bom-ref': own,
+        type: 'application',
+        name: manifest.name,
+        version: manifest.version,
+        description: manifest.description,
+        licenses: [{ license: { id: manifest.license } }],
+        purl: own,
+      },
+    },
+    components,
+    dependencies: [{ ref: own, dependsOn: components.map((part) => part['bom-ref']) }],
+  };
+}
+
+function component(folder, isBundled) {
+  const { version, license, integrity, os, cpu, libc } = locked[folder];
+  const path = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const [group, name] = path.startsWith('@') ? path.split('/') : [undefined, path];
+  const purl = `pkg:npm/${group ? `${encodeURIComponent(group)}/` : ''}${name}@${version}`;
+  const onlyFor = { os, cpu, libc };
+  return {
+    'bom-ref': `${purl}${isBundled ? '#bundled' : ''}`,
+    type: 'library',
+    ...(group && { group }),
+    name,
+    version,
+    scope: os || cpu ? 'optional' : 'required',
+    hashes: [
+      { alg: 'SHA-512', content: Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex') },
+    ],
+    licenses: [licenceOf(license ?? readJson(`${folder}/package.json`).license)],
+    purl,
+    properties: [
+      { name: 'waybill:part', value: isBundled ? 'bundled' : 'installed' },
+      ...Object.entries(onlyFor).flatMap(([key, values]) =>
+        (values ?? []).map((value) => ({ name: `waybill:${key}`, value })),
+      ),
+    ],
+  };
+}
+
+function licenceOf(licence) {
+  return /[ ()]/.test(licence) ? { expression: licence } : { license: { id: licence } };
+}
+
+/** A version 8 UUID made of the content, so that the same parts have the same number. */
+function serialNumber(content) {
+  const hex = createHash('sha256').update(content).digest('hex');
+  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function licences() {
+  const line = '-'.repeat(80);
+  const texts = bundled.map((folder) => {
+    const { name, version, license } = readJson(`${folder}/package.json`);
+    return `${line}\n${name} ${version} (${license})\n${line}\n\n${licenceText(folder)}\n`;
+  });
+  return `Waybill contains code of these packages.\n\n${texts.join('\n')}`;
+}
+
+/** Some packages ship no file: then the name of the licence and its author have to do. */
+function licenceText(folder) {
+  const file = readdirSync(join(root, folder)).find((name) => /^(licen[cs]e|copying)/i.test(name));
+  if (file) return readFileSync(join(root, folder, file), 'utf8').trim();
+  const { license, author } = readJson(`${folder}/package.json`);
+  const name = typeof author === 'string' ? author : author?.name;
+  return `Licensed under ${license}${name ? `, by ${name}` : ''}. The package has no text of its licence.`;
+}

@@ -1,0 +1,20 @@
+/** How this installation is called in a terminal, for advice that can be copied. */
+import { existsSync, realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { packageRoot, packageVersion } from './package-root.ts';
+
+export const commandName = commandNameIn(packageRoot, packageVersion, process.cwd());
+
+/**
+ * `npx waybill` only where the package is installed in this folder: elsewhere npx would fetch whatever the registry has
+ * under this name.
+ */
+export function commandNameIn(root: string, version: string, folder: string): string {
+  if (existsSync(join(root, 'tsconfig.json'))) return 'npm run --silent waybill --';
+  if (root.includes(`${sep}_npx${sep}`)) return `npx ./waybill-${version}.tgz`;
+  const installed = join(folder, 'node_modules', 'waybill');
+  return existsSync(installed) && realpathSync(installed) === root ? 'npx waybill' : 'waybill';
+}
+
+/** How the service is started. */
+export const startCommand = commandName.startsWith('npm run') ? 'npm start' : `${commandName} serve`;

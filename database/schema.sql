@@ -394,6 +394,8 @@ create table migrations (
   name text not null,
   sha256 text not null,
   applied_at timestamp with time zone not null default now(),
+  works_from text,
+  expansions jsonb not null default '[]'::jsonb,
   constraint migrations_pkey PRIMARY KEY (version)
 );
 

@@ -16,8 +16,8 @@ import { closeClient, connect, type ServerClient } from '../platform/connections
 import { connectionProblem } from '../platform/connections/connection-problem.ts';
 import { connectionsFor, type ProcessConnections } from '../platform/connections/connections-for.ts';
 import { messageOf } from '../platform/errors.ts';
-import { appliedMigrations } from '../platform/migrate.ts';
 import { missingMigrations, readMigrations } from '../platform/migration-files.ts';
+import { appliedMigrations } from '../platform/migration-records.ts';
 import { onlyRow } from '../platform/only-row.ts';
 import { packageVersion } from '../platform/package-root.ts';
 import { Problem } from '../platform/problem.ts';

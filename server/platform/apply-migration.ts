@@ -19,6 +19,7 @@ import pg from 'pg';
 import { isDeadlock, isLocked } from './database.ts';
 import { messageOf } from './errors.ts';
 import type { Migration } from './migration-files.ts';
+import { recordMigration } from './migration-records.ts';
 import { Problem } from './problem.ts';
 import { isDenied } from './role-rights.ts';
 
@@ -77,7 +78,7 @@ async function applyInTransaction(
     `begin; set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = ${maxMigrationMs}`,
   );
   try {
-    await record(client, migration);
+    await recordMigration(client, migration);
     await client.query(migration.sql);
     await client.query('commit');
   } catch (error) {
@@ -98,7 +99,7 @@ async function buildIndex(
       await client.query(`drop index concurrently ${pg.escapeIdentifier(index)}`);
     }
     if ((await stateOfIndex(client, index)) === 'missing') await client.query(migration.sql);
-    await record(client, migration);
+    await recordMigration(client, migration);
   } catch (error) {
     throw failed(migration, 'It was not recorded as applied', error);
   }
@@ -111,14 +112,6 @@ async function stateOfIndex(client: pg.Client, index: string): Promise<'missing'
   );
   if (!rows[0]) return 'missing';
   return rows[0].valid ? 'valid' : 'invalid';
-}
-
-async function record(client: pg.Client, { version, name, sha256 }: Migration): Promise<void> {
-  await client.query('insert into migrations (version, name, sha256) values ($1, $2, $3)', [
-    version,
-    name,
-    sha256,
-  ]);
 }
 
 /** A denied right goes on as it is: the caller puts it into words. */

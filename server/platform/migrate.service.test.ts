@@ -4,6 +4,7 @@ import { emptyDatabase } from '../../tests/support/old-database.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { migrate } from './migrate.ts';
 import { type Migration, parseMigration, readMigrations } from './migration-files.ts';
+import { appliedMigrations } from './migration-records.ts';
 
 const quiet = () => undefined;
 
@@ -121,6 +122,34 @@ test('an index that was built just before the process was killed is recorded, no
   await client.query('create index parcels_note on parcels (note)');
   expect(await migrate(connection, quiet, { migrations: [table, index] })).toBe(1);
   expect(await recorded(client)).toEqual([table.name, index.name]);
+});
+
+test('a migration that expands is recorded without a row that 0.1.0 would refuse; one that contracts has a row', async () => {
+  const connection = await emptyDatabase();
+  const expanding = parseMigration('0012_weight.sql', 'alter table parcels add column weight numeric;');
+  const contracting = parseMigration(
+    '0013_note.sql',
+    '-- contracts: unused since 0.3.0\nalter table parcels drop column note;',
+  );
+  expect(await migrate(connection, quiet, { migrations: [table, expanding] })).toBe(2);
+  const client = await connect(connection);
+  expect(await recorded(client)).toEqual([table.name]);
+  expect(await appliedMigrations(client)).toMatchObject([
+    { name: table.name, sha256: table.sha256, worksFrom: null },
+    { name: expanding.name, sha256: expanding.sha256, worksFrom: '0.1.0' },
+  ]);
+  expect(await migrate(connection, quiet, { migrations: [table, expanding, contracting] })).toBe(1);
+  expect(await recorded(client)).toEqual([table.name, contracting.name]);
+  expect(await migrate(connection, quiet, { migrations: [table, expanding, contracting] })).toBe(0);
+});
+
+test('a node that does not know an expanding migration of its database continues, and says so', async () => {
+  const connection = await emptyDatabase();
+  const expanding = parseMigration('0012_weight.sql', 'alter table parcels add column weight numeric;');
+  await migrate(connection, quiet, { migrations: [table, expanding] });
+  const said: string[] = [];
+  expect(await migrate(connection, (line) => said.push(line), { migrations: [table] })).toBe(0);
+  expect(said.join('\n')).toContain('A newer Waybill has migrated the database (0012_weight.sql)');
 });
 
 test('the migrated schema has no constraint that was never validated and no invalid index', async () => {

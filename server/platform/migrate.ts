@@ -15,7 +15,9 @@ import {
   type Migration,
   missingMigrations,
   readMigrations,
+  unknownMigrations,
 } from './migration-files.ts';
+import { appliedMigrations, createMigrationsTable } from './migration-records.ts';
 import { Problem } from './problem.ts';
 import { refuseUnfinishedRestore } from './restore-marker.ts';
 import { refuseMissingRights, withRights } from './role-rights.ts';
@@ -52,7 +54,7 @@ export async function migrate(
     await refuseOldPostgres(client);
     if (!options.isRestore) await refuseUnfinishedRestore(client);
     // Without waiting for anybody: most starts and commands have nothing to migrate.
-    if (serviceRole === undefined && (await isNewest(client, migrations))) {
+    if (serviceRole === undefined && (await isNewest(client, migrations, say))) {
       await refuseMissingRights(client);
       return 0;
     }
@@ -76,7 +78,9 @@ async function migrateNow(
   try {
     if (!isRestore) await refuseUnfinishedRestore(client);
     await createMigrationsTable(client);
-    const missing = missingMigrations(migrations, await appliedMigrations(client));
+    const applied = await appliedMigrations(client);
+    const missing = missingMigrations(migrations, applied);
+    sayNewer(unknownMigrations(migrations, applied), say);
     for (const migration of missing) {
       say(`Migrating the database: ${migration.name}`);
       await withRights(client, `run ${migration.name}`, () =>
@@ -89,6 +93,13 @@ async function migrateNow(
   } finally {
     await closeClient(client);
   }
+}
+
+/** During a rolling upgrade, or on the way back from an upgrade. */
+function sayNewer(newer: AppliedMigration[], say: (line: string) => void): void {
+  if (newer.length === 0) return;
+  const names = newer.map(({ name }) => name).join(', ');
+  say(`A newer Waybill has migrated the database (${names}). This version works with it; upgrade it soon.`);
 }
 
 /**
@@ -128,9 +139,16 @@ function turnNeverCame(maxTurnMs: number): Problem {
   );
 }
 
-async function isNewest(client: pg.Client, migrations: Migration[]): Promise<boolean> {
+async function isNewest(
+  client: pg.Client,
+  migrations: Migration[],
+  say: (line: string) => void,
+): Promise<boolean> {
   if (!(await hasMigrationsTable(client))) return false;
-  return missingMigrations(migrations, await appliedMigrations(client)).length === 0;
+  const applied = await appliedMigrations(client);
+  if (missingMigrations(migrations, applied).length > 0) return false;
+  sayNewer(unknownMigrations(migrations, applied), say);
+  return true;
 }
 
 async function hasMigrationsTable(client: pg.Client): Promise<boolean> {
@@ -138,23 +156,6 @@ async function hasMigrationsTable(client: pg.Client): Promise<boolean> {
     "select to_regclass('migrations') is not null as found",
   );
   return rows[0]?.found === true;
-}
-
-/** Looks first: a role that may not create tables may not say "create table if not exists" either. */
-async function createMigrationsTable(client: pg.Client) {
-  if (await hasMigrationsTable(client)) return;
-  await withRights(client, 'create tables in this database', () =>
-    client.query(
-      'create table migrations (version integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())',
-    ),
-  );
-}
-
-export async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
-  const { rows } = await withRights(client, 'read the table migrations', () =>
-    client.query<AppliedMigration>('select version, name, sha256 from migrations'),
-  );
-  return rows;
 }
 
 /** For a database that is still starting, or for a standby that is being promoted. */

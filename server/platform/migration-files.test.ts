@@ -1,7 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { contractions } from '../../tests/support/contractions.ts';
 import { defaultLockPatience } from './apply-migration.ts';
 import { defaultDeadlines } from './deadlines.ts';
-import { missingMigrations, parseMigration, readMigrations } from './migration-files.ts';
+import {
+  firstRelease,
+  missingMigrations,
+  parseMigration,
+  readMigrations,
+  unknownMigrations,
+} from './migration-files.ts';
+import { packageRoot, packageVersion } from './package-root.ts';
 
 test('a database migrated by a newer Waybill, and a file that changed after it ran, are refused with an explanation', () => {
   const known = readMigrations();
@@ -12,6 +22,41 @@ test('a database migrated by a newer Waybill, and a file that changed after it r
   ).toThrow('9999_new.sql, which this version of Waybill does not know');
   const changed = applied.map((row) => ({ ...row, sha256: 'other' }));
   expect(() => missingMigrations(known, changed)).toThrow('changed after it was applied');
+});
+
+test('a migration of a newer Waybill stops a node only where the node still uses what the migration removes', () => {
+  const known = readMigrations();
+  const withNewer = (worksFrom: string | null) => [
+    ...known,
+    { version: 9999, name: '9999_new.sql', sha256: '', worksFrom },
+  ];
+  for (const worksFrom of ['0.1.0', '0.2.9', '0.3.0']) {
+    expect(missingMigrations(known, withNewer(worksFrom), '0.3.0')).toEqual([]);
+  }
+  for (const worksFrom of ['0.3.1', '0.10.0', '1.0.0']) {
+    expect(() => missingMigrations(known, withNewer(worksFrom), '0.3.0')).toThrow('9999_new.sql');
+  }
+  expect(unknownMigrations(known, withNewer('0.1.0')).map(({ name }) => name)).toEqual(['9999_new.sql']);
+});
+
+test('a migration expands, unless it says since when nothing uses what it removes', () => {
+  expect(parseMigration('0011_a.sql', 'alter table a add column b text;').worksFrom).toBeNull();
+  expect(parseMigration('0012_a.sql', 'alter table a add column b text;').worksFrom).toBe('0.1.0');
+  const contracting = '-- Why.\n-- contracts: unused since 0.3.0\nalter table a drop column b;';
+  expect(parseMigration('0012_a.sql', contracting).worksFrom).toBe('0.3.0');
+});
+
+test('since 0.1.0 every migration expands, or removes only what no supported version uses', () => {
+  const releases = [
+    ...readFileSync(join(packageRoot, 'CHANGELOG.md'), 'utf8').matchAll(/^## (\d+\.\d+\.\d+)/gm),
+  ];
+  const earlier = releases.map(([, version]) => version).filter((version) => version !== packageVersion);
+  for (const { name, sql, version, worksFrom } of readMigrations()) {
+    if (version <= firstRelease.lastMigration) continue;
+    const isMarked = sql.includes('\n-- contracts:') || sql.startsWith('-- contracts:');
+    if (isMarked) expect(earlier, `${name}: the release that it names`).toContain(worksFrom);
+    else expect(contractions(sql), `${name}: see "Add a migration" in CONTRIBUTING.md`).toEqual([]);
+  }
 });
 
 test('migrations are numbered without gaps', () => {

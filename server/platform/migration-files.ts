@@ -1,11 +1,20 @@
 /**
  * The files in `database/migrations`: numbered plain SQL. A file runs in one transaction, unless its first line is
  * `-- no transaction`: such a file is one `create index concurrently`, which PostgreSQL refuses inside a transaction.
+ *
+ * Nodes are upgraded one after the other, so nodes of the previous version serve requests on the new schema, and may be
+ * restarted on it. A migration therefore **expands**: older code works with what it adds without knowing it. One that
+ * **contracts** (drops, renames, tightens) says from which version on the code no longer uses what it removes:
+ *
+ *   -- contracts: unused since 0.3.0
+ *
+ * A node that does not know a migration of its database continues where the migration expands, or where the node's own
+ * version is at least the one that is named. Otherwise it refuses to start.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from './package-root.ts';
+import { packageRoot, packageVersion } from './package-root.ts';
 import { Problem } from './problem.ts';
 
 export interface Migration {
@@ -15,10 +24,20 @@ export interface Migration {
   sha256: string;
   /** The index that the file builds concurrently, outside a transaction. Undefined: the file runs in a transaction. */
   concurrentIndex: string | undefined;
+  /** The oldest version of Waybill that works on the schema after this migration without knowing it; null: none. */
+  worksFrom: string | null;
 }
 
-/** A row of the table `migrations`. */
-export type AppliedMigration = Pick<Migration, 'version' | 'name' | 'sha256'>;
+/** What a database, or a backup of it, has recorded about a migration. */
+export interface AppliedMigration extends Pick<Migration, 'version' | 'name' | 'sha256'> {
+  worksFrom?: string | null;
+}
+
+/**
+ * 0.1.0 knows the migrations up to here, and refuses a database with any other row in the table `migrations`. Later ones
+ * that it works with are therefore recorded beside the rows (`recordMigration`).
+ */
+export const firstRelease = { version: '0.1.0', lastMigration: 11 };
 
 export function readMigrations(folder = join(packageRoot, 'database', 'migrations')): Migration[] {
   return readdirSync(folder)
@@ -34,7 +53,12 @@ export function parseMigration(name: string, sql: string): Migration {
     sql,
     sha256: createHash('sha256').update(sql).digest('hex'),
     concurrentIndex: sql.startsWith('-- no transaction\n') ? indexBuiltBy(name, sql) : undefined,
+    worksFrom: Number(name.slice(0, 4)) <= firstRelease.lastMigration ? null : unusedSince(sql),
   };
+}
+
+function unusedSince(sql: string): string {
+  return /^-- contracts: unused since (\d+\.\d+\.\d+)$/m.exec(sql)?.[1] ?? firstRelease.version;
 }
 
 /** One statement only: what was done before a statement that fails could not be rolled back. */
@@ -52,16 +76,15 @@ function indexBuiltBy(name: string, sql: string): string {
 }
 
 /** Throws where the database was not migrated by these files: guessing could lose data. */
-export function missingMigrations(known: Migration[], applied: AppliedMigration[]): Migration[] {
+export function missingMigrations(
+  known: Migration[],
+  applied: AppliedMigration[],
+  ownVersion = packageVersion,
+): Migration[] {
   for (const row of applied) {
     const file = known.find((migration) => migration.version === row.version);
-    if (!file) {
-      throw new Problem(
-        `The database has migration ${row.name}, which this version of Waybill does not know.`,
-        'A newer Waybill has migrated it: start that version, or restore a backup from before the upgrade.',
-      );
-    }
-    if (file.sha256 !== row.sha256) {
+    if (file === undefined) refuseUnlessCompatible(row, ownVersion);
+    else if (file.sha256 !== row.sha256) {
       throw new Problem(
         `The file ${file.name} changed after it was applied to this database.`,
         'A migration never changes after it ran: restore the file and put the change into a new one.',
@@ -70,4 +93,26 @@ export function missingMigrations(known: Migration[], applied: AppliedMigration[
   }
   const versions = new Set(applied.map((row) => row.version));
   return known.filter((migration) => !versions.has(migration.version));
+}
+
+/** Those of a newer Waybill. */
+export function unknownMigrations(known: Migration[], applied: AppliedMigration[]): AppliedMigration[] {
+  const versions = new Set(known.map((migration) => migration.version));
+  return applied.filter((row) => !versions.has(row.version));
+}
+
+function refuseUnlessCompatible({ name, worksFrom = null }: AppliedMigration, ownVersion: string): void {
+  if (worksFrom !== null && !isOlder(ownVersion, worksFrom)) return;
+  throw new Problem(
+    `The database has migration ${name}, which this version of Waybill does not know.`,
+    worksFrom === null
+      ? 'A newer Waybill has migrated it: start that version, or restore a backup from before the upgrade.'
+      : `A newer Waybill has migrated it: start that version, or at least ${worksFrom}.`,
+  );
+}
+
+function isOlder(version: string, than: string): boolean {
+  const [left, right] = [version, than].map((text) => text.split('.').map(Number));
+  const differs = [0, 1, 2].find((i) => left?.[i] !== right?.[i]);
+  return differs !== undefined && Number(left?.[differs]) < Number(right?.[differs]);
 }

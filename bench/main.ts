@@ -3,13 +3,14 @@
  * with itself at a hundred times the data, `npm run bench -- list` measures lists of a million deliveries,
  * `npm run bench -- board` the dispatch board of 20,000 open ones, `npm run bench -- sustained` the rate of creates that is
  * held for minutes while search, counts and the feed keep up, `npm run bench -- webhooks` how events reach webhook endpoints
- * while deliveries are created, `npm run bench -- streams` how soon changes reach open streams. Exit code 0 means that every goal was reached.
+ * while deliveries are created, `npm run bench -- backup` backup and restore, `npm run bench -- streams` how soon changes reach open streams. Exit code 0 means that every goal was reached.
  * Everything runs on this machine, in a temporary folder that is removed in the end.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureBackup } from './backup.ts';
 import { measureBoard } from './board.ts';
 import { compare } from './comparison.ts';
 import { grow } from './growth.ts';
@@ -25,6 +26,7 @@ const runs = {
   growth: { command: 'npm run bench -- growth', run: grow },
   list: { command: 'npm run bench -- list', run: measureLists },
   board: { command: 'npm run bench -- board', run: measureBoard },
+  backup: { command: 'npm run bench -- backup', run: measureBackup },
   sustained: { command: 'npm run bench -- sustained', run: measureSustained },
   streams: { command: 'npm run bench -- streams', run: measureStreams },
   webhooks: { command: 'npm run bench -- webhooks', run: measureWebhooks },
@@ -50,7 +52,7 @@ function parseOrExit() {
 }
 
 function usage(): never {
-  const words = `growth | list | board | sustained [--seconds ${defaultSeconds}] | streams | webhooks`;
+  const words = `growth | list | board | backup | sustained [--seconds ${defaultSeconds}] | streams | webhooks`;
   console.error(`usage: npm run bench [-- ${words}]`);
   process.exit(2);
 }

@@ -22,6 +22,7 @@ const names = [
   'life-of-a-delivery',
   'driver-app',
   'dashboard',
+  'backup',
   'dispatch',
   'courier',
   'interface-decisions',

@@ -54,8 +54,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   });
   const search = makeFeedReader(database, 'search', indexNewDeliveries, { partitions });
 
-  const busynessOfBackup = makeBusyness();
-  const backups = makeBackupSchedule({ ...foundation, share: () => shareOf(0, busynessOfBackup()) });
+  const backups = makeBackupSchedule({ ...foundation, busyness: makeBusyness() });
 
   /** A worker with a `reader` takes a larger share of the time when that reader is behind. */
   function start(

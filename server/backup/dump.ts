@@ -22,8 +22,8 @@ import type { BackupRecord, Manifest, TableData } from './records.ts';
 export interface DumpOptions {
   /** In base 64; null where the installation has none yet. */
   secretKey: string | null;
-  /** Called between two chunks, so that a busy service can slow the backup down. */
-  pause?: () => Promise<void>;
+  /** Called after each chunk, so that a busy service can slow the backup down. */
+  pause?: (bytes: number) => Promise<void>;
 }
 
 /** Migrations change the schema rarely; a few tries are enough to find it at rest. */
@@ -128,7 +128,7 @@ async function countTransactionIds(client: pg.Client, tables: CatalogTable[]): P
 async function* dumpTable(
   client: pg.Client,
   { name, columns }: CatalogTable,
-  pause: () => Promise<void>,
+  pause: (bytes: number) => Promise<void>,
 ): AsyncGenerator<BackupRecord, number> {
   const selected = columns.map((column) => {
     const identifier = pg.escapeIdentifier(column.name);
@@ -142,7 +142,7 @@ async function* dumpTable(
   for await (const data of inChunks(stream)) {
     hash.update(data.bytes);
     yield data;
-    await pause();
+    await pause(data.bytes.length);
   }
   // The number of rows comes after the last of them; with the answer to the next query, it is there.
   await client.query('select 1');

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { BackupConfig } from '../platform/config.ts';
 import { describeLastBackup } from './inspect.ts';
 
 const hourMs = 3_600_000;
 const now = Date.parse('2026-11-16T12:00:00Z');
-const daily = { dir: '/backups', everyMs: 24 * hourMs, keep: 7, passphrase: 'correct horse battery' };
+const daily: BackupConfig = { dir: '/backups', everyMs: 24 * hourMs, keep: 7, passphrase: 'correct horse battery' };
 const state = (hoursAgo: number | null, error: string | null = null) => ({
   last_success_at: hoursAgo === null ? null : new Date(now - hoursAgo * hourMs),
   last_seconds: 1,

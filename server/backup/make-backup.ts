@@ -20,7 +20,7 @@ export interface BackupJob {
   write(pieces: AsyncIterable<Buffer>): Promise<number>;
   say: (line: string) => void;
   signal?: AbortSignal;
-  pause?: () => Promise<void>;
+  pause?: (bytes: number) => Promise<void>;
 }
 
 export interface MadeBackup extends BackupSummary {

@@ -19,6 +19,7 @@ import type { Connection, Database } from '../platform/database.ts';
 import { messageOf } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import { type PacedWorker, startWorker, type TurnOutcome } from '../platform/paced-worker.ts';
+import { chunkBytes } from './file-format.ts';
 import { makeBackup } from './make-backup.ts';
 import { unfinishedName, writeFileSafely } from './output-file.ts';
 import { formatBytes } from './progress.ts';
@@ -38,8 +39,8 @@ export interface ScheduleParts {
   connection: Connection;
   clock: Clock;
   log: Log;
-  /** The share of time that the backup may take now. */
-  share(): number;
+  /** The share of the last moments in which this process was busy. */
+  busyness(): number;
 }
 
 export interface BackupSchedule {
@@ -53,6 +54,9 @@ const lookEveryMs = 60_000;
 const retryMs = 5 * 60_000;
 const leaseMs = 60_000;
 const extendEveryMs = 15_000;
+/** Of the time, for a backup: an idle service is hardly used by it, a busy one gives it a fifth. */
+const share = { busy: 0.2, idle: 0.5 };
+const busyFrom = 0.5;
 export const scheduledName = /^waybill-\d{8}T\d{6}Z\.backup$/;
 
 export function makeBackupSchedule(parts: ScheduleParts): BackupSchedule {
@@ -100,18 +104,24 @@ export function makeBackupSchedule(parts: ScheduleParts): BackupSchedule {
     await removeOldBackups(folder, keep);
   }
 
-  /** Between two chunks: stops, extends the lease, and rests for as long as the share asks for. */
-  function makePause(leaseId: string): () => Promise<void> {
+  const shareNow = () => (parts.busyness() > busyFrom ? share.busy : share.idle);
+
+  /** After each chunk: stops, extends the lease, and rests for as long as the share asks for. */
+  function makePause(leaseId: string): (bytes: number) => Promise<void> {
+    let unrestedBytes = 0;
     let extendedAt = performance.now();
     let workedSince = performance.now();
-    return async () => {
+    return async (bytes) => {
       const now = performance.now();
       if (now - extendedAt > extendEveryMs) {
         extendedAt = now;
         const extended = await database.asOneStatement((tx) => extendBackupLease(tx, leaseId, leaseMs));
         if (!extended) throw new Error('another process makes the backup now');
       }
-      const restMs = (now - workedSince) * (1 / parts.share() - 1);
+      unrestedBytes += bytes;
+      if (unrestedBytes < chunkBytes) return; // small tables are not worth a rest each
+      unrestedBytes = 0;
+      const restMs = (now - workedSince) * (1 / shareNow() - 1);
       if (restMs > 1) await sleep(restMs, undefined, { signal: stopping.signal, ref: false });
       workedSince = performance.now();
     };

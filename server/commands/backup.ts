@@ -134,16 +134,17 @@ async function* fromFile(file: string): AsyncGenerator<Buffer> {
 
 async function restore(file: string, { config, say, signal }: CommandParts): Promise<void> {
   const passphrase = await findPassphrase(config.backup.passphrase, false);
-  const started = performance.now();
-  const summary = await onEmptyDatabase(config, say, (connection, serviceRole) =>
-    loadBackup(connection, withProgress(readBackup(open(file), passphrase), say, signal), {
+  const { summary, seconds } = await onEmptyDatabase(config, say, async (connection, serviceRole) => {
+    const started = performance.now();
+    const records = withProgress(readBackup(open(file), passphrase), say, signal);
+    const loaded = await loadBackup(connection, records, {
       say,
       serviceRole,
       acceptSecretKey: async (key) => refuseOtherKey(config, key),
       storeSecretKey: async (key) => storeKey(config, key, say),
-    }),
-  );
-  const seconds = (performance.now() - started) / 1_000;
+    });
+    return { summary: loaded, seconds: (performance.now() - started) / 1_000 };
+  });
   say(`Restored: ${describe(summary)}; ${seconds.toFixed(1)} s. Every row and checksum is as in the backup.`);
   say('Start the service: sessions, keys, feed cursors and webhooks continue from there.');
 }

@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { exampleDelivery } from '../../contract/delivery-fields.ts';
 import { chooseUser } from '../../server/embedded-postgres/system-user.ts';
 import { type StartedPostgres, start } from '../../server/embedded-postgres/start.ts';
 import { migrate } from '../../server/platform/migrate.ts';
 import { contentsOf, withClient } from '../support/backups.ts';
-import { createDelivery } from '../support/client.ts';
 import { runWaybill, startWaybill, testFolder } from '../support/waybill.ts';
 import { describeNeeding, pathOf } from './support/needing.ts';
 
@@ -66,7 +66,12 @@ describeNeeding(['PostgreSQL 15'], 'a data folder of PostgreSQL 15', () => {
 
     const waybill = await startWaybill(folder);
     const key = runWaybill(folder, ['key', 'create', '--account', 'From before']).stdout.trim();
-    await createDelivery({ url: waybill.url }, key);
+    const created = await fetch(`${waybill.url}/v1/deliveries`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(exampleDelivery),
+    });
+    expect(created.status).toBe(201);
     waybill.process.kill('SIGTERM');
     await waybill.exited;
 

@@ -62,7 +62,6 @@ export const otherFiles: Record<string, string> = {
   'backup/dump.ts': 'everything, into a file that is encrypted',
   'backup/indexes.ts': 'the definitions of indexes',
   'backup/inspect.ts': 'when the last backup was made',
-  'backup/load.ts': 'everything, into a database that was empty',
   'backup/make-backup.ts': 'which secret key the installation has',
   'backup/target.ts': 'whether a database is empty',
   'access/actors.ts': 'names who did something, for those who may read what was done',

@@ -51,7 +51,10 @@ export async function measureBackup(command: string, workDir: string): Promise<G
 }
 
 async function fill(workDir: string): Promise<void> {
-  const [account] = await ask<{ account_id: string }>(workDir, "select account_id from accounts where name = 'Bench'");
+  const [account] = await ask<{ account_id: string }>(
+    workDir,
+    "select account_id from accounts where name = 'Bench'",
+  );
   await fillAccount(workDir, account!.account_id, deliveries);
   const database = openDatabase(await waybillsPostgres(workDir), () => undefined);
   while ((await walkOverOldDeliveries(database)) !== 'over');

@@ -87,6 +87,24 @@ CREATE INDEX audit_log_account ON public.audit_log USING btree (account_id, audi
 CREATE INDEX audit_log_transaction ON public.audit_log USING btree (transaction_id);
 CREATE TRIGGER audit_log_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_audit_log();
 
+-- One row: the last backup, and which process is making one.
+create table backup_state (
+  one boolean not null default true,
+  lease_id uuid,
+  leased_until timestamp with time zone,
+  last_scheduled_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  last_seconds double precision,
+  last_bytes bigint,
+  last_failure_at timestamp with time zone,
+  last_error text,
+  constraint backup_state_pkey PRIMARY KEY (one),
+  constraint backup_state_one_check CHECK (one)
+);
+-- lease_id: Of the process that makes a scheduled backup, until leased_until unless it extends that.
+-- last_scheduled_at: The last good one of the schedule; last_success_at also counts those of the terminal.
+-- last_bytes: Size of the file.
+
 create table courier_links (
   link_id uuid not null,
   courier_id uuid not null,

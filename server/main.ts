@@ -76,7 +76,9 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
     help: 'move DATA_DIR to the PostgreSQL of this version (--undo: back to the one before)',
     run: async (args) => {
       const { upgradeCommand } = await import('./commands/upgrade.ts');
-      return interruptible((signal) => upgradeCommand(args, { config: readConfig(process.env), say, signal }));
+      return interruptible((signal) =>
+        upgradeCommand(args, { config: readConfig(process.env), say, signal }),
+      );
     },
   },
   erase: {

@@ -34,8 +34,12 @@ async function filledDatabase(): Promise<Connection> {
   await insertSeedRows(database, seedRows());
   await withClient(connection, async (client) => {
     await client.query("insert into installation (secret_key_id) values ('of the test')");
-    await client.query('insert into delivery_search_walk (account_id, delivery_id) values (gen_random_uuid(), gen_random_uuid())');
-    await client.query('insert into webhook_deleted_endpoints select gen_random_uuid(), gen_random_uuid(), now()');
+    await client.query(
+      'insert into delivery_search_walk (account_id, delivery_id) values (gen_random_uuid(), gen_random_uuid())',
+    );
+    await client.query(
+      'insert into webhook_deleted_endpoints select gen_random_uuid(), gen_random_uuid(), now()',
+    );
   });
   for (const n of [1, 2, 3]) {
     await database.inTransaction(async (tx) => {
@@ -73,7 +77,10 @@ describe('a restored database', () => {
     expect(rows).toBe([...before.values()].flat().length);
     expect(await renderSchema(target)).toBe(await renderSchema(source));
     const last = (connection: Connection) =>
-      withClient(connection, async (client) => (await client.query('select last_value from outbox_position_seq')).rows);
+      withClient(
+        connection,
+        async (client) => (await client.query('select last_value from outbox_position_seq')).rows,
+      );
     expect(await last(target)).toEqual(await last(source));
   });
 
@@ -82,7 +89,11 @@ describe('a restored database', () => {
     await restoreFromMemory(inPieces(await backUpToMemory(await filledDatabase())), target);
     const database = databaseAt(target);
     await withClient(target, async (client) => {
-      for (const change of ['delete from audit_log', "update audit_log set summary = ''", 'truncate audit_log'])
+      for (const change of [
+        'delete from audit_log',
+        "update audit_log set summary = ''",
+        'truncate audit_log',
+      ])
         await expect(client.query(change)).rejects.toThrow('only ever added');
     });
     const { cursor } = await readAuditChanges(database, undefined, 10);
@@ -146,7 +157,9 @@ describe('a restored database', () => {
         );
         return rows;
       });
-      expect(wrong, 'deliveries whose events are missing from the history, or from outbox and feed').toEqual([]);
+      expect(wrong, 'deliveries whose events are missing from the history, or from outbox and feed').toEqual(
+        [],
+      );
     }
   });
 });

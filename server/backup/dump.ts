@@ -13,6 +13,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { onlyRow } from '../platform/only-row.ts';
 import { packageVersion } from '../platform/package-root.ts';
 import { refuseUnfinishedRestore } from '../platform/restore-marker.ts';
 import { type CatalogTable, columnList, hasCitus, readSequences, readTables } from './catalog.ts';
@@ -88,11 +89,12 @@ async function readManifest(
   const { rows } = await client.query<{ postgres: string; now: Date }>(
     "select current_setting('server_version') as postgres, now() as now",
   );
+  const { postgres, now } = onlyRow(rows);
   return {
     kind: 'manifest',
     waybill: packageVersion,
-    postgres: rows[0]?.postgres ?? '',
-    createdAt: (rows[0]?.now ?? new Date()).toISOString(),
+    postgres,
+    createdAt: now.toISOString(),
     migrations,
     tables: tables.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
     sequences: await readSequences(client),

@@ -121,7 +121,12 @@ test('another passphrase is called that, and another file is not taken for a bac
 
 test('rows and checksums that do not fit are found, also where every frame is authentic', async () => {
   const records = smallBackup();
-  const wrongHash = records.with(4, { kind: 'tableEnd', name: 'first', rows: 2, sha256: sha256(rowsOf('x')) });
+  const wrongHash = records.with(4, {
+    kind: 'tableEnd',
+    name: 'first',
+    rows: 2,
+    sha256: sha256(rowsOf('x')),
+  });
   const wrongRows = records.with(8, { kind: 'end', tables: 2, rows: 4 });
   const wrongTables = records.with(8, { kind: 'end', tables: 3, rows: 3 });
   for (const bad of [wrongHash, wrongRows, wrongTables])

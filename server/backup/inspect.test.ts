@@ -4,7 +4,12 @@ import { describeLastBackup } from './inspect.ts';
 
 const hourMs = 3_600_000;
 const now = Date.parse('2026-11-16T12:00:00Z');
-const daily: BackupConfig = { dir: '/backups', everyMs: 24 * hourMs, keep: 7, passphrase: 'correct horse battery' };
+const daily: BackupConfig = {
+  dir: '/backups',
+  everyMs: 24 * hourMs,
+  keep: 7,
+  passphrase: 'correct horse battery',
+};
 const state = (hoursAgo: number | null, error: string | null = null) => ({
   last_success_at: hoursAgo === null ? null : new Date(now - hoursAgo * hourMs),
   last_seconds: 1,
@@ -15,8 +20,15 @@ const state = (hoursAgo: number | null, error: string | null = null) => ({
 
 test('doctor warns where there is no backup, an old one, or a failed attempt, and says what to do', () => {
   const warning = (of: ReturnType<typeof state>, config = daily) => describeLastBackup(of, config, now);
-  expect(warning(state(20))).toEqual({ check: 'backup', ok: true, found: 'the last good one is 20 hours old' });
-  expect(warning(state(null))).toMatchObject({ isWarning: true, found: expect.stringContaining('no backup yet') });
+  expect(warning(state(20))).toEqual({
+    check: 'backup',
+    ok: true,
+    found: 'the last good one is 20 hours old',
+  });
+  expect(warning(state(null))).toMatchObject({
+    isWarning: true,
+    found: expect.stringContaining('no backup yet'),
+  });
   expect(warning(state(50))).toMatchObject({ isWarning: true, found: 'the last good one is 2 days old.' });
   expect(warning(state(1, 'the disk is full'))).toMatchObject({
     isWarning: true,

@@ -35,24 +35,39 @@ test('of three nodes with folders of their own one makes the backup, which can b
   const folders = [backupFolder(), backupFolder(), backupFolder()];
   const nodes = await Promise.all(folders.map((folder) => serviceWith(folder, 86_400_000, url)));
   const files = () => folders.flatMap((folder) => scheduledIn(folder).map((name) => join(folder, name)));
-  await expect.poll(async () => (await sql(nodes[0]!, 'select from backup_state where last_success_at is not null')).length).toBe(1);
+  await expect
+    .poll(
+      async () => (await sql(nodes[0]!, 'select from backup_state where last_success_at is not null')).length,
+    )
+    .toBe(1);
   expect(files()).toHaveLength(1);
   expect(await verifyRecords(readBackup(contentOf(files()[0]!), testPassphrase))).toMatchObject({
     tables: expect.arrayContaining([{ name: 'feed_head', rows: 1 }]),
   });
   const owner = nodes[folders.findIndex((folder) => scheduledIn(folder).length === 1)]!;
-  await expect.poll(() => metric(owner, 'waybill_backup_last_success_timestamp_seconds')).toBeGreaterThan(1e9);
+  await expect
+    .poll(() => metric(owner, 'waybill_backup_last_success_timestamp_seconds'))
+    .toBeGreaterThan(1e9);
 });
 
 test('the newest are kept, and nothing is deleted while the new one fails', async () => {
   const dir = backupFolder();
-  const old = ['waybill-20200101T000000Z.backup', 'waybill-20200102T000000Z.backup', 'waybill-20200103T000000Z.backup'];
+  const old = [
+    'waybill-20200101T000000Z.backup',
+    'waybill-20200102T000000Z.backup',
+    'waybill-20200103T000000Z.backup',
+  ];
   for (const name of old) writeFileSync(join(dir, name), 'old');
   writeFileSync(join(dir, 'notes.txt'), 'not ours');
   const file = join(dir, 'is-a-file');
   writeFileSync(file, '');
   const failing = await serviceWith(join(file, 'below'), 86_400_000);
-  await expect.poll(async () => (await sql<{ last_error: string }>(failing, 'select last_error from backup_state'))[0]?.last_error).toMatch(/ENOTDIR|EEXIST/);
+  await expect
+    .poll(
+      async () =>
+        (await sql<{ last_error: string }>(failing, 'select last_error from backup_state'))[0]?.last_error,
+    )
+    .toMatch(/ENOTDIR|EEXIST/);
   expect(failing.logged.join('')).toContain('the backup failed');
   expect(scheduledIn(dir)).toEqual(old);
   await serviceWith(dir, 86_400_000);

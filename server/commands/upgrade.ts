@@ -33,7 +33,9 @@ export async function upgradeCommand(args: string[], { config, say, signal }: Co
   });
   if (kept === undefined) return say('The data folder already has the PostgreSQL of this version.');
   say(`Done. The folder from before is kept as ${kept}; remove it when you no longer need it.`);
-  say('To go back: `npm run --silent waybill -- upgrade --undo`, then start the version of Waybill from before.');
+  say(
+    'To go back: `npm run --silent waybill -- upgrade --undo`, then start the version of Waybill from before.',
+  );
 }
 
 async function undo(dataDir: string, say: (line: string) => void): Promise<void> {

@@ -55,8 +55,7 @@ export async function findDataDirectory(dataDir: string): Promise<DataDirectory 
   if (real === undefined) return undefined;
   const elsewhere = await elsewhereOf(real);
   if (await hasCluster(real)) return await dataDirectoryAt(absolute, real, elsewhere);
-  if (await hasCluster(elsewhere))
-    return await dataDirectoryAt(absolute, elsewhere, elsewhere);
+  if (await hasCluster(elsewhere)) return await dataDirectoryAt(absolute, elsewhere, elsewhere);
   const user = await chooseUser([real]);
   const folder = user === undefined || (await canBeEntered(real, user)) ? real : elsewhere;
   return await dataDirectoryAt(absolute, folder, elsewhere);

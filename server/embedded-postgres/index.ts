@@ -9,12 +9,12 @@ import { type EmbeddedPostgres, type EmbeddedPostgresOptions, start } from './st
 
 export { SERVICE_ROLE } from './credentials.ts';
 export { findDataDirectory } from './data-directory.ts';
-export { undoUpgrade, upgradeDataFolder } from './upgrade.ts';
 export { type Finding, inspectEmbeddedPostgres } from './inspect.ts';
 export { PostgresProblem } from './problem.ts';
 export { runningEmbeddedPostgres } from './running.ts';
 export type { Connection } from './session.ts';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start.ts';
+export { undoUpgrade, upgradeDataFolder } from './upgrade.ts';
 
 /** Locks the folder, starts or adopts PostgreSQL, waits until it accepts connections, supervises it until `stop()`. */
 export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

@@ -9,6 +9,7 @@
  */
 import { copyFile, lchown, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { systemClock } from '../platform/clock.ts';
 import { findPackageFolder, readVersion } from './binaries.ts';
 import { clusterMajor, removeUnfinished } from './cluster.ts';
 import { type DataDirectory, findDataDirectory } from './data-directory.ts';
@@ -90,10 +91,15 @@ export async function undoUpgrade(dataDir: string): Promise<{ major: number; kep
   try {
     await removeUnfinished(directory.folder);
     await finishExchange(directory);
-    const before = (await readdir(directory.folder)).filter((name) => /^postgres\.from-\d+-/.test(name)).sort(byTime);
+    const before = (await readdir(directory.folder))
+      .filter((name) => /^postgres\.from-\d+-/.test(name))
+      .sort(byTime);
     const last = before.at(-1);
     if (last === undefined)
-      throw new PostgresProblem(`${directory.folder} has no cluster from before an upgrade.`, 'There is nothing to undo.');
+      throw new PostgresProblem(
+        `${directory.folder} has no cluster from before an upgrade.`,
+        'There is nothing to undo.',
+      );
     if ((await findPostmaster(directory.cluster)) !== undefined)
       throw new PostgresProblem('PostgreSQL is running in this folder.', 'Stop the service first.');
     const older = path.join(directory.folder, last);
@@ -110,7 +116,7 @@ const timeOf = (name: string) => name.split('-').at(-1) ?? '';
 const byTime = (a: string, b: string) => timeOf(a).localeCompare(timeOf(b));
 
 function keptName(directory: DataDirectory, label: string): string {
-  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const time = new Date(systemClock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   return path.join(directory.folder, `postgres.${label}-${time}`);
 }
 

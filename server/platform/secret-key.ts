@@ -12,6 +12,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commandName } from './command-name.ts';
+import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './database.ts';
 import { codeOf, messageOf } from './errors.ts';
@@ -86,7 +87,7 @@ export async function storeSecretKeyText(dataDir: string, text: string): Promise
   const path = secretKeyFile(dataDir);
   const known = await readFile(path, 'utf8').catch(() => undefined);
   if (known?.trim() === text) return undefined;
-  const keptAs = known === undefined ? undefined : `${path}.before-restore-${Date.now()}`;
+  const keptAs = known === undefined ? undefined : `${path}.before-restore-${systemClock.now()}`;
   if (keptAs !== undefined) await rename(path, keptAs);
   await makeKeyFile(dataDir, path, text);
   return keptAs;

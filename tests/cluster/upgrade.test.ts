@@ -1,42 +1,18 @@
 /** A data folder of PostgreSQL 15 becomes one of the PostgreSQL that Waybill has, and can be put back. */
-import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exampleDelivery } from '../../contract/delivery-fields.ts';
-import { chooseUser } from '../../server/embedded-postgres/system-user.ts';
-import { type StartedPostgres, start } from '../../server/embedded-postgres/start.ts';
+import { start } from '../../server/embedded-postgres/start.ts';
 import { migrate } from '../../server/platform/migrate.ts';
 import { contentsOf, withClient } from '../support/backups.ts';
 import { runWaybill, startWaybill, testFolder } from '../support/waybill.ts';
-import { describeNeeding, pathOf } from './support/needing.ts';
-
-const quiet = { say: () => undefined, warn: () => undefined };
-
-async function clusterOf15(dataDir: string): Promise<void> {
-  const user = await chooseUser([]);
-  const cluster = join(dataDir, 'postgres');
-  const password = 'a-password';
-  mkdirSync(cluster, { recursive: true });
-  for (const folder of [dataDir, cluster]) chmodSync(folder, 0o700);
-  const passwordFile = join(dataDir, 'postgres.password');
-  writeFileSync(passwordFile, password);
-  if (user) for (const path of [dataDir, cluster, passwordFile]) chownSync(path, user.uid, user.gid);
-  const options = ['-U', 'postgres', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C'];
-  const identity = user ? { uid: user.uid, gid: user.gid } : {};
-  execFileSync(join(pathOf('PostgreSQL 15'), 'initdb'), ['-D', cluster, ...options], { cwd: '/', ...identity });
-  const credentials = { superuserPassword: password, applicationPassword: password };
-  writeFileSync(join(dataDir, 'postgres-credentials.json'), JSON.stringify(credentials), { mode: 0o600 });
-}
-
-function startOf15(dataDir: string): Promise<StartedPostgres> {
-  const folder = pathOf('PostgreSQL 15');
-  const binaries = { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres'), version: '15', major: 15 };
-  return start({ dataDir, role: 'command', binaries, ...quiet });
-}
+import { describeNeeding } from './support/needing.ts';
+import { clusterOf15, quiet, startOf15 } from './support/postgres15.ts';
 
 const versionIn = (dataDir: string) => readFileSync(join(dataDir, 'postgres/PG_VERSION'), 'utf8').trim();
-const namesIn = (dataDir: string, start: string) => readdirSync(dataDir).filter((name) => name.startsWith(start));
+const namesIn = (dataDir: string, start: string) =>
+  readdirSync(dataDir).filter((name) => name.startsWith(start));
 
 describeNeeding(['PostgreSQL 15'], 'a data folder of PostgreSQL 15', () => {
   test('is upgraded with one command, has all its rows, serves requests, and can be put back', async () => {
@@ -52,9 +28,15 @@ describeNeeding(['PostgreSQL 15'], 'a data folder of PostgreSQL 15', () => {
     await old.stop();
 
     const refused = runWaybill(folder, ['key', 'list']);
-    expect([refused.status, refused.stderr]).toEqual([1, expect.stringMatching(/PostgreSQL 15[\s\S]*waybill -- upgrade/)]);
+    expect([refused.status, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/PostgreSQL 15[\s\S]*waybill -- upgrade/),
+    ]);
     const upgraded = runWaybill(folder, ['upgrade']);
-    expect([upgraded.status, upgraded.stderr]).toEqual([0, expect.stringContaining('rows copied and checked')]);
+    expect([upgraded.status, upgraded.stderr]).toEqual([
+      0,
+      expect.stringContaining('rows copied and checked'),
+    ]);
     expect(versionIn(dataDir)).toBe('18');
     expect(namesIn(dataDir, 'postgres.from-15-')).toHaveLength(1);
     expect(namesIn(dataDir, 'postgres.new-')).toEqual([]);

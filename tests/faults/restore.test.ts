@@ -7,8 +7,8 @@ import { startEmbeddedPostgres } from '../../server/embedded-postgres/index.ts';
 import type { Connection } from '../../server/embedded-postgres/session.ts';
 import { openDatabase } from '../../server/platform/database.ts';
 import { parseId } from '../../server/platform/ids.ts';
+import { backUpToMemory, inPieces, restoreFromMemory } from '../support/backups.ts';
 import { createDelivery, send } from '../support/client.ts';
-import { copyDatabase } from '../support/copy-database.ts';
 import { plainDeliveries } from '../support/moves.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { patient } from '../support/patient.ts';
@@ -95,7 +95,7 @@ test('a client goes on with its cursor after a restore into another cluster: not
   const lastTransaction = await transactionOf(before);
   await before.stop();
   await cancelWithoutService(first, ids[11]!);
-  await copyDatabase(first, second);
+  await restoreFromMemory(inPieces(await backUpToMemory(first)), second);
 
   const after = await serviceOn(second);
   expect(await transactionOf(after), 'transaction ids start again').toBeLessThan(lastTransaction);

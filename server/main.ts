@@ -309,7 +309,9 @@ ${table(Object.entries(commands).map(([name, { help }]) => [name, help]))}
 
 Settings, from the environment:
 
-${table(Object.entries(settings))}`;
+${table(Object.entries(settings))}
+
+DATABASE_URL_FILE, SECRET_KEY_FILE, METRICS_TOKEN_FILE and SMTP_URL_FILE name a file that contains the value.`;
 }
 
 function say(line: string): void {

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 test('without settings, it listens on this machine only, with the embedded database and a rate limit', () => {
@@ -86,4 +89,18 @@ test('all mistakes are named in one message, and no secret is repeated', () => {
     for (const name of Object.keys(settings)) expect((error as Error).message).toContain(name);
     expect((error as Error).message).not.toContain('hunter2');
   }
+});
+
+test('a secret can come from a file; a file that cannot be read, or a second value, is refused without repeating it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wbc-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'token');
+  writeFileSync(file, 'a-token-of-16-or-more\n');
+  expect(readConfig({ METRICS_TOKEN_FILE: file }).metricsToken).toBe('a-token-of-16-or-more');
+  expect(() => readConfig({ METRICS_TOKEN_FILE: join(folder, 'none') })).toThrow(
+    /METRICS_TOKEN_FILE cannot be read: ENOENT/,
+  );
+  expect(() => readConfig({ METRICS_TOKEN_FILE: file, METRICS_TOKEN: 'another-token-of-16' })).toThrow(
+    /^(?!.*-of-16)METRICS_TOKEN and METRICS_TOKEN_FILE are both set; set one of them/,
+  );
 });

@@ -5,6 +5,7 @@ import { commandName } from './command-name.ts';
 import { ConnectionStringMistake, parseConnectionString } from './connections/connection-string.ts';
 import { type PoolerSetting, poolerSettings } from './connections/session.ts';
 import { Problem } from './problem.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 export interface Config {
   port: number;
@@ -93,8 +94,9 @@ export const settings = {
   LOG_LEVEL: `${logLevels.join(', ')} (info)`,
 } as const;
 
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(given: Record<string, string | undefined>): Config {
   const mistakes: string[] = [];
+  const environment = withSecretFiles(given, mistakes);
   const value = (name: keyof typeof settings) => environment[name]?.trim() || undefined;
 
   function whole(name: keyof typeof settings, fallback: number, max: number, min = 0): number {

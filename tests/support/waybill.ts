@@ -74,10 +74,11 @@ function environment(folder: string, more: Record<string, string> = {}) {
 /** Starts the service and waits until it is ready. */
 export async function startWaybill(
   folder: string,
-  options: { user?: User; port?: number; env?: Record<string, string> } = {},
+  /** `program` is the `bin/waybill.mjs` of another version. */
+  options: { user?: User; port?: number; env?: Record<string, string>; program?: string } = {},
 ): Promise<Waybill> {
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, [program, 'serve'], {
+  const child = spawn(process.execPath, [options.program ?? program, 'serve'], {
     env: environment(folder, { PORT: String(port), ...options.env }),
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.user ?? {}),

@@ -33,6 +33,7 @@ export default defineConfig({
             ...folders('openapi', 'support', 'guides'),
             ...plainSecurity,
             'tests/architecture.test.ts',
+            'tests/release.test.ts',
             'tests/wording.test.ts',
           ],
           exclude: [notUnit],

@@ -14,12 +14,16 @@ const image = 'localhost/waybill-test';
 describeNeeding(['a container builder'], 'the image of deploy/Dockerfile', () => {
   let folder: string;
   let podman: string;
-  let base: string | undefined;
+  let runtime: string[] | undefined;
+  let missing: string | undefined;
   beforeAll(() => {
     podman = pathOf('a container builder');
     folder = mkdtempSync(join(tmpdir(), 'wbi-'));
-    base = baseImage(podman, folder);
-    if (base !== undefined) build(podman, base, folder);
+    const base = baseImage(podman, folder);
+    runtime = base === undefined ? undefined : workingRuntime(podman, base);
+    if (base === undefined) missing = 'no base image: the registry cannot be reached';
+    else if (runtime === undefined) missing = 'podman cannot run containers on this machine';
+    else build(podman, base, folder);
   });
   afterAll(() => {
     spawnSync(podman, ['image', 'rm', '--force', image]);
@@ -27,9 +31,9 @@ describeNeeding(['a container builder'], 'the image of deploy/Dockerfile', () =>
   });
 
   test('check 40: it runs as an ordinary user on a file system that it cannot write, and stops in order', async (context) => {
-    context.skip(base === undefined, 'no base image: the registry cannot be reached');
+    context.skip(missing !== undefined, missing);
     const port = await freePort();
-    const container = start(podman, port);
+    const container = start(podman, runtime ?? [], port);
     const logs = () => execFileSync(podman, ['logs', container], { encoding: 'utf8', stdio: 'pipe' });
     const said = () => spawnSync(podman, ['logs', container], { encoding: 'utf8' }).stderr;
     await expect.poll(() => isReady(port), { message: logs(), timeout: 120_000 }).toBe(true);
@@ -49,7 +53,7 @@ describeNeeding(['a container builder'], 'the image of deploy/Dockerfile', () =>
   });
 
   test('it contains no secret, and says how it is checked and stopped', (context) => {
-    context.skip(base === undefined, 'no base image: the registry cannot be reached');
+    context.skip(missing !== undefined, missing);
     const [{ Config }] = JSON.parse(execFileSync(podman, ['image', 'inspect', image]).toString());
     expect(Config.User).toBe('1000:1000');
     expect(Config.StopSignal).toMatch(/^(SIGTERM|15)$/);
@@ -65,6 +69,8 @@ function build(podman: string, base: string, folder: string): void {
   const cache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim();
   const args = [
     'build',
+    '--isolation',
+    'chroot',
     '--format',
     'docker',
     '--network',
@@ -86,7 +92,18 @@ function build(podman: string, base: string, folder: string): void {
   if (run.status !== 0) throw new Error(run.stdout + run.stderr);
 }
 
-function start(podman: string, port: number): string {
+/** Lower than any machine's own limits: a machine that is a container itself may not raise them. */
+const limits = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'];
+
+/** Arguments of podman; undefined where no runtime can start a container. */
+function workingRuntime(podman: string, base: string): string[] | undefined {
+  const works = (runtime: string[]) =>
+    spawnSync(podman, [...runtime, 'run', '--rm', '--network', 'host', ...limits, base, 'node', '--version'])
+      .status === 0;
+  return [[], ['--runtime', 'runc'], ['--runtime', 'crun']].find(works);
+}
+
+function start(podman: string, runtime: string[], port: number): string {
   const hardening = [
     '--read-only',
     '--tmpfs',
@@ -97,9 +114,13 @@ function start(podman: string, port: number): string {
     'no-new-privileges',
   ];
   const settings = ['--network', 'host', '--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1'];
-  const container = execFileSync(podman, ['run', '--detach', ...hardening, ...settings, image], {
-    encoding: 'utf8',
-  }).trim();
+  const container = execFileSync(
+    podman,
+    [...runtime, 'run', '--detach', ...limits, ...hardening, ...settings, image],
+    {
+      encoding: 'utf8',
+    },
+  ).trim();
   onTestFinished(() => void spawnSync(podman, ['rm', '--force', '--volumes', container]));
   return container;
 }

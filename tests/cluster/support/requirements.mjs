@@ -61,9 +61,10 @@ export const requirements = {
     packages: ['postgresql-15'],
   },
   'a container builder': {
-    find: () => findProgram('podman') ?? findProgram('buildah'),
+    find: () => findProgram('podman'),
     packages: ['podman'],
   },
+  'systemd-analyze': { find: () => findProgram('systemd-analyze'), packages: ['systemd'] },
   Citus: {
     find: () => process.env.CITUS_URL ?? (existsSync(citusLibrary) ? citusLibrary : undefined),
     packages: [],

@@ -1,7 +1,7 @@
 /** The npm package: `npm pack`, installed into an empty folder and started there, as on a server. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { packageRoot, packageVersion } from '../../server/platform/package-root.ts';
@@ -110,8 +110,10 @@ test('npx starts it from an empty folder, with its pages, its guides and its adv
   context.skip(missing !== undefined, missing);
   const empty = newFolder();
   onTestFinished(() => removeFolder(empty));
+  const name = `waybill-${packageVersion}.tgz`;
+  cpSync(tarball, join(empty, name));
   const port = await freePort();
-  const child = spawn('npx', ['--yes', '--prefer-offline', tarball, 'serve'], {
+  const child = spawn('npx', ['--yes', '--prefer-offline', `./${name}`, 'serve'], {
     cwd: empty,
     env: { ...withoutSettings(), PORT: String(port), RATE_LIMIT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -19,7 +19,7 @@ afterAll(() => removeFolder(folder));
 function commandsOf(document: string): string {
   const text = readFileSync(join(packageRoot, document), 'utf8');
   const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block!);
-  return blocks.filter((block) => !/npm (ci|start|test)/.test(block)).join('\n');
+  return blocks.filter((block) => !/npm (ci|start|test)|docker/.test(block)).join('\n');
 }
 
 /** A refusal ends the script: curl fails for it, and so does whatever reads from curl. */

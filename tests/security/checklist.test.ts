@@ -17,7 +17,7 @@ const names = files.flatMap((name) =>
     ),
   ].map(([, kind, number]) => ({ number: Number(number), waits: kind === '.todo' })),
 );
-/** Of 40 the image and what a registry knows about packages. */
+/** Of 40 what a registry knows about packages. */
 const mayWait = [40];
 
 test('every check from 1 to 40 has a test', () => {

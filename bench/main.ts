@@ -3,7 +3,8 @@
  * with itself at a hundred times the data, `npm run bench -- list` measures lists of a million deliveries,
  * `npm run bench -- board` the dispatch board of 20,000 open ones, `npm run bench -- sustained` the rate of creates that is
  * held for minutes while search, counts and the feed keep up, `npm run bench -- webhooks` how events reach webhook endpoints
- * while deliveries are created, `npm run bench -- backup` backup and restore, `npm run bench -- streams` how soon changes reach open streams. Exit code 0 means that every goal was reached.
+ * while deliveries are created, `npm run bench -- backup` backup and restore, `npm run bench -- streams` how soon changes reach
+ * open streams, `npm run bench -- traces` what traces cost. Exit code 0 means that every goal was reached.
  * Everything runs on this machine, in a temporary folder that is removed in the end.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -19,6 +20,7 @@ import { sayGoals } from './report.ts';
 import { stopServers } from './servers.ts';
 import { measureStreams } from './streams.ts';
 import { defaultSeconds, measureSustained } from './sustained.ts';
+import { measureTraces } from './traces.ts';
 import { measureWebhooks } from './webhooks.ts';
 
 const runs = {
@@ -30,6 +32,7 @@ const runs = {
   sustained: { command: 'npm run bench -- sustained', run: measureSustained },
   streams: { command: 'npm run bench -- streams', run: measureStreams },
   webhooks: { command: 'npm run bench -- webhooks', run: measureWebhooks },
+  traces: { command: 'npm run bench -- traces', run: measureTraces },
 };
 
 const { name, seconds } = readArguments();
@@ -52,7 +55,7 @@ function parseOrExit() {
 }
 
 function usage(): never {
-  const words = `growth | list | board | backup | sustained [--seconds ${defaultSeconds}] | streams | webhooks`;
+  const words = `growth | list | board | backup | sustained [--seconds ${defaultSeconds}] | streams | webhooks | traces`;
   console.error(`usage: npm run bench [-- ${words}]`);
   process.exit(2);
 }

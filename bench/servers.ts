@@ -31,8 +31,8 @@ export async function startWaybill(workDir: string, more: Record<string, string>
   return { name: 'waybill', port, pid, key: await makeAccountKey(workDir) };
 }
 
-/** A second node on the PostgreSQL of the first, with the same secret key and any number of connections. */
-export async function startSecondNode(workDir: string): Promise<Server> {
+/** Another node on the PostgreSQL of the first, with the same secret key and any number of connections. */
+export async function startSecondNode(workDir: string, more: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
   const { host, port: pgPort, database, user, password } = await waybillsPostgres(workDir);
   const address = `${encodeURIComponent(host)}:${pgPort}/${database}`;
@@ -42,6 +42,7 @@ export async function startSecondNode(workDir: string): Promise<Server> {
     SECRET_KEY: readFileSync(secretKeyFile(dataDir(workDir)), 'utf8').trim(),
     RATE_LIMIT: '1000000',
     MAX_CONNECTIONS_PER_NETWORK: '1000000',
+    ...more,
   };
   const pid = await start('waybill', workDir, [bin, 'serve'], settings, port);
   return { name: 'waybill', port, pid, key: await makeAccountKey(workDir) };

@@ -24,6 +24,8 @@ import type { PacedWorker } from './platform/paced-worker.ts';
 import { Problem } from './platform/problem.ts';
 import { loadSecretKey } from './platform/secret-key.ts';
 import { readTopology } from './platform/topology.ts';
+import { startTracing } from './platform/tracing/start.ts';
+import { traceDatabase } from './platform/tracing/traced-database.ts';
 
 export interface ServiceOptions extends TestChoices {
   config: Config;
@@ -55,7 +57,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await migrate(postgres.connection, say, { serviceRole: postgres.serviceRole });
     const lostConnection = (error: Error) =>
       log.warn({ cause: error.message }, 'a database connection was lost');
-    const database = openDatabase(postgres.serviceConnection, lostConnection, deadlines);
+    const opened = openDatabase(postgres.serviceConnection, lostConnection, deadlines);
+    const tracing = await startTracing(config, log);
+    const database = tracing ? traceDatabase(opened) : opened;
     const openListener = makeOpenListener(postgres.listenerConnection, deadlines.databaseMs);
     try {
       const secretKey = await loadSecretKey(config, database);
@@ -70,6 +74,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         clock,
         log,
         deadlines,
+        tracing,
       });
       const { app } = assembly.http;
       const setUpLink = await firstRunLink(assembly.capabilities.access);
@@ -144,6 +149,7 @@ function stopOnce(
       await capabilities.background.drained();
       await capabilities.nodeWatch.leave().catch(ignoreUnavailable);
       await foundation.database.close();
+      await foundation.tracing?.close();
     } finally {
       await stopPostgres();
     }

@@ -15,6 +15,8 @@ import type { PacedWorker } from './platform/paced-worker.ts';
 import { Problem } from './platform/problem.ts';
 import { loadSecretKey } from './platform/secret-key.ts';
 import { readTopology } from './platform/topology.ts';
+import { startTracing } from './platform/tracing/start.ts';
+import { traceDatabase } from './platform/tracing/traced-database.ts';
 
 export interface WorkOptions extends TestChoices {
   config: Config;
@@ -36,7 +38,9 @@ export async function startWork(options: WorkOptions): Promise<Work> {
   const { pooled, direct } = await findConnections(config, say, log);
   const lostConnection = (error: Error) =>
     log.warn({ cause: error.message }, 'a database connection was lost');
-  const database = openDatabase(pooled, lostConnection);
+  const opened = openDatabase(pooled, lostConnection);
+  const tracing = await startTracing(config, log);
+  const database = tracing ? traceDatabase(opened) : opened;
   try {
     const secretKey = await loadSecretKey(config, database);
     const assembly = assembleWorkers({
@@ -50,6 +54,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       clock: systemClock,
       log,
       deadlines: defaultDeadlines,
+      tracing,
     });
     assembly.capabilities.notifications.start();
     return { stop: stopOnce(assembly, assembly.workers.start()) };
@@ -92,6 +97,7 @@ function stopOnce(
     await capabilities.keyRing.close();
     await capabilities.background.drained();
     await foundation.database.close();
+    await foundation.tracing?.close();
   }
   return () => {
     stopping ??= stop();

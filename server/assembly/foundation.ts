@@ -10,6 +10,7 @@ import type { LongPollLimits } from '../platform/http/long-poll.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretKey } from '../platform/secret-key.ts';
 import type { Topology } from '../platform/topology.ts';
+import type { Tracing } from '../platform/tracing/span.ts';
 
 /** Chosen by tests: passwords that cost less to check, and smaller limits. */
 export interface TestChoices {
@@ -33,4 +34,6 @@ export interface Foundation extends TestChoices {
   clock: Clock;
   log: Log;
   deadlines: Deadlines;
+  /** Undefined: no traces. */
+  tracing: Tracing | undefined;
 }

@@ -12,7 +12,7 @@ import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 
 export function makeWebhookSender(foundation: Foundation, capabilities: Capabilities) {
-  const { config, database, clock, log, secretKey, webhookLeaseMs: leaseMs } = foundation;
+  const { config, database, clock, log, secretKey, tracing, webhookLeaseMs: leaseMs } = foundation;
   const { access, background, webhookClient: client } = capabilities;
   let written = 0;
 
@@ -30,6 +30,7 @@ export function makeWebhookSender(foundation: Foundation, capabilities: Capabili
     secretKey,
     client,
     partitions: capabilities.partitions,
+    tracing,
     onDisabled(endpoint) {
       log.warn({ reason: endpoint.reason }, 'a webhook endpoint was disabled');
       background.run('record a disabled webhook endpoint', () => recordDisabled(database, clock, endpoint));

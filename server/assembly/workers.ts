@@ -29,7 +29,7 @@ import { makeWebhookSender } from './webhook-sender.ts';
 export type Workers = ReturnType<typeof makeWorkers>;
 
 export function makeWorkers(foundation: Foundation, capabilities: Capabilities) {
-  const { database, clock, log } = foundation;
+  const { database, clock, log, tracing } = foundation;
   const {
     testMode,
     automaticAssignment,
@@ -65,7 +65,13 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   ): PacedWorker {
     const busyness = makeBusyness();
     const lagMs = () => (reader === undefined ? 0 : readerLags.lagMs(reader));
-    return startWorker(clock, log, { name, turn, share: () => shareOf(lagMs(), busyness()), lookEveryMs });
+    const traced = tracing?.traceTurn(name, turn) ?? turn;
+    return startWorker(clock, log, {
+      name,
+      turn: traced,
+      share: () => shareOf(lagMs(), busyness()),
+      lookEveryMs,
+    });
   }
 
   /** In every process, also where the readers run in another one: creates and metrics go by the lag of the readers. */

@@ -6,6 +6,7 @@ import { ConnectionStringMistake, parseConnectionString } from './connections/co
 import { type PoolerSetting, poolerSettings } from './connections/session.ts';
 import { Problem } from './problem.ts';
 import { withSecretFiles } from './secret-files.ts';
+import { readTraceSettings, type TraceSettings } from './tracing/settings.ts';
 
 export interface Config {
   port: number;
@@ -43,6 +44,8 @@ export interface Config {
   /** Open connections, of all networks and of one. */
   maxConnections: number;
   maxConnectionsPerNetwork: number;
+  /** Undefined: no traces. */
+  traces: TraceSettings | undefined;
 }
 
 export interface BackupConfig {
@@ -91,6 +94,8 @@ export const settings = {
   MAX_CONNECTIONS_PER_NETWORK:
     'open connections of one IPv4 address or IPv6 /64, trusted proxies excepted (1000)',
   EXPRESS_LANE: 'off: every request goes through the HTTP server of Node, slower (on)',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'collector of OpenTelemetry traces, http://host:4318; the other OTEL_ variables work, too; unset, no traces',
   LOG_LEVEL: `${logLevels.join(', ')} (info)`,
 } as const;
 
@@ -238,6 +243,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     backup: backup(),
     maxConnections: whole('MAX_CONNECTIONS', 15_000, 1_000_000, 1),
     maxConnectionsPerNetwork: whole('MAX_CONNECTIONS_PER_NETWORK', 1_000, 1_000_000, 1),
+    traces: readTraceSettings(environment, mistakes),
   };
   if (mistakes.length > 0) {
     throw new Problem(

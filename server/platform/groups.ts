@@ -23,7 +23,10 @@
  *     run again: it may have been committed, and only the caller knows whether repeating is safe.
  *   - Every wait has a limit: an item without an answer after `deadlineMs` is rejected with the error of
  *     `onOverload`, and so is an item that finds `maxWaiting` others in front of it.
+ *   - Its statement belongs to the requests of all its items in traces (tracing/span.ts).
  */
+import { currentOwner, ownerOfGroup, type SpanOwner, within } from './tracing/span.ts';
+
 export interface GroupOptions<Item, Answer> {
   /** Runs the items of one group; returns the answers in the order of the items. */
   run(items: readonly Item[]): Promise<readonly Answer[]>;
@@ -49,6 +52,8 @@ interface Waiting<Item, Answer> {
   reject(error: unknown): void;
   since: number;
   done: boolean;
+  /** What the item was submitted for, where that is recorded. */
+  owner: SpanOwner | undefined;
 }
 
 export interface Groups<Item, Answer> {
@@ -72,7 +77,8 @@ export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): G
   function submit(item: Item): Promise<Answer> {
     if (waiting.length >= maxWaiting) return Promise.reject(options.onOverload('full'));
     return new Promise((resolve, reject) => {
-      const entry = { item, resolve, reject, since: performance.now(), done: false };
+      const owner = currentOwner();
+      const entry = { item, resolve, reject, since: performance.now(), done: false, owner };
       waiting.push(entry);
       unanswered.add(entry);
       if (!watching) watch();
@@ -130,7 +136,8 @@ export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): G
 
   async function run(group: Waiting<Item, Answer>[]): Promise<void> {
     try {
-      const answers = await options.run(group.map((entry) => entry.item));
+      const items = group.map((entry) => entry.item);
+      const answers = await within(ownerOfGroup(group), () => options.run(items));
       for (const [i, entry] of group.entries()) finish(entry, () => entry.resolve(answers[i] as Answer));
     } catch (error) {
       if (group.length > 1 && options.failsAlone(error)) {

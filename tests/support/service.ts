@@ -127,6 +127,7 @@ export async function startTestService(
     backup: { dir: undefined, everyMs: 86_400_000, keep: 7, passphrase: undefined, ...options.backup },
     maxConnections: options.maxConnections ?? 10_000,
     maxConnectionsPerNetwork: options.maxConnectionsPerNetwork ?? 10_000,
+    traces: undefined,
   };
   const log = makeLog('debug', { write: (line) => void logged.push(line) });
   const service: Service = await startService({

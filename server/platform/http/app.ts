@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { notFound } from '../../../contract/not-found.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Span, Tracing } from '../tracing/span.ts';
 import { type Answer, refused } from './answer.ts';
 import { asRefusal } from './as-refusal.ts';
 import { give } from './bind.ts';
@@ -26,7 +27,7 @@ import type { RawAnswers } from './raw-answer.ts';
 import { countHeaders } from './raw-headers.ts';
 import { errorBody, missing, Refusal, unavailable } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
-import { observeRequest } from './request-log.ts';
+import { endSpan, logOf, observeRequest } from './request-log.ts';
 import { pathOfUnknownMethod } from './unknown-method.ts';
 
 export interface AppOptions {
@@ -37,6 +38,7 @@ export interface AppOptions {
   headers: Record<string, string>;
   rawAnswers: RawAnswers;
   clientAddress: ClientAddress;
+  tracing: Tracing | undefined;
   /** The page that says "not found"; undefined where there are no pages. */
   notFoundPage(): ((reply: FastifyReply) => FastifyReply) | undefined;
 }
@@ -49,7 +51,7 @@ export interface AppOptions {
 export type Phase = 'open' | 'leaving' | 'draining' | 'closing';
 
 export function makeApp(options: AppOptions): FastifyInstance {
-  const { log, metrics, phase, headers, rawAnswers, clientAddress, notFoundPage } = options;
+  const { log, metrics, phase, headers, rawAnswers, clientAddress, tracing, notFoundPage } = options;
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     // The longest limit; `endSlowBody` has that of most operations.
@@ -118,10 +120,12 @@ export function makeApp(options: AppOptions): FastifyInstance {
 
   // Not Fastify's own `ip`, which accepts anything in X-Forwarded-For as an address.
   app.decorateRequest('clientAddress', '');
+  app.decorateRequest('span', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     const forwardedFor = request.headers['x-forwarded-for'] as string | undefined;
     request.clientAddress = clientAddress.of(request.raw.socket.remoteAddress ?? '', forwardedFor);
     reply.headers(headers).header('request-id', request.id);
+    if (tracing) request.span = startSpan(tracing, request, reply);
     if (phase() === 'closing') {
       done(unavailable('the service is stopping; send the request again'));
     } else if (phase() === 'leaving' && isForAnotherNode(request)) {
@@ -145,13 +149,14 @@ export function makeApp(options: AppOptions): FastifyInstance {
     const isStream = String(reply.raw.getHeader('content-type')).startsWith('text/event-stream');
     if (isStream || reply.hasHeader('preference-applied')) return done();
     const route = { method: request.method, path: templateOf(request) };
-    observeRequest({ log, metrics }, route, request.id, reply.statusCode, reply.elapsedTime / 1000);
+    const seconds = reply.elapsedTime / 1000;
+    observeRequest({ log, metrics }, route, request.id, reply.statusCode, seconds, request.span);
     done();
   });
   // Exit: thrown errors of any kind.
   app.setErrorHandler((error, request, reply) => {
     discardBody(request, reply);
-    give(reply, refused(asRefusal(error, request.id, log)));
+    give(reply, refused(asRefusal(error, request.id, logOf(log, request.span))));
   });
   // Exit: unknown paths, and methods that a path does not support. In a browser, an unknown path shows a page.
   app.setNotFoundHandler((request, reply) => {
@@ -193,6 +198,21 @@ function isPageVisit({ method, url, headers }: FastifyRequest): boolean {
 /** The route as the contract writes it, so that Fastify and the express lane count as one. */
 function templateOf(request: FastifyRequest): string {
   return request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? 'unknown';
+}
+
+/** For machines that ask every few seconds. */
+const untraced = ['/healthz', '/readyz', '/metrics'];
+
+/** It ends with the response, also where the client closes the connection first, as clients of streams do. */
+function startSpan(tracing: Tracing, request: FastifyRequest, reply: FastifyReply): Span | undefined {
+  const { method, headers, id } = request;
+  const route = templateOf(request);
+  if (untraced.includes(route)) return undefined;
+  const text = (name: string) => headers[name]?.toString();
+  const given = { traceparent: text('traceparent'), tracestate: text('tracestate') };
+  const span = tracing.startRequest({ method, route, id }, given);
+  if (span) reply.raw.once('close', () => endSpan(span, reply.statusCode));
+  return span;
 }
 
 /** Node has one limit for all requests; only requests with photos need all of it. */

@@ -1,6 +1,7 @@
 /** Binds operations: collects them, and gives each its route in Fastify. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../../contract/operation.ts';
+import { type Span, within } from '../tracing/span.ts';
 import { type Answer, jsonType } from './answer.ts';
 import { type BoundOperation, bindOperation, type Handler, type RequestHeaders } from './bound-operation.ts';
 import { DownloadAnswer, giveDownload } from './download.ts';
@@ -30,6 +31,8 @@ declare module 'fastify' {
     caller: unknown;
     /** The client's address, also behind a trusted proxy. */
     clientAddress: string;
+    /** Of its trace, where it has one. */
+    span: Span | undefined;
   }
 }
 
@@ -71,7 +74,7 @@ export function addRoutes<Caller extends { rateKey: string }>(
       url: routeOf(operation),
       ...(operation.body?.maxBytes === undefined ? {} : { bodyLimit: operation.body.maxBytes }),
       onRequest: async (request, reply) => {
-        const caller = await admit(operation, request, reply);
+        const caller = await within(request.span, () => admit(operation, request, reply));
         request.caller = caller;
         checkParams(request.params as PathParams);
         if (operation.query) refuseBadEncoding(request);
@@ -83,13 +86,14 @@ export function addRoutes<Caller extends { rateKey: string }>(
         }
       },
       handler: async (request, reply) => {
-        const result = await run(request.caller as Caller, {
+        const incoming = {
           method: request.method,
           headers: request.headers as RequestHeaders,
           params: request.params as PathParams,
           query: request.query as Record<string, unknown>,
           bytes: request.body as Buffer | undefined,
-        });
+        };
+        const result = await within(request.span, () => run(request.caller as Caller, incoming));
         if (result instanceof DownloadAnswer) return giveDownload(reply, result);
         const { rateKey } = request.caller as Caller;
         if (result instanceof LongPoll) return give(reply, await longPolls.run(reply, result, rateKey));

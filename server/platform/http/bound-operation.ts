@@ -24,7 +24,9 @@ export type RequestHeader =
   | 'idempotency-key'
   | 'last-event-id'
   | 'prefer'
-  | 'x-forwarded-for';
+  | 'x-forwarded-for'
+  | 'traceparent'
+  | 'tracestate';
 export type RequestHeaders = { [name in RequestHeader]?: string | undefined };
 
 export interface Call<O extends Operation, Caller> {

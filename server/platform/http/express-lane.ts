@@ -23,6 +23,7 @@ import type { Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { type Tracing, within } from '../tracing/span.ts';
 import { type Answer, jsonType, refused } from './answer.ts';
 import type { Phase } from './app.ts';
 import { asRefusal } from './as-refusal.ts';
@@ -35,7 +36,7 @@ import { headersWaitMs, keepAliveMs, maxHeadersBytes } from './limits.ts';
 import { LongPoll } from './long-poll.ts';
 import { type PlainRequest, readPlainRequest } from './plain-request.ts';
 import { newRequestId } from './request-id.ts';
-import { observeRequest } from './request-log.ts';
+import { logOf, observeRequest } from './request-log.ts';
 import { makeRouteTable } from './route-table.ts';
 
 /** Bytes buffered for a client that does not read, before its connection is closed. */
@@ -51,6 +52,7 @@ export interface LaneOptions<Caller> {
   /** On every response. */
   headers: Record<string, string>;
   clientAddress: ClientAddress;
+  tracing: Tracing | undefined;
   /** How long a client may read no byte of a pending response. */
   inactiveMs: number;
 }
@@ -142,15 +144,16 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
     connection.busy = true;
     const id = newRequestId();
     const started = performance.now();
+    const span = options.tracing?.startRequest({ method, route: bound.operation.path, id }, headers);
     let limit: LimitHeaders | undefined;
 
     function finish(answer: Answer) {
       write(connection.socket, id, limit, answer);
       const seconds = (performance.now() - started) / 1000;
-      observeRequest(options, bound.operation, id, answer.status, seconds);
+      observeRequest(options, bound.operation, id, answer.status, seconds, span);
       end(connection);
     }
-    const fail = (error: unknown) => finish(refused(asRefusal(error, id, log)));
+    const fail = (error: unknown) => finish(refused(asRefusal(error, id, logOf(log, span))));
     function go(admission: Admission<Caller>) {
       limit = admission.limit;
       try {
@@ -158,19 +161,18 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
       } catch (error) {
         return fail(error);
       }
-      bound
-        .run(admission.caller, { method, headers, params, query: undefined, bytes })
-        .then(
-          (answer) =>
-            answer instanceof StreamAnswer || answer instanceof LongPoll || answer instanceof DownloadAnswer
-              ? fail(new Error('a stream or a wait that was not requested'))
-              : finish(answer),
-          fail,
-        );
+      const incoming = { method, headers, params, query: undefined, bytes };
+      within(span, () => bound.run(admission.caller, incoming)).then(
+        (answer) =>
+          answer instanceof StreamAnswer || answer instanceof LongPoll || answer instanceof DownloadAnswer
+            ? fail(new Error('a stream or a wait that was not requested'))
+            : finish(answer),
+        fail,
+      );
     }
     try {
       const ip = clientAddress.of(connection.remote, headers['x-forwarded-for']);
-      const admitted = gate.admit(bound.operation, headers.authorization, ip);
+      const admitted = within(span, () => gate.admit(bound.operation, headers.authorization, ip));
       if (admitted instanceof Promise) admitted.then(go, fail);
       else go(admitted);
     } catch (error) {

@@ -34,6 +34,8 @@ class PlainHeaders implements Record<RequestHeader, string | undefined> {
   'last-event-id': string | undefined = undefined;
   prefer: string | undefined = undefined;
   'x-forwarded-for': string | undefined = undefined;
+  traceparent: string | undefined = undefined;
+  tracestate: string | undefined = undefined;
 }
 
 type Kept = keyof PlainHeaders;

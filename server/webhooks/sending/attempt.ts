@@ -2,6 +2,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { type EndpointId, type EventId, formatId, newId } from '../../platform/ids.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
+import type { Tracing } from '../../platform/tracing/span.ts';
 import { secretUnreadable } from './failure.ts';
 import type { Exchange, WebhookClient } from './http-client.ts';
 import type { AttemptRecord } from './outcome-store.ts';
@@ -12,24 +13,30 @@ export interface AttemptParts {
   client: WebhookClient;
   secretKey: SecretKey;
   clock: Clock;
+  tracing?: Tracing | undefined;
 }
 
 export interface ToSend extends Receiver {
   endpointId: EndpointId;
   eventId: EventId;
   body: string;
+  /** Counted from 1. */
+  attempt?: number;
 }
 
 export async function attempt(
-  { client, secretKey, clock }: AttemptParts,
-  { endpointId, eventId, url, body, sealedSecret, previousSealedSecret }: ToSend,
+  { client, secretKey, clock, tracing }: AttemptParts,
+  { endpointId, eventId, url, body, sealedSecret, previousSealedSecret, attempt: number = 1 }: ToSend,
 ): Promise<{ exchange: Exchange; record: AttemptRecord }> {
   const atMs = clock.now();
   const signed = { id: formatId('event', eventId), timestamp: Math.floor(atMs / 1000), body };
   const secrets = openAll(secretKey, endpointId, [sealedSecret, previousSealedSecret]);
   const signature = secrets === undefined ? '' : signatureHeader(secrets, signed);
+  const span = tracing?.startWebhookAttempt(url, number - 1);
   const exchange = secrets === undefined ? notSent : await client.send({ ...signed, url, signature });
   const { failure, statusCode, responseHeaders, responseBody, durationMs } = exchange;
+  if (statusCode !== undefined) span?.set({ 'http.response.status_code': statusCode });
+  span?.end(failure && (statusCode === undefined ? failure.reason : String(statusCode)));
   const attemptId = newId('attempt', atMs);
   const response = { statusCode, responseHeaders, responseBody };
   return {

@@ -1,0 +1,117 @@
+/**
+ * Spans, as the rest of the service sees them. This file loads nothing: OpenTelemetry is loaded by start.ts, and only
+ * where the environment asks for traces.
+ *
+ * A statement has to know which request it belongs to, but stores get no request. Node's AsyncLocalStorage would carry it,
+ * and costs 1.5 µs for the ten promises of a request on Node 20, also for requests that are not recorded: 3 to 5 % of all
+ * speed. So there is one variable instead, the current owner, which is set only while its own code runs:
+ *
+ *   within(owner, work)   while `work` runs, until its first await. Groups and transactions take the owner along.
+ *   resume(owner)         after the answer to a statement, until the promises that it resolved have run. Node finishes
+ *                         these before it reads the next answer, so no code of another request runs in between.
+ *
+ * The limit of this: a group that answers several requests at once wakes all of them, and then nobody is the current
+ * owner. What such a request asks for next is not recorded; its span and that of the group are.
+ */
+export type Attributes = Record<string, string | number | boolean>;
+
+/** What statements are sent for: a request, the requests of a group, or a turn of a worker. */
+export interface SpanOwner {
+  /** Undefined where it is not recorded. `isWrite`: a transaction, or a statement that may be one. */
+  startStatement(name: string, attributes: Attributes, isWrite: boolean): Span | undefined;
+  /** False: the answer is for several requests, and none of them is resumed. */
+  readonly isSingle: boolean;
+}
+
+export interface Span extends SpanOwner {
+  readonly traceId: string;
+  rename(name: string): void;
+  set(attributes: Attributes): void;
+  addLink(other: Span): void;
+  /** With `error.type` where it failed. Only the first call counts. */
+  end(errorType?: string): void;
+}
+
+/** What is known where a span starts: the headers of W3C Trace Context. */
+export interface TraceHeaders {
+  traceparent?: string | undefined;
+  tracestate?: string | undefined;
+}
+
+export interface Tracing {
+  /** Undefined where the request is neither recorded nor part of a caller's trace. */
+  startRequest(
+    request: { method: string; route: string; id: string },
+    headers: TraceHeaders,
+  ): Span | undefined;
+  /** One request to a webhook endpoint. Undefined where it is not recorded. */
+  startWebhookAttempt(url: string, resendCount: number): Span | undefined;
+  /** The turn of a worker, which is recorded where it writes or fails: most only look whether there is work. */
+  traceTurn<T>(name: string, turn: () => Promise<T>): () => Promise<T>;
+  /** Sends what is waiting, for two seconds at most. */
+  close(): Promise<void>;
+}
+
+let current: SpanOwner | undefined;
+
+export function currentOwner(): SpanOwner | undefined {
+  return current;
+}
+
+export function within<T>(owner: SpanOwner | undefined, work: () => T): T {
+  const before = current;
+  current = owner;
+  try {
+    return work();
+  } finally {
+    current = before;
+  }
+}
+
+/** Call it in a promise callback: `nextTick` then comes after all promises that are resolved now. */
+export function resume(owner: SpanOwner): void {
+  if (!owner.isSingle) return;
+  current = owner;
+  process.nextTick(clear);
+}
+
+function clear(): void {
+  current = undefined;
+}
+
+/** The owner of a group: its only member, or all that have one. */
+export function ownerOfGroup(members: readonly { owner: SpanOwner | undefined }[]): SpanOwner | undefined {
+  if (members.length === 1) return members[0]?.owner;
+  const owners = members.flatMap(({ owner }) => owner ?? []);
+  return owners.length === 0 ? undefined : new GroupOwner(owners, members.length);
+}
+
+/** The span of a group is below the first of its requests and linked with the others, in both directions. */
+class GroupOwner implements SpanOwner {
+  readonly isSingle = false;
+  readonly #owners: readonly SpanOwner[];
+  readonly #size: number;
+
+  constructor(owners: readonly SpanOwner[], size: number) {
+    this.#owners = owners;
+    this.#size = size;
+  }
+
+  startStatement(name: string, attributes: Attributes, isWrite: boolean): Span | undefined {
+    let span: Span | undefined;
+    for (const owner of this.#owners) {
+      if (span !== undefined) link(owner, span);
+      else {
+        span = owner.startStatement(name, { ...attributes, 'db.operation.batch.size': this.#size }, isWrite);
+      }
+    }
+    return span;
+  }
+}
+
+function link(owner: SpanOwner, span: Span): void {
+  if (!('addLink' in owner)) return;
+  const other = owner as Span;
+  other.addLink(span);
+  span.addLink(other);
+}

@@ -4,7 +4,8 @@
  * `npm run bench -- board` the dispatch board of 20,000 open ones, `npm run bench -- sustained` the rate of creates that is
  * held for minutes while search, counts and the feed keep up, `npm run bench -- webhooks` how events reach webhook endpoints
  * while deliveries are created, `npm run bench -- backup` backup and restore, `npm run bench -- streams` how soon changes reach
- * open streams, `npm run bench -- traces` what traces cost. Exit code 0 means that every goal was reached.
+ * open streams, `npm run bench -- traces` what traces cost, `npm run bench -- size` how much
+ * disk a delivery takes. Exit code 0 means that every goal was reached.
  * Everything runs on this machine, in a temporary folder that is removed in the end.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -18,6 +19,7 @@ import { grow } from './growth.ts';
 import { measureLists } from './list.ts';
 import { sayGoals } from './report.ts';
 import { stopServers } from './servers.ts';
+import { measureSize } from './size.ts';
 import { measureStreams } from './streams.ts';
 import { defaultSeconds, measureSustained } from './sustained.ts';
 import { measureTraces } from './traces.ts';
@@ -32,6 +34,7 @@ const runs = {
   sustained: { command: 'npm run bench -- sustained', run: measureSustained },
   streams: { command: 'npm run bench -- streams', run: measureStreams },
   webhooks: { command: 'npm run bench -- webhooks', run: measureWebhooks },
+  size: { command: 'npm run bench -- size', run: measureSize },
   traces: { command: 'npm run bench -- traces', run: measureTraces },
 };
 
@@ -55,7 +58,7 @@ function parseOrExit() {
 }
 
 function usage(): never {
-  const words = `growth | list | board | backup | sustained [--seconds ${defaultSeconds}] | streams | webhooks | traces`;
+  const words = `growth | list | board | backup | sustained [--seconds ${defaultSeconds}] | streams | webhooks | size | traces`;
   console.error(`usage: npm run bench [-- ${words}]`);
   process.exit(2);
 }

@@ -8,3 +8,13 @@ export function peakMemoryMiB(pid: number): number {
   const kib = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kib) / 1024;
 }
+
+/** Processor time that a process has used since its start. */
+export function cpuSeconds(pid: number): number {
+  // The name of the program, in parentheses, may contain spaces; user and system time are 12 and 13 fields after it.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / clockTicksPerSecond;
+}
+
+/** Of Linux, for all programs. */
+const clockTicksPerSecond = 100;

@@ -2,14 +2,16 @@
  * `npm run bench -- traces`: what do OpenTelemetry traces cost? Three nodes on one PostgreSQL: without traces, with traces
  * as they are when only an endpoint is set, and with every request recorded (for information, without a goal). Rounds are
  * interleaved, in another order each time, and only one node is under load at a time. The spans go to a collector in this
- * process that reads and forgets them.
+ * process that reads and forgets them. The processor time of a request is printed as well: it changes less than the speed does
+ * when others use the machine.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { LoadResult } from './load.ts';
 import { createDeliveries, measure } from './measure.ts';
-import { type Goal, medianRun, rounded, say, sayMachine, sayResult, sayTable } from './report.ts';
+import { cpuSeconds } from './memory.ts';
+import { type Goal, median, medianRun, rounded, say, sayMachine, sayResult, sayTable } from './report.ts';
 import { type Server, startSecondNode, startWaybill } from './servers.ts';
 
 const operations = ['create', 'status'] as const;
@@ -21,7 +23,9 @@ const leastKept = 0.97;
 
 type Operation = (typeof operations)[number];
 type Mode = (typeof modes)[number];
-type Rounds = Record<Mode, LoadResult[]>;
+/** `cpuUs`: processor time of the node for one request. */
+type Round = LoadResult & { cpuUs: number };
+type Rounds = Record<Mode, Round[]>;
 
 export async function measureTraces(command: string, workDir: string): Promise<Goal[]> {
   const collector = await startCollector();
@@ -41,9 +45,12 @@ export async function measureTraces(command: string, workDir: string): Promise<G
     for (const operation of operations) {
       for (const mode of rotated(round)) {
         const idsFrom = operation === 'status' ? { idsFrom: ids } : {};
+        const startedCpu = cpuSeconds(nodes[mode].pid);
         const result = await measure(nodes[mode], { ...times, operation, ...idsFrom });
+        const requests = Object.values(result.statuses).reduce((sum, count) => sum + count, 0);
+        const cpuUs = ((cpuSeconds(nodes[mode].pid) - startedCpu) * 1e6) / requests;
         sayResult(`round ${round} of ${rounds}, ${operation} ×64, traces ${mode}`, nodes[mode], result);
-        results[operation][mode].push(result);
+        results[operation][mode].push({ ...result, cpuUs });
       }
     }
   }
@@ -67,13 +74,39 @@ function kept(results: Rounds, mode: Mode): number {
   return medianRun(results[mode]).perSecond / medianRun(results.off).perSecond;
 }
 
+function medianCpuUs(results: Rounds, mode: Mode): number {
+  return median(results[mode].map(({ cpuUs }) => cpuUs));
+}
+
 function table(results: Record<Operation, Rounds>): string[][] {
-  const rows = [['case', 'traces', 'requests/s', 'p50 ms', 'p99 ms', 'of the speed without']];
+  const rows = [
+    [
+      'case',
+      'traces',
+      'requests/s',
+      'p50 ms',
+      'p99 ms',
+      'of the speed without',
+      'processor µs',
+      'of that without',
+    ],
+  ];
   for (const operation of operations) {
     for (const mode of modes) {
       const { perSecond, p50Ms, p99Ms } = medianRun(results[operation][mode]);
       const share = kept(results[operation], mode).toFixed(3);
-      rows.push([`${operation} ×64`, mode, rounded(perSecond), p50Ms.toFixed(2), p99Ms.toFixed(2), share]);
+      const cpuUs = medianCpuUs(results[operation], mode);
+      const times = cpuUs / medianCpuUs(results[operation], 'off');
+      rows.push([
+        `${operation} ×64`,
+        mode,
+        rounded(perSecond),
+        p50Ms.toFixed(2),
+        p99Ms.toFixed(2),
+        share,
+        cpuUs.toFixed(1),
+        times.toFixed(3),
+      ]);
     }
   }
   return rows;

@@ -136,7 +136,7 @@ test('a turn of a worker that writes, and an attempt of a webhook, are traces of
   expect(turn).toMatchObject({ kind: kinds.internal, attributes: { 'waybill.worker': 'sequencer' } });
   const transaction = await collector.find((span) => span.parentSpanId === turn.spanId);
   expect(transaction.name).toBe('transaction');
-  await collector.find((span) => span.parentSpanId === transaction.spanId && span.name === 'sequence-events');
+  await collector.find((span) => span.parentSpanId === transaction.spanId && span.name === 'lock-feed-head');
 
   const attempt = await collector.find((span) => span.name === 'POST' && span.kind === kinds.client);
   expect(attempt.attributes).toEqual({
@@ -245,19 +245,4 @@ test('a collector that is gone costs one line in the log; requests and the stop 
   service.process.kill('SIGTERM');
   expect(await service.exited).toBe(0);
   expect(failures()).toBe(1);
-});
-
-test('without the variables, nothing of OpenTelemetry is loaded but the interface that prom-client needs', async () => {
-  const own = startedFolder();
-  const countLoaded = `import { createRequire } from 'node:module';
-    process.on('exit', () => {
-      const files = Object.keys(createRequire(process.execPath).cache);
-      const ofTraces = files.filter((file) => /@opentelemetry\\/(?!api\\/)/.test(file));
-      console.error('loaded', ofTraces.length, files.length > 100);
-    });`;
-  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(countLoaded)}` };
-  const service = await startWaybill(own, { env });
-  service.process.kill('SIGTERM');
-  expect(await service.exited).toBe(0);
-  expect(service.said()).toContain('loaded 0 true');
 });

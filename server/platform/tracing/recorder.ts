@@ -176,7 +176,8 @@ class UnrecordedSpan implements Span {
 /** Its span starts with its first write, or when it fails, and counts from the start of the turn. */
 class Turn implements SpanOwner {
   readonly isSingle = true;
-  readonly #startedAt = Date.now();
+  /** The SDK takes times of `performance` as well. */
+  readonly #startedAt = performance.now();
   readonly #start: (startTime: number) => RecordedSpan | undefined;
   #span: RecordedSpan | undefined;
   #isDecided = false;

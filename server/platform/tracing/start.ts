@@ -42,7 +42,7 @@ export async function startTracing(
     tracer: provider.getTracer('waybill', packageVersion),
     isLimited: !traces.hasSampler,
     scheme: publicUrl.startsWith('https:') ? 'https' : 'http',
-    close: () => atMost(maxCloseMs, provider.shutdown()),
+    close: () => limited(maxCloseMs, provider.shutdown()),
   });
 }
 
@@ -75,7 +75,7 @@ function reporting(exporter: SpanExporter, log: Log): SpanExporter {
 }
 
 /** Spans that cannot be sent must not keep the service from stopping. */
-async function atMost(ms: number, work: Promise<void>): Promise<void> {
+async function limited(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);

@@ -1,4 +1,5 @@
-/** The gauges of `/metrics`. Request times are measured by the HTTP server. */
+/** The gauges and counters of `/metrics`. Request times are measured by the HTTP server. */
+import { packageVersion } from '../platform/package-root.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 import type { Http } from './http.ts';
@@ -8,10 +9,38 @@ export function addGauges(
   { database }: Foundation,
   { deliveries, access, readerLags, createPace, notifications, nodeWatch }: Capabilities,
   { metrics, streams, longPolls }: Http,
-  { sender, backups }: Workers,
+  { sender, backups, databaseWatch }: Workers,
 ): void {
-  const { gauge, gaugeBy } = metrics;
+  const { gauge, gaugeBy, counter } = metrics;
+  metrics.info('waybill_build_info', 'The version of Waybill and of Node.', {
+    version: packageVersion,
+    node_version: process.version,
+  });
+  gauge(
+    'waybill_database_available',
+    '1 while the database answers this process; 0 while it does not.',
+    () => (databaseWatch.isAvailable() ? 1 : 0),
+  );
+  gauge(
+    'waybill_database_answered_timestamp_seconds',
+    'When the database last answered the question that is sent ten times a second.',
+    () => databaseWatch.answeredAtMs() / 1000,
+  );
   gauge('waybill_requests_waiting_for_database', 'Requests without a response yet.', deliveries.pending);
+  const sentGroups = (what: 'groups' | 'items') => () =>
+    Object.fromEntries(Object.entries(deliveries.sentGroups()).map(([group, sent]) => [group, sent[what]]));
+  counter(
+    'waybill_group_statements_total',
+    'Statements that were sent for groups of requests, since the start.',
+    'group',
+    sentGroups('groups'),
+  );
+  counter(
+    'waybill_group_items_total',
+    'Requests in these groups: divided by the statements, how many share one.',
+    'group',
+    sentGroups('items'),
+  );
   gauge(
     'waybill_password_hashings',
     'Passwords hashed since the start: a flood of sign-ins shows here.',
@@ -40,11 +69,11 @@ export function addGauges(
     () => sender.behindMs() / 1000,
   );
   gauge('waybill_webhooks_in_flight', 'Webhook requests without a response yet.', sender.inFlight);
-  metrics.counter(
-    'waybill_webhook_attempts_total',
-    'Webhook requests since the start.',
-    'outcome',
-    sender.attempts,
+  gaugeBy(
+    'waybill_webhook_endpoints_due',
+    'Webhook endpoints with a message that is due. A failing one has had no success since its last failure.',
+    'state',
+    () => Object.entries(sender.dueEndpoints()),
   );
   gauge('waybill_nodes', 'Nodes that this one knows of, itself included.', nodeWatch.count);
   gauge(
@@ -68,6 +97,7 @@ export function addGauges(
   gauge('waybill_backup_running', '1 while this process makes a scheduled backup.', () =>
     backups.isRunning() ? 1 : 0,
   );
+  counter('waybill_webhook_attempts_total', 'Webhook requests since the start.', 'outcome', sender.attempts);
   gauge('waybill_live_streams', 'Open live streams.', streams.count);
   gauge('waybill_long_polls', 'Requests that wait for events.', longPolls.count);
   gauge('waybill_database_connections_in_use', 'Connections in use.', () => database.load().connections);

@@ -13,6 +13,7 @@ import { proofChores } from '../fleet/index.ts';
 import { addToCounts } from '../overview/index.ts';
 import { makeBusyness } from '../platform/busyness.ts';
 import type { Tx } from '../platform/database.ts';
+import { makeDatabaseWatch } from '../platform/database-watch.ts';
 import { makeFeedReader } from '../platform/events/feed-reader.ts';
 import { shareOf } from '../platform/events/pacing.ts';
 import { lookEveryMs } from '../platform/events/reader-lags.ts';
@@ -75,7 +76,9 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   }
 
   /** In every process, also where the readers run in another one: creates and metrics go by the lag of the readers. */
-  const startLagWatch = () => start('reader lags', lookEveryMs(partitions), readerLags.look);
+  const databaseWatch = makeDatabaseWatch(clock);
+  const look = databaseWatch.watch(readerLags.look);
+  const startLagWatch = () => start('reader lags', lookEveryMs(partitions), look);
 
   /** In every process that answers requests. */
   function startNodeWatch(): PacedWorker {
@@ -106,6 +109,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   return {
     sender,
     backups,
+    databaseWatch,
     housekeeping: foundation.config.workers ? startHousekeeping(foundation, capabilities) : undefined,
     startLagWatch,
     startNodeWatch,

@@ -47,6 +47,8 @@ export interface Deliveries {
   findLive(id: DeliveryId): Promise<store.DeliveryRef | undefined>;
   /** Requests that wait for the database, for the metrics. */
   pending(): number;
+  /** Groups that were sent since the start, and the items in them, by what they do; for the metrics. */
+  sentGroups(): Record<string, { groups: number; items: number }>;
 }
 
 /** How long an idempotency key is remembered. */
@@ -87,7 +89,14 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     onCommitted();
     return outcomes;
   });
-  const groups = [inserts, reads, keyedAnswers, liveRefs, snapshots, changes];
+  const groups = {
+    create: inserts,
+    read: reads,
+    read_idempotency_key: keyedAnswers,
+    find: liveRefs,
+    read_before_move: snapshots,
+    move: changes,
+  };
 
   async function create(by: Creator, body: NewDelivery, idempotencyKey?: string): Promise<Creation> {
     const { row, kept, view } = newDelivery(by, body, clock.now());
@@ -122,7 +131,8 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     }),
     snapshot: snapshots.submit,
     findLive: liveRefs.submit,
-    pending: () => groups.reduce((sum, group) => sum + group.pending(), 0),
+    pending: () => Object.values(groups).reduce((sum, group) => sum + group.pending(), 0),
+    sentGroups: () => Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, group.sent()])),
   };
 }
 

@@ -60,6 +60,8 @@ export interface Groups<Item, Answer> {
   submit(item: Item): Promise<Answer>;
   /** Items without an answer, for the metrics. */
   pending(): number;
+  /** Since the start, for the metrics. */
+  sent(): { groups: number; items: number };
 }
 
 export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): Groups<Item, Answer> {
@@ -73,6 +75,7 @@ export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): G
   let scheduled = false;
   let isRecheckScheduled = false;
   let watching = false;
+  const sent = { groups: 0, items: 0 };
 
   function submit(item: Item): Promise<Answer> {
     if (waiting.length >= maxWaiting) return Promise.reject(options.onOverload('full'));
@@ -125,6 +128,8 @@ export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): G
     const group = waiting.splice(0, maxGroupSize).filter((entry) => !entry.done);
     if (group.length === 0) return schedule();
     inFlight++;
+    sent.groups++;
+    sent.items += group.length;
     lastSentAt = performance.now();
     const restMs = options.restAfter?.(group.length) ?? 0;
     restsUntil = restMs > 0 ? lastSentAt + restMs : 0;
@@ -172,5 +177,5 @@ export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): G
     interval.unref();
   }
 
-  return { submit, pending: () => unanswered.size };
+  return { submit, pending: () => unanswered.size, sent: () => ({ ...sent }) };
 }

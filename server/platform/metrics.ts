@@ -19,6 +19,8 @@ export interface Metrics {
   ): void;
   /** Counts since the start, one for each value of a label, read when the text is rendered. */
   counter(name: string, help: string, label: string, read: () => Record<string, number>): void;
+  /** Facts about this process as labels; the value is always 1. */
+  info(name: string, help: string, facts: Record<string, string>): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -67,6 +69,9 @@ export function makeMetrics(clock: Clock, cachedMs = defaultCachedMs): Metrics {
           for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
         },
       });
+    },
+    info(name, help, facts) {
+      new Gauge<string>({ name, help, labelNames: Object.keys(facts), registers: [registry] }).set(facts, 1);
     },
     text() {
       const now = clock.elapsed();

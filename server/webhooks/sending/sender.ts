@@ -69,6 +69,8 @@ export interface Sender {
   attempts(): Record<'delivered' | 'failed', number>;
   /** How long the oldest message has been due, of endpoints that are not failing. */
   behindMs(): number;
+  /** Endpoints with a message that is due, as far as this process has looked. */
+  dueEndpoints(): Record<'healthy' | 'failing', number>;
 }
 
 const defaultLeaseMs = 30_000;
@@ -334,6 +336,10 @@ export function makeSender(parts: SenderParts): Sender {
     inFlight: () => inFlight.size,
     attempts: () => ({ ...counted }),
     behindMs: () => behindMs,
+    dueEndpoints() {
+      const failingOnes = [...known.values()].filter((queue) => queue.failing).length;
+      return { healthy: known.size - failingOnes, failing: failingOnes };
+    },
   };
 }
 

@@ -6,7 +6,8 @@ import { packageRoot } from '../platform/package-root.ts';
 import type { Guide } from './guide.ts';
 import { type Html, html } from './html.ts';
 import { renderBlocks, renderInline, splitSections } from './markdown.ts';
-import { renderShell, slug } from './shell.ts';
+import { renderShell } from './shell.ts';
+import { slug } from './slug.ts';
 import { type Lifecycle, renderStateDiagram } from './state-diagram.ts';
 
 /** The address of the service in the guides: that of a service without settings. */
@@ -25,6 +26,7 @@ const names = [
   'backup',
   'dispatch',
   'courier',
+  'operating',
   'interface-decisions',
 ];
 

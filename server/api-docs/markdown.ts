@@ -4,6 +4,7 @@
  */
 import { codeBlock, colourJson } from './code.ts';
 import { type Html, html } from './html.ts';
+import { slug } from './slug.ts';
 
 export interface Section {
   title: string;
@@ -81,13 +82,17 @@ function renderBlock(block: string, resolve: Resolve): Html {
   const text = block.trim();
   if (text === '') return html``;
   if (text.startsWith('|')) return renderTable(text.split('\n'), resolve);
-  if (text.startsWith('### ')) return html`<h3>${renderInline(text.slice(4), resolve)}</h3>`;
+  if (text.startsWith('### ')) return renderHeading(text.slice(4), resolve);
   const lines = text.split('\n');
   if (lines.every((line) => picture.test(line))) {
     return html`<p class="pictures">${lines.map((line) => renderPicture(line, resolve))}</p>`;
   }
   if (/^(- |\d+\. )/.test(text)) return renderList(text, resolve);
   return html`<p>${renderInline(text, resolve)}</p>`;
+}
+
+function renderHeading(title: string, resolve: Resolve): Html {
+  return html`<h3 id="${slug(title)}">${renderInline(title, resolve)}</h3>`;
 }
 
 function renderPicture(line: string, resolve: Resolve): Html {

@@ -10,7 +10,7 @@ import { bodyFields, type Field, fieldValues, parameterFields, partId, resolveFi
 import type { Guide } from './guide.ts';
 import { type Section, splitSections } from './markdown.ts';
 import type { Endpoint } from './sample-request.ts';
-import { slug } from './shell.ts';
+import { slug } from './slug.ts';
 import { statesSection } from './states.ts';
 
 export interface Findable {

@@ -80,10 +80,3 @@ function renderBanner({ info }: OpenApiDocument): Html {
 </span>
 </header>`;
 }
-
-export function slug(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/-$/, '');
-}

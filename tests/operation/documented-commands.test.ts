@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../../server/platform/package-root.ts';
+import { metricsToken } from '../support/metrics.ts';
 import { copyDataInto, newFolder, removeFolder, startWaybill, type Waybill } from '../support/waybill.ts';
 
 let folder: string;
@@ -11,7 +12,9 @@ let waybill: Waybill;
 beforeAll(async () => {
   folder = newFolder();
   copyDataInto(folder);
-  waybill = await startWaybill(folder, { env: { WEBHOOK_ALLOW: '127.0.0.0/8' } });
+  waybill = await startWaybill(folder, {
+    env: { WEBHOOK_ALLOW: '127.0.0.0/8', METRICS_TOKEN: metricsToken },
+  });
 });
 afterAll(() => removeFolder(folder));
 
@@ -35,6 +38,7 @@ const documents = [
   'docs/webhooks.md',
   'docs/event-feed.md',
   'docs/backup.md',
+  'docs/operating.md',
 ];
 for (const document of documents) {
   test(`the commands of ${document} work as written, one after the other`, async () => {
@@ -43,7 +47,7 @@ for (const document of documents) {
       .replaceAll(exampleReceiver, `${waybill.url}/healthz`);
     expect(script).toMatch(/curl|waybill -- /);
     const outcome = await new Promise<string>((resolve) => {
-      const env = { ...process.env, DATA_DIR: join(folder, 'data'), TMPDIR: folder };
+      const env = { ...process.env, DATA_DIR: join(folder, 'data'), TMPDIR: folder, METRICS_TOKEN: metricsToken };
       execFile('bash', ['-c', `${strict}\n${script}`], { cwd: packageRoot, env }, (error, out, said) =>
         resolve(error ? `${error.message}\n${out}\n${said}` : 'all of them worked'),
       );

@@ -92,6 +92,13 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
     help: 'migrate the database and exit (--service-role: give a role its rights)',
     run: migrateCommand,
   },
+  distribute: {
+    help: 'distribute the tables over the workers of a Citus cluster',
+    run: async (args) => {
+      const { distributeCommand } = await import('./commands/distribute.ts');
+      return distributeCommand(args, readConfig(process.env), say);
+    },
+  },
   doctor: {
     help: 'check this installation and give advice',
     run: async () => {

@@ -78,6 +78,9 @@ async function applyInTransaction(
     `begin; set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = ${maxMigrationMs}`,
   );
   try {
+    // Without Citus, the name is unknown and nothing reads it. With Citus, one transaction can then write the reference
+    // table of migrations and change distributed tables.
+    await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
     await recordMigration(client, migration);
     await client.query(migration.sql);
     await client.query('commit');

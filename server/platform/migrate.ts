@@ -6,6 +6,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { applyMigration, defaultLockPatience, type LockPatience, maxMigrationMs } from './apply-migration.ts';
+import { readCluster, readPlacedTables } from './citus/cluster.ts';
+import { distributeTables } from './citus/distribute.ts';
+import { anchor } from './citus/tables.ts';
 import { closeClient, connect, connectToWrite, type ServerClient } from './connections/client.ts';
 import { connectionProblem, isNotYet } from './connections/connection-problem.ts';
 import type { Connection } from './database.ts';
@@ -87,6 +90,7 @@ async function migrateNow(
         applyMigration(client, migration, say, lockPatience),
       );
     }
+    await distributeNewTables(client, say);
     if (serviceRole === undefined) await refuseMissingRights(client);
     else await grantToServiceRole(client, serviceRole);
     return missing.length;
@@ -100,6 +104,14 @@ function sayNewer(newer: AppliedMigration[], say: (line: string) => void): void 
   if (newer.length === 0) return;
   const names = newer.map(({ name }) => name).join(', ');
   say(`A newer Waybill has migrated the database (${names}). This version works with it; upgrade it soon.`);
+}
+
+/** On a distributed database, a table of a new version must not stay on the coordinator. */
+async function distributeNewTables(client: pg.Client, say: (line: string) => void): Promise<void> {
+  const cluster = await readCluster(client);
+  if (!cluster?.isCoordinator) return;
+  const placed = await readPlacedTables(client);
+  if (placed.has(anchor)) await distributeTables(client, say);
 }
 
 /**

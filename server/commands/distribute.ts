@@ -1,0 +1,112 @@
+/** `waybill distribute`: distributes the tables over the workers of a Citus cluster. */
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { readPlacedTables } from '../platform/citus/cluster.ts';
+import { defaultShards, distributeTables } from '../platform/citus/distribute.ts';
+import { clusterToDistribute, refuseRunningServices } from '../platform/citus/preconditions.ts';
+import { tableNames } from '../platform/citus/tables.ts';
+import type { Config } from '../platform/config.ts';
+import { migrate } from '../platform/migrate.ts';
+import { onlyRow } from '../platform/only-row.ts';
+import { Problem } from '../platform/problem.ts';
+
+const maxShards = 1_024;
+/** Copying a large table takes long; nothing waits for this command. */
+const maxCopyMs = 24 * 3_600_000;
+
+const usage = `Usage:
+  npm run --silent waybill -- distribute [--shards <number>] [--yes]
+
+  --shards   how many parts each table has, over all workers; cannot be changed easily later (default ${defaultShards})
+  --yes      start without the question whether there is a backup`;
+
+type Say = (line: string) => void;
+
+export async function distributeCommand(
+  args: string[],
+  config: Config,
+  say: Say,
+): Promise<number | undefined> {
+  const { shards, yes } = readArguments(args);
+  if (config.databaseUrl === undefined) {
+    throw new Problem(
+      'The embedded PostgreSQL cannot be distributed.',
+      'Set DATABASE_URL to the coordinator of a Citus cluster.',
+    );
+  }
+  const connection = { connectionString: config.databaseUrl };
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000, query_timeout: maxCopyMs });
+  client.on('error', () => undefined); // the query that it interrupts reports it
+  await connect(client);
+  try {
+    const cluster = await clusterToDistribute(client);
+    await refuseRunningServices(client);
+    const placed = await readPlacedTables(client);
+    if (!tableNames.every((name) => placed.has(name))) {
+      const bytes = await sizeOf(client);
+      if (bytes > 0 && !yes) return askForYes(say, bytes, cluster.workers);
+    }
+    await migrate(connection, say);
+    const count = await distributeTables(client, say, shards);
+    say(
+      count === 0
+        ? 'All tables are distributed already; nothing changed.'
+        : `Done: ${count} tables are distributed over ${cluster.workers} worker${cluster.workers === 1 ? '' : 's'}. Start Waybill again.`,
+    );
+    return undefined;
+  } finally {
+    await client.end();
+  }
+}
+
+function readArguments(args: string[]): { shards: number; yes: boolean } {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { shards: { type: 'string' }, yes: { type: 'boolean' } },
+    });
+    const shards = Number(values.shards ?? defaultShards);
+    if (!Number.isInteger(shards) || shards < 1 || shards > maxShards) {
+      throw new Problem(`--shards must be a whole number from 1 to ${maxShards}.`, usage);
+    }
+    return { shards, yes: values.yes ?? false };
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem('The command is not complete.', usage);
+  }
+}
+
+async function connect(client: pg.Client): Promise<void> {
+  await client.connect().catch((error: Error) => {
+    throw new Problem(
+      `The database cannot be reached: ${error.message}.`,
+      'Check DATABASE_URL (user, password, host, database name).',
+      { cause: error },
+    );
+  });
+}
+
+/** Bytes of deliveries and their events; 0 where there are none yet. */
+async function sizeOf(client: pg.Client): Promise<number> {
+  const { rows: found } = await client.query<{ migrated: boolean }>(
+    "select to_regclass('deliveries') is not null as migrated",
+  );
+  if (!onlyRow(found).migrated) return 0;
+  const { rows: any } = await client.query('select from deliveries limit 1');
+  if (any.length === 0) return 0;
+  const { rows } = await client.query<{ bytes: string }>(
+    "select (pg_total_relation_size('deliveries') + pg_total_relation_size('delivery_events'))::text as bytes",
+  );
+  return Number(onlyRow(rows).bytes);
+}
+
+function askForYes(say: Say, bytes: number, workers: number): number {
+  const mebibytes = Math.max(1, Math.round(bytes / 1024 / 1024));
+  say(`The database contains deliveries (${mebibytes} MiB with their events).
+
+Distributing them copies every row to the ${workers} worker${workers === 1 ? '' : 's'} and deletes it on the coordinator. Each table is locked
+while it is copied. There is no command that brings them back to one PostgreSQL except to restore a backup there.
+
+→ Make a backup, then run the command again with --yes.`);
+  return 1;
+}

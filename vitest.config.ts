@@ -10,6 +10,16 @@ const plainSecurity = ['build', 'checklist', 'webhooks'].map((name) => `tests/se
 const securityInBrowser = folders('security/browser');
 const setUp = (...names: string[]) => names.map((name) => `tests/global-setup/${name}.ts`);
 
+/** Only with CITUS_URL: `npm run test:citus`. */
+const citus = {
+  extends: true as const,
+  test: {
+    name: 'citus',
+    include: folders('citus', 'contract', 'dashboard', 'courier', 'isolation'),
+    globalSetup: setUp('build', 'citus'),
+  },
+};
+
 export default defineConfig({
   test: {
     // On two cores: a file waits for responses a third of its time, so two workers would leave a core idle.
@@ -81,6 +91,7 @@ export default defineConfig({
           hookTimeout: 600_000,
         },
       },
+      ...(process.env.CITUS_URL === undefined ? [] : [citus]),
     ],
   },
 });

@@ -44,12 +44,14 @@ export async function newDatabase(): Promise<{
   /** For a service: as a role that owns nothing, where the server of the run has one. */
   serviceUrl: string;
 }> {
-  const { service, ...server } = inject('database');
+  const { service, nodes, ...server } = inject('database');
   const database = `t_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ ...server, database: 'waybill' });
-  await client.connect();
-  await client.query(`create database ${database} template template_waybill`);
-  await client.end();
+  for (const node of nodes ?? [{}]) {
+    const client = new pg.Client({ ...server, ...node, database: nodes ? 'postgres' : 'waybill' });
+    await client.connect();
+    await client.query(`create database ${database} template template_waybill`);
+    await client.end();
+  }
   const { host, port } = server;
   const urlOf = ({ user, password }: { user: string; password: string }) =>
     `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;

@@ -55,12 +55,9 @@ async function insert(tx: Tx, accountIds: (string | null)[], entry: Omit<AuditEn
     {
       name: 'insert-audit',
       text: `
-        with added as (
-          insert into audit_log (audit_id, account_id, actor, person_id, action, summary, network, data, at)
-          select entry.audit_id, entry.account_id, $3, $4, $5, $6, $7, $8::jsonb, to_timestamp($9::float8 / 1000)
-          from unnest($1::uuid[], $2::uuid[]) as entry (audit_id, account_id)
-        )
-        select pg_notify($10, '')`,
+        insert into audit_log (audit_id, account_id, actor, person_id, action, summary, network, data, at)
+        select entry.audit_id, entry.account_id, $3, $4, $5, $6, $7, $8::jsonb, to_timestamp($9::float8 / 1000)
+        from unnest($1::uuid[], $2::uuid[]) as entry (audit_id, account_id)`,
     },
     [
       accountIds.map(() => newId('auditEntry', entry.at)),
@@ -72,7 +69,7 @@ async function insert(tx: Tx, accountIds: (string | null)[], entry: Omit<AuditEn
       entry.network,
       entry.data === undefined ? null : JSON.stringify(entry.data),
       entry.at,
-      channels.audit,
     ],
   );
+  await tx.query({ name: 'notify-audit', text: `select pg_notify($1, '')` }, [channels.audit]);
 }

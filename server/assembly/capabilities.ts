@@ -92,6 +92,7 @@ export function makeCapabilities({
   });
   const deliveries = makeDeliveries({
     database,
+    topology,
     clock,
     policy,
     checkPin: pins.check,
@@ -99,7 +100,7 @@ export function makeCapabilities({
     onCommitted: outboxSignal.committed,
   });
   const keyedRequests = makeKeyedRequests(database, clock);
-  const fleetMoves = makeFleetMoves(deliveries, couriers, keyedRequests);
+  const fleetMoves = makeFleetMoves(deliveries, couriers, keyedRequests, topology);
   const boardParts = {
     database,
     clock,

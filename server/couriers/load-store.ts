@@ -42,30 +42,28 @@ export interface DeliveredLoad {
   cash: string;
 }
 
+const anyCourier = 'any (array(select courier_id from couriers))';
+
 /** Deliveries and cash of each courier since then, by currency. Cash of cancelled deliveries counts as well. */
 export function readDelivered(database: Database, sinceMs: number): Promise<DeliveredLoad[]> {
   return database.read<DeliveredLoad>(
     {
       name: 'read-delivered-loads',
-      // For each courier: the index starts with the courier, and holds every delivery that ever ended.
+      // Couriers by name: the index starts with the courier, and contains every delivery that ever ended.
       text: `
-        select c.courier_id, d.currency, d.delivered, d.cash
-        from couriers c
-        cross join lateral (
-          select currency, count(*) filter (where is_delivered)::int as delivered,
-                 coalesce(sum(collected_amount), 0) as cash
-          from (
-            select currency, collected_amount, true as is_delivered
-            from deliveries d
-            where courier_id = c.courier_id and mode = 'live' and ${isStateSql('d', 'delivered')}
-              and updated_at >= to_timestamp($1::float8 / 1000)
-            union all
-            select currency, collected_amount, false
-            from (${collectedAfterCancellationSql('c.courier_id', '$1')}) cancelled
-          ) collected
-          group by currency
-        ) d
-        order by c.courier_id, d.currency`,
+        select courier_id, currency, count(*) filter (where is_delivered)::int as delivered,
+               coalesce(sum(collected_amount), 0) as cash
+        from (
+          select account_id, courier_id, currency, collected_amount, true as is_delivered
+          from deliveries d
+          where courier_id = ${anyCourier} and mode = 'live' and ${isStateSql('d', 'delivered')}
+            and updated_at >= to_timestamp($1::float8 / 1000)
+          union all
+          select account_id, courier_id, currency, collected_amount, false
+          from (${collectedAfterCancellationSql(anyCourier, '$1')}) cancelled
+        ) collected
+        group by courier_id, currency
+        order by courier_id, currency`,
     },
     [sinceMs],
   );

@@ -25,9 +25,9 @@ export const collectedAfterCancellationColumn = `
     where m.account_id = d.account_id and m.delivery_id = d.delivery_id and m.move = 'deliver'
   ) end`;
 
-/** Cash of cancelled deliveries that a courier delivered since then, as a query with `currency` and `collected_amount`. */
+/** Cash of cancelled deliveries that couriers delivered since then, as a query. */
 export const collectedAfterCancellationSql = (courierId: string, sinceMs: string): string => `
-  select d.currency, m.collected_amount
+  select m.account_id, m.courier_id, d.currency, m.collected_amount
   from moves_after_cancellation m join deliveries d using (account_id, delivery_id)
   where m.courier_id = ${courierId} and m.move = 'deliver' and m.at >= to_timestamp(${sinceMs}::float8 / 1000)
     and d.mode = 'live' and m.collected_amount > 0`;

@@ -48,6 +48,7 @@ function withSlowReader(database: Database) {
   ];
   const deliveries = makeDeliveries({
     database,
+    topology: { distributed: false },
     clock: systemClock,
     policy: async () => ({ maxAttempts: 3 }),
     checkPin: async () => 'proof.pin is not checked here',

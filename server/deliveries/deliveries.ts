@@ -2,6 +2,7 @@
 import type { NewDelivery } from '../../contract/delivery-fields.ts';
 import type { AccountCaller } from '../access/index.ts';
 import { estimateDeliveryTime } from '../eta/index.ts';
+import { makeAccountShards } from '../platform/citus/account-shards.ts';
 import type { Clock } from '../platform/clock.ts';
 import {
   type Database,
@@ -12,7 +13,9 @@ import {
 } from '../platform/database.ts';
 import type { CreatePace } from '../platform/events/pacing.ts';
 import { type Groups, makeGroups } from '../platform/groups.ts';
-import { type DeliveryId, formatId, newId } from '../platform/ids.ts';
+import { type AccountId, type DeliveryId, formatId, newId } from '../platform/ids.ts';
+import { makeLanes } from '../platform/lanes.ts';
+import type { Topology } from '../platform/topology.ts';
 import { eventDataOf } from './event-data.ts';
 import { fields, keptFieldsOf } from './fields.ts';
 import { findKeyedAnswers, type KeyRef } from './keyed-answer-store.ts';
@@ -58,6 +61,7 @@ const maxDeadlockTries = 3;
 
 export interface DeliveriesParts {
   database: Database;
+  topology: Topology;
   clock: Clock;
   policy: () => Promise<Policy>;
   /** Whether this is the PIN of the delivery; see `proof/handover-pin.ts`. */
@@ -69,26 +73,36 @@ export interface DeliveriesParts {
 }
 
 export function makeDeliveries(parts: DeliveriesParts): Deliveries {
-  const { database, clock, policy, checkPin, createPace, onCommitted } = parts;
-  const grouped = <Item, Answer>(
-    run: (items: readonly Item[]) => Promise<readonly Answer[]>,
-    restAfter?: (size: number) => number,
-  ) => groupsOf(database.waitMs, run, restAfter);
-  const inserts = grouped(async (rows: readonly store.NewDeliveryRow[]) => {
-    const taken = await database.asOneStatement((tx) => store.insertDeliveries(tx, rows, beginning));
-    createPace.created(rows.length - taken.size);
-    onCommitted();
-    return rows.map((row) => !taken.has(row.id));
-  }, createPace.restMs);
-  const reads = grouped((refs: readonly store.DeliveryRef[]) => store.readDeliveries(database, refs));
-  const keyedAnswers = grouped((keys: readonly KeyRef[]) => findKeyedAnswers(database, keys));
-  const liveRefs = grouped((ids: readonly DeliveryId[]) => store.findLiveRefs(database, ids));
-  const snapshots = grouped((refs: readonly store.DeliveryRef[]) => store.readSnapshots(database, refs));
-  const changes = grouped(async (rows: readonly store.MoveRow[]) => {
-    const outcomes = await database.asOneStatement((tx) => store.moveDeliveries(tx, rows));
-    onCommitted();
-    return outcomes;
-  });
+  const { database, topology, clock, policy, checkPin, createPace, onCommitted } = parts;
+  const { byShard, byAccount, anyAccount } = makeGrouping(database, topology);
+  const inserts = byShard(
+    (row: store.NewDeliveryRow) => row.account,
+    async (rows) => {
+      const taken = await database.asOneStatement((tx) =>
+        store.insertDeliveries(tx, rows, beginning, topology),
+      );
+      createPace.created(rows.length - taken.size);
+      onCommitted();
+      return rows.map((row) => !taken.has(row.id));
+    },
+    createPace.restMs,
+  );
+  const accountOf = (ref: store.DeliveryRef) => ref.accountId;
+  const reads = byAccount(accountOf, (refs) => store.readDeliveries(database, refs));
+  const keyedAnswers = byAccount(
+    (key: KeyRef) => key.accountId,
+    (keys) => findKeyedAnswers(database, keys),
+  );
+  const liveRefs = anyAccount((ids: readonly DeliveryId[]) => store.findLiveRefs(database, ids));
+  const snapshots = byAccount(accountOf, (refs) => store.readSnapshots(database, refs));
+  const changes = byShard(
+    (row: store.MoveRow) => row.ref.accountId,
+    async (rows) => {
+      const outcomes = await database.asOneStatement((tx) => store.moveDeliveries(tx, rows, topology));
+      onCommitted();
+      return outcomes;
+    },
+  );
   const groups = {
     create: inserts,
     read: reads,
@@ -121,6 +135,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     read: reads.submit,
     move: makeMover({
       database,
+      topology,
       clock,
       policy,
       checkPin,
@@ -134,6 +149,43 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     pending: () => Object.values(groups).reduce((sum, group) => sum + group.pending(), 0),
     sentGroups: () => Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, group.sent()])),
   };
+}
+
+type Run<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>;
+
+/**
+ * Which items share a statement. On a single PostgreSQL all do. On a distributed one, writes of a shard do, because they run
+ * on its worker; and reads of an account, because Citus asks one shard only where one account is named.
+ */
+function makeGrouping(database: Database, { distributed }: Topology) {
+  const shards = makeAccountShards(database);
+  const anyAccount = <Item, Answer>(run: Run<Item, Answer>) => groupsOf(database.waitMs, run);
+
+  function byAccount<Item, Answer>(accountOf: (item: Item) => AccountId, run: Run<Item, Answer>) {
+    if (!distributed) return anyAccount(run);
+    return makeLanes({ laneOf: accountOf, open: () => groupsOf(database.waitMs, run) });
+  }
+
+  function byShard<Item, Answer>(
+    accountOf: (item: Item) => AccountId,
+    run: Run<Item, Answer>,
+    restAfter: (size: number) => number = () => 0,
+  ) {
+    if (!distributed) return groupsOf(database.waitMs, run, restAfter);
+    const runOnShard: Run<Item, Answer> = (items) =>
+      run(items).catch((error) => {
+        // The next attempt of the client finds the shard again.
+        if (isDeadlock(error)) shards.forget();
+        throw error;
+      });
+    return makeLanes({
+      laneOf: (item: Item) => shards.shardOf(accountOf(item)),
+      // The limit is for the whole process.
+      open: (busy) => groupsOf(database.waitMs, runOnShard, (size) => restAfter(size) * Math.max(1, busy())),
+    });
+  }
+
+  return { anyAccount, byAccount, byShard };
 }
 
 function groupsOf<Item, Answer>(

@@ -20,22 +20,25 @@ export interface KeyRef {
   key: string;
 }
 
+const findKeyed = (accountOfKey: string) => `
+  select r.n, encode(k.fingerprint, 'hex') as fingerprint, k.answer
+  from json_to_recordset($1) as r (n int, "accountId" uuid, scope text, key text)
+  join idempotency_keys k on k.account_id = ${accountOfKey} and k.scope = r.scope and k.idempotency_key = r.key`;
+
+const findOfMany = { name: 'find-keyed-answers', text: findKeyed('r."accountId"') };
+/** On a distributed database all are of one account, and the shard that has it is asked. */
+const findOfOne = { name: 'find-keyed-answers-of-account', text: findKeyed('$2') };
+
 /** The first answers to these idempotency keys, in the order asked; undefined where a key is not known. */
 export async function findKeyedAnswers(
   database: Database,
   keys: readonly KeyRef[],
 ): Promise<(KeyedAnswer | undefined)[]> {
-  const rows = await database.read<KeyedAnswer & { n: number }>(
-    {
-      name: 'find-keyed-answers',
-      text: `
-        select r.n, encode(k.fingerprint, 'hex') as fingerprint, k.answer
-        from json_to_recordset($1) as r (n int, "accountId" uuid, scope text, key text)
-        join idempotency_keys k
-          on k.account_id = r."accountId" and k.scope = r.scope and k.idempotency_key = r.key`,
-    },
-    [JSON.stringify(keys.map((key, n) => ({ ...key, n })))],
-  );
+  const accountId = keys[0]?.accountId;
+  const values = [JSON.stringify(keys.map((key, n) => ({ ...key, n })))];
+  const rows = keys.every((key) => key.accountId === accountId)
+    ? await database.read<KeyedAnswer & { n: number }>(findOfOne, [...values, accountId])
+    : await database.read<KeyedAnswer & { n: number }>(findOfMany, values);
   const found: (KeyedAnswer | undefined)[] = new Array(keys.length).fill(undefined);
   for (const row of rows) found[row.n] = row;
   return found;

@@ -22,6 +22,7 @@ import type { Clock } from '../platform/clock.ts';
 import { type Database, DatabaseUnavailable } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
 import { notFoundRejection, Rejection } from '../platform/rejection.ts';
+import type { Topology } from '../platform/topology.ts';
 import type { KeyedAnswer, KeyRef } from './keyed-answer-store.ts';
 import { type DeliverySnapshot, decide, type MoveRequest, type Policy } from './lifecycle.ts';
 import type { PinCheck } from './proof/handover-pin.ts';
@@ -99,6 +100,7 @@ export type Mover = (
 
 export interface MoverParts {
   database: Database;
+  topology: Topology;
   clock: Clock;
   policy: () => Promise<Policy>;
   checkPin: PinCheck;
@@ -113,7 +115,8 @@ export interface MoverParts {
 const maxTries = 10;
 
 export function makeMover(parts: MoverParts): Mover {
-  const { database, clock, policy, checkPin, readSnapshot, findKeyedAnswer, write, onCommitted } = parts;
+  const { database, topology, clock, policy, checkPin, readSnapshot, findKeyedAnswer, write, onCommitted } =
+    parts;
 
   async function firstAnswer({ accountId, scope, key, fingerprint }: MoveClaim): Promise<Moved | undefined> {
     const first = await findKeyedAnswer({ accountId, scope, key });
@@ -166,7 +169,7 @@ export function makeMover(parts: MoverParts): Mover {
   /** Not in a group: an image is larger than all the rest of a group. */
   async function writeWithProof(row: MoveRow, proof: CheckedProof): Promise<WriteOutcome> {
     const outcome = await database.inTransaction(async (tx) => {
-      const [written] = await store.moveDeliveries(tx, [row]);
+      const [written] = await store.moveDeliveries(tx, [row], topology);
       if (written === 'done') await insertProof(tx, row.ref, row.change.event, proof);
       return written!;
     });

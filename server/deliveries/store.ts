@@ -9,8 +9,10 @@ import type { Static } from 'typebox';
 import type { EventData } from '../../contract/event-feed.ts';
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState } from '../../contract/primitives.ts';
-import type { Database, Tx } from '../platform/database.ts';
+import { plainStatement, queryOnShard, type ShardStatement } from '../platform/citus/on-shard.ts';
+import type { Database, Statement, Tx } from '../platform/database.ts';
 import { type AccountId, type DeliveryId, type EventId, newId } from '../platform/ids.ts';
+import type { Topology } from '../platform/topology.ts';
 import { eventDataOf } from './event-data.ts';
 import { type KeptFields, storedFields } from './fields.ts';
 import type { Decision, DeliverySnapshot } from './lifecycle.ts';
@@ -49,20 +51,29 @@ export interface KeyClaim {
 
 const fieldKeys = storedFields.map(({ key }) => key).join(', ');
 
-const insertStatement = {
+/**
+ * The columns of an outbox row. On a shard, its position has to be given: Citus numbers rows where a statement is planned, and
+ * this one is not planned by Citus.
+ */
+const outboxColumns = (columns: string, isOnShard: boolean) => `${isOnShard ? 'position, ' : ''}${columns}`;
+const outboxValues = (values: string, isOnShard: boolean) =>
+  `${isOnShard ? "nextval('outbox_position_seq'), " : ''}${values}`;
+
+const insertStatement = (isOnShard: boolean): ShardStatement => ({
   name: 'insert-deliveries',
-  text: `
+  tables: ['deliveries', 'delivery_events', 'idempotency_keys', 'outbox'],
+  ctes: `
     with input as materialized (
       select account, id, mode, currency, actor, event_id, data, claim, ${fieldKeys},
              to_timestamp(estimated_ms / 1000.0) as estimated, to_timestamp(at / 1000.0) as at
-      from json_to_recordset($1) as row (
+      from json_to_recordset($1::json) as row (
         account uuid, id uuid, mode text, currency text, estimated_ms float8, at float8, actor text, event_id uuid,
         data json, claim json,
         ${storedFields.map(({ key, type }) => `${key} ${type}`).join(', ')})
     ),
     -- In the order of the key, so that two groups with the same keys wait for each other and never deadlock.
     claimed as (
-      insert into idempotency_keys (account_id, scope, idempotency_key, fingerprint, subject_id, answer, created_at)
+      insert into {idempotency_keys} (account_id, scope, idempotency_key, fingerprint, subject_id, answer, created_at)
       select account, claim ->> 'scope', claim ->> 'key', decode(claim ->> 'fingerprint', 'hex'), id,
              claim ->> 'answer', at
       from input where claim is not null
@@ -74,36 +85,49 @@ const insertStatement = {
       select * from input where claim is null or id in (select subject_id from claimed)
     ),
     stored as (
-      insert into deliveries (account_id, delivery_id, mode, status, currency, estimated_delivery_time, created_at,
+      insert into {deliveries} (account_id, delivery_id, mode, status, currency, estimated_delivery_time, created_at,
         updated_at, ${storedFields.map(({ column }) => column).join(', ')})
       select account, id, mode, $2, currency, estimated, at, at, ${fieldKeys} from fresh
     ),
     logged as (
-      insert into delivery_events (account_id, delivery_id, sequence, type, actor, at)
+      insert into {delivery_events} (account_id, delivery_id, sequence, type, actor, at)
       select account, id, 1, $3, actor, at from fresh
     ),
     posted as (
-      insert into outbox (account_id, subject_id, sequence, type, at, event_id, mode, data)
-      select account, id, 1, $3, at, event_id, mode, data from fresh
-    )
-    select id from input where claim is not null and id not in (select subject_id from claimed)`,
-};
+      insert into {outbox} (${outboxColumns('account_id, subject_id, sequence, type, at, event_id, mode, data', isOnShard)})
+      select ${outboxValues('account, id, 1, $3, at, event_id, mode, data', isOnShard)} from fresh
+    )`,
+  answer: 'select id from input where claim is not null and id not in (select subject_id from claimed)',
+});
+const insertHere = plainStatement(insertStatement(false));
+const insertOnShard = insertStatement(true);
 
 /**
  * Stores deliveries with their first event, their outbox row and their idempotency key, all or nothing.
- * Returns the ids that were not stored because their idempotency key was already used.
+ * Returns the ids that were not stored because their idempotency key was already used. On a distributed database all
+ * accounts are of one shard.
  */
 export async function insertDeliveries(
   tx: Tx,
   rows: readonly NewDeliveryRow[],
   beginning: { status: DeliveryState; event: DeliveryEvent },
+  { distributed }: Topology,
 ): Promise<Set<DeliveryId>> {
-  const taken = await tx.query<{ id: DeliveryId }>(insertStatement, [
-    JSON.stringify(rows),
-    beginning.status,
-    beginning.event,
-  ]);
+  const values = [JSON.stringify(rows), beginning.status, beginning.event];
+  const taken = distributed
+    ? await queryOnShard<{ id: DeliveryId }>(
+        tx,
+        insertOnShard,
+        accountsOf(rows, (row) => row.account),
+        values,
+      )
+    : await tx.query<{ id: DeliveryId }>(insertHere, values);
   return new Set(taken.map((row) => row.id));
+}
+
+/** Each once. */
+function accountsOf<T>(items: readonly T[], accountOf: (item: T) => AccountId): AccountId[] {
+  return [...new Set(items.map(accountOf))];
 }
 
 export interface DeliveryRow {
@@ -112,13 +136,39 @@ export interface DeliveryRow {
   estimatedDeliveryMs: number;
 }
 
-const readStatement = {
-  name: 'read-deliveries',
-  text: `
-    select r.n::int as n, d.status, d.version, extract(epoch from d.estimated_delivery_time)::float8 * 1000 as estimated_ms
-    from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as r (account_id, delivery_id, mode, n)
-    join deliveries d on d.account_id = r.account_id and d.delivery_id = r.delivery_id and d.mode = r.mode`,
-};
+/**
+ * Reads a group of deliveries by their refs. Where all are of one account, which they always are on a distributed database,
+ * the statement names it: Citus then asks the one shard that has it.
+ */
+function makeReadByRefs<Row extends object>(name: string, columns: string) {
+  const ofMany: Statement = {
+    name,
+    text: `
+      select r.n::int as n, ${columns}
+      from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as r (account_id, delivery_id, mode, n)
+      join deliveries d on d.account_id = r.account_id and d.delivery_id = r.delivery_id and d.mode = r.mode`,
+  };
+  const ofOne: Statement = {
+    name: `${name}-of-account`,
+    text: `
+      select r.n::int as n, ${columns}
+      from unnest($2::uuid[], $3::text[]) with ordinality as r (delivery_id, mode, n)
+      join deliveries d on d.account_id = $1 and d.delivery_id = r.delivery_id and d.mode = r.mode`,
+  };
+  return (database: Database, refs: readonly DeliveryRef[]): Promise<(Row & { n: number })[]> => {
+    const ids = arrayOf(refs, (ref) => ref.id);
+    const modes = arrayOf(refs, (ref) => ref.mode);
+    const [accountId, another] = accountsOf(refs, (ref) => ref.accountId);
+    return another === undefined
+      ? database.read(ofOne, [accountId, ids, modes])
+      : database.read(ofMany, [arrayOf(refs, (ref) => ref.accountId), ids, modes]);
+  };
+}
+
+const readRows = makeReadByRefs<{ status: DeliveryState; version: number; estimated_ms: number }>(
+  'read-deliveries',
+  'd.status, d.version, extract(epoch from d.estimated_delivery_time)::float8 * 1000 as estimated_ms',
+);
 
 /** The deliveries in the order of `refs`; undefined where the account has no such delivery. */
 export async function readDeliveries(
@@ -126,17 +176,7 @@ export async function readDeliveries(
   refs: readonly DeliveryRef[],
 ): Promise<(DeliveryRow | undefined)[]> {
   const found: (DeliveryRow | undefined)[] = new Array(refs.length).fill(undefined);
-  const rows = await database.read<{
-    n: number;
-    status: DeliveryState;
-    version: number;
-    estimated_ms: number;
-  }>(readStatement, [
-    arrayOf(refs, (ref) => ref.accountId),
-    arrayOf(refs, (ref) => ref.id),
-    arrayOf(refs, (ref) => ref.mode),
-  ]);
-  for (const row of rows) {
+  for (const row of await readRows(database, refs)) {
     found[row.n - 1] = {
       status: row.status,
       version: row.version,
@@ -151,15 +191,12 @@ function arrayOf<T>(items: readonly T[], value: (item: T) => string): string {
   return `{${items.map(value).join(',')}}`;
 }
 
-const snapshotStatement = {
-  name: 'read-snapshots',
-  text: `
-    select r.n::int as n, d.status, d.version, d.courier_id, d.attempts, d.instruction,
-           to_char(d.deliver_on, 'YYYY-MM-DD') as deliver_on, d.amount_to_collect, d.collected_amount, d.currency,
-           d.estimated_delivery_time, d.personal_data_erased_at
-    from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as r (account_id, delivery_id, mode, n)
-    join deliveries d on d.account_id = r.account_id and d.delivery_id = r.delivery_id and d.mode = r.mode`,
-};
+const readSnapshotRows = makeReadByRefs<SnapshotRow>(
+  'read-snapshots',
+  `d.status, d.version, d.courier_id, d.attempts, d.instruction, to_char(d.deliver_on, 'YYYY-MM-DD') as deliver_on,
+   d.amount_to_collect, d.collected_amount, d.currency, d.estimated_delivery_time,
+   d.personal_data_erased_at`,
+);
 
 /** What a move is decided on, in the order asked; undefined where the account has no such delivery. */
 export async function readSnapshots(
@@ -167,12 +204,7 @@ export async function readSnapshots(
   refs: readonly DeliveryRef[],
 ): Promise<(DeliverySnapshot | undefined)[]> {
   const found: (DeliverySnapshot | undefined)[] = new Array(refs.length).fill(undefined);
-  const rows = await database.read<SnapshotRow & { n: number }>(snapshotStatement, [
-    arrayOf(refs, (ref) => ref.accountId),
-    arrayOf(refs, (ref) => ref.id),
-    arrayOf(refs, (ref) => ref.mode),
-  ]);
-  for (const row of rows) found[row.n - 1] = snapshotOf(row);
+  for (const row of await readSnapshotRows(database, refs)) found[row.n - 1] = snapshotOf(row);
   return found;
 }
 
@@ -210,11 +242,12 @@ export interface MoveRow {
  */
 export type WriteOutcome = 'done' | 'overtaken' | 'key taken' | 'courier deactivated';
 
-const moveStatement = {
+const moveStatement = (isOnShard: boolean): ShardStatement => ({
   name: 'move-deliveries',
-  text: `
+  tables: ['deliveries', 'delivery_events', 'idempotency_keys', 'outbox', 'couriers'],
+  ctes: `
     with input as materialized (
-      select * from json_to_recordset($1) as row (
+      select * from json_to_recordset($1::json) as row (
         n int, account_id uuid, delivery_id uuid, mode text, from_status text, from_version int,
         status text, version int, courier_id uuid, attempts int, instruction text, collected bigint, estimated_ms float8,
         address text, phone text, deliver_on date, note text, sets_note boolean,
@@ -223,14 +256,14 @@ const moveStatement = {
     -- Locked in the order of the key, so that two groups with the same deliveries never deadlock.
     locked as materialized (
       select d.account_id, d.delivery_id, d.mode, d.status, d.version, d.courier_id, d.personal_data_erased_at
-      from deliveries d
+      from {deliveries} d
       where (d.account_id, d.delivery_id) in (select account_id, delivery_id from input)
       order by d.account_id, d.delivery_id
       for update
     ),
     -- Couriers who get a parcel. Locked until the end: of an assignment and the end of a courier, the second sees the first.
     receiving as materialized (
-      select c.courier_id, c.ended_at from couriers c
+      select c.courier_id, c.ended_at from {couriers} c
       where c.courier_id in (
         select i.courier_id from input i join locked l using (account_id, delivery_id)
         where i.courier_id is distinct from l.courier_id
@@ -251,7 +284,7 @@ const moveStatement = {
     ),
     -- Only a move that is made uses up its key. In the order of the key, for the same reason as the locks.
     claimed as (
-      insert into idempotency_keys (account_id, scope, idempotency_key, fingerprint, subject_id, answer, created_at)
+      insert into {idempotency_keys} (account_id, scope, idempotency_key, fingerprint, subject_id, answer, created_at)
       select (claim ->> 'accountId')::uuid, claim ->> 'scope', claim ->> 'key',
              decode(claim ->> 'fingerprint', 'hex'), delivery_id, claim ->> 'answer', at
       from ready where claim is not null and not courier_left
@@ -264,7 +297,7 @@ const moveStatement = {
       where not courier_left and (claim is null or delivery_id in (select subject_id from claimed))
     ),
     moved as (
-      update deliveries d set
+      update {deliveries} d set
         status = g.status, version = g.version, updated_at = g.at, courier_id = g.courier_id,
         attempts = g.attempts, instruction = g.instruction, collected_amount = g.collected,
         estimated_delivery_time = to_timestamp(g.estimated_ms / 1000.0),
@@ -277,26 +310,47 @@ const moveStatement = {
       where d.account_id = g.account_id and d.delivery_id = g.delivery_id
     ),
     logged as (
-      insert into delivery_events (account_id, delivery_id, sequence, type, actor, data, at)
+      insert into {delivery_events} (account_id, delivery_id, sequence, type, actor, data, at)
       select account_id, delivery_id, version, type, actor, data, at from accepted
     ),
     posted as (
-      insert into outbox (account_id, subject_id, sequence, type, at, event_id, mode, data)
-      select account_id, delivery_id, version, type, at, event_id, mode, event_data from accepted
-    )
-    select r.n, r.courier_left, exists (select from accepted g where g.n = r.n) as done from ready r`,
-};
+      insert into {outbox} (${outboxColumns('account_id, subject_id, sequence, type, at, event_id, mode, data', isOnShard)})
+      select ${outboxValues('account_id, delivery_id, version, type, at, event_id, mode, event_data', isOnShard)} from accepted
+    )`,
+  answer: 'select r.n, r.courier_left, exists (select from accepted g where g.n = r.n) as done from ready r',
+});
+const moveHere = plainStatement(moveStatement(false));
+const moveOnShard = moveStatement(true);
 
-/** Writes decisions, each only where the delivery is still as it was when the decision was made. */
-export async function moveDeliveries(tx: Tx, rows: readonly MoveRow[]): Promise<WriteOutcome[]> {
-  const ready = await tx.query<{ n: number; courier_left: boolean; done: boolean }>(moveStatement, [
-    JSON.stringify(rows.map(moveInput)),
-  ]);
+/**
+ * Writes decisions, each only where the delivery is still as it was when the decision was made. On a distributed database
+ * all accounts, also those of the idempotency keys, are of one shard.
+ */
+export async function moveDeliveries(
+  tx: Tx,
+  rows: readonly MoveRow[],
+  { distributed }: Topology,
+): Promise<WriteOutcome[]> {
+  const values = [JSON.stringify(rows.map(moveInput))];
+  const ready = distributed
+    ? await queryOnShard<MoveAnswer>(
+        tx,
+        moveOnShard,
+        accountsOf(rows, ({ ref }) => ref.accountId),
+        values,
+      )
+    : await tx.query<MoveAnswer>(moveHere, values);
   const outcomes: WriteOutcome[] = new Array(rows.length).fill('overtaken');
   for (const { n, done, courier_left: left } of ready) {
     outcomes[n] = done ? 'done' : left ? 'courier deactivated' : 'key taken';
   }
   return outcomes;
+}
+
+interface MoveAnswer {
+  n: number;
+  courier_left: boolean;
+  done: boolean;
 }
 
 function moveInput({ ref, change, data, claim }: MoveRow, n: number) {

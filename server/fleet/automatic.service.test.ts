@@ -33,7 +33,9 @@ beforeAll(async () => {
   database = openDatabase(connection as { host: string }, () => undefined, patient);
   deliveries = plainDeliveries(database);
   couriers = makeCouriers({ database, clock: systemClock });
-  moves = makeFleetMoves(deliveries, couriers, makeKeyedRequests(database, systemClock));
+  moves = makeFleetMoves(deliveries, couriers, makeKeyedRequests(database, systemClock), {
+    distributed: false,
+  });
   const loads = makeLoads(database, systemClock, settings);
   suggestions = makeSuggestions({ database, couriers, loads, settings });
 });

@@ -62,9 +62,10 @@ function selectOpen(filter: BoardFilter): { text: string; values: unknown[]; nam
 
 const cardColumns = `${recordColumns}, d.account_id, a.name as account_name, k.name as courier_name,
   (extract(epoch from d.estimated_delivery_time) * 1000000)::bigint::text as estimated_us`;
-/** Joins the whole rows to the chosen cards, called `card`. */
-const joined = `
+/** Joins the whole rows to the chosen cards, called `card`. The account is named again: Citus then asks only its shard. */
+const joined = ({ accountId }: BoardFilter) => `
   join deliveries d on d.account_id = card.account_id and d.delivery_id = card.delivery_id
+    ${accountId === undefined ? '' : 'and d.account_id = $2'}
   join accounts a on a.account_id = d.account_id
   left join couriers k on k.courier_id = d.courier_id
   order by card.estimated_delivery_time, card.delivery_id`;
@@ -91,7 +92,7 @@ export function readFirstCards(
           select o.* from open o where o.board_column = board.board_column
           order by o.estimated_delivery_time, o.delivery_id limit ${parameter(2)}
         ) card
-        join counted on counted.board_column = card.board_column ${joined}`,
+        join counted on counted.board_column = card.board_column ${joined(filter)}`,
     },
     [nowMs, ...open.values, boardColumns, limit],
   );
@@ -116,7 +117,7 @@ export function readCardsAfter(
           where o.board_column = ${parameter(1)} and (o.estimated_delivery_time, o.delivery_id) >
             (timestamptz 'epoch' + ${parameter(2)}::bigint * interval '1 microsecond', ${parameter(3)}::uuid)
           order by o.estimated_delivery_time, o.delivery_id limit ${parameter(4)}
-        ) card ${joined}`,
+        ) card ${joined(filter)}`,
     },
     [nowMs, ...open.values, column, after?.estimatedUs ?? '0', after?.deliveryId ?? lowestId, limit],
   );

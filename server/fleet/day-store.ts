@@ -121,7 +121,7 @@ export function readCollected(
       name: 'read-collected',
       text: `
         select currency, sum(collected_amount) as amount from (
-          select currency, collected_amount from deliveries d
+          select account_id, courier_id, currency, collected_amount from deliveries d
           where mode = 'live' and courier_id = $1 and ${isStateSql('d', 'delivered')}
             and updated_at >= to_timestamp($2::float8 / 1000) and collected_amount > 0
           union all ${collectedAfterCancellationSql('$1', '$2')}

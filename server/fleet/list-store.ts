@@ -76,7 +76,10 @@ const statementOf = (kind: keyof typeof scans) => ({
     select ${recordColumns}, d.account_id, a.name as account_name, b.seen, b.last_seen
     from bounds b
     left join (
-      page p join deliveries d using (account_id, delivery_id) join accounts a using (account_id)
+      page p
+      join deliveries d on d.account_id = p.account_id and d.delivery_id = p.delivery_id
+        ${kind === 'account' ? 'and d.account_id = $6' : ''}
+      join accounts a on a.account_id = d.account_id
     ) on true
     order by d.delivery_id desc`,
 });

@@ -22,6 +22,7 @@ import {
 } from '../deliveries/index.ts';
 import { type CourierId, type DeliveryId, formatId, idWithoutHyphens } from '../platform/ids.ts';
 import { isRejection, notFoundRejection, Rejection } from '../platform/rejection.ts';
+import type { Topology } from '../platform/topology.ts';
 import { type BulkResult, moveEach, rejectDuplicates } from './bulk.ts';
 import type { FleetMove, FleetStatus } from './fleet-move.ts';
 
@@ -56,6 +57,7 @@ export function makeFleetMoves(
   deliveries: Deliveries,
   couriers: Pick<Couriers, 'find' | 'findMany'>,
   keyedRequests: Pick<KeyedRequests, 'inManyTransactions'>,
+  { distributed }: Topology,
 ): FleetMoves {
   async function make(
     deliveryId: DeliveryId,
@@ -71,7 +73,8 @@ export function makeFleetMoves(
     });
     const claim = moveClaim({
       key: keyed?.key,
-      accountId: noAccount,
+      // In the shard of the delivery, so that one transaction of one worker writes both.
+      accountId: distributed ? ref.accountId : noAccount,
       scope: keyed?.scope ?? '',
       request: keyed && fingerprinted(deliveryId, request, extra),
       answerOf: statusOf,

@@ -72,15 +72,14 @@ export function readCarriedAddresses(database: Database, maxPerCourier: number):
     {
       name: 'read-carried-addresses',
       text: `
-        select c.courier_id, latest.delivery_address
-        from couriers c
-        cross join lateral (
-          select d.delivery_address, d.updated_at, d.delivery_id from deliveries d
-          where d.mode = 'live' and ${isOpenSql('d')} and d.courier_id = c.courier_id
-          order by d.updated_at desc, d.delivery_id desc limit $1
-        ) latest
-        where c.ended_at is null
-        order by c.courier_id, latest.updated_at desc, latest.delivery_id desc`,
+        select courier_id, delivery_address from (
+          select d.courier_id, d.delivery_address,
+                 row_number() over (partition by d.courier_id order by d.updated_at desc, d.delivery_id desc) as n
+          from deliveries d join couriers c on c.courier_id = d.courier_id
+          where d.mode = 'live' and ${isOpenSql('d')} and c.ended_at is null
+        ) carried
+        where n <= $1
+        order by courier_id, n`,
     },
     [maxPerCourier],
   );

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Statement, Tx } from '../../server/platform/database.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { makeDatabases } from '../isolation/databases.ts';
-import { scopes, type ScopeName } from '../isolation/scopes.ts';
+import { type ScopeName, scopes } from '../isolation/scopes.ts';
 import type { Call } from '../isolation/table.ts';
 import { tables } from '../isolation/tables/index.ts';
 
@@ -59,7 +59,7 @@ async function plansOf(store: StoreFunction, build: Build, as: Call['as']): Prom
           return database.read<Row>(statement, values);
         },
       };
-      await store(...build({ database: reading, tx, as, of: as }));
+      await store(...build({ database: reading, tx, as, of: as, topology: { distributed: true } }));
       throw new RolledBack();
     })
     .catch((error) => {
@@ -69,7 +69,10 @@ async function plansOf(store: StoreFunction, build: Build, as: Call['as']): Prom
 }
 
 describe.each(Object.keys(tables))('%s', async (path) => {
-  const module = (await import(/* @vite-ignore */ join(packageRoot, 'server', path))) as Record<string, unknown>;
+  const module = (await import(/* @vite-ignore */ join(packageRoot, 'server', path))) as Record<
+    string,
+    unknown
+  >;
   for (const [name, entry] of Object.entries(tables[path] ?? {})) {
     if (typeof entry === 'string') continue;
     for (const [scopeName, args] of Object.entries(entry) as [ScopeName, Build | Build[]][]) {
@@ -81,7 +84,10 @@ describe.each(Object.keys(tables))('%s', async (path) => {
           const plans = await plansOf(module[name] as StoreFunction, build, as);
           for (const [statement, plan] of isOfAccount ? plans : []) {
             const counts = [...plan.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count));
-            expect(counts.filter((count) => count > 1), `${statement}\n${plan}`).toEqual([]);
+            expect(
+              counts.filter((count) => count > 1),
+              `${statement}\n${plan}`,
+            ).toEqual([]);
             expect(plan, statement).not.toContain('Distributed Subplan');
           }
         }

@@ -7,7 +7,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import type { Tx } from '../../server/platform/database.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { makeDatabases } from './databases.ts';
@@ -39,6 +39,7 @@ const wordsFor: Record<ScopeName, string> = {
   person: 'person',
 };
 
+const topology = { distributed: inject('database').nodes !== undefined };
 const databases = makeDatabases();
 afterAll(() => databases.close());
 
@@ -83,7 +84,8 @@ async function expectKeptApart(scope: Scope, build: Build, store: StoreFunction)
   let hasEffect = false;
   for (const as of scope.viewpoints) {
     const alone = await databases.only(scope, as);
-    const run = (on: TestedDatabase, of: Owner) => outcomeOn(on, store, (call) => build({ ...call, as, of }));
+    const run = (on: TestedDatabase, of: Owner) =>
+      outcomeOn(on, store, (call) => build({ ...call, as, of, topology }));
     for (const of of namesIdentifiers(build, as) ? [as, ...scope.strangers(as)] : [as]) {
       const [expected, outcome] = [await run(alone, of), await run(everything, of)];
       expect(outcome, namesOf(as, of)).toEqual(expected);

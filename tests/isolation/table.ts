@@ -1,6 +1,7 @@
 /** What the table of store functions holds: for each function how to call it, or why it is over all accounts. */
 import type { DeliveryRef } from '../../server/deliveries/store.ts';
 import type { Database, Tx } from '../../server/platform/database.ts';
+import type { Topology } from '../../server/platform/topology.ts';
 import { accountId, deliveryId, type Owner } from './owners.ts';
 import type { ScopeName } from './scopes.ts';
 
@@ -10,6 +11,7 @@ export interface Call {
   tx: Tx;
   as: Owner;
   of: Owner;
+  topology: Topology;
 }
 
 type Arguments<Args> = (call: Call) => Args;

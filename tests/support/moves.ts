@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { makeCreatePace } from '../../server/platform/events/pacing.ts';
 import { type CourierId, idFromText } from '../../server/platform/ids.ts';
+import type { Topology } from '../../server/platform/topology.ts';
 
 export const testPolicy: Policy = { maxAttempts: 3 };
 
@@ -17,9 +18,14 @@ export const courierIds = [1, 2, 3].map((n) =>
 ) as [CourierId, CourierId, CourierId];
 
 /** Deliveries of a database without a service around it. No PIN is right. */
-export function plainDeliveries(database: Database, clock: Clock = systemClock): Deliveries {
+export function plainDeliveries(
+  database: Database,
+  clock: Clock = systemClock,
+  topology: Topology = { distributed: false },
+): Deliveries {
   return makeDeliveries({
     database,
+    topology,
     clock,
     policy: async () => testPolicy,
     checkPin: async () => 'proof.pin is not checked here',

@@ -11,6 +11,7 @@ import { type Connection, type Database, openDatabase } from '../../server/platf
 import type { Deadlines } from '../../server/platform/deadlines.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
+import { readTopology } from '../../server/platform/topology.ts';
 import { type Service, type ServiceOptions, startService } from '../../server/service.ts';
 import { metricsToken } from './metrics.ts';
 import { courierIds, plainDeliveries, plainRequest } from './moves.ts';
@@ -145,7 +146,7 @@ export async function startTestService(
   const connection = { connectionString: databaseUrl };
   const database = openDatabase(connection, () => undefined, patient);
   const keys = makeKeys(database, clock);
-  const deliveries = plainDeliveries(database, clock);
+  const deliveries = plainDeliveries(database, clock, await readTopology(database));
   return {
     url: service.url,
     databaseUrl,

@@ -67,9 +67,11 @@ export interface StoredKey {
   state: KeyState;
 }
 
-const columns = `
+const storedColumns = `
   k.api_key_id, k.kind, k.name, k.key_start, k.key_end, k.made_by as created_by, k.created_at, k.last_used_at,
-  k.expires_at, k.revoked_at,
+  k.expires_at, k.revoked_at`;
+
+const columns = `${storedColumns},
   case when k.revoked_at is not null then 'revoked'
        when k.expires_at <= now() then 'expired'
        when k.expires_at is not null then 'expiring'
@@ -93,7 +95,7 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<StoredKey> {
       text: `
         insert into api_keys as k (api_key_id, account_id, kind, name, key_hash, key_start, key_end, made_by)
         values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8)
-        returning ${columns}`,
+        returning ${storedColumns}, 'active' as state`,
     },
     [key.id, key.accountId, key.kind, key.name, key.hash, key.start, key.end, key.createdBy],
   );
@@ -221,9 +223,9 @@ export async function revokeKey(tx: Tx, accountId: AccountId | null, keyId: KeyI
     {
       name: 'revoke-key',
       text: `
-        update api_keys k set revoked_at = coalesce(k.revoked_at, now())
+        update api_keys k set revoked_at = least(k.revoked_at, now())
         where k.account_id is not distinct from $1 and k.api_key_id = $2
-        returning ${columns}`,
+        returning ${storedColumns}, 'revoked' as state`,
     },
     [accountId, keyId],
   );

@@ -130,8 +130,8 @@ export function searchNewest(
 }
 
 /**
- * The buckets are read in their order, and the loop ends when the page is full. The innermost query asks for words only,
- * so that no other index fits: guessing that words are common, PostgreSQL would otherwise walk over all deliveries of
+ * The buckets are read in their order, and the loop ends when the page is full. The innermost query asks for words, and names
+ * the account only for Citus, so that no other index fits: guessing that words are common, PostgreSQL would otherwise walk over all deliveries of
  * the account in their order, once for each bucket. The delivery itself is looked up for each hit; a join could become a
  * walk over the whole table.
  */
@@ -142,7 +142,7 @@ const searchBucketsStatement: Statement = {
     cross join lateral (
       with hits as materialized (
         select s.account_id, s.mode, s.delivery_id from delivery_search s
-        where on_shelf(s.shelf, s.words) @@ bucket.query::tsquery
+        where s.account_id = $1 and on_shelf(s.shelf, s.words) @@ bucket.query::tsquery
       )
       select hits.delivery_id from hits
       where hits.account_id = $1 and hits.mode = $2 and hits.delivery_id < $3 and hits.delivery_id >= $4

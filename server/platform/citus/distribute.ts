@@ -6,6 +6,7 @@
  */
 import pg from 'pg';
 import { messageOf } from '../errors.ts';
+import { lowestId } from '../ids.ts';
 import { Problem } from '../problem.ts';
 import { readPlacedTables } from './cluster.ts';
 import { installShardFunctions } from './shard-functions.ts';
@@ -39,6 +40,7 @@ export async function distributeTables(
       );
     });
   }
+  await divideFeed(client);
   await deleteLocalRows(client, say);
   await installShardFunctions(client);
   if (missing.length > 0) await setForAllNodes(client);
@@ -79,6 +81,41 @@ function statementFor(name: TableName, shards: number): [string, unknown[]] {
     "select create_distributed_table($1::regclass, $2, colocate_with => 'none', shard_count => $3)",
     [name, column, shards],
   ];
+}
+
+/** The one partition of the feed, in the row of no account, becomes one for each account (see platform/events/partitions.ts). */
+async function divideFeed(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  try {
+    const { rows } = await client.query<{ position: string; deleted_position: string }>(
+      'select position, deleted_position from feed_head where account_id = $1',
+      [lowestId],
+    );
+    for (const { position, deleted_position } of rows) {
+      await client.query(
+        `insert into feed_head (account_id, position, deleted_position)
+         select account_id, $1::bigint, $2::bigint from accounts on conflict do nothing`,
+        [position, deleted_position],
+      );
+      const { rows: readers } = await client.query<{ name: string; position: string }>(
+        'select name, position from feed_readers where account_id = $1',
+        [lowestId],
+      );
+      for (const reader of readers) {
+        await client.query(
+          `insert into feed_readers (account_id, name, position)
+           select account_id, $1::text, $2::bigint from accounts on conflict do nothing`,
+          [reader.name, reader.position],
+        );
+      }
+      await client.query('delete from feed_readers where account_id = $1', [lowestId]);
+      await client.query('delete from feed_head where account_id = $1', [lowestId]);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
 }
 
 /**

@@ -11,8 +11,8 @@
  * One round trip, one transaction of one PostgreSQL, one flush to disk, no two-phase commit.
  *
  * While a shard moves to another worker, Citus blocks writes with a lock on the shard's metadata. The function takes the
- * same lock as any write of Citus (`lock_shard_metadata`), and then looks whether the shard is still here. If it is not, it
- * fails as a transaction that lost against another (40001), and the group is run again, on the new worker.
+ * same lock as any write of Citus (`lock_shard_metadata`), and then looks whether the shard is still here, and has all of
+ * these accounts. If not, it fails as a transaction that lost against another (40001), and the group is run again.
  */
 import type pg from 'pg';
 
@@ -29,9 +29,9 @@ interface ShardFunction {
 
 /** Takes the lock, which only the owner of a table may take, and returns the ids of the shards. It reads nothing else. */
 const lockShards: ShardFunction = {
-  signature: 'waybill_lock_shards(uuid,text[])',
+  signature: 'waybill_lock_shards(uuid[],text[])',
   distribution: '',
-  head: `waybill_lock_shards(p_account uuid, p_tables text[]) returns bigint[]
+  head: `waybill_lock_shards(p_accounts uuid[], p_tables text[]) returns bigint[]
     language plpgsql security definer set search_path = pg_catalog, public, pg_temp`,
   body: `
     declare
@@ -43,13 +43,16 @@ const lockShards: ShardFunction = {
       from unnest(p_tables) with ordinality as t (name, n)
       join pg_dist_partition p on p.logicalrelid = t.name::regclass
       cross join lateral (
-        select case when p.partmethod = 'h' then get_shard_id_for_distribution_column(p.logicalrelid, p_account)
+        select case when p.partmethod = 'h' then get_shard_id_for_distribution_column(p.logicalrelid, p_accounts[1])
                     else (select shardid from pg_dist_shard where logicalrelid = p.logicalrelid) end as id
       ) s;
       perform lock_shard_metadata(${shareLock}, written);
       if exists (
         select from pg_dist_placement
         where shardid = any (written) and groupid <> (select groupid from pg_dist_local_group)
+      ) or exists (
+        select from unnest(p_accounts) as a (account_id)
+        where get_shard_id_for_distribution_column(p_tables[1]::regclass, a.account_id) <> shard_ids[1]
       ) then
         raise exception 'the shard has moved to another node' using errcode = 'serialization_failure';
       end if;
@@ -62,13 +65,14 @@ const lockShards: ShardFunction = {
  * those of the caller.
  */
 const runOnShard: ShardFunction = {
-  signature: 'waybill_on_shard(uuid,text[],text,text[])',
+  signature: 'waybill_on_shard(uuid,uuid[],text[],text,text[])',
   distribution: ", 'p_account', colocate_with => 'deliveries', force_delegation => true",
-  head: `waybill_on_shard(p_account uuid, p_tables text[], p_statement text, p_values text[]) returns setof json
+  head: `waybill_on_shard(
+      p_account uuid, p_accounts uuid[], p_tables text[], p_statement text, p_values text[]) returns setof json
     language plpgsql set search_path = public, pg_catalog`,
   body: `
     declare
-      shard_ids bigint[] := waybill_lock_shards(p_account, p_tables);
+      shard_ids bigint[] := waybill_lock_shards(p_accounts, p_tables);
       statement text := p_statement;
     begin
       for n in 1 .. array_length(p_tables, 1) loop

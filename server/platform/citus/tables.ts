@@ -29,8 +29,6 @@ export const placements = {
   courier_links: reference,
   courier_phones: reference,
   delivery_search_walk: reference,
-  feed_head: reference,
-  feed_readers: reference,
 
   deliveries: account,
   delivery_events: account,
@@ -40,6 +38,8 @@ export const placements = {
   moves_after_cancellation: account,
   test_runs: account,
   outbox: account,
+  feed_head: account,
+  feed_readers: account,
   events: account,
   delivery_counts: account,
   delivery_totals: account,

@@ -99,12 +99,12 @@ function cancelled(call: Call): MoveRow[] {
 
 export const deliveryStore = entriesOf<typeof deliveries>({
   insertDeliveries: {
-    accountAndMode: (c) => [c.tx, newRows(c), { status: 'created', event: 'delivery.created' }],
+    accountAndMode: (c) => [c.tx, newRows(c), { status: 'created', event: 'delivery.created' }, c.topology],
   },
   readDeliveries: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
   readSnapshots: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
   findLiveRefs: { live: (c) => [c.database, [deliveryId(c.of, 1), deliveryId(c.of, 2)]] },
-  moveDeliveries: { accountAndMode: (c) => [c.tx, cancelled(c)] },
+  moveDeliveries: { accountAndMode: (c) => [c.tx, cancelled(c), c.topology] },
 });
 
 const noted = (c: Call, number: number, move: 'pick_up' | 'return') =>

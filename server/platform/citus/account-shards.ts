@@ -1,0 +1,38 @@
+/** Which shard has the rows of an account. Asked once for each account: it changes only when a shard is split. */
+import type { Database } from '../database.ts';
+import type { AccountId } from '../ids.ts';
+import { onlyRow } from '../only-row.ts';
+import { anchor } from './tables.ts';
+
+/** Some 20 MiB; then all are asked again. */
+const maxRemembered = 100_000;
+
+export interface AccountShards {
+  shardOf(accountId: AccountId): Promise<string> | string;
+  /** After a write that found an account in another shard. */
+  forget(): void;
+}
+
+export function makeAccountShards(database: Database): AccountShards {
+  const known = new Map<AccountId, string>();
+  return {
+    shardOf(accountId) {
+      return known.get(accountId) ?? ask(accountId);
+    },
+    forget: () => known.clear(),
+  };
+
+  async function ask(accountId: AccountId): Promise<string> {
+    const rows = await database.read<{ shard: string }>(
+      {
+        name: 'find-shard-of-account',
+        text: `select get_shard_id_for_distribution_column('${anchor}'::regclass, $1::uuid)::text as shard`,
+      },
+      [accountId],
+    );
+    const { shard } = onlyRow(rows);
+    if (known.size >= maxRemembered) known.clear();
+    known.set(accountId, shard);
+    return shard;
+  }
+}

@@ -52,18 +52,36 @@ export async function endRun(tx: Tx, accountId: AccountId, deliveryId: DeliveryI
   );
 }
 
-/** A run whose next step is due, locked until the transaction ends; another node takes another one. */
+/** More than there are nodes: each of them may be at work on one. */
+const maxCandidates = 20;
+
+/**
+ * A run whose next step is due, locked until the transaction ends; another node takes another one. First found and then
+ * locked: Citus locks rows only of an account that is named.
+ */
 export async function takeDueRun(tx: Tx, nowMs: number): Promise<RunRow | undefined> {
-  const rows = await tx.query<RunRow>(
+  const due = await tx.query<Pick<RunRow, 'account_id' | 'delivery_id'>>(
     {
-      name: 'take-due-test-run',
+      name: 'find-due-test-runs',
       text: `
-        select account_id, delivery_id, run, step, every_seconds, actor from test_runs
+        select account_id, delivery_id from test_runs
         where due_at <= to_timestamp($1::float8 / 1000)
-        order by due_at limit 1
-        for update skip locked`,
+        order by due_at limit ${maxCandidates}`,
     },
     [nowMs],
   );
-  return rows[0];
+  for (const { account_id: accountId, delivery_id: id } of due) {
+    const [row] = await tx.query<RunRow>(
+      {
+        name: 'take-due-test-run',
+        text: `
+          select account_id, delivery_id, run, step, every_seconds, actor from test_runs
+          where account_id = $1 and delivery_id = $2 and due_at <= to_timestamp($3::float8 / 1000)
+          for update skip locked`,
+      },
+      [accountId, id, nowMs],
+    );
+    if (row) return row;
+  }
+  return undefined;
 }

@@ -18,6 +18,12 @@ type Build = (call: Call) => unknown[];
 /** Scopes inside one account; the others are over all accounts, or have no account. */
 const ofOneAccount: ScopeName[] = ['accountAndMode', 'liveOfAccount', 'account'];
 
+/** Of an account, and yet over all shards. */
+const overAllShards: Record<string, string> = {
+  'insert-audit': 'the audit log is distributed by its own key: entries of the installation have no account',
+  'list-audit-of-account': 'the same: the newest entries of every shard, merged',
+};
+
 const databases = makeDatabases();
 let database: Database;
 let planner: pg.Client;
@@ -83,6 +89,7 @@ describe.each(Object.keys(tables))('%s', async (path) => {
           if (as === undefined) continue;
           const plans = await plansOf(module[name] as StoreFunction, build, as);
           for (const [statement, plan] of isOfAccount ? plans : []) {
+            if (Object.hasOwn(overAllShards, statement)) continue;
             const counts = [...plan.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count));
             expect(
               counts.filter((count) => count > 1),

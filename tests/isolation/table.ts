@@ -1,6 +1,7 @@
 /** What the table of store functions holds: for each function how to call it, or why it is over all accounts. */
 import type { DeliveryRef } from '../../server/deliveries/store.ts';
 import type { Database, Tx } from '../../server/platform/database.ts';
+import { partitionsOf } from '../../server/platform/events/partitions.ts';
 import type { Topology } from '../../server/platform/topology.ts';
 import { accountId, deliveryId, type Owner } from './owners.ts';
 import type { ScopeName } from './scopes.ts';
@@ -37,6 +38,9 @@ export function entriesOf<Module>(entries: EntriesOf<Module>): Record<string, En
 export function refOf({ as, of }: Call, n: number): DeliveryRef {
   return { accountId: accountId(as), mode: as.mode, id: deliveryId(of, n) };
 }
+
+/** The partition of the feed with the events of who asks. */
+export const partitionOf = ({ as, topology }: Call) => partitionsOf(topology).of(accountId(as));
 
 export const scopeOf = ({ as }: Call) => ({ accountId: accountId(as), mode: as.mode });
 

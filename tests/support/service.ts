@@ -63,6 +63,17 @@ export async function newDatabase(): Promise<{
   };
 }
 
+/** Each database of a Citus cluster has a background worker on every node, of which there are not many. */
+async function deleteClusterDatabase(url: string): Promise<void> {
+  const { nodes, service: _, ...server } = inject('database');
+  for (const node of nodes ?? []) {
+    const client = new pg.Client({ ...server, ...node, database: 'postgres' });
+    await client.connect();
+    await client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+    await client.end();
+  }
+}
+
 /** One for all services of a test run: several of them may share a database. */
 export const testSecretKey = Buffer.alloc(32, 7).toString('base64');
 
@@ -168,6 +179,7 @@ export async function startTestService(
     stop: async () => {
       await service.stop();
       await database.close();
+      if (options.databaseUrl === undefined) await deleteClusterDatabase(databaseUrl);
     },
   };
 }

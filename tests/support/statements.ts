@@ -33,6 +33,7 @@ export const ofWorkers = [
   'look-at-feed',
   'look-at-reader-lags',
   'lock-feed-cursor',
+  'find-due-test-runs',
   'take-due-test-run',
   'lock-search-walk',
   'check-notifications',

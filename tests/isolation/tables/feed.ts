@@ -1,14 +1,13 @@
 /** The store of the event feed. */
 
 import type * as feed from '../../../server/feed/store.ts';
-import { allEvents } from '../../../server/platform/events/partitions.ts';
 import { deliveryId, hourMs, seededAt } from '../owners.ts';
-import { type Call, entriesOf, scopeOf } from '../table.ts';
+import { type Call, entriesOf, partitionOf, scopeOf } from '../table.ts';
 
 const types = ['delivery.created'];
 const inTime = { fromMs: seededAt - hourMs, belowMs: seededAt + hourMs };
 const everywhere = { from: 0, below: Number.MAX_SAFE_INTEGER };
-const partOf = (call: Call) => ({ ...scopeOf(call), partition: allEvents });
+const partOf = (call: Call) => ({ ...scopeOf(call), partition: partitionOf(call) });
 const ofOne = ({ of }: Call) => ({ deliveryId: deliveryId(of, 1) });
 
 export const feedStore = entriesOf<typeof feed>({

@@ -1,6 +1,5 @@
 /** The stores of webhook endpoints. */
 
-import { allEvents } from '../../../server/platform/events/partitions.ts';
 import { highestId } from '../../../server/platform/ids.ts';
 import type * as attempts from '../../../server/webhooks/endpoints/attempts-store.ts';
 import type * as backlog from '../../../server/webhooks/endpoints/backlog-store.ts';
@@ -9,7 +8,7 @@ import type * as hours from '../../../server/webhooks/endpoints/hours-store.ts';
 import type * as endpoints from '../../../server/webhooks/endpoints/store.ts';
 import * as is from '../owners.ts';
 import { freshId, seededAt } from '../owners.ts';
-import { type Call, entriesOf, housekeeping, scopeOf } from '../table.ts';
+import { type Call, entriesOf, housekeeping, partitionOf, scopeOf } from '../table.ts';
 
 const refOf = (c: Call) => ({ ...scopeOf(c), endpointId: is.endpointId(c.of) });
 const disabledRefOf = (c: Call) => ({ ...scopeOf(c), endpointId: is.disabledEndpointId(c.of) });
@@ -34,7 +33,7 @@ export const endpointStore = entriesOf<typeof endpoints>({
     ],
   },
   updateSettings: { accountAndMode: (c) => [c.tx, refOf(c), settings, seededAt] },
-  disableEndpoint: { accountAndMode: (c) => [c.tx, refOf(c), 'by_account', seededAt, allEvents] },
+  disableEndpoint: { accountAndMode: (c) => [c.tx, refOf(c), 'by_account', seededAt, partitionOf(c)] },
   startResuming: { accountAndMode: (c) => [c.tx, disabledRefOf(c), 'skip', seededAt] },
   deleteEndpoint: 'deletes the endpoint of an account and mode; its memory of deleted ones has no mode',
   readSealedSecret: { accountAndMode: (c) => [c.tx, { ...scopeOf(c), endpointId: is.endpointId(c.as) }] },
@@ -71,7 +70,7 @@ export const backlogStore = entriesOf<typeof backlog>({
       c.tx,
       { ...resendRefOf(c), resendId: freshId(9) },
       { after: 0, onlyFailed: true, at: seededAt },
-      allEvents,
+      partitionOf(c),
     ],
   },
   countResends: { accountAndMode: (c) => [c.tx, refOf(c)] },

@@ -54,6 +54,9 @@ export const placements = {
 
   // An attempt to sign in locks the counters of a network and of an address: as a reference table, all would take turns.
   throttles: { by: 'own key', column: 'throttle_key' },
+  // Written every second by each process.
+  nodes: { by: 'own key', column: 'node_id' },
+  rate_limits: { by: 'own key', column: 'rate_key' },
   // Entries of the whole installation have no account.
   audit_log: { by: 'own key', column: 'audit_id' },
 } as const satisfies Record<string, Placement>;

@@ -25,12 +25,14 @@ const wants = (endpoint: string, event: string) =>
 const messageColumns = 'account_id, endpoint_id, position, mode, event_id, subject_id, sequence, type';
 
 /** Sent as soon as possible, and with all its retries again. */
-const queuedAgain = (now: string) =>
-  `status = 'pending', attempts = 0, first_failed_at = null, due_at = ${now}`;
+const queuedAgain = `status = 'pending', attempts = 0, first_failed_at = null, due_at = now()`;
 
-/** The message that would be inserted is due now. In `on conflict`, Citus refuses functions of the time. */
-const nowOfInserted = 'excluded.due_at';
-const isNotDue = `(m.status = 'failed' or m.lease_id is null and m.due_at > ${nowOfInserted})`;
+/** The same for a message that is there already. The new one has `due_at` from the column's default, which is now. */
+const queuedOnConflict = `
+  status = 'pending', attempts = 0, first_failed_at = null, due_at = excluded.due_at, trigger = 'resend'`;
+
+/** It failed, or waits for its retry. */
+const isNotDue = `(m.status = 'failed' or m.lease_id is null and m.due_at > excluded.due_at)`;
 
 interface RefRow {
   account_id: AccountId;
@@ -81,37 +83,53 @@ export async function lockResuming(tx: Tx, ref: EndpointRef): Promise<'send' | '
   return rows[0]?.resuming ?? undefined;
 }
 
-/** Queues the next events after `missed_after`, and moves it; returns how many events were read. */
+/**
+ * Queues the next events after `missed_after`, and moves it; returns how many events were read. The endpoint is locked, so
+ * these three statements see the same.
+ */
 export async function queueMissed(tx: Tx, ref: EndpointRef): Promise<number> {
-  const rows = await tx.query<{ read: number }>(
+  const rows = await tx.query<NextEvents>(
     {
-      name: 'queue-missed-webhook-events',
+      name: 'next-missed-webhook-events',
       text: `
-        with endpoint as materialized (
-          select account_id, endpoint_id, events, missed_after from webhook_endpoints where ${isOne}
-        ),
-        next as materialized (
-          select v.* from endpoint w, lateral (
-            select position, mode, event_id, subject_id, sequence, type from events
-            where account_id = $1 and mode = $2 and position > w.missed_after
-            order by position limit ${maxBatch}) v
-        ),
-        queued as (
-          insert into webhook_messages (${messageColumns})
-          select w.account_id, w.endpoint_id, n.position, n.mode, n.event_id, n.subject_id, n.sequence, n.type
-          from next n, endpoint w where ${wants('w', 'n')}
-          on conflict (account_id, endpoint_id, position) do nothing
-        ),
-        moved as (
-          update webhook_endpoints set missed_after = n.last
-          from (select max(position) as last from next) n
-          where ${isOne} and n.last is not null
-        )
-        select count(*)::int as read from next`,
+        select count(*)::int as read, max(v.position) as last
+        from webhook_endpoints w, lateral (
+          select position from events
+          where account_id = $1 and mode = $2 and position > w.missed_after
+          order by position limit ${maxBatch}) v
+        where w.account_id = $1 and w.mode = $2 and w.endpoint_id = $3`,
     },
     keyOf(ref),
   );
-  return onlyRow(rows).read;
+  const { read, last } = onlyRow(rows);
+  if (last === null) return 0;
+  await tx.query(
+    {
+      name: 'queue-missed-webhook-events',
+      text: `
+        insert into webhook_messages (${messageColumns})
+        select w.account_id, w.endpoint_id, n.position, n.mode, n.event_id, n.subject_id, n.sequence, n.type
+        from webhook_endpoints w join events n on n.account_id = w.account_id and n.mode = w.mode
+        where w.account_id = $1 and w.mode = $2 and w.endpoint_id = $3 and n.account_id = $1
+          and n.position > w.missed_after and n.position <= $4 and ${wants('w', 'n')}
+        on conflict (account_id, endpoint_id, position) do nothing`,
+    },
+    [...keyOf(ref), last],
+  );
+  await tx.query(
+    {
+      name: 'move-missed-webhook-events',
+      text: `update webhook_endpoints set missed_after = $4 where ${isOne}`,
+    },
+    [...keyOf(ref), last],
+  );
+  return read;
+}
+
+/** The next batch of events; `last` is null where there is none. */
+interface NextEvents {
+  read: number;
+  last: string | null;
 }
 
 /** What already waits is sent at once; returns how many messages. */
@@ -120,7 +138,7 @@ export async function makePendingDue(tx: Tx, ref: EndpointRef): Promise<number> 
     {
       name: 'make-webhook-messages-due',
       text: `
-        update webhook_messages set ${queuedAgain('now()')}
+        update webhook_messages set ${queuedAgain}
         where account_id = $1 and (account_id, endpoint_id, position) in (
           select account_id, endpoint_id, position from webhook_messages
           where account_id = $1 and mode = $2 and endpoint_id = $3
@@ -182,16 +200,20 @@ export async function insertResend(
   resend: NewResend,
   partition: FeedPartition,
 ): Promise<void> {
+  const [head] = await tx.query<{ position: string }>(
+    { name: 'read-feed-head-to-resend', text: 'select position from feed_head where account_id = $1' },
+    [partition],
+  );
+  if (head === undefined) return;
   await tx.query(
     {
       name: 'insert-webhook-resend',
       text: `
         insert into webhook_resends
           (account_id, mode, endpoint_id, resend_id, after_position, up_to_position, only_failed, created_at)
-        select $1, $2, $3, $4, $5, position, $6, to_timestamp($7::float8 / 1000)
-        from feed_head where account_id = $8`,
+        values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000))`,
     },
-    [...keyOf(ref), ref.resendId, resend.after, resend.onlyFailed, resend.at, partition],
+    [...keyOf(ref), ref.resendId, resend.after, head.position, resend.onlyFailed, resend.at],
   );
 }
 
@@ -237,25 +259,34 @@ export async function lockResend(tx: Tx, ref: ResendRef): Promise<boolean> {
  * `only_failed` leaves out what the endpoint has accepted, unless it failed when it was sent again later.
  */
 export async function queueAgain(tx: Tx, ref: ResendRef): Promise<{ read: number; queued: number }> {
-  const rows = await tx.query<{ read: number; queued: number }>(
+  const key = [...keyOf(ref), ref.resendId];
+  const next = await tx.query<NextEvents>(
+    {
+      name: 'next-webhook-events-again',
+      text: `
+        select count(*)::int as read, max(v.position) as last
+        from webhook_resends r, lateral (
+          select position from events
+          where account_id = $1 and mode = $2 and position > r.after_position and position <= r.up_to_position
+          order by position limit ${maxBatch}) v
+        where r.account_id = $1 and r.mode = $2 and r.endpoint_id = $3 and r.resend_id = $4`,
+    },
+    key,
+  );
+  const { read, last } = onlyRow(next);
+  if (last === null) return { read, queued: 0 };
+  const queued = await tx.query(
     {
       name: 'queue-webhook-events-again',
       text: `
-        with resend as materialized (
-          select r.*, w.events from webhook_resends r join webhook_endpoints w using (account_id, mode, endpoint_id)
-          where account_id = $1 and mode = $2 and endpoint_id = $3 and r.resend_id = $4
-        ),
-        next as materialized (
-          select v.* from resend r, lateral (
-            select account_id, position, mode, event_id, subject_id, sequence, type from events
-            where account_id = $1 and mode = $2 and position > r.after_position and position <= r.up_to_position
-            order by position limit ${maxBatch}) v
-        ),
-        queued as (
-          insert into webhook_messages as m (${messageColumns}, trigger)
-          select r.account_id, r.endpoint_id, n.position, n.mode, n.event_id, n.subject_id, n.sequence, n.type, 'resend'
-          from next n, resend r
-          where ${wants('r', 'n')} and (
+        insert into webhook_messages as m (${messageColumns}, trigger)
+        select r.account_id, r.endpoint_id, n.position, n.mode, n.event_id, n.subject_id, n.sequence, n.type, 'resend'
+        from webhook_resends r
+        join webhook_endpoints w on w.account_id = r.account_id and w.mode = r.mode and w.endpoint_id = r.endpoint_id
+        join events n on n.account_id = r.account_id and n.mode = r.mode
+        where r.account_id = $1 and r.mode = $2 and r.endpoint_id = $3 and r.resend_id = $4
+          and w.account_id = $1 and n.account_id = $1
+          and n.position > r.after_position and n.position <= $5 and ${wants('w', 'n')} and (
             not r.only_failed
             or not exists (
               select from webhook_attempts a
@@ -264,20 +295,20 @@ export async function queueAgain(tx: Tx, ref: ResendRef): Promise<{ read: number
             or exists (
               select from webhook_messages f
               where f.account_id = $1 and f.endpoint_id = r.endpoint_id and f.position = n.position))
-          on conflict (account_id, endpoint_id, position) do update set ${queuedAgain(nowOfInserted)}, trigger = 'resend'
-            where ${isNotDue}
-          returning m.position
-        ),
-        moved as (
-          update webhook_resends set after_position = n.last
-          from (select max(position) as last from next) n
-          where ${isOne} and resend_id = $4 and n.last is not null
-        )
-        select (select count(*)::int from next) as read, (select count(*)::int from queued) as queued`,
+        on conflict (account_id, endpoint_id, position) do update set ${queuedOnConflict}
+          where ${isNotDue}
+        returning m.position`,
     },
-    [...keyOf(ref), ref.resendId],
+    [...key, last],
   );
-  return onlyRow(rows);
+  await tx.query(
+    {
+      name: 'move-webhook-resend',
+      text: `update webhook_resends set after_position = $5 where ${isOne} and resend_id = $4`,
+    },
+    [...key, last],
+  );
+  return { read, queued: queued.length };
 }
 
 export async function deleteResend(tx: Tx, ref: ResendRef): Promise<void> {
@@ -328,7 +359,7 @@ export async function queueOneAgain(tx: Tx, ref: EndpointRef, position: FeedPosi
         insert into webhook_messages as m (${messageColumns}, trigger)
         select account_id, $3, position, mode, event_id, subject_id, sequence, type, 'resend' from events
         where account_id = $1 and mode = $2 and position = $4
-        on conflict (account_id, endpoint_id, position) do update set ${queuedAgain(nowOfInserted)}, trigger = 'resend'
+        on conflict (account_id, endpoint_id, position) do update set ${queuedOnConflict}
           where ${isNotDue}
         returning m.position`,
     },

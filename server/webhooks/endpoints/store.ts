@@ -66,7 +66,7 @@ const columnsWithOneSecret = `${storedColumns}, null::timestamptz as previous_se
 const countOf = (status: 'pending' | 'failed') => `
   (select count(*)::int from (
     select from webhook_messages m
-    where m.account_id = e.account_id and m.endpoint_id = e.endpoint_id and m.status = '${status}'
+    where m.account_id = $1 and m.endpoint_id = e.endpoint_id and m.status = '${status}'
     limit ${maxCounted}) counted)`;
 
 const countedColumns = `${columns}, ${countOf('pending')} as pending, ${countOf('failed')} as failed`;

@@ -4,8 +4,8 @@
  * `npm run bench -- board` the dispatch board of 20,000 open ones, `npm run bench -- sustained` the rate of creates that is
  * held for minutes while search, counts and the feed keep up, `npm run bench -- webhooks` how events reach webhook endpoints
  * while deliveries are created, `npm run bench -- backup` backup and restore, `npm run bench -- streams` how soon changes reach
- * open streams, `npm run bench -- traces` what traces cost, `npm run bench -- size` how much
- * disk a delivery takes. Exit code 0 means that every goal was reached.
+ * open streams, `npm run bench -- traces` what traces cost, `npm run bench -- size` how much disk a delivery takes,
+ * `npm run bench -- citus` what a Citus cluster costs. Exit code 0 means that every goal was reached.
  * Everything runs on this machine, in a temporary folder that is removed in the end.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureBackup } from './backup.ts';
 import { measureBoard } from './board.ts';
+import { compareWithCitus } from './citus.ts';
 import { compare } from './comparison.ts';
 import { grow } from './growth.ts';
 import { measureLists } from './list.ts';
@@ -36,6 +37,7 @@ const runs = {
   webhooks: { command: 'npm run bench -- webhooks', run: measureWebhooks },
   size: { command: 'npm run bench -- size', run: measureSize },
   traces: { command: 'npm run bench -- traces', run: measureTraces },
+  citus: { command: 'npm run bench -- citus', run: compareWithCitus },
 };
 
 const { name, seconds } = readArguments();
@@ -58,7 +60,7 @@ function parseOrExit() {
 }
 
 function usage(): never {
-  const words = `growth | list | board | backup | sustained [--seconds ${defaultSeconds}] | streams | webhooks | size | traces`;
+  const words = `growth | list | board | backup | sustained [--seconds ${defaultSeconds}] | streams | webhooks | size | traces | citus`;
   console.error(`usage: npm run bench [-- ${words}]`);
   process.exit(2);
 }

@@ -48,6 +48,24 @@ export async function startSecondNode(workDir: string, more: Record<string, stri
   return { name: 'waybill', port, pid, key: await makeAccountKey(workDir) };
 }
 
+/** On another PostgreSQL than the embedded one. */
+export async function startWaybillOn(workDir: string, databaseUrl: string): Promise<Server> {
+  const port = await freePort();
+  const settings = {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    RATE_LIMIT: '1000000',
+  };
+  const pid = await start('waybill', workDir, [bin, 'serve'], settings, port);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [bin, 'key', 'create', '--account', 'Bench'],
+    { env: environment({ DATABASE_URL: databaseUrl }) },
+  );
+  return { name: 'waybill', port, pid, key: stdout.trim() };
+}
+
 /** Another key of the same account. */
 export function makeAccountKey(workDir: string): Promise<string> {
   return makeKey(workDir, '--account', 'Bench');

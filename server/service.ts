@@ -147,6 +147,7 @@ function stopOnce(
       await capabilities.webhookClient.close();
       await capabilities.keyRing.close();
       await capabilities.background.drained();
+      await capabilities.automaticAssignment.release().catch(ignoreUnavailable);
       await capabilities.nodeWatch.leave().catch(ignoreUnavailable);
       await foundation.database.close();
       await foundation.tracing?.close();
@@ -163,7 +164,7 @@ function stopOnce(
   };
 }
 
-/** A node whose row is not deleted counts for some seconds more. */
+/** What another node would get now, it gets some seconds later. */
 function ignoreUnavailable(error: unknown): void {
   if (!(error instanceof DatabaseUnavailable)) throw error;
 }

@@ -96,6 +96,8 @@ function stopOnce(
     await capabilities.webhookClient.close();
     await capabilities.keyRing.close();
     await capabilities.background.drained();
+    // Where the database is away, another process goes on when the lease has expired.
+    await capabilities.automaticAssignment.release().catch(() => undefined);
     await foundation.database.close();
     await foundation.tracing?.close();
   }

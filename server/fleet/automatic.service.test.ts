@@ -44,7 +44,7 @@ afterAll(() => database.close());
 const run = (text: string) =>
   database.asOneStatement((tx) => tx.query<{ n: number }>({ name: text.slice(0, 60), text }, []));
 beforeEach(async () => {
-  for (const table of ['deliveries', 'delivery_events', 'courier_links', 'couriers']) {
+  for (const table of ['deliveries', 'delivery_events', 'courier_links', 'couriers', 'worker_leases']) {
     await run(`delete from ${table}`);
   }
 });
@@ -145,4 +145,26 @@ test('deliveries wait while no courier has room, or while it is off', async () =
   expect(await unassigned()).toBe(120);
   expect(await turn()).toBe('nothing');
   expect(await unassigned()).toBe(100);
+});
+
+test('several nodes assign each delivery once, give no courier more than fits, and one goes on for another', async () => {
+  now.max_parcels = 7;
+  await Promise.all(['Ada', 'Bola', 'Chi'].map(newCourier));
+  await newDeliveries(30);
+  const newNode = () => makeAutomaticAssignment({ database, settings, suggestions, moves });
+  const nodes = [newNode(), newNode(), newNode()];
+  for (let turns = 0; turns < 3; turns++) await Promise.all(nodes.map((node) => node.turn()));
+  now.max_parcels = 500;
+  const parcels = await run(
+    'select count(*)::int as n from deliveries where courier_id is not null group by courier_id',
+  );
+  expect(parcels).toEqual([{ n: 7 }, { n: 7 }, { n: 7 }]);
+  const twice = await run(
+    `select 1 as n from delivery_events where type = 'delivery.assigned' group by delivery_id having count(*) > 1`,
+  );
+  expect(twice).toEqual([]);
+  // The holder dies: its lease expires.
+  await run('update worker_leases set expires_at = now()');
+  await newNode().turn();
+  expect(await unassigned()).toBe(0);
 });

@@ -2,13 +2,15 @@
  * Automatic assignment: while it is on, a worker assigns deliveries without a courier by the rule of the suggestions, the
  * earliest estimated time first.
  *
- * Every node may run it at the same time. A delivery that another node or a person has assigned in the meantime is left
- * alone (`onlyCourier: null`, checked by the update that assigns), so nothing is assigned twice and nobody's choice is
- * overruled. Each turn continues where the last one ended and starts over after the end, so deliveries that cannot be
+ * One node does it at a time, because nodes that decide at the same moment would each give a courier the room that is left.
+ * When that node dies, another goes on as soon as its lease has expired. A delivery that a person, or a node that lost its
+ * lease, has assigned in the meantime is left alone (`onlyCourier: null`, checked by the update that assigns), so nothing is
+ * assigned twice and nobody's choice is overruled. Each turn continues where the last one ended and starts over after the end, so deliveries that cannot be
  * assigned do not block the others. If no courier has room, they wait.
  */
 import type { Database } from '../platform/database.ts';
 import { lowestId } from '../platform/ids.ts';
+import { makeLease } from '../platform/nodes/lease.ts';
 import type { TurnOutcome } from '../platform/paced-worker.ts';
 import type { BoardCursor } from './board-cursor.ts';
 import type { FleetMoves } from './moves.ts';
@@ -22,6 +24,8 @@ export const dispatcher = 'dispatcher';
 
 /** Deliveries of one turn. */
 const maxDeliveries = 100;
+/** Longer than a turn of 100 assignments takes on a busy machine. */
+const leaseMs = 10_000;
 const start: BoardCursor = { estimatedUs: '0', deliveryId: lowestId };
 
 export interface AutomaticParts {
@@ -34,12 +38,15 @@ export interface AutomaticParts {
 export interface AutomaticAssignment {
   /** A turn of the worker. */
   turn(): Promise<TurnOutcome>;
+  /** After the last turn: another node goes on at once. */
+  release(): Promise<void>;
   /** What it would assign now, if it were turned on. */
   preview(): Promise<{ unassigned: number; assignable: number }>;
 }
 
 export function makeAutomaticAssignment(parts: AutomaticParts): AutomaticAssignment {
   const { database, settings, suggestions, moves } = parts;
+  const lease = makeLease(database, dispatcher, leaseMs);
   let cursor = start;
 
   async function assign({ deliveryId, courier }: Suggestion): Promise<void> {
@@ -49,6 +56,7 @@ export function makeAutomaticAssignment(parts: AutomaticParts): AutomaticAssignm
   }
 
   return {
+    release: lease.release,
     async preview() {
       const [unassigned, room] = await Promise.all([countUnassigned(database), suggestions.room()]);
       return { unassigned, assignable: Math.min(unassigned, room) };
@@ -60,6 +68,7 @@ export function makeAutomaticAssignment(parts: AutomaticParts): AutomaticAssignm
         cursor = start;
         return 'nothing';
       }
+      if (!(await lease.claim())) return 'nothing';
       const rows = await readUnassigned(database, cursor, maxDeliveries);
       const last = rows.at(-1);
       const isEnd = rows.length < maxDeliveries;

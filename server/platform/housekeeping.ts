@@ -1,7 +1,11 @@
-/** Deletes rows that have reached their age, in small batches, so that no request has to wait for it. */
+/**
+ * Deletes rows that have reached their age, in small batches, so that no request has to wait for it. Of several nodes, one
+ * does it in each interval. If that one dies, the next interval is another's.
+ */
 import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database.ts';
 import type { Log } from './log.ts';
+import { makeLease } from './nodes/lease.ts';
 
 export interface Chore {
   name: string;
@@ -27,6 +31,7 @@ export function makeHousekeeping(
   chores: readonly Chore[],
   everyMs = defaultEveryMs,
 ): Housekeeping {
+  const lease = makeLease(database, 'housekeeping', everyMs);
   let closed = false;
   let running = false;
 
@@ -50,7 +55,11 @@ export function makeHousekeeping(
   async function runUnlessRunning() {
     if (running) return;
     running = true;
-    await runAll();
+    const isOurs = await lease.claim().catch((error) => {
+      log.warn({ err: error }, 'housekeeping failed');
+      return false;
+    });
+    if (isOurs) await runAll();
     running = false;
   }
 

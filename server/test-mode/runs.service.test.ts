@@ -207,3 +207,24 @@ test('the run of an account is not ended by another account, or by the other mod
   }
   expect(await node.runOf(ref)).toBe('delivered');
 });
+
+test('a step that a killed node had sent, and that commits late, is not made twice and does not end the run', async () => {
+  for (const [run, script] of [
+    ['delivered', ['created', 'assigned', 'picked_up', 'delivered']],
+    ['failed_then_delivered', whole],
+  ] as const) {
+    const [ref, { deliveries, ...others }] = [await newDelivery(), parts()];
+    await newNode().advance(ref, { run, every_seconds: 1 }, 'key:a');
+    /** Every step commits for the killed node just before this node makes it. */
+    const move: typeof deliveries.move = async (at, request, by, extra) => {
+      await parts().deliveries.move(at, request, { actor: 'key:a' });
+      return deliveries.move(at, request, by, extra);
+    };
+    const node = makeTestMode({ ...others, deliveries: { ...deliveries, move } });
+    for (let turns = 0; turns < 10; turns++) {
+      clock.forward(second);
+      await node.turn();
+    }
+    expect([await historyOf(ref), await node.runOf(ref)]).toEqual([script, null]);
+  }
+});

@@ -61,6 +61,7 @@ export const ofWorkers = [
   'find-requested-erasures',
   'find-deliveries-to-erase',
   'erase-deliveries',
+  'claim-worker-lease',
 ];
 
 /** The same for the statements of requests only, without those that begin a transaction or take it back. */

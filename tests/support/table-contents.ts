@@ -23,6 +23,7 @@ const notCompared = [
   'nodes',
   'rate_limits',
   'backup_state',
+  'worker_leases',
 ];
 
 export interface TableContents {

@@ -1,4 +1,4 @@
--- Nodes that share a database know of each other, and share the rate limit of a key.
+-- Nodes that share a database know of each other, share the rate limit of a key, and agree on who does what.
 
 create table nodes (
   node_id      uuid not null primary key,
@@ -22,3 +22,11 @@ comment on table rate_limits is 'The buckets of callers that use more than one n
 comment on column rate_limits.tokens is 'What all nodes together could still accept, at updated_at. Below 0 where they accepted too much.';
 comment on column rate_limits.demand is 'Requests at all nodes, accepted or not, each counting less with time.';
 comment on column rate_limits.contended_at is 'When a node last needed more than its equal share. Some seconds later, equal shares are enough again.';
+
+create table worker_leases (
+  name       text not null primary key,
+  holder     uuid not null,
+  claimed_at timestamptz not null,
+  expires_at timestamptz not null
+) with (fillfactor = 50);
+comment on table worker_leases is 'Work that one node does at a time. Another may claim it once it has expired.';

@@ -1,0 +1,47 @@
+/**
+ * Work that one node does at a time, and another soon after that node has died: a row with the holder, and when its claim
+ * expires. No lock and no session: it works through a pooler, and on a database of several nodes.
+ *
+ * A holder that stops for longer than its lease (a machine that was suspended) does not notice that it has lost it. Work
+ * under a lease therefore also has to be safe when two nodes do it, by conditions in its own statements.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Database, Tx } from '../database.ts';
+
+export interface Lease {
+  /** True where it is this one's, for the whole time from now on. */
+  claim(): Promise<boolean>;
+  /** So that another need not wait until it expires. */
+  release(): Promise<void>;
+}
+
+export function makeLease(database: Database, name: string, forMs: number, by: string = randomUUID()): Lease {
+  return {
+    claim: () => database.asOneStatement((tx) => claimLease(tx, name, by, forMs)),
+    release: () => database.asOneStatement((tx) => releaseLease(tx, name, by)),
+  };
+}
+
+async function claimLease(tx: Tx, name: string, by: string, forMs: number): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'claim-worker-lease',
+      text: `
+        insert into worker_leases as l (name, holder, claimed_at, expires_at)
+        values ($1, $2, now(), now() + make_interval(secs => $3::float8 / 1000))
+        on conflict (name) do update set
+          holder = excluded.holder, claimed_at = excluded.claimed_at, expires_at = excluded.expires_at
+        where l.holder = excluded.holder or l.expires_at <= excluded.claimed_at
+        returning 1`,
+    },
+    [name, by, forMs],
+  );
+  return rows.length > 0;
+}
+
+async function releaseLease(tx: Tx, name: string, by: string): Promise<void> {
+  await tx.query(
+    { name: 'release-worker-lease', text: 'delete from worker_leases where name = $1 and holder = $2' },
+    [name, by],
+  );
+}

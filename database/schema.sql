@@ -436,6 +436,18 @@ create table moves_after_cancellation (
 -- collected_amount: Cash in minor units, as the courier reported it; the delivery itself collects nothing once it is cancelled.
 CREATE INDEX moves_after_cancellation_by ON public.moves_after_cancellation USING btree (courier_id, at);
 
+-- Processes that answer requests. Each writes its row once a second and deletes it when it stops.
+create table nodes (
+  node_id uuid not null,
+  name text not null,
+  version text not null,
+  started_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint nodes_pkey PRIMARY KEY (node_id)
+);
+-- node_id: New at each start of a process.
+-- name: Host name and port.
+
 -- One row for each event, written in the transaction of the change, until the sequencer takes it into the feed.
 create table outbox (
   position bigint not null generated always as identity,
@@ -502,6 +514,19 @@ create table proofs (
 );
 -- taker_name: Name of the recipient.
 CREATE INDEX proofs_created_at ON public.proofs USING btree (created_at);
+
+-- The buckets of callers that use more than one node's share of the rate limit.
+create table rate_limits (
+  rate_key text not null,
+  tokens double precision not null,
+  demand double precision not null,
+  contended_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (rate_key)
+);
+-- tokens: What all nodes together could still accept, at updated_at. Below 0 where they accepted too much.
+-- demand: Requests at all nodes, accepted or not, each counting less with time.
+-- contended_at: When a node last needed more than its equal share. Some seconds later, equal shares are enough again.
 
 create table recovery_codes (
   person_id uuid not null,
@@ -712,3 +737,12 @@ create table webhook_resends (
 -- after_position: How far it has come.
 -- only_failed: Only events that the endpoint has not accepted.
 CREATE INDEX webhook_resends_oldest ON public.webhook_resends USING btree (created_at);
+
+-- Work that one node does at a time. Another may claim it once it has expired.
+create table worker_leases (
+  name text not null,
+  holder uuid not null,
+  claimed_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint worker_leases_pkey PRIMARY KEY (name)
+);

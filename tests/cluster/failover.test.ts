@@ -117,10 +117,12 @@ test('connections are spread over servers that may all be used, and one that fai
     return new Set(rows.map(([row]) => Number(row!.port)));
   };
   const seen = new Set<number>();
-  await expect.poll(async () => {
-    for (const port of await ports()) seen.add(port);
-    return seen.size;
-  }).toBe(2);
+  await expect
+    .poll(async () => {
+      for (const port of await ports()) seen.add(port);
+      return seen.size;
+    })
+    .toBe(2);
   await one.kill();
   await expect.poll(() => ports().catch(() => undefined)).toEqual(new Set([other.port]));
 });
@@ -164,9 +166,7 @@ function startLoad(nodes: readonly Waybill[], key: string): Load {
     ...load,
     async moreAcknowledged(count, withinMs = 60_000) {
       const goal = load.acknowledged.length + count;
-      await expect
-        .poll(() => load.acknowledged.length, { timeout: withinMs })
-        .toBeGreaterThanOrEqual(goal);
+      await expect.poll(() => load.acknowledged.length, { timeout: withinMs }).toBeGreaterThanOrEqual(goal);
     },
     stop,
   };

@@ -158,8 +158,7 @@ function explain({ server, error }: ServerFailure): Explanation {
   if (error instanceof ServerRefused) return { found: error.message, advice: refusals[error.reason] };
   const message = messageOf(error);
   const code = codeOf(error) ?? '';
-  const rule =
-    rules.find(({ matches }) => matches.test(code)) ?? rules.find(({ matches }) => matches.test(message));
+  const rule = rules.find(({ matches }) => matches.test(code) || matches.test(message));
   if (rule) return { found: rule.found(server.name, message), advice: rule.advice };
   return {
     found: `${server.name}: ${message || code}`,

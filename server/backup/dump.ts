@@ -73,7 +73,7 @@ async function openSnapshotsOfWorkers(client: pg.Client): Promise<void> {
     "select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid where p.partmethod = 'h' limit 1",
   );
   for (const { name } of rows)
-    await client.query(`select count(*) from (select from ${pg.escapeIdentifier(name)} limit 1) t`);
+    await client.query(`select count(*) from (select 1 from ${pg.escapeIdentifier(name)} limit 1) t`);
 }
 
 const namesOf = (tables: CatalogTable[]) => tables.map(({ name }) => name).sort();

@@ -35,15 +35,31 @@ const usage = `Usage:
 
 export async function backupCommand(args: string[], parts: CommandParts): Promise<void> {
   const [first, second, ...more] = args;
-  if (first === 'verify' && second !== undefined && more.length === 0) return verify(second, parts);
+  if (first === 'verify' && second !== undefined && more.length === 0) return inWords('The check', verify(second, parts));
   if (first === undefined || second !== undefined || isOption(first)) throw incomplete();
-  return backUp(first, parts);
+  return inWords('The backup', backUp(first, parts));
 }
 
 export async function restoreCommand(args: string[], parts: CommandParts): Promise<void> {
   const [file, ...more] = args;
   if (file === undefined || more.length > 0 || isOption(file)) throw incomplete();
-  return restore(file, parts);
+  return inWords('The restore', restore(file, parts));
+}
+
+/** An error of the database or of a disk is for the person at the terminal; anything else is a mistake of ours. */
+export async function inWords(what: string, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    const code = codeOf(error);
+    const isLost = /connection terminated|not queryable/i.test(messageOf(error));
+    if (error instanceof Problem || (code === undefined && !isLost)) throw error;
+    throw new Problem(
+      `${what} failed: ${messageOf(error)}${code === undefined ? '' : ` (${code})`}.`,
+      'Look at the database and its disk, then start again. A restore that failed starts over; nothing has to be cleaned up.',
+      { cause: error },
+    );
+  }
 }
 
 const isOption = (arg: string) => arg.startsWith('-') && arg !== '-';

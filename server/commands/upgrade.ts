@@ -2,7 +2,7 @@
 import { dump, loadBackup, withClients, withProgress } from '../backup/index.ts';
 import { SERVICE_ROLE, undoUpgrade, upgradeDataFolder } from '../embedded-postgres/index.ts';
 import { Problem } from '../platform/problem.ts';
-import type { CommandParts } from './backup.ts';
+import { type CommandParts, inWords } from './backup.ts';
 
 const usage = `Usage:
   npm run --silent waybill -- upgrade [--postgres FOLDER]   (FOLDER: with the program postgres of the old version)
@@ -19,8 +19,16 @@ export async function upgradeCommand(args: string[], { config, say, signal }: Co
       'Upgrade your PostgreSQL with its own tools, or back up here and restore into a new one.',
     );
   if (isUndo) return undo(config.dataDir, say);
+  return inWords('The upgrade', upgrade(config.dataDir, olderPrograms, { say, signal }));
+}
+
+async function upgrade(
+  dataDir: string,
+  olderPrograms: string | undefined,
+  { say, signal }: Pick<CommandParts, 'say' | 'signal'>,
+): Promise<void> {
   const kept = await upgradeDataFolder({
-    dataDir: config.dataDir,
+    dataDir,
     olderPrograms,
     say,
     copy: (from, to) =>

@@ -27,6 +27,7 @@ const names = [
   'dispatch',
   'courier',
   'operating',
+  'privacy',
   'interface-decisions',
 ];
 

@@ -124,7 +124,7 @@ function parseReceiver({ phone = '', name = '' }: Receiver) {
   const digits = phone.replaceAll(/\D/g, '');
   const words = wordsOf(name);
   if (digits === '' && words.length === 0) {
-    return new Rejection('invalidRequest', 'phone or name is required');
+    return new Rejection('invalidRequest', 'one of phone and name is required');
   }
   if (digits !== '' && digits.length < minPhoneDigits) {
     return new Rejection('invalidRequest', `phone must have at least ${minPhoneDigits} digits`);

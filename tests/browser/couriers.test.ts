@@ -129,10 +129,16 @@ test('the settings of the fleet: leaving them unsaved asks, a wrong number is re
   page.expectRefusals(400);
   await save.click();
   await page.getByText('Must be a whole number from 1 to 500').waitFor();
-  await fill(page, { 'Maximum parcels per courier': '25', 'Keep proof for (days)': '30' });
+  await fill(page, {
+    'Maximum parcels per courier': '25',
+    'Keep proof for (days)': '30',
+    'Erase personal data after (days)': '20',
+  });
+  await page.getByText('Proof is then erased with it').waitFor();
   await save.click();
   const dialog = page.getByRole('dialog', { name: 'Save these settings?' });
   await dialog.getByText('older than 30 days is deleted permanently').waitFor();
+  await dialog.getByText(/^Personal data of \d+ deliver.* that ended more than 20 days ago is erased/).waitFor();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await save.click();
@@ -142,4 +148,5 @@ test('the settings of the fleet: leaving them unsaved asks, a wrong number is re
   await loaded(page, 'Fleet settings');
   expect(await page.getByLabel('Maximum parcels per courier').inputValue()).toBe('25');
   expect(await page.getByLabel('Keep proof for (days)').inputValue()).toBe('30');
+  expect(await page.getByLabel('Erase personal data after (days)').inputValue()).toBe('20');
 });

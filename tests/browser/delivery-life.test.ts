@@ -297,3 +297,40 @@ test('a full lifecycle runs on a test delivery’s page, which shows its progres
   await page.getByRole('region', { name: 'Simulate the courier' }).waitFor({ state: 'detached' });
   expect((await recordOf(key, id)).status).toBe('delivered');
 });
+
+test('when the receiver asks for it, what is stored about them is found, confirmed with a word, and erased', async () => {
+  const { person, key, path, move } = await onTheWay('Forget me');
+  await move('deliver', { collected_amount: shirts.amount_to_collect });
+  await createDelivery(service, key);
+  const page = await browser.newPage({ as: person });
+  await page.goto(`/${person.accountId}/settings`);
+  await page.getByRole('link', { name: 'Find a receiver' }).click();
+  const find = page.getByRole('button', { name: 'Find deliveries' });
+  expect(await find.isDisabled()).toBe(true);
+  await page.getByLabel('Phone number').fill(shirts.receiver_contact.phone);
+  const erase = page.getByRole('button', { name: 'Erase 2 deliveries…' });
+  // The search finds a delivery about a second after its creation.
+  await expect
+    .poll(async () => {
+      await find.click();
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      return erase.isVisible();
+    })
+    .toBe(true);
+  expect(await rowWith(page, 'Not ended').count()).toBe(1);
+  await axe(page);
+  await erase.click();
+  const dialog = page.getByRole('dialog', { name: 'Erase personal data of 2 deliveries?' });
+  await dialog.getByText('1 delivery has not ended').waitFor();
+  await axe(page, '[role="dialog"]');
+  const confirm = dialog.getByRole('button', { name: 'Erase permanently' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel('Type “erase” to confirm').fill('erase');
+  await confirm.click();
+  await page.getByText('1 delivery will be erased when it ends', { exact: false }).waitFor();
+  await page.goto(path);
+  await page.getByText('Personal data was erased on').waitFor();
+  const details = page.getByRole('region', { name: 'Details' });
+  expect(await details.innerText()).not.toContain('Ikeja');
+  expect(await details.innerText()).toContain('Erased');
+});

@@ -20,7 +20,7 @@ async function entriesOf(page: WatchedPage): Promise<string[]> {
 const ofMembers = ['Overview', 'Deliveries', 'Events', 'Webhooks', 'API Keys', 'Team', 'Settings'];
 const ofHolders = [...ofMembers, 'Audit log'];
 const ofFleet = ['Dispatch', 'Couriers', 'Fleet settings'];
-const ofOperators = [...ofFleet, 'Accounts', 'People', 'Installation log'];
+const ofOperators = [...ofFleet, 'Accounts', 'People', 'Personal data', 'Installation log'];
 
 test('a member reads keys, team and settings, is shown why they cannot change them, and has no audit log', async () => {
   await newPerson(service, { account: 'Acme', name: 'Bola Ade' });

@@ -1,4 +1,7 @@
 /** Erasing personal data: after a set time, and on request of a receiver. Nothing derived from it is left. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportDeliveries, getDelivery, listDeliveries } from '../../contract/dashboard/deliveries.ts';
 import { correctDelivery } from '../../contract/dashboard/dispatch.ts';
@@ -16,6 +19,7 @@ import { insertMoveAfterCancellation } from '../../server/deliveries/index.ts';
 import * as searchStore from '../../server/deliveries/search/store.ts';
 import { formatId, parseId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
+import { eraseCommand } from '../../server/privacy/erase-command.ts';
 import { makeErasure } from '../../server/privacy/index.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, minute, runningClock } from '../support/clock.ts';
@@ -361,8 +365,8 @@ test('findReceiver 200: by number, by name, or by both, in every account and mod
 test('findReceiver 400: without a number or a name, with too few digits, or with a wrong cursor', async () => {
   const operator = await newOperator();
   for (const [body, details] of [
-    [{}, 'phone or name is required'],
-    [{ phone: ' ', name: '!' }, 'phone or name is required'],
+    [{}, 'one of phone and name is required'],
+    [{ phone: ' ', name: '!' }, 'one of phone and name is required'],
     [{ phone: '+234' }, 'phone must have at least 6 digits'],
     [{ phone: 'Ada' }, 'phone must be a phone number, such as +2348012345678'],
     [{ name: 'Ada', cursor: 'AAAA' }, 'cursor must be the next_cursor of an earlier response'],
@@ -505,4 +509,55 @@ test('changeFleetSettings 200: operators set the days, and the log says from wha
     ]);
   }
   expect((await change({ personal_data_kept_days: null })).body.personal_data_kept_days).toBe(null);
+});
+
+/** `waybill erase …`: what it prints. */
+async function inTerminal(...args: string[]): Promise<string[]> {
+  const printed: string[] = [];
+  await eraseCommand(args)(service.database, (line) => void printed.push(line));
+  return printed;
+}
+
+test('in the terminal: shows what it would erase, erases with --confirm, and repeats it after a restore', async () => {
+  const account = newAccount();
+  const owner = await signedIn(service, { account });
+  const key = await service.newKey(account);
+  const contact = { name: 'Halima Foxglove', phone: '+2348043332221' };
+  const id = await createDelivery(service, key, { ...shirts, receiver_contact: contact });
+  await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key });
+  await expect.poll(() => inTerminal('--phone', contact.phone)).toHaveLength(2);
+  const [found, advice] = await inTerminal('--phone', contact.phone, '--name', 'Halima', '--account', account);
+  expect(found).toContain(`${id}  ${account}  Halima Foxglove +2348043332221`);
+  expect(advice).toBe(
+    '1 delivery. Nothing was erased: check the list, then repeat the command with --confirm.',
+  );
+  await inTerminal('--phone', contact.phone, '--confirm');
+  const line = `${owner.accountId} ${id}`;
+  expect(await inTerminal('list')).toContain(line);
+  await expect
+    .poll(async () => {
+      await erasure().turn();
+      return inTerminal('--phone', contact.phone);
+    })
+    .toEqual(['No stored delivery has this receiver.']);
+
+  // As an older backup has it.
+  await sql(service, 'delete from requested_erasures where delivery_id = $1', [parseId('delivery', id)]);
+  await sql(
+    service,
+    "update deliveries set personal_data_erased_at = null, receiver_name = 'Halima Foxglove' where delivery_id = $1",
+    [parseId('delivery', id)],
+  );
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-'));
+  const file = join(folder, 'erasures.txt');
+  await writeFile(file, `${line}\n`);
+  expect(await inTerminal('repeat', file)).toEqual(['Personal data of 1 delivery was erased.']);
+  const texts = [...(await everything()).values()].join('\n');
+  expect(texts).not.toContain('foxglove');
+  await writeFile(file, 'dlv_1\n');
+  await expect(inTerminal('repeat', file)).rejects.toThrow('"dlv_1" is not a line of `erase list`.');
+  await rm(folder, { recursive: true });
+  await expect(inTerminal('--phone', '+23480', '--account', account)).rejects.toThrow('at least 6 digits');
+  await expect(inTerminal('--name', 'Ada', '--account', 'Nobody')).rejects.toThrow('There is no account');
+  expect(() => eraseCommand([])).toThrow('The command is not complete.');
 });

@@ -53,7 +53,12 @@ export default function PersonalDataPage() {
             </SimpleGrid>
             <FormError {...form.failed} />
             <Group>
-              <Button type="submit" leftSection={<Search size={15} />} loading={form.busy}>
+              <Button
+                type="submit"
+                leftSection={<Search size={15} />}
+                loading={form.busy}
+                disabled={isEmpty(form.values)}
+              >
                 Find deliveries
               </Button>
               {progress && !progress.isComplete ? (
@@ -82,6 +87,8 @@ export default function PersonalDataPage() {
     </Page>
   );
 }
+
+const isEmpty = ({ phone, name }: ReceiverValues) => phone.trim() === '' && name.trim() === '';
 
 function outcomeOf({ erased, pending }: Erased): string {
   const later = `${countOf(pending)} will be erased when ${pending === 1 ? 'it ends' : 'they end'}.`;

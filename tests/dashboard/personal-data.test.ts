@@ -428,10 +428,10 @@ test('findReceiverInAccount 200: a delivery of another account is neither found 
   const owner = await signedIn(service, { account });
   const id = await createDelivery(service, await service.newKey(other));
   const params = { account_id: owner.accountId };
-  const operator = await newOperator();
-  const phone = shirts.receiver_contact.phone;
-  const found = await operator.call(findReceiver, { body: { phone } });
-  expect(found.body.data.length, 'other accounts have such deliveries').toBeGreaterThan(0);
+  const { phone } = shirts.receiver_contact;
+  await expect
+    .poll(() => sql(service, 'select from delivery_search where delivery_id = $1', [parseId('delivery', id)]))
+    .toHaveLength(1);
   const own = await owner.call(findReceiverInAccount, { params, body: { phone } });
   expect(own.body).toEqual({ data: [], accounts_searched: 1, next_cursor: null });
   const answer = await owner.call(eraseReceiverInAccount, { params, body: { delivery_ids: [id] } });
@@ -560,4 +560,42 @@ test('in the terminal: shows what it would erase, erases with --confirm, and rep
   await expect(inTerminal('--phone', '+23480', '--account', account)).rejects.toThrow('at least 6 digits');
   await expect(inTerminal('--name', 'Ada', '--account', 'Nobody')).rejects.toThrow('There is no account');
   expect(() => eraseCommand([])).toThrow('The command is not complete.');
+});
+
+const tooMany = Array.from({ length: 101 }, () => 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z');
+
+test('eraseReceiver 400: without deliveries, or with more than one request may erase', async () => {
+  const operator = await newOperator();
+  const details = 'deliveries must be 1 to 100 deliveries with their accounts';
+  const account_id = 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z';
+  for (const deliveries of [[], tooMany.map((delivery_id) => ({ account_id, delivery_id }))]) {
+    const answer = await operator.call(eraseReceiver, { body: { deliveries } });
+    expect([answer.status, answer.body.details]).toEqual([400, details]);
+  }
+});
+
+test('findReceiverInAccount 400: without a number or a name', async () => {
+  const owner = await signedIn(service, { account: newAccount() });
+  const answer = await owner.call(findReceiverInAccount, { params: { account_id: owner.accountId }, body: {} });
+  expect([answer.status, answer.body.details]).toEqual([400, 'one of phone and name is required']);
+});
+
+test('eraseReceiverInAccount 400: without deliveries, or with more than one request may erase', async () => {
+  const owner = await signedIn(service, { account: newAccount() });
+  for (const delivery_ids of [[], tooMany]) {
+    const params = { account_id: owner.accountId };
+    const answer = await owner.call(eraseReceiverInAccount, { params, body: { delivery_ids } });
+    expect([answer.status, answer.body.details]).toEqual([400, 'delivery_ids must be 1 to 100 deliveries']);
+  }
+});
+
+test('previewRetention 400: days out of bounds', async () => {
+  const operator = await newOperator();
+  for (const days of ['0', '3651', 'x']) {
+    const answer = await operator.call(previewRetention, { query: { days } });
+    expect([answer.status, answer.body.details]).toEqual([
+      400,
+      'days must be a whole number of days from 1 to 3650',
+    ]);
+  }
 });

@@ -203,14 +203,19 @@ function personalDataHelp({ personal_data_kept_days: days, proof_kept_days: proo
 
 const number = new Intl.NumberFormat('en');
 
+function erasureWords({ deliveries, is_more }: Due, days: string): string {
+  const age = `more than ${days} ${days === '1' ? 'day' : 'days'} ago`;
+  if (deliveries === 0) {
+    return `No delivery ended ${age} yet. From now on, personal data is erased permanently at this age.`;
+  }
+  const count = `${is_more ? 'more than ' : ''}${number.format(deliveries)}`;
+  const noun = deliveries === 1 ? 'delivery' : 'deliveries';
+  return `Personal data of ${count} ${noun} that ended ${age} is erased now, and that of others at this age. This cannot be undone.`;
+}
+
 function questionsFor(settings: FleetSettings, changes: Partial<Values>, due: Due | undefined): ReactNode[] {
   const erasure = due ? (
-    <Text key="erasure">
-      Personal data of {due.is_more ? 'more than ' : ''}
-      {number.format(due.deliveries)} {due.deliveries === 1 ? 'delivery' : 'deliveries'} that ended more than{' '}
-      {changes.personal_data_kept_days} {changes.personal_data_kept_days === '1' ? 'day' : 'days'} ago is
-      erased now, and that of others when they reach this age. This cannot be undone.
-    </Text>
+    <Text key="erasure">{erasureWords(due, changes.personal_data_kept_days ?? '')}</Text>
   ) : null;
   const shorter = isShorter(settings, changes) ? (
     <Text key="proof">

@@ -76,7 +76,10 @@ async function eraseReceiver(
     );
     return;
   }
-  const deliveries = found.map(({ account: { account_id }, row }) => ({ account_id, delivery_id: row.delivery_id }));
+  const deliveries = found.map(({ account: { account_id }, row }) => ({
+    account_id,
+    delivery_id: row.delivery_id,
+  }));
   print(outcomeOf(await eraseInBatches(database, deliveries)));
 }
 
@@ -116,7 +119,10 @@ async function eraseInBatches(database: Database, deliveries: readonly DueRow[])
   });
   const total: Erased = { erased: 0, pending: 0 };
   for (let from = 0; from < deliveries.length; from += batchSize) {
-    const { erased, pending } = await erasure.eraseRequested(terminal, deliveries.slice(from, from + batchSize));
+    const { erased, pending } = await erasure.eraseRequested(
+      terminal,
+      deliveries.slice(from, from + batchSize),
+    );
     total.erased += erased;
     total.pending += pending;
   }

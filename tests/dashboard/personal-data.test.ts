@@ -428,10 +428,10 @@ test('findReceiverInAccount 200: a delivery of another account is neither found 
   const owner = await signedIn(service, { account });
   const id = await createDelivery(service, await service.newKey(other));
   const params = { account_id: owner.accountId };
-  const { phone } = shirts.receiver_contact;
-  await expect
-    .poll(() => sql(service, 'select from delivery_search where delivery_id = $1', [parseId('delivery', id)]))
-    .toHaveLength(1);
+  const operator = await newOperator();
+  const phone = shirts.receiver_contact.phone;
+  const found = await operator.call(findReceiver, { body: { phone } });
+  expect(found.body.data.length, 'other accounts have such deliveries').toBeGreaterThan(0);
   const own = await owner.call(findReceiverInAccount, { params, body: { phone } });
   expect(own.body).toEqual({ data: [], accounts_searched: 1, next_cursor: null });
   const answer = await owner.call(eraseReceiverInAccount, { params, body: { delivery_ids: [id] } });
@@ -526,7 +526,14 @@ test('in the terminal: shows what it would erase, erases with --confirm, and rep
   const id = await createDelivery(service, key, { ...shirts, receiver_contact: contact });
   await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key });
   await expect.poll(() => inTerminal('--phone', contact.phone)).toHaveLength(2);
-  const [found, advice] = await inTerminal('--phone', contact.phone, '--name', 'Halima', '--account', account);
+  const [found, advice] = await inTerminal(
+    '--phone',
+    contact.phone,
+    '--name',
+    'Halima',
+    '--account',
+    account,
+  );
   expect(found).toContain(`${id}  ${account}  Halima Foxglove +2348043332221`);
   expect(advice).toBe(
     '1 delivery. Nothing was erased: check the list, then repeat the command with --confirm.',
@@ -576,7 +583,10 @@ test('eraseReceiver 400: without deliveries, or with more than one request may e
 
 test('findReceiverInAccount 400: without a number or a name', async () => {
   const owner = await signedIn(service, { account: newAccount() });
-  const answer = await owner.call(findReceiverInAccount, { params: { account_id: owner.accountId }, body: {} });
+  const answer = await owner.call(findReceiverInAccount, {
+    params: { account_id: owner.accountId },
+    body: {},
+  });
   expect([answer.status, answer.body.details]).toEqual([400, 'one of phone and name is required']);
 });
 

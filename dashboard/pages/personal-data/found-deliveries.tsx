@@ -13,6 +13,8 @@ import { Time } from '../../ui/time.tsx';
 import { countOf } from './erase-dialog.tsx';
 import { type FoundDelivery, maxFound } from './use-receiver-search.ts';
 
+const columns = ['(Select)', 'Receiver', 'Address', 'Status', 'Created'];
+
 interface FoundDeliveriesProps {
   found: readonly FoundDelivery[];
   onErase(chosen: FoundDelivery[]): void;
@@ -20,7 +22,6 @@ interface FoundDeliveriesProps {
 
 export function FoundDeliveries({ found, onErase }: FoundDeliveriesProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const isInAccount = useMaybeAccount() !== undefined;
   if (found.length === 0) {
     return (
       <EmptyState icon={SearchX} title="No matches">
@@ -34,14 +35,6 @@ export function FoundDeliveries({ found, onErase }: FoundDeliveriesProps) {
     setLeft((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   const selectAll = () =>
     setLeft(new Set(chosen.length > 0 ? selectable.map(({ delivery_id }) => delivery_id) : []));
-  const columns = [
-    '(Select)',
-    'Receiver',
-    'Address',
-    ...(isInAccount ? [] : ['Account']),
-    'Status',
-    'Created',
-  ];
   return (
     <Panel
       title={countOf(found.length)}
@@ -110,21 +103,23 @@ function FoundRow({ delivery, isChosen, onToggle }: FoundRowProps) {
       <Cell label="Receiver">
         <div>
           <bdi>{delivery.receiver_name ?? '–'}</bdi>
-          <Text component="div" size="xs" c="dimmed">
+          <Text component="div" size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
             {delivery.receiver_phone}
           </Text>
         </div>
       </Cell>
       <Cell label="Address">
-        <Anchor component={Link} href={href} inherit>
-          <bdi>{delivery.delivery_address}</bdi>
-        </Anchor>
+        <div>
+          <Anchor component={Link} href={href} inherit>
+            <bdi>{delivery.delivery_address}</bdi>
+          </Anchor>
+          {isInAccount ? null : (
+            <Text component="div" size="xs" c="dimmed">
+              <bdi>{account_name}</bdi>
+            </Text>
+          )}
+        </div>
       </Cell>
-      {isInAccount ? null : (
-        <Cell label="Account">
-          <bdi>{account_name}</bdi>
-        </Cell>
-      )}
       <Cell label="Status">
         <Group gap={6} justify="flex-start">
           <StatusBadge status={delivery.status} />

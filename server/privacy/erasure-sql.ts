@@ -53,15 +53,16 @@ export const hasPersonalData = `(
  * The delivery, a row called `d`, can be erased now: it has ended, and nothing about it is on its way to a table where it
  * would not be found.
  *
- * - Its last event is in the feed, so all earlier ones are. After `feedSinceMs`, the feed has deleted none.
+ * - Its last event is in the feed, so all earlier ones are. After `feedSinceMs`, the feed has deleted none. (Not `exists`, for
+ *   which PostgreSQL may read the whole feed into a hash table.)
  * - No webhook about it is being sent, whose response would be stored afterwards.
  */
 export function isErasable(feedSinceMs: string): string {
   return `
     ${isFinalSql('d')} and d.personal_data_erased_at is null
-    and (d.updated_at < to_timestamp(${feedSinceMs}::float8 / 1000) or exists (
-      select from events e
-      where e.account_id = d.account_id and e.subject_id = d.delivery_id and e.sequence = d.version))
+    and (d.updated_at < to_timestamp(${feedSinceMs}::float8 / 1000) or (
+      select true from events e
+      where e.account_id = d.account_id and e.subject_id = d.delivery_id and e.sequence = d.version limit 1))
     and not exists (
       select from webhook_endpoints w join webhook_messages m using (account_id, endpoint_id)
       where w.account_id = d.account_id and m.subject_id = d.delivery_id and m.status = 'pending'

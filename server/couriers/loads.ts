@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
+import { within } from '../platform/tracing/span.ts';
 import { type DeliveredLoad, readDelivered, readOpenLoads } from './load-store.ts';
 
 export type Load = Static<typeof CourierLoad>;
@@ -32,7 +33,7 @@ export function makeLoads(
     const day = startOfToday(clock.now(), timeZone);
     const now = clock.elapsed();
     if (remembered?.day === day && now - remembered.sinceMs < deliveredRememberedMs) return remembered.asked;
-    const asked = readDelivered(database, day);
+    const asked = within(undefined, () => readDelivered(database, day));
     const own = { asked, sinceMs: now, day };
     remembered = own;
     asked.catch(() => {

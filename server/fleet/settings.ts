@@ -6,6 +6,7 @@ import { type Actor, recordAudit, rejectUnknownValues } from '../access/index.ts
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { isRejection, type Rejection } from '../platform/rejection.ts';
+import { within } from '../platform/tracing/span.ts';
 import { type FleetSettings, lockSettings, readSettings, updateSettings } from './settings-store.ts';
 
 export type { FleetSettings };
@@ -38,7 +39,7 @@ export function makeFleetSettings(database: Database, clock: Clock): FleetSettin
 
   return {
     current: async () =>
-      known && clock.elapsed() - known.since < rememberMs ? known.asked : remember(readSettings(database)),
+      known && clock.elapsed() - known.since < rememberMs ? known.asked : remember(within(undefined, () => readSettings(database))),
     read: () => readSettings(database),
     async change(by, wanted) {
       const after = await database.inTransaction((tx) => change(tx, by, wanted, clock.now()));

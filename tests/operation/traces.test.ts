@@ -132,11 +132,12 @@ test('a turn of a worker that writes, and an attempt of a webhook, are traces of
     body: JSON.stringify({ url: `${sink.url}/secret-token?password=1`, events: ['delivery.created'] }),
   });
   await create();
-  const turn = await collector.find((span) => span.name === 'worker sequencer');
-  expect(turn).toMatchObject({ kind: kinds.internal, attributes: { 'waybill.worker': 'sequencer' } });
-  const transaction = await collector.find((span) => span.parentSpanId === turn.spanId);
+  const statement = await collector.find((span) => span.name === 'lock-feed-head');
+  const transaction = await collector.find((span) => span.spanId === statement.parentSpanId);
   expect(transaction.name).toBe('transaction');
-  await collector.find((span) => span.parentSpanId === transaction.spanId && span.name === 'lock-feed-head');
+  const turn = await collector.find((span) => span.spanId === transaction.parentSpanId);
+  expect(turn).toMatchObject({ name: 'worker sequencer', kind: kinds.internal });
+  expect(turn.attributes).toMatchObject({ 'waybill.worker': 'sequencer' });
 
   const attempt = await collector.find((span) => span.name === 'POST' && span.kind === kinds.client);
   expect(attempt.attributes).toEqual({

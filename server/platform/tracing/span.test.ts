@@ -28,17 +28,33 @@ class TestSpan implements Span {
   end(): void {}
 }
 
-test('the owner is current only until the first await of its work', async () => {
+test('the owner is current for its work and the promises that are resolved by then, and not after them', async () => {
   const owner = new TestSpan('a');
   const seen: (SpanOwner | undefined)[] = [];
-  const done = within(owner, async () => {
+  await within(owner, async () => {
+    seen.push(currentOwner());
+    await Promise.resolve();
+    await (async () => undefined)();
     seen.push(currentOwner());
     await nextTurn();
     seen.push(currentOwner());
   });
-  seen.push(currentOwner());
-  await done;
-  expect(seen).toEqual([owner, undefined, undefined]);
+  expect(seen).toEqual([owner, owner, undefined]);
+});
+
+test('where two owners meet, nobody is current', async () => {
+  const seen: (SpanOwner | undefined)[] = [];
+  const look = async () => {
+    seen.push(currentOwner());
+    await Promise.resolve();
+    seen.push(currentOwner());
+  };
+  const [a, b] = [new TestSpan('a'), new TestSpan('b')];
+  await Promise.all([within(a, look), within(b, look)]);
+  expect(seen).toEqual([a, b, undefined, undefined]);
+  await nextTurn();
+  await within(a, look);
+  expect(seen.slice(4)).toEqual([a, a]);
 });
 
 test('a resumed owner is current for the promises that were waiting, and not after them', async () => {
@@ -69,6 +85,7 @@ test('a group of one belongs to its request; a larger one to the first, linked w
     ['a/of 1', {}],
   ]);
 
+  await nextTurn();
   const untraced = groups.submit(1);
   await Promise.all([untraced, ...owners.map((owner, i) => within(owner, () => groups.submit(i)))]);
   const group = owners[0]?.children[1];

@@ -6,12 +6,14 @@
  * and costs 1.5 µs for the ten promises of a request on Node 20, also for requests that are not recorded: 3 to 5 % of all
  * speed. So there is one variable instead, the current owner, which is set only while its own code runs:
  *
- *   within(owner, work)   while `work` runs, until its first await. Groups and transactions take the owner along.
- *   resume(owner)         after the answer to a statement, until the promises that it resolved have run. Node finishes
- *                         these before it reads the next answer, so no code of another request runs in between.
+ *   within(owner, work)   while `work` runs, and the promises that are resolved by then. Groups and transactions take the
+ *                         owner along.
+ *   resume(owner)         after the answer to a statement, until the promises that it resolved have run.
  *
- * The limit of this: a group that answers several requests at once wakes all of them, and then nobody is the current
- * owner. What such a request asks for next is not recorded; its span and that of the group are.
+ * Node finishes these promises before it reads from the next socket, so no code of another request runs in between. Where two
+ * owners meet there nevertheless, nobody is the current owner: a statement is rather not recorded than recorded for a wrong
+ * request. For the same reason, a promise that several requests share is made with `within(undefined, …)`, and a group that
+ * answers several requests resumes none. What these requests ask for next is not recorded; their spans and that of the group are.
  */
 export type Attributes = Record<string, string | number | boolean>;
 
@@ -53,6 +55,8 @@ export interface Tracing {
 }
 
 let current: SpanOwner | undefined;
+let haveTwoMet = false;
+let isClearScheduled = false;
 
 export function currentOwner(): SpanOwner | undefined {
   return current;
@@ -65,24 +69,30 @@ export function within<T>(owner: SpanOwner | undefined, work: () => T): T {
     return work();
   } finally {
     current = before;
+    if (owner) resume(owner);
   }
 }
 
-/** Call it in a promise callback: `nextTick` then comes after all promises that are resolved now. */
 export function resume(owner: SpanOwner): void {
   if (!owner.isSingle) return;
-  current = owner;
-  process.nextTick(clear);
+  haveTwoMet ||= current !== undefined && current !== owner;
+  current = haveTwoMet ? undefined : owner;
+  if (isClearScheduled) return;
+  isClearScheduled = true;
+  // A tick that is scheduled by a promise comes after all promises that are resolved by then.
+  queueMicrotask(() => process.nextTick(clear));
 }
 
 function clear(): void {
   current = undefined;
+  haveTwoMet = false;
+  isClearScheduled = false;
 }
 
 /** The owner of a group: its only member, or all that have one. */
 export function ownerOfGroup(members: readonly { owner: SpanOwner | undefined }[]): SpanOwner | undefined {
   if (members.length === 1) return members[0]?.owner;
-  const owners = members.flatMap(({ owner }) => owner ?? []);
+  const owners = [...new Set(members.flatMap(({ owner }) => owner ?? []))];
   return owners.length === 0 ? undefined : new GroupOwner(owners, members.length);
 }
 

@@ -33,7 +33,7 @@ export function makeOpenListener(connection: Connection, connectMs: number): Ope
       if (client.session?.isPooled) throw noNotifications();
       await client.query(channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join(';'));
     } catch (error) {
-      client.socket.destroy();
+      await closeClient(client);
       throw error;
     }
     return { lost, close: () => closeClient(client) };

@@ -81,7 +81,7 @@ async function worksThrough(pgbouncer: Pgbouncer, server: PostgresServer, names:
 /** Creates, reads and cancels at the same time on two nodes, with mistakes in between that roll transactions back. */
 async function useBoth(nodes: Waybill[], key: string): Promise<void> {
   const outcomes = await Promise.all(
-    Array.from({ length: 60 }, async (_, n) => {
+    Array.from({ length: 30 }, async (_, n) => {
       const ask = asker(nodes[n % 2]!, key);
       const created = await ask('POST', '/v1/deliveries', { pickup_address: 'A', delivery_address: `${n}` });
       const path = `/v1/deliveries/${created.body.delivery_id}`;

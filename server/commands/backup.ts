@@ -35,7 +35,8 @@ const usage = `Usage:
 
 export async function backupCommand(args: string[], parts: CommandParts): Promise<void> {
   const [first, second, ...more] = args;
-  if (first === 'verify' && second !== undefined && more.length === 0) return inWords('The check', verify(second, parts));
+  if (first === 'verify' && second !== undefined && more.length === 0)
+    return inWords('The check', verify(second, parts));
   if (first === undefined || second !== undefined || isOption(first)) throw incomplete();
   return inWords('The backup', backUp(first, parts));
 }

@@ -17,7 +17,10 @@ async function create(url: string, key: string, idempotencyKey: string): Promise
       'content-type': 'application/json',
       'idempotency-key': idempotencyKey,
     },
-    body: JSON.stringify({ pickup_address: '12 Marina Road, Lagos', delivery_address: '7 Allen Avenue, Ikeja' }),
+    body: JSON.stringify({
+      pickup_address: '12 Marina Road, Lagos',
+      delivery_address: '7 Allen Avenue, Ikeja',
+    }),
   });
   expect(answer.status).toBe(201);
   return (await answer.json()) as { delivery_id: string };
@@ -82,10 +85,16 @@ test('what is wrong is said in words, and no half of a file is left', async () =
   fails(run(['backup', '/dev/full/a.backup']), /cannot be written/);
   expect(run(['backup', file]).status).toBe(0);
   fails(run(['backup', file]), /already exists/);
-  expect(run(['backup', 'verify', file])).toMatchObject({ status: 0, stderr: expect.stringContaining('is complete') });
+  expect(run(['backup', 'verify', file])).toMatchObject({
+    status: 0,
+    stderr: expect.stringContaining('is complete'),
+  });
   await newKeyIn(folder);
   fails(run(['restore', file]), /is not empty: it has rows in accounts/);
-  fails(run(['backup', 'verify', file], { BACKUP_PASSPHRASE: 'another passphrase' }), /passphrase is not the one/);
+  fails(
+    run(['backup', 'verify', file], { BACKUP_PASSPHRASE: 'another passphrase' }),
+    /passphrase is not the one/,
+  );
   const cut = join(folder, 'cut.backup');
   writeFileSync(cut, readFileSync(file).subarray(0, -100));
   fails(run(['backup', 'verify', cut]), /incomplete/);

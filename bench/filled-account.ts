@@ -1,10 +1,12 @@
-/** An account as it is after 90 days of a busy shop, written by SQL: varied words, states and times. */
-import { ask } from './database.ts';
+/** An account as it is after many days of a busy shop, written by SQL: varied words, states and times. */
+import pg from 'pg';
+import { bucketMs, bucketOf } from '../server/deliveries/search/buckets.ts';
+import { type AccountId, newId } from '../server/platform/ids.ts';
+import { ask, waybillsPostgres } from './database.ts';
 
 /** A parcel that was picked up is in somebody's hands. Nobody looks up whose. */
 const courierId = '01900000-0000-7000-8000-000000000001';
 
-const days = 90;
 const syllables = [
   'ba',
   'ko',
@@ -37,39 +39,90 @@ function names(from: number, count: number): string {
 /** In slices: a statement of a million rows would hold one transaction open for a minute. */
 const sliceRows = 50_000;
 
-export async function fillAccount(workDir: string, accountId: string, count: number): Promise<void> {
-  const stepMs = Math.floor((days * 86_400_000) / count);
-  const newestMs = Date.now() - 60_000;
-  for (let from = 1; from <= count; from += sliceRows) {
-    await ask(
-      workDir,
-      deliveriesSql(accountId, from, Math.min(count, from + sliceRows - 1), count, newestMs, stepMs),
-    );
-  }
-  await ask(workDir, eventsSql(accountId));
-  for (const statement of countsSql(accountId)) await ask(workDir, statement);
-  await ask(
-    workDir,
-    `insert into delivery_search_walk (account_id, delivery_id)
-     values ('00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000')
-     on conflict do nothing`,
-  );
+/** Who writes the words of the search: the product's own walk over deliveries that it has not seen, or SQL, which is faster. */
+export type SearchWriter = 'walk' | 'sql';
+
+interface Filling {
+  accountId: AccountId;
+  count: number;
+  days: number;
+  newestMs: number;
+  stepMs: number;
 }
 
+export async function fillAccount(
+  workDir: string,
+  accountId: AccountId,
+  options: { count: number; days: number; search: SearchWriter; onSlice?: (rows: number) => void },
+): Promise<void> {
+  const { count, days, search, onSlice } = options;
+  const stepMs = Math.floor((days * 86_400_000) / count);
+  const filling = { accountId, count, days, newestMs: Date.now() - 60_000, stepMs };
+  const wordsIndex = search === 'sql' ? await dropWordsIndex(workDir) : undefined;
+  await fillInSlices(workDir, filling, search, onSlice);
+  for (const statement of countsSql(accountId)) await ask(workDir, statement);
+  if (wordsIndex === undefined) await ask(workDir, startWalkSql);
+  else await ask(workDir, `set maintenance_work_mem = '1GB'; ${wordsIndex}`);
+}
+
+/**
+ * One connection for each table, and each writes its slices in the order of their keys: so the indexes are as full as they
+ * become in the order of time.
+ */
+async function fillInSlices(
+  workDir: string,
+  filling: Filling,
+  search: SearchWriter,
+  onSlice: (rows: number) => void = () => {},
+): Promise<void> {
+  const deliveries = await connect(workDir);
+  const events = await connect(workDir);
+  const words = await connect(workDir);
+  try {
+    const written: Promise<unknown>[] = [];
+    for (let from = 1; from <= filling.count; from += sliceRows) {
+      const to = Math.min(filling.count, from + sliceRows - 1);
+      await deliveries.query(deliveriesSql(filling, from, to));
+      written.push(events.query(eventsSql(filling, from, to)));
+      if (search === 'sql') written.push(words.query(wordsSql(filling, from, to)));
+      onSlice(to);
+    }
+    await Promise.all(written);
+  } finally {
+    await Promise.all([deliveries, events, words].map((client) => client.end()));
+  }
+}
+
+async function connect(workDir: string): Promise<pg.Client> {
+  const client = new pg.Client(await waybillsPostgres(workDir));
+  await client.connect();
+  await client.query('set synchronous_commit = off');
+  return client;
+}
+
+/** Returns the statement that creates it again: at once for all rows, which is faster than row by row. */
+async function dropWordsIndex(workDir: string): Promise<string | undefined> {
+  const [index] = await ask<{ statement: string }>(
+    workDir,
+    "select pg_get_indexdef('delivery_search_words'::regclass) as statement",
+  );
+  await ask(workDir, 'drop index delivery_search_words');
+  return index?.statement;
+}
+
+const startWalkSql = `
+  insert into delivery_search_walk (account_id, delivery_id)
+  values ('00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000')
+  on conflict do nothing`;
+
 /** The newest day is still open, older ones have ended; a few were forgotten on their way. */
-const stateOf = (count: number) => `
+const stateOf = ({ count, days }: Filling) => `
   case when n > ${Math.round(count * (1 - 1 / days))} then case when n % 3 = 0 then 'in_transit' else 'created' end
        when n % 200 = 0 then 'returned' when n % 20 = 1 then 'cancelled'
        when n % 1000 = 7 then 'in_transit' else 'delivered' end`;
 
-function deliveriesSql(
-  accountId: string,
-  from: number,
-  to: number,
-  count: number,
-  newestMs: number,
-  stepMs: number,
-): string {
+function deliveriesSql(filling: Filling, from: number, to: number): string {
+  const { accountId, count, newestMs, stepMs } = filling;
   return `
     insert into deliveries (account_id, delivery_id, mode, status, version, pickup_address, delivery_address, weight_kg,
       package_description, receiver_name, receiver_phone, amount_to_collect, currency, estimated_delivery_time,
@@ -88,22 +141,54 @@ function deliveriesSql(
       to_timestamp(ms / 1000.0) + interval '24 hours', to_timestamp(ms / 1000.0), to_timestamp(ms / 1000.0),
       case when status in ('created', 'cancelled') then null else '${courierId}'::uuid end
     from (
-      select n, hashint4(n)::bigint & 2147483647 as h, md5(n::text) as mixed, ${stateOf(count)} as status,
+      select n, hashint4(n)::bigint & 2147483647 as h, md5(n::text) as mixed, ${stateOf(filling)} as status,
              ${newestMs}::bigint - (${count} - n)::bigint * ${stepMs} as ms
       from generate_series(${from}, ${to}) n
     ) made`;
 }
 
+/** The deliveries of a slice, by their ids, which begin with their time. */
+function inSlice({ accountId, count, newestMs, stepMs }: Filling, from: number, to: number): string {
+  const idOf = (n: number) =>
+    `${(newestMs - (count - n) * stepMs).toString(16).padStart(12, '0')}${'0'.repeat(20)}`;
+  return `account_id = '${accountId}' and delivery_id >= '${idOf(from)}' and delivery_id < '${idOf(to + 1)}'`;
+}
+
 /** What must have happened for each to be where it is, some hours apart. */
-function eventsSql(accountId: string): string {
+function eventsSql(filling: Filling, from: number, to: number): string {
   return `
     insert into delivery_events (account_id, delivery_id, sequence, type, actor, at)
     select account_id, delivery_id, sequence, 'delivery.' || type, 'bench', created_at + sequence * interval '3 hours'
     from deliveries cross join lateral (
       values (1, 'created'), (2, case when status = 'cancelled' then status else 'picked_up' end), (3, status)
     ) as happened (sequence, type)
-    where account_id = '${accountId}' and sequence <= version`;
+    where ${inSlice(filling, from, to)} and sequence <= version
+    order by delivery_id, sequence`;
 }
+
+/** As the product writes them: the words of the texts, the phone number from both ends, the end of the id, and the bucket. */
+function wordsSql(filling: Filling, from: number, to: number): string {
+  const { accountId } = filling;
+  const bucketOfAccount = bucketOf(accountId, 'live', newId('delivery', Date.now())).slice(0, -2);
+  const character = (alphabet: string, number: string) => `substr('${alphabet}', 1 + (${number})::int, 1)`;
+  const idEnd = [30, 25, 20, 15, 10, 5, 0].map((bits) => character(base32, `(id_end >> ${bits}) & 31`));
+  return `
+    insert into delivery_search (account_id, mode, delivery_id, shelf, words)
+    select account_id, mode, delivery_id,
+      '${bucketOfAccount}' || ${character(base64, '(bucket >> 6) & 63')} || ${character(base64, 'bucket & 63')},
+      array_to_tsvector(
+        string_to_array(lower(replace(concat_ws(' ', pickup_address, delivery_address, package_description, receiver_name), ',', '')), ' ')
+        || array['+' || digits, '-' || reverse(digits), ${idEnd.join(' || ')}])
+    from (
+      select *, substr(receiver_phone, 2) as digits, ('x' || right(delivery_id::text, 9))::bit(36)::bigint as id_end,
+        ('x' || replace(left(delivery_id::text, 13), '-', ''))::bit(48)::bigint / ${bucketMs} as bucket
+      from deliveries where ${inSlice(filling, from, to)}
+    ) texts
+    order by delivery_id`;
+}
+
+const base32 = '0123456789abcdefghjkmnpqrstvwxyz';
+const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 function countsSql(accountId: string): string[] {
   const events = `from delivery_events where account_id = '${accountId}'`;

@@ -1,6 +1,6 @@
 /**
  * The benchmark: `npm run bench` compares Waybill with two baselines, `npm run bench -- growth` compares it
- * with itself at a hundred times the data, `npm run bench -- list` measures lists of a million deliveries,
+ * with itself at a hundred times the data or more, `npm run bench -- list` measures lists of a million deliveries,
  * `npm run bench -- board` the dispatch board of 20,000 open ones, `npm run bench -- sustained` the rate of creates that is
  * held for minutes while search, counts and the feed keep up, `npm run bench -- webhooks` how events reach webhook endpoints
  * while deliveries are created, `npm run bench -- backup` backup and restore, `npm run bench -- streams` how soon changes reach
@@ -16,7 +16,7 @@ import { measureBackup } from './backup.ts';
 import { measureBoard } from './board.ts';
 import { compareWithCitus } from './citus.ts';
 import { compare } from './comparison.ts';
-import { grow } from './growth.ts';
+import { defaultRows, grow } from './growth.ts';
 import { measureLists } from './list.ts';
 import { sayGoals } from './report.ts';
 import { stopServers } from './servers.ts';
@@ -40,28 +40,49 @@ const runs = {
   citus: { command: 'npm run bench -- citus', run: compareWithCitus },
 };
 
-const { name, seconds } = readArguments();
+/** The option with a number that a run takes; the others take none. */
+const optionOf: Partial<Record<keyof typeof runs, 'seconds' | 'rows'>> = {
+  sustained: 'seconds',
+  growth: 'rows',
+};
+
+const { name, number } = readArguments();
 
 function readArguments() {
   const { values, positionals } = parseOrExit();
   const [word = 'compare', ...others] = positionals;
-  const given = values.seconds === undefined ? undefined : Number(values.seconds);
-  const isSecondsRight =
-    given === undefined || (word === 'sustained' && Number.isInteger(given) && given > 0);
-  return isRun(word) && others.length === 0 && isSecondsRight ? { name: word, seconds: given } : usage();
+  if (!isRun(word) || others.length > 0) return usage();
+  const given = Object.entries(values);
+  if (given.length === 0) return { name: word, number: undefined };
+  const [option, text] = given[0]!;
+  const number = Number(text);
+  const isRight = given.length === 1 && option === optionOf[word] && Number.isInteger(number) && number > 0;
+  return isRight ? { name: word, number } : usage();
 }
 
 function parseOrExit() {
   try {
-    return parseArgs({ options: { seconds: { type: 'string' } }, allowPositionals: true });
+    const options = { seconds: { type: 'string' }, rows: { type: 'string' } } as const;
+    return parseArgs({ options, allowPositionals: true });
   } catch {
     return usage();
   }
 }
 
 function usage(): never {
-  const words = `growth | list | board | backup | sustained [--seconds ${defaultSeconds}] | streams | webhooks | size | traces | citus`;
-  console.error(`usage: npm run bench [-- ${words}]`);
+  const words = [
+    `growth [--rows ${defaultRows}]`,
+    'list',
+    'board',
+    `sustained [--seconds ${defaultSeconds}]`,
+    'streams',
+    'webhooks',
+    'backup',
+    'size',
+    'traces',
+    'citus',
+  ];
+  console.error(`usage: npm run bench [-- ${words.join(' | ')}]`);
   process.exit(2);
 }
 
@@ -72,7 +93,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => cleanUp().finally(() => process.exit(130)));
 }
 try {
-  const goals = await runs[name].run(runs[name].command, workDir, seconds);
+  const goals = await runs[name].run(commandLine(), workDir, number);
   process.exitCode = sayGoals(goals) ? 0 : 1;
 } finally {
   await cleanUp();
@@ -82,6 +103,11 @@ try {
 function cleanUp(): Promise<void> {
   cleaning ??= stopServers().then(() => rm(workDir, { recursive: true, force: true }));
   return cleaning;
+}
+
+function commandLine(): string {
+  const { command } = runs[name];
+  return number === undefined ? command : `${command} --${optionOf[name]} ${number}`;
 }
 
 function isRun(word: string): word is keyof typeof runs {

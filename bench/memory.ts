@@ -1,11 +1,23 @@
+/** The resident memory of a process, in MiB, as the kernel counts it. */
 import { readFileSync } from 'node:fs';
 
+/** Now. */
+export function memoryMiB(pid: number): number {
+  return readMiB(pid, 'VmRSS');
+}
+
 /**
- * The most resident memory that a process ever had, in MiB: VmHWM, which the kernel itself keeps, so that no
- * peak is lost between two samples. Start-up is in it too, so it can only be stricter than "under load".
+ * The most that it ever had: VmHWM, which the kernel itself keeps, so that no peak is lost between two samples. Start-up
+ * is in it too, so it can only be stricter than "under load".
  */
 export function peakMemoryMiB(pid: number): number {
-  const kib = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return readMiB(pid, 'VmHWM');
+}
+
+function readMiB(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const kib = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(
+    readFileSync(`/proc/${pid}/status`, 'utf8'),
+  )?.[1];
   return Number(kib) / 1024;
 }
 

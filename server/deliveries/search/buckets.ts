@@ -11,7 +11,7 @@ import { hash } from 'node:crypto';
 import { type AccountId, type DeliveryId, idWithoutHyphens, timeOfId } from '../../platform/ids.ts';
 import type { Mode } from '../store.ts';
 
-const bucketMs = 3 * 86_400_000;
+export const bucketMs = 3 * 86_400_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**

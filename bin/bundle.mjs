@@ -28,10 +28,26 @@ async function bundleServer() {
     transform: { target: 'node20' },
     // Native code cannot be bundled; `pg` asks for `pg-native` and does without.
     external: ['@node-rs/argon2', 'pg-native'],
-    plugins: [bundledPackages()],
-    output: { dir: folder, format: 'esm' },
+    plugins: [bundledPackages(), onlyAscii()],
+    output: { dir: folder, format: 'esm', comments: { legal: true, annotation: false, jsdoc: false } },
     logLevel: 'warn',
   });
+}
+
+/**
+ * Escapes what is not ASCII. V8 keeps a source in memory as long as it runs, with two bytes for every character where one of
+ * them is beyond Latin-1, and our texts have a few such dashes and arrows.
+ */
+function onlyAscii() {
+  const escaped = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return {
+    name: 'waybill:only-ascii',
+    generateBundle(_options, outputs) {
+      for (const output of Object.values(outputs)) {
+        if (output.type === 'chunk') output.code = output.code.replaceAll(/[^\0-\x7f]/g, escaped);
+      }
+    },
+  };
 }
 
 /**

@@ -75,7 +75,7 @@ export function referenceFile(path: string, contentType: string, make: () => Buf
   };
 }
 
-function once<Value>(make: () => Value): () => Value {
+export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {
     made ??= { value: make() };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenApiDocument } from '../../contract/openapi.ts';
 import { packageRoot } from '../platform/package-root.ts';
-import { type ReferenceFile, referenceFile } from './file.ts';
+import { once, type ReferenceFile, referenceFile } from './file.ts';
 import { guideOrigin, readGuides, readPictures, renderGuide } from './guides.ts';
 import { renderReference } from './page.ts';
 import { placeholderOrigin } from './sample-request.ts';
@@ -16,25 +16,26 @@ export { renderReference } from './page.ts';
 const htmlType = 'text/html; charset=utf-8';
 const jsonType = 'application/json; charset=utf-8';
 
-/** `origin` is the service's public address; the page's script replaces it with the page's own. */
+/** The document is made with the first page that shows it. `origin` is the service's public address; the page's script replaces it with the page's own. */
 export function referenceFiles(
-  document: OpenApiDocument,
+  makeDocument: () => OpenApiDocument,
   lifecycle: Lifecycle,
   origin: string,
 ): ReferenceFile[] {
+  const document = once(makeDocument);
   const guides = readGuides();
   const atOrigin = (page: string) =>
     page.replaceAll(placeholderOrigin, encodeURI(origin)).replaceAll(guideOrigin, encodeURI(origin));
   return [
-    referenceFile('/docs', htmlType, () => atOrigin(renderReference(document, lifecycle, guides))),
+    referenceFile('/docs', htmlType, () => atOrigin(renderReference(document(), lifecycle, guides))),
     ...guides.map((guide) =>
-      referenceFile(guide.path, htmlType, () => atOrigin(renderGuide(document, guides, guide, lifecycle))),
+      referenceFile(guide.path, htmlType, () => atOrigin(renderGuide(document(), guides, guide, lifecycle))),
     ),
     ...readPictures().map(({ path, file }) => referenceFile(path, 'image/png', () => readFileSync(file))),
-    referenceFile('/docs/search.json', jsonType, () => JSON.stringify(searchIndex(document, guides))),
+    referenceFile('/docs/search.json', jsonType, () => JSON.stringify(searchIndex(document(), guides))),
     referenceFile('/docs/reference.css', 'text/css; charset=utf-8', () => readAsset('reference.css')),
     referenceFile('/docs/reference.js', 'text/javascript; charset=utf-8', () => readAsset('reference.js')),
-    referenceFile('/openapi.json', jsonType, () => `${JSON.stringify(document, null, 2)}\n`),
+    referenceFile('/openapi.json', jsonType, () => `${JSON.stringify(document(), null, 2)}\n`),
   ];
 }
 

@@ -101,8 +101,11 @@ function dashboardPaths(): string[] {
 
 /** The OpenAPI document, the reference generated from it, and the guides. They only change with the code. */
 function bindApiDocs(app: FastifyInstance, origin: string) {
-  const document = openapi(operations, { version: apiVersion });
-  for (const { path, contentType, answer } of referenceFiles(document, lifecycle(), origin)) {
+  for (const { path, contentType, answer } of referenceFiles(
+    () => openapi(operations, { version: apiVersion }),
+    lifecycle(),
+    origin,
+  )) {
     app.get(path, (request, reply) => {
       const { status, headers, body } = answer(
         request.headers['accept-encoding'],

@@ -1,5 +1,4 @@
 /** Sends e-mail through the server of SMTP_URL: plain text, one receiver, with a time limit. Never logs its content. */
-import { createTransport } from 'nodemailer';
 import type { Log } from './log.ts';
 
 export interface Mail {
@@ -27,6 +26,8 @@ export function makeMailer(
   const from = mailFrom ?? `Waybill <waybill@${mailHost(publicUrl)}>`;
   return {
     async send({ to, subject, text }) {
+      // Loaded with the first e-mail: many installations send none.
+      const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         url: smtpUrl,
         connectionTimeout: waitMs,

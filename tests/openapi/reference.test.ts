@@ -11,7 +11,7 @@ import { packageRoot } from '../../server/platform/package-root.ts';
 
 const document = openapi(operations, { version: apiVersion });
 const page = renderReference(document, lifecycle());
-const files = referenceFiles(document, lifecycle(), 'https://waybill.example');
+const files = referenceFiles(() => document, lifecycle(), 'https://waybill.example');
 const fileAt = (path: string) => files.find((file) => file.path === path)!;
 const textOf = (path: string) => fileAt(path).answer(undefined, undefined).body!.toString();
 const endpoints = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -3,7 +3,7 @@
  * identifier that does not exist.
  */
 import type { TObject, TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/compile';
 import { type NotFound, notFound } from '../../../contract/not-found.ts';
 import { type Id, type IdKind, readId } from '../ids.ts';
 import { missing } from './refusal.ts';
@@ -41,18 +41,24 @@ export function makeParamsDecoder(
   };
 }
 
-/** Throws a 404 where a parameter breaks its schema. */
+/** Throws a 404 where a parameter breaks its schema. Compiled with the first request, as the schemas of bodies are. */
 export function makePathParamsCheck(schema: TObject | undefined): (params: PathParams) => void {
   if (!schema) return () => undefined;
-  const check = Compile(schema);
-  const each = Object.entries(schema.properties).map(([name, declared]) => ({
+  let check: Validator | undefined;
+  let each: ReturnType<typeof checksOfEach> | undefined;
+  return (params) => {
+    check ??= Compile(schema);
+    if (check.Check(params)) return;
+    each ??= checksOfEach(schema);
+    const wrong = each.find(({ name, check }) => !check.Check(params[name]));
+    throw missing(wrong?.absent ?? notFound.path);
+  };
+}
+
+function checksOfEach(schema: TObject) {
+  return Object.entries(schema.properties).map(([name, declared]) => ({
     name,
     check: Compile(declared as TSchema),
     absent: (declared as { 'x-not-found'?: NotFound })['x-not-found'] ?? notFound.path,
   }));
-  return (params) => {
-    if (check.Check(params)) return;
-    const wrong = each.find(({ name, check }) => !check.Check(params[name]));
-    throw missing(wrong?.absent ?? notFound.path);
-  };
 }

@@ -18,7 +18,10 @@ const maxFields = 1_000;
 /** No schema of ours is deeper; anything deeper is refused as unknown, so it need not be trimmed. */
 const deepestText = 4;
 
-/** Compiling takes a millisecond or more per schema, and all services of a process share them. */
+/**
+ * Compiling takes a millisecond or more per schema, so each is compiled with its first value: few processes ever serve all
+ * operations. All services of a process share them.
+ */
 const compiled = new WeakMap<TObject, ReturnType<typeof Compile<TObject>>>();
 
 function compile(schema: TObject) {
@@ -51,9 +54,10 @@ export function makeChecker<Schema extends TObject>(
   schema: Schema,
   options: ValidatorOptions = { nullIsLeftOut: false },
 ): (value: unknown) => { value: Static<Schema> } | { faults: string[] } {
-  const check = compile(schema);
+  let check: ReturnType<typeof compile> | undefined;
   const preparation = prepareBy(schema, options);
   return (value) => {
+    check ??= compile(schema);
     const prepared = prepare(value, deepestText, preparation);
     if (check.Check(prepared)) return { value: prepared as Static<Schema> };
     return { faults: faults(schema, check.Errors(prepared), prepared) };

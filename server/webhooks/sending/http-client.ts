@@ -11,7 +11,7 @@
  */
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
+import type { Agent, buildConnector, Dispatcher } from 'undici';
 import type { Clock } from '../../platform/clock.ts';
 import { packageVersion } from '../../platform/package-root.ts';
 import { type AddressGuard, hostOf, kindOf } from './address-guard.ts';
@@ -73,16 +73,7 @@ export function makeWebhookClient({
   clock,
   timeoutMs = maxSeconds * 1000,
 }: WebhookClientParts): WebhookClient {
-  const agent = new Agent({
-    connect: guardedConnector(guard),
-    pipelining: 1,
-    keepAliveTimeout: 4_000,
-    keepAliveMaxTimeout: 30_000,
-    maxHeaderSize: 16 * 1024,
-    // The limit for everything together is ours.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  let opening: Promise<Agent> | undefined;
 
   function send(request: WebhookRequest): Promise<Exchange> {
     return new Promise((resolve) => {
@@ -92,15 +83,34 @@ export function makeWebhookClient({
         resolve({ ...result, durationMs: Math.round(clock.elapsed() - started) });
       });
       const timer = setTimeout(() => exchange.giveUp(), timeoutMs);
-      try {
-        agent.dispatch(optionsOf(request), exchange);
-      } catch (error) {
-        exchange.onResponseError(undefined, error);
-      }
+      opening ??= openAgent(guard);
+      opening
+        .then((agent) => agent.dispatch(optionsOf(request), exchange))
+        .catch((error) => exchange.onResponseError(undefined, error));
     });
   }
 
-  return { send, close: () => agent.destroy() };
+  return {
+    send,
+    async close() {
+      await (await opening)?.destroy();
+    },
+  };
+}
+
+/** `undici` takes 5 MiB. It is loaded with the first request: many processes send none. */
+async function openAgent(guard: AddressGuard): Promise<Agent> {
+  const { Agent, buildConnector } = await import('undici');
+  return new Agent({
+    connect: guardedConnector(guard, buildConnector),
+    pipelining: 1,
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 30_000,
+    maxHeaderSize: 16 * 1024,
+    // The limit for everything together is ours.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
 }
 
 function optionsOf({ url, id, timestamp, signature, body }: WebhookRequest): Dispatcher.DispatchOptions {
@@ -206,9 +216,9 @@ function asText(chunks: Buffer[]): string {
 }
 
 /** Two connectors, because a `lookup` does not know whether it is for http or https. */
-function guardedConnector(guard: AddressGuard): buildConnector.connector {
+function guardedConnector(guard: AddressGuard, build: typeof buildConnector): buildConnector.connector {
   const connectorFor = (protocol: string) =>
-    buildConnector({
+    build({
       timeout: maxConnectMs,
       allowH2: false,
       rejectUnauthorized: true,

@@ -1,0 +1,41 @@
+/**
+ * Keeps V8's heap small. On a large machine V8 lets it grow far beyond what is in use, because it expects the memory to be
+ * free; Waybill shares its machine with PostgreSQL, whose file cache is worth more. V8 reads both flags at run time, so
+ * that they work however the service is started. The measurements are in
+ * docs/decisions/0038-150-mebibytes-of-memory.md.
+ *
+ *   - The old space may grow by `oldSpaceGrowthPercent` of what is in use before it is collected; V8 would allow up to 300.
+ *   - The new space (two halves, where objects are created) stays at `newSpaceBytes`; V8 would let it grow to 32 MiB on Node
+ *     20 and to 128 MiB on Node 24. Its limit cannot be changed at run time, but the factor by which it grows can: 1
+ *     while it is large enough, 2 while it is smaller, because V8 shrinks it when the service is idle.
+ */
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+
+const oldSpaceGrowthPercent = 100;
+const newSpaceBytes = 16 * 2 ** 20;
+const whileLargeEnoughMs = 1_000;
+/** Under load it grows from 2 to 16 MiB in a few of these. */
+const whileSmallerMs = 100;
+
+/** Call it first: loading the service alone would let the new space grow to its limit. */
+export function limitHeap(): void {
+  setFlagsFromString(`--heap-growing-percent=${oldSpaceGrowthPercent}`);
+  setNewSpaceGrowth(1);
+}
+
+/** Call it when the service is loaded. */
+export function watchNewSpace(): void {
+  const isSmaller = sizeOfNewSpace() < newSpaceBytes;
+  setNewSpaceGrowth(isSmaller ? 2 : 1);
+  setTimeout(watchNewSpace, isSmaller ? whileSmallerMs : whileLargeEnoughMs).unref();
+}
+
+function setNewSpaceGrowth(factor: 1 | 2): void {
+  setFlagsFromString(`--semi-space-growth-factor=${factor}`);
+}
+
+function sizeOfNewSpace(): number {
+  return (
+    getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')?.space_size ?? newSpaceBytes
+  );
+}

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import type { LoadResult } from './load.ts';
 import { createDeliveries, measure } from './measure.ts';
-import { peakMemoryMiB } from './memory.ts';
+import { memoryMiB, peakMemoryMiB } from './memory.ts';
 import { type Goal, medianRun, rounded, say, sayMachine, sayResult, sayTable } from './report.ts';
 import { type Server, startBare, startPlain, startWaybill } from './servers.ts';
 
@@ -23,23 +23,34 @@ type Servers = Record<Server['name'], Server>;
 type Rounds = Record<Server['name'], LoadResult[]>;
 type Results = Record<Case, Rounds>;
 
+/** Waybill's resident memory: before the first request, and after each round of creates. */
+interface Memory {
+  idleMiB: number;
+  afterCreatesMiB: number[];
+}
+
 const rounds = 3;
 const deliveriesToRead = 1_000;
 const leastOfBare = 0.75;
 const leastTimesPlain = 5;
-const maxMemoryMiB = 200;
+const maxMemoryMiB = 150;
 
 export async function compare(command: string, workDir: string): Promise<Goal[]> {
   const waybill = await startWaybill(workDir);
   const servers = { waybill, bare: await startBare(workDir), plain: await startPlain(workDir) };
   await sayMachine(command, workDir);
-  const results = await measureAll(servers, workDir);
+  const memory: Memory = { idleMiB: memoryMiB(waybill.pid), afterCreatesMiB: [] };
+  const results = await measureAll(servers, workDir, memory);
   sayTable(table(results, servers));
-  say(`Medians of ${rounds} rounds. Peak memory is of each process's whole life, start included.\n`);
-  return goals(results, peakMemoryMiB(waybill.pid));
+  say(`Medians of ${rounds} rounds. Peak memory is of each process's whole life, start included.`);
+  const afterCreates = memory.afterCreatesMiB.map(rounded).join(', ');
+  say(
+    `Memory of Waybill's Node process: ${rounded(memory.idleMiB)} MiB before the first request, ${afterCreates} MiB after the rounds of create ×64.\n`,
+  );
+  return goals(results, memory);
 }
 
-async function measureAll(servers: Servers, workDir: string): Promise<Results> {
+async function measureAll(servers: Servers, workDir: string, memory: Memory): Promise<Results> {
   const all = Object.values(servers);
   const idsOf = (server: Server) => join(workDir, `${server.name}.ids`);
   for (const server of all) await createDeliveries(server, deliveriesToRead, idsOf(server));
@@ -53,6 +64,9 @@ async function measureAll(servers: Servers, workDir: string): Promise<Results> {
         const result = await measure(server, { ...load, ...ids });
         sayResult(`round ${round} of ${rounds}, ${name}`, server, result);
         results[name][server.name].push(result);
+        if (name === 'create ×64' && server === servers.waybill) {
+          memory.afterCreatesMiB.push(memoryMiB(server.pid));
+        }
       }
     }
   }
@@ -83,8 +97,9 @@ function table(results: Results, servers: Servers): string[][] {
   return rows;
 }
 
-function goals(results: Results, memoryMiB: number): Goal[] {
+function goals(results: Results, { afterCreatesMiB }: Memory): Goal[] {
   const { waybill, plain } = medians(results['create ×64']);
+  const mostMiB = Math.max(...afterCreatesMiB);
   return [
     ...throughputGoals('create ×64', results),
     ...throughputGoals('status ×64', results),
@@ -95,8 +110,8 @@ function goals(results: Results, memoryMiB: number): Goal[] {
       reached: waybill.p99Ms < plain.p99Ms,
     },
     {
-      what: `peak memory of the Node process: ${memoryMiB.toFixed(0)} MiB (at most ${maxMemoryMiB})`,
-      reached: memoryMiB <= maxMemoryMiB,
+      what: `memory after create ×64: ${mostMiB.toFixed(0)} MiB in the Node process on ${process.version} (at most ${maxMemoryMiB})`,
+      reached: mostMiB <= maxMemoryMiB,
     },
   ];
 }

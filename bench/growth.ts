@@ -91,7 +91,6 @@ async function fill(workDir: string, accountId: AccountId, count: number): Promi
   // A few minutes of filling leave the housekeeping of a year. It is done now, rather than by chance in the middle of a
   // measurement.
   await ask(workDir, 'vacuum analyze');
-  await ask(workDir, 'checkpoint');
   say(`vacuumed after ${seconds()}`);
 }
 

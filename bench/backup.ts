@@ -11,6 +11,7 @@ import { promisify } from 'node:util';
 import { formatBytes } from '../server/backup/index.ts';
 import { walkOverOldDeliveries } from '../server/deliveries/index.ts';
 import { openDatabase } from '../server/platform/database.ts';
+import type { AccountId } from '../server/platform/ids.ts';
 import { ask, dataDir, waybillsPostgres } from './database.ts';
 import { fillAccount } from './filled-account.ts';
 import { type Goal, rounded, say, sayMachine, sayTable } from './report.ts';
@@ -51,7 +52,7 @@ export async function measureBackup(command: string, workDir: string): Promise<G
 }
 
 async function fill(workDir: string): Promise<void> {
-  const [account] = await ask<{ account_id: string }>(
+  const [account] = await ask<{ account_id: AccountId }>(
     workDir,
     "select account_id from accounts where name = 'Bench'",
   );

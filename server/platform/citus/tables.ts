@@ -29,6 +29,8 @@ export const placements = {
   courier_links: reference,
   courier_phones: reference,
   delivery_search_walk: reference,
+  backup_state: reference,
+  worker_leases: reference,
 
   deliveries: account,
   delivery_events: account,
@@ -51,6 +53,7 @@ export const placements = {
   webhook_attempts: account,
   webhook_hours: account,
   webhook_resends: account,
+  requested_erasures: account,
 
   // An attempt to sign in locks the counters of a network and of an address: as a reference table, all would take turns.
   throttles: { by: 'own key', column: 'throttle_key' },

@@ -13,8 +13,13 @@ import { describeNeeding, pathOf } from './support/needing.ts';
 import { type Pgbouncer, startPgbouncer } from './support/pgbouncer.ts';
 import { newPostgresServer, type PostgresServer } from './support/postgres-server.ts';
 
+/** Bounds failures only: a test starts a dozen processes, on a machine that may be busy. */
+const timeout = 900_000;
+
 describeNeeding(['PgBouncer'], 'PgBouncer that does not know named statements', () => {
-  test('service, workers, commands and live updates work, and nothing is left in the server connections', async () => {
+  test('service, workers, commands and live updates work, and nothing is left in the server connections', {
+    timeout,
+  }, async () => {
     const server = await startedServer();
     const pgbouncer = await startPgbouncer(pathOf('PgBouncer'), server);
     await worksThrough(pgbouncer, server, 'without named statements');
@@ -22,14 +27,16 @@ describeNeeding(['PgBouncer'], 'PgBouncer that does not know named statements', 
 });
 
 describeNeeding(['PgBouncer 1.21 or newer'], 'PgBouncer with max_prepared_statements', () => {
-  test('named statements are used, and everything works as without them', async () => {
+  test('named statements are used, and everything works as without them', { timeout }, async () => {
     const server = await startedServer();
     const settings = { max_prepared_statements: '50' };
     const pgbouncer = await startPgbouncer(pathOf('PgBouncer 1.21 or newer'), server, settings);
     await worksThrough(pgbouncer, server, 'with named statements');
   });
 
-  test('with max_prepared_statements = 0, as in older versions, no statement is named', async () => {
+  test('with max_prepared_statements = 0, as in older versions, no statement is named', {
+    timeout,
+  }, async () => {
     const server = await startedServer();
     const settings = { max_prepared_statements: '0' };
     const pgbouncer = await startPgbouncer(pathOf('PgBouncer 1.21 or newer'), server, settings);

@@ -162,7 +162,7 @@ function startLoad(nodes: readonly Waybill[], key: string): Load {
   }
   const clients = nodes.flatMap(({ url }) =>
     [1, 2, 3].map(async () => {
-      while (!isOver) await create(url).catch((error) => void load.unexpected.push(String(error)));
+      while (!isOver) await create(url).catch((error) => void load.unexpected.push(`${error}: ${error.cause}`));
     }),
   );
   const stop = async () => {

@@ -9,6 +9,9 @@ import {
   runningEmbeddedPostgres,
   SERVICE_ROLE,
 } from '../embedded-postgres/index.ts';
+import { readCluster, readPlacedTables } from '../platform/citus/cluster.ts';
+import { tablesWithLocalRows } from '../platform/citus/distribute.ts';
+import { anchor, tableNames } from '../platform/citus/tables.ts';
 import { systemClock } from '../platform/clock.ts';
 import { startCommand } from '../platform/command-name.ts';
 import { type Config, readConfig } from '../platform/config.ts';
@@ -116,9 +119,47 @@ async function inspectSchema(client: ServerClient, config: Config): Promise<Rema
   return [
     { check: 'database', ok: true, found },
     inspectAuditLog(await auditLogProtection(client, serviceRole)),
+    ...(missing === 0 ? await inspectDistribution(client) : []),
     ...(missing === 0 ? await inspectWebhooks(client) : []),
     ...(missing === 0 ? [await inspectLastBackup(client, config.backup, systemClock.now())] : []),
   ];
+}
+
+/** Of a database with Citus: what is distributed, and what is not as it should be. */
+async function inspectDistribution(client: pg.Client): Promise<Remark[]> {
+  const check = 'citus';
+  const cluster = await readCluster(client);
+  if (!cluster) return [];
+  const placed = await readPlacedTables(client);
+  if (!placed.has(anchor)) {
+    return [
+      { check, ok: true, found: `Citus ${cluster.version}; no table is distributed: \`waybill distribute\`` },
+    ];
+  }
+  if (cluster.inactive.length > 0) {
+    return [
+      {
+        check,
+        ok: false,
+        found: `${cluster.inactive.join(', ')} cannot be used`,
+        advice: 'On the coordinator: select * from citus_check_cluster_node_health()',
+      },
+    ];
+  }
+  const local = tableNames.filter((name) => !placed.has(name));
+  const withRows = await tablesWithLocalRows(client);
+  if (local.length > 0 || withRows.length > 0) {
+    return [
+      {
+        check,
+        ok: false,
+        found: `only on the coordinator: ${[...local, ...withRows].join(', ')}`,
+        advice: 'On the coordinator, run `npm run --silent waybill -- distribute` again: it continues.',
+      },
+    ];
+  }
+  const found = `Citus ${cluster.version}, ${placed.size} tables distributed over ${cluster.workers} workers`;
+  return [{ check, ok: true, found }];
 }
 
 /** Endpoints of any account that cannot work before somebody acts. */

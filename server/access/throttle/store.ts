@@ -77,29 +77,23 @@ export async function subtractAttempt(tx: Tx, key: string, lastAt: number): Prom
 }
 
 export async function forget(tx: Tx, keys: readonly string[]): Promise<void> {
-  await tx.query(
-    {
-      name: 'forget-throttles',
-      text: `
-        delete from throttles where throttle_key in (
-          select throttle_key from throttles where throttle_key = any ($1::text[])
-          order by throttle_key collate "C" for update
-        )`,
-    },
-    [keys],
-  );
+  for (const key of [...keys].sort()) {
+    await tx.query({ name: 'forget-throttle', text: 'delete from throttles where throttle_key = $1' }, [key]);
+  }
 }
 
-/** For housekeeping: rows without an attempt since. A locked row has an attempt under way, and stays. */
+/**
+ * For housekeeping: rows without an attempt since. A locked row has an attempt under way: its time is looked at again after
+ * the lock, and it stays.
+ */
 export async function clearThrottles(tx: Tx, beforeMs: number, limit: number): Promise<number> {
   const rows = await tx.query(
     {
       name: 'clear-throttles',
       text: `
         delete from throttles where throttle_key in (
-          select throttle_key from throttles where updated_at < to_timestamp($1::float8 / 1000)
-          limit $2 for update skip locked
-        )
+          select throttle_key from throttles where updated_at < to_timestamp($1::float8 / 1000) limit $2
+        ) and updated_at < to_timestamp($1::float8 / 1000)
         returning 1`,
     },
     [beforeMs, limit],

@@ -67,21 +67,22 @@ export async function reportUsage(
   { perSecond, burst, demandSeconds }: BucketPolicy,
 ): Promise<void> {
   const sorted = reports.toSorted((a, b) => (a.caller < b.caller ? -1 : 1));
+  // The policy is part of the text: Citus passes no parameters to `on conflict` of rows that come from arrays.
   // `exp` fails where its result is too small for a number; after 50 times the average nothing is left anyway.
   await tx.query(
     {
       name: 'report-rate-usage',
       text: `
         insert into rate_limits as l (rate_key, tokens, demand, contended_at, updated_at)
-        select caller, $5::float8 - accepted, attempts,
+        select caller, ${burst}::float8 - accepted, attempts,
                case when contended then now() else 'epoch'::timestamptz end, now()
         from unnest($1::text[], $2::float8[], $3::float8[], $4::boolean[]) as u (caller, accepted, attempts, contended)
         on conflict (rate_key) do update set
-          tokens = least($5::float8, l.tokens + $6::float8 *
+          tokens = least(${burst}::float8, l.tokens + ${perSecond}::float8 *
                      greatest(0, extract(epoch from excluded.updated_at - l.updated_at)::float8))
-                   + excluded.tokens - $5::float8,
+                   + excluded.tokens - ${burst}::float8,
           demand = l.demand * exp(-least(50, greatest(0,
-                     extract(epoch from excluded.updated_at - l.updated_at)::float8 / $7::float8))) + excluded.demand,
+                     extract(epoch from excluded.updated_at - l.updated_at)::float8 / ${demandSeconds}::float8))) + excluded.demand,
           contended_at = greatest(l.contended_at, excluded.contended_at),
           updated_at = greatest(l.updated_at, excluded.updated_at)`,
     },
@@ -90,9 +91,6 @@ export async function reportUsage(
       sorted.map(({ accepted }) => accepted),
       sorted.map(({ attempts }) => attempts),
       sorted.map(({ contended }) => contended),
-      burst,
-      perSecond,
-      demandSeconds,
     ],
   );
 }

@@ -93,8 +93,10 @@ export async function lockCourier(tx: Tx, courierId: CourierId): Promise<Courier
   const rows = await tx.query<CourierRow>(
     {
       name: 'lock-courier',
-      // "no key": rows that refer to the courier, such as a phone that signs in, can be written in the meantime.
-      text: `select ${columns} from couriers where courier_id = $1 for no key update`,
+      // An update that changes nothing. On a Citus cluster every node has a copy of this table: an update locks the row in all
+      // copies, `for no key update` only in one, and moves look at the copy of their worker. Both leave the key alone: rows
+      // that refer to the courier, such as a phone that signs in, can be written in the meantime.
+      text: `update couriers set name = name where courier_id = $1 returning ${columns}`,
     },
     [courierId],
   );

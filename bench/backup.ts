@@ -9,8 +9,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { formatBytes } from '../server/backup/index.ts';
-import { walkOverOldDeliveries } from '../server/deliveries/index.ts';
-import { openDatabase } from '../server/platform/database.ts';
 import type { AccountId } from '../server/platform/ids.ts';
 import { ask, dataDir, waybillsPostgres } from './database.ts';
 import { fillAccount } from './filled-account.ts';
@@ -56,10 +54,7 @@ async function fill(workDir: string): Promise<void> {
     workDir,
     "select account_id from accounts where name = 'Bench'",
   );
-  await fillAccount(workDir, account!.account_id, deliveries);
-  const database = openDatabase(await waybillsPostgres(workDir), () => undefined);
-  while ((await walkOverOldDeliveries(database)) !== 'over');
-  await database.close();
+  await fillAccount(workDir, account!.account_id, { count: deliveries, days: 90, search: 'sql' });
   await ask(workDir, feedSql);
   await ask(workDir, 'vacuum analyze');
   say(`${rounded(deliveries)} deliveries with their events, words and feed are there`);

@@ -1,3 +1,4 @@
+-- contracts: unused since 0.1.0
 -- The feed gets partitions: one with all events on a single PostgreSQL, as before, and one for each account on a
 -- distributed database, where the row of an account is in the shard of that account.
 --

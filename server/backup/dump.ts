@@ -13,6 +13,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { appliedMigrations } from '../platform/migration-records.ts';
 import { onlyRow } from '../platform/only-row.ts';
 import { packageVersion } from '../platform/package-root.ts';
 import { refuseUnfinishedRestore } from '../platform/restore-marker.ts';
@@ -83,9 +84,7 @@ async function readManifest(
   tables: CatalogTable[],
   secretKey: string | null,
 ): Promise<Manifest> {
-  const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
-    'select version, name, sha256 from migrations order by version',
-  );
+  const applied = await appliedMigrations(client);
   const { rows } = await client.query<{ postgres: string; now: Date }>(
     "select current_setting('server_version') as postgres, now() as now",
   );
@@ -95,7 +94,7 @@ async function readManifest(
     waybill: packageVersion,
     postgres,
     createdAt: now.toISOString(),
-    migrations,
+    migrations: applied.map(({ version, name, sha256 }) => ({ version, name, sha256 })),
     tables: tables.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
     sequences: await readSequences(client),
     transactionIds: await countTransactionIds(client, tables),

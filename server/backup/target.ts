@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { applicationName } from '../platform/connections/client.ts';
 import { missingMigrations, readMigrations } from '../platform/migration-files.ts';
+import { appliedMigrations } from '../platform/migration-records.ts';
 import { Problem } from '../platform/problem.ts';
 import { hasRestoreMarker } from '../platform/restore-marker.ts';
 import { readTables } from './catalog.ts';
@@ -54,10 +55,8 @@ async function refuseRows(client: pg.Client, tables: string[]): Promise<void> {
 }
 
 async function refuseNewerSchema(client: pg.Client, manifest: Manifest): Promise<void> {
-  const { rows } = await client.query<{ version: number; name: string }>(
-    'select version, name from migrations order by version',
-  );
-  const newer = rows.find(({ version }) => !manifest.migrations.some((row) => row.version === version));
+  const applied = await appliedMigrations(client);
+  const newer = applied.find(({ version }) => !manifest.migrations.some((row) => row.version === version));
   if (newer)
     throw new Problem(
       `The database already has the migration ${newer.name}, which is newer than the backup.`,

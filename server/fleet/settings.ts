@@ -39,7 +39,9 @@ export function makeFleetSettings(database: Database, clock: Clock): FleetSettin
 
   return {
     current: async () =>
-      known && clock.elapsed() - known.since < rememberMs ? known.asked : remember(within(undefined, () => readSettings(database))),
+      known && clock.elapsed() - known.since < rememberMs
+        ? known.asked
+        : remember(within(undefined, () => readSettings(database))),
     read: () => readSettings(database),
     async change(by, wanted) {
       const after = await database.inTransaction((tx) => change(tx, by, wanted, clock.now()));

@@ -11,8 +11,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commandName } from './command-name.ts';
 import { systemClock } from './clock.ts';
+import { commandName } from './command-name.ts';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './database.ts';
 import { codeOf, messageOf } from './errors.ts';

@@ -162,7 +162,8 @@ function startLoad(nodes: readonly Waybill[], key: string): Load {
   }
   const clients = nodes.flatMap(({ url }) =>
     [1, 2, 3].map(async () => {
-      while (!isOver) await create(url).catch((error) => void load.unexpected.push(`${error}: ${error.cause}`));
+      while (!isOver)
+        await create(url).catch((error) => void load.unexpected.push(`${error}: ${error.cause}`));
     }),
   );
   const stop = async () => {

@@ -47,7 +47,12 @@ for (const document of documents) {
       .replaceAll(exampleReceiver, `${waybill.url}/healthz`);
     expect(script).toMatch(/curl|waybill -- /);
     const outcome = await new Promise<string>((resolve) => {
-      const env = { ...process.env, DATA_DIR: join(folder, 'data'), TMPDIR: folder, METRICS_TOKEN: metricsToken };
+      const env = {
+        ...process.env,
+        DATA_DIR: join(folder, 'data'),
+        TMPDIR: folder,
+        METRICS_TOKEN: metricsToken,
+      };
       execFile('bash', ['-c', `${strict}\n${script}`], { cwd: packageRoot, env }, (error, out, said) =>
         resolve(error ? `${error.message}\n${out}\n${said}` : 'all of them worked'),
       );

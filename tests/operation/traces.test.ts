@@ -111,7 +111,9 @@ test('a request that Fastify answers is recorded with all its statements, also t
     return collector.spans.filter((span) => span.parentSpanId === request.spanId).map(({ name }) => name);
   }
   // Now and then, one has to read the settings that all requests share, and is not recorded after that.
-  await expect.poll(statementsOfCancel).toEqual(expect.arrayContaining(['read-snapshots', 'move-deliveries']));
+  await expect
+    .poll(statementsOfCancel)
+    .toEqual(expect.arrayContaining(['read-snapshots', 'move-deliveries']));
 });
 
 test('the statement of a group is linked with the requests that share it', async () => {

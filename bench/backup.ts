@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { formatBytes } from '../server/backup/index.ts';
 import type { AccountId } from '../server/platform/ids.ts';
-import { ask, dataDir, waybillsPostgres } from './database.ts';
+import { ask, dataDir } from './database.ts';
 import { fillAccount } from './filled-account.ts';
 import { type Goal, rounded, say, sayMachine, sayTable } from './report.ts';
 import { startWaybill, stopServers } from './servers.ts';

@@ -6,22 +6,33 @@ import { systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { type FeedHandler, makeFeedReader } from '../../server/platform/events/feed-reader.ts';
 import { makeOutboxFloor } from '../../server/platform/events/outbox-floor.ts';
+import { type FeedPartitions, onePartition, partitionsOf } from '../../server/platform/events/partitions.ts';
 import { makeSequencer, type SequencedHandler } from '../../server/platform/events/sequencer.ts';
+import { readTopology } from '../../server/platform/topology.ts';
 
 /** The sequencer of the product, for a test that turns it by hand. */
-export function sequencerOn(database: Database, handlers: SequencedHandler[] = [addToCounts]) {
+export function sequencerOn(
+  database: Database,
+  handlers: SequencedHandler[] = [addToCounts],
+  partitions: FeedPartitions = onePartition,
+) {
   return makeSequencer({
     database,
     clock: systemClock,
     floor: makeOutboxFloor(systemClock),
     handlers,
     complete: completeOutbox,
+    partitions,
   });
 }
 
 /** The search reader of the product, or one with another handler in its place. */
-export function readerOn(database: Database, handler: FeedHandler = indexNewDeliveries) {
-  return makeFeedReader(database, 'search', handler);
+export function readerOn(
+  database: Database,
+  handler: FeedHandler = indexNewDeliveries,
+  partitions: FeedPartitions = onePartition,
+) {
+  return makeFeedReader(database, 'search', handler, { partitions });
 }
 
 async function unread(database: Database): Promise<boolean> {
@@ -45,8 +56,9 @@ export async function caughtUp({ database }: { database: Database }): Promise<vo
 
 /** Reads everything here, where no service runs. */
 export async function readToTheEnd(database: Database, handler?: FeedHandler): Promise<void> {
-  const sequencer = sequencerOn(database);
-  const reader = readerOn(database, handler);
+  const partitions = partitionsOf(await readTopology(database));
+  const sequencer = sequencerOn(database, undefined, partitions);
+  const reader = readerOn(database, handler, partitions);
   while (await unread(database)) {
     await sequencer.turn();
     await reader.turn();

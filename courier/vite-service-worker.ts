@@ -1,7 +1,7 @@
 /** Writes `sw.js`: the service worker with the names of all files of this build, and a name for the build itself. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 export function serviceWorker(base: string, page: string): Plugin {
@@ -18,7 +18,9 @@ export function serviceWorker(base: string, page: string): Plugin {
         hash.update(file.type === 'chunk' ? file.code : file.source);
         return file.fileName;
       });
-      const files = [...made.filter((name) => name !== 'index.html'), ...copied(hash)].sort();
+      // A file without an ending is not served (bin/bundle.mjs).
+      const served = made.filter((name) => name !== 'index.html' && extname(name) !== '');
+      const files = [...served, ...copied(hash)].sort();
       this.emitFile({
         type: 'asset',
         fileName: 'sw.js',

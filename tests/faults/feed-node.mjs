@@ -22,6 +22,7 @@ await startService({ config: readConfig({ ...process.env, ...environment }), say
 const database = openDatabase({ connectionString: databaseUrl }, () => {}, deadlines);
 const deliveries = makeDeliveries({
   database,
+  topology: { distributed: false },
   clock: systemClock,
   policy: async () => ({ maxAttempts: 3 }),
   checkPin: async () => 'no PIN is checked here',

@@ -186,9 +186,10 @@ async function countIn(server: PostgresServer): Promise<number> {
   return row!.count;
 }
 
-/** Of the acknowledged deliveries, those that the server does not have. */
+/** Of the deliveries that are acknowledged by now, those that the server does not have. The load may go on. */
 async function missingIn(server: PostgresServer, acknowledged: readonly string[]): Promise<string[]> {
+  const byNow = [...acknowledged];
   const rows = await server.query<{ delivery_id: string }>('select delivery_id from deliveries');
   const stored = new Set(rows.map((row) => row.delivery_id));
-  return acknowledged.filter((id) => !stored.has(String(parseId('delivery', id))));
+  return byNow.filter((id) => !stored.has(String(parseId('delivery', id))));
 }

@@ -101,6 +101,12 @@ export async function startLoad({ url, key, fleetKey }: LoadOptions): Promise<Lo
   created.add(known);
   let cursor: string = (await ask('set-up', { status: 200, path: '/v1/events' })).next_cursor;
 
+  /** As a client should: the same request with its key, until it is acknowledged. */
+  async function askUntilAcknowledged(client: string, request: Expected): Promise<void> {
+    const keyed = { ...request, headers: { ...fleet, 'idempotency-key': randomUUID() } };
+    while ((await ask(client, keyed)) === undefined);
+  }
+
   /** Each works until it has succeeded once; false is a failure. */
   const clients: Record<string, (client: string) => Promise<boolean>> = {
     create: async (client) => (await create(client)) !== undefined,
@@ -161,9 +167,14 @@ export async function startLoad({ url, key, fleetKey }: LoadOptions): Promise<Lo
           if (status === 'delivered') return true;
           if (!wasMoved) {
             wasMoved = true;
-            void ask(client, post(`${path}/pickup`, { courier_id: courierId }, fleet)).then(() =>
-              ask(client, post(`${path}/deliver`, { collected_amount: shirts.amount_to_collect }, fleet)),
-            );
+            void (async () => {
+              await askUntilAcknowledged(
+                `${client}: move`,
+                post(`${path}/pickup`, { courier_id: courierId }),
+              );
+              const body = { collected_amount: shirts.amount_to_collect };
+              await askUntilAcknowledged(`${client}: move`, post(`${path}/deliver`, body));
+            })();
           }
           event = await stream.next().catch(() => undefined);
         }

@@ -206,6 +206,7 @@ create table deliveries (
 CREATE INDEX deliveries_awaited ON public.deliveries USING btree (account_id, mode, status, delivery_id) WHERE (instruction = 'awaited'::text);
 CREATE INDEX deliveries_carried ON public.deliveries USING btree (courier_id, status) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
 CREATE INDEX deliveries_ended_by ON public.deliveries USING btree (courier_id, updated_at) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text])));
+CREATE INDEX deliveries_late ON public.deliveries USING btree (account_id, mode, status, delivery_id, estimated_delivery_time) WHERE (status = ANY (ARRAY['created'::text, 'in_transit'::text]));
 CREATE INDEX deliveries_listed ON public.deliveries USING btree (account_id, mode, status, delivery_id);
 CREATE INDEX deliveries_live ON public.deliveries USING btree (delivery_id) WHERE (mode = 'live'::text);
 CREATE INDEX deliveries_open ON public.deliveries USING btree (estimated_delivery_time, delivery_id) INCLUDE (account_id, status, courier_id, instruction) WHERE ((mode = 'live'::text) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));

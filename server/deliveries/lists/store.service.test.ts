@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patient } from '../../../tests/support/patient.ts';
+import { newDatabase } from '../../../tests/support/service.ts';
+import { type Database, openDatabase, type Statement } from '../../platform/database.ts';
+import { highestId, idFromText } from '../../platform/ids.ts';
+import { openStates } from '../state-sql.ts';
+import { everyDelivery } from './filter.ts';
+import { countLate, listNewest } from './store.ts';
+
+const accountId = idFromText<'account'>('019a0000000070008000000000000001');
+const courierId = '019a0000-0000-7000-8000-000000000002';
+const scope = { accountId, mode: 'live' } as const;
+const open = 20_000;
+const late = 40;
+
+let client: pg.Client;
+let database: Database;
+
+/** The oldest are late, so a walk from the newest on passes all the others. */
+beforeAll(async () => {
+  const { connection } = await newDatabase();
+  client = new pg.Client(connection);
+  await client.connect();
+  database = openDatabase(connection, () => undefined, patient);
+  await client.query(
+    `insert into deliveries (account_id, delivery_id, mode, status, pickup_address, delivery_address, amount_to_collect,
+       currency, estimated_delivery_time, created_at, updated_at, courier_id)
+     select $1, ('019a0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'live',
+       case when n > $3 then 'delivered' when n % 2 = 0 then 'in_transit' else 'created' end, 'A', 'B', 0, 'USD',
+       now() + case when n <= $4 then -1 else 1 end * interval '1 hour', now(), now(), $2
+     from generate_series(1, $3 * 2) n`,
+    [accountId, courierId, open, late],
+  );
+  await client.query('vacuum analyze deliveries');
+});
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+
+/** What a function finds, and the work that PostgreSQL does for it where it knows no values, or all of them. */
+async function plansOf<T>(ask: (on: Database) => Promise<T>): Promise<{ found: T; plans: string[] }> {
+  let sent: { statement: Statement; values: unknown[] } | undefined;
+  const watched: Database = {
+    ...database,
+    read: (statement, values) => {
+      sent = { statement, values };
+      return database.read(statement, values);
+    },
+  };
+  const found = await ask(watched);
+  const plans: string[] = [];
+  for (const mode of ['force_generic_plan', 'force_custom_plan']) {
+    await client.query(`set plan_cache_mode = ${mode}`);
+    const { rows } = await client.query({
+      text: `explain (analyze, timing off) ${sent?.statement.text}`,
+      name: `${mode} ${sent?.statement.name}`,
+      values: sent?.values ?? [],
+    });
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  return { found, plans };
+}
+
+const lateNow = () => ({ ...everyDelivery, states: openStates, lateAtMs: Date.now() });
+
+test('late deliveries are found in their index, without reading the rows of those that are not late', async () => {
+  const list = await plansOf((on) => listNewest(on, scope, lateNow(), highestId, 26));
+  const count = await plansOf((on) => countLate(on, scope, Date.now(), 1_000));
+  expect(list.found).toHaveLength(26);
+  expect(count.found).toBe(late);
+  for (const plan of [...list.plans, ...count.plans]) {
+    expect(plan).toMatch(/using deliveries_late/);
+    expect(plan).not.toMatch(/Rows Removed by Filter|Seq Scan on deliveries/);
+  }
+});

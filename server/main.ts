@@ -6,6 +6,7 @@ import { writeOrPrint } from './platform/generated-files.ts';
 import { limitHeap, watchNewSpace } from './platform/heap-limits.ts';
 import { packageVersion } from './platform/package-root.ts';
 import { Problem } from './platform/problem.ts';
+import { secretSettings } from './platform/secret-files.ts';
 
 /**
  * Each command imports what it needs when it runs: the whole service takes a second to load, and `help` needs none of
@@ -315,7 +316,8 @@ Settings, from the environment:
 
 ${table(Object.entries(settings))}
 
-DATABASE_URL_FILE, SECRET_KEY_FILE, METRICS_TOKEN_FILE and SMTP_URL_FILE name a file that contains the value.`;
+Secrets can be in files: SECRET_KEY_FILE names the file with the value of SECRET_KEY. The same goes for
+${secretSettings.filter((name) => name !== 'SECRET_KEY').join(', ')}.`;
 }
 
 function say(line: string): void {

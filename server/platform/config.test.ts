@@ -97,6 +97,8 @@ test('a secret can come from a file; a file that cannot be read, or a second val
   const file = join(folder, 'token');
   writeFileSync(file, 'a-token-of-16-or-more\n');
   expect(readConfig({ METRICS_TOKEN_FILE: file }).metricsToken).toBe('a-token-of-16-or-more');
+  const backup = { BACKUP_DIR: folder, BACKUP_PASSPHRASE_FILE: file };
+  expect(readConfig(backup).backup.passphrase).toBe('a-token-of-16-or-more');
   expect(() => readConfig({ METRICS_TOKEN_FILE: join(folder, 'none') })).toThrow(
     /METRICS_TOKEN_FILE cannot be read: ENOENT/,
   );

@@ -113,7 +113,7 @@ test('a request that Fastify answers is recorded with all its statements, also t
   // Now and then, one has to read the settings that all requests share, and is not recorded after that.
   await expect
     .poll(statementsOfCancel)
-    .toEqual(expect.arrayContaining(['read-snapshots', 'move-deliveries']));
+    .toEqual(expect.arrayContaining(['read-snapshots-of-account', 'move-deliveries']));
 });
 
 test('the statement of a group is linked with the requests that share it', async () => {

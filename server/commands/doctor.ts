@@ -28,6 +28,7 @@ import { refuseUnfinishedRestore } from '../platform/restore-marker.ts';
 import { refuseMigrating, refuseMissingRights } from '../platform/role-rights.ts';
 import { auditLogProtection } from '../platform/service-role.ts';
 import { doctorWaits, inspectConnection } from './doctor-connection.ts';
+import { inspectNodes } from './doctor-nodes.ts';
 import { inspectAuditLog, inspectNode, inspectPrivacy, inspectUser, type Remark } from './doctor-security.ts';
 
 export async function doctorCommand(
@@ -120,6 +121,7 @@ async function inspectSchema(client: ServerClient, config: Config): Promise<Rema
     { check: 'database', ok: true, found },
     inspectAuditLog(await auditLogProtection(client, serviceRole)),
     ...(missing === 0 ? await inspectDistribution(client) : []),
+    ...(missing === 0 ? [await inspectNodes(client)] : []),
     ...(missing === 0 ? await inspectWebhooks(client) : []),
     ...(missing === 0 ? [await inspectLastBackup(client, config.backup, systemClock.now())] : []),
   ];

@@ -43,6 +43,7 @@ test('key revoke works while a service runs, and says so when there is no such k
   const { port } = new URL(waybill.url);
   const doctor = runWaybill(folder, ['doctor'], { env: { PORT: port } }).stdout;
   expect(doctor).toContain('Waybill is running');
+  expect(doctor).toMatch(new RegExp(`✓ nodes +1 running: \\S+:${port} \\(${packageVersion}\\)`));
   expect(doctor).toMatch(/✓ audit log +the service can add rows, but not change them/);
   waybill.process.kill('SIGTERM');
   await waybill.exited;

@@ -1,4 +1,5 @@
 /** The rows of nodes, and of buckets that nodes share. Times are the database's: the clocks of nodes may differ. */
+import type pg from 'pg';
 import type { Database, Tx } from '../database.ts';
 import type { BucketReport, SharedBucket } from '../http/rate-limit.ts';
 
@@ -37,20 +38,16 @@ export async function removeNode(tx: Tx, nodeId: string): Promise<void> {
 }
 
 export interface KnownNode extends Omit<NodeRow, 'node_id'> {
-  started_at: Date;
-  seen_seconds_ago: number;
+  seconds_since_seen: number;
 }
 
-export function listNodes(database: Database): Promise<KnownNode[]> {
-  return database.read<KnownNode>(
-    {
-      name: 'list-nodes',
-      text: `
-        select name, version, started_at, extract(epoch from now() - last_seen_at)::float8 as seen_seconds_ago
-        from nodes order by name, started_at`,
-    },
-    [],
+/** For a command, which has a connection of its own. */
+export async function listNodes(client: pg.ClientBase): Promise<KnownNode[]> {
+  const { rows } = await client.query<KnownNode>(
+    `select name, version, greatest(0, extract(epoch from now() - last_seen_at))::float8 as seconds_since_seen
+     from nodes order by name, started_at`,
   );
+  return rows;
 }
 
 export interface BucketPolicy {

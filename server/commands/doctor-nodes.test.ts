@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { describeNodes } from './doctor-nodes.ts';
+
+const node = (name: string, seconds_since_seen: number, version = '1.0.0') => ({
+  name,
+  version,
+  seconds_since_seen,
+});
+
+test('running nodes are listed with their versions', () => {
+  expect(describeNodes([])).toEqual({ check: 'nodes', ok: true, found: 'none is running' });
+  expect(describeNodes([node('a:3000', 0), node('b:3000', 1)])).toEqual({
+    check: 'nodes',
+    ok: true,
+    found: '2 running: a:3000 (1.0.0), b:3000 (1.0.0)',
+  });
+});
+
+test('a node that is not seen any more is a warning, until it is back or forgotten', () => {
+  expect(describeNodes([node('a:3000', 0), node('b:3000', 40), node('c:3000', 600)])).toMatchObject({
+    isWarning: true,
+    found:
+      '1 running: a:3000 (1.0.0); b:3000 (1.0.0) was last seen 40 s ago; c:3000 (1.0.0) was last seen 10 min ago',
+    advice: expect.stringContaining('look at its log'),
+  });
+  expect(describeNodes([node('a:3000', 0), node('a:3000', 40)])).not.toHaveProperty('advice');
+});
+
+test('nodes of different versions are a warning', () => {
+  expect(describeNodes([node('a:3000', 0), node('b:3000', 1, '1.1.0')])).toMatchObject({
+    isWarning: true,
+    advice: expect.stringContaining('restart the others'),
+  });
+});

@@ -64,7 +64,7 @@ function describeProxy(startProxy: StartProxy) {
     for (const node of cluster.nodes) await untilUsed(node);
     expect(load.reconnects()).toBeGreaterThan(0);
     await expectNothingLost(cluster, load);
-    expect(load.failures).toEqual([]);
+    expect(load.failures, JSON.stringify(load.failures)).toEqual([]);
   });
 
   test('a killed node fails only the requests that it was answering, and a retry with the key creates nothing twice', async () => {

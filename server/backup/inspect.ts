@@ -1,6 +1,8 @@
 /** What `waybill doctor` says about backups. */
+
 import { access, constants, stat } from 'node:fs/promises';
 import type pg from 'pg';
+import { commandName } from '../platform/command-name.ts';
 import type { BackupConfig } from '../platform/config.ts';
 import type { BackupState } from './state-store.ts';
 
@@ -50,7 +52,7 @@ export function describeLastBackup(
 ): BackupRemark {
   const advice =
     dir === undefined
-      ? 'Set BACKUP_DIR and BACKUP_PASSPHRASE to back up once a day, or run `npm run --silent waybill -- backup FILE`.'
+      ? `Set BACKUP_DIR and BACKUP_PASSPHRASE to back up once a day, or run \`${commandName} backup FILE\`.`
       : 'Read the log of the service: it says why. The service has to run with BACKUP_DIR and BACKUP_PASSPHRASE.';
   const last = state?.last_success_at?.getTime();
   const failed = state?.last_error ? ` The last attempt failed: ${state.last_error}` : '';

@@ -13,10 +13,12 @@
  * A restore that breaks off leaves the marker. The next one finds it and starts over; the marker has the definitions of the
  * indexes that may be missing.
  */
+
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { commandName } from '../platform/command-name.ts';
 import type { Connection } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
 import { readMigrations } from '../platform/migration-files.ts';
@@ -102,7 +104,7 @@ async function takeLock(control: pg.Client): Promise<void> {
   if (!rows[0]?.locked)
     throw new Problem(
       'Another restore into this database is running.',
-      'Wait for it to end; `npm run --silent waybill -- doctor` says whether the database is complete.',
+      `Wait for it to end; \`${commandName} doctor\` says whether the database is complete.`,
     );
 }
 

@@ -1,4 +1,5 @@
 /** `waybill backup FILE`, `waybill backup verify FILE` and `waybill restore FILE`; `-` is standard output or input. */
+
 import { createReadStream } from 'node:fs';
 import {
   type BackupSummary,
@@ -14,6 +15,7 @@ import {
   writeFileSafely,
 } from '../backup/index.ts';
 import { SERVICE_ROLE, withEmbeddedPostgres } from '../embedded-postgres/index.ts';
+import { commandName } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
 import { type Connection, openDatabase } from '../platform/database.ts';
 import { codeOf, messageOf } from '../platform/errors.ts';
@@ -29,9 +31,9 @@ export interface CommandParts {
 }
 
 const usage = `Usage:
-  npm run --silent waybill -- backup FILE          (- for standard output)
-  npm run --silent waybill -- backup verify FILE
-  npm run --silent waybill -- restore FILE         (- for standard input)`;
+  ${commandName} backup FILE          (- for standard output)
+  ${commandName} backup verify FILE
+  ${commandName} restore FILE         (- for standard input)`;
 
 export async function backupCommand(args: string[], parts: CommandParts): Promise<void> {
   const [first, second, ...more] = args;

@@ -1,10 +1,12 @@
 /** `waybill distribute`: distributes the tables over the workers of a Citus cluster. */
+
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { readPlacedTables } from '../platform/citus/cluster.ts';
 import { defaultShards, distributeTables } from '../platform/citus/distribute.ts';
 import { clusterToDistribute, refuseRunningServices } from '../platform/citus/preconditions.ts';
 import { tableNames } from '../platform/citus/tables.ts';
+import { commandName } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
 import { migrate } from '../platform/migrate.ts';
 import { onlyRow } from '../platform/only-row.ts';
@@ -15,7 +17,7 @@ const maxShards = 1_024;
 const maxCopyMs = 24 * 3_600_000;
 
 const usage = `Usage:
-  npm run --silent waybill -- distribute [--shards <number>] [--yes]
+  ${commandName} distribute [--shards <number>] [--yes]
 
   --shards   how many parts each table has, over all workers; cannot be changed easily later (default ${defaultShards})
   --yes      start without the question whether there is a backup`;

@@ -13,7 +13,7 @@ import { readCluster, readPlacedTables } from '../platform/citus/cluster.ts';
 import { tablesWithLocalRows } from '../platform/citus/distribute.ts';
 import { anchor, tableNames } from '../platform/citus/tables.ts';
 import { systemClock } from '../platform/clock.ts';
-import { startCommand } from '../platform/command-name.ts';
+import { commandName, startCommand } from '../platform/command-name.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { closeClient, connect, type ServerClient } from '../platform/connections/client.ts';
 import { connectionProblem } from '../platform/connections/connection-problem.ts';
@@ -156,7 +156,7 @@ async function inspectDistribution(client: pg.Client): Promise<Remark[]> {
         check,
         ok: false,
         found: `only on the coordinator: ${[...local, ...withRows].join(', ')}`,
-        advice: 'On the coordinator, run `npm run --silent waybill -- distribute` again: it continues.',
+        advice: `On the coordinator, run \`${commandName} distribute\` again: it continues.`,
       },
     ];
   }

@@ -1,12 +1,14 @@
 /** `waybill upgrade`: a data folder of an older PostgreSQL becomes one of the version that this Waybill has. */
+
 import { dump, loadBackup, withClients, withProgress } from '../backup/index.ts';
 import { SERVICE_ROLE, undoUpgrade, upgradeDataFolder } from '../embedded-postgres/index.ts';
+import { commandName } from '../platform/command-name.ts';
 import { Problem } from '../platform/problem.ts';
 import { type CommandParts, inWords } from './backup.ts';
 
 const usage = `Usage:
-  npm run --silent waybill -- upgrade [--postgres FOLDER]   (FOLDER: with the program postgres of the old version)
-  npm run --silent waybill -- upgrade --undo`;
+  ${commandName} upgrade [--postgres FOLDER]   (FOLDER: with the program postgres of the old version)
+  ${commandName} upgrade --undo`;
 
 export async function upgradeCommand(args: string[], { config, say, signal }: CommandParts): Promise<void> {
   const [option, olderPrograms, ...more] = args;
@@ -41,9 +43,7 @@ async function upgrade(
   });
   if (kept === undefined) return say('The data folder already has the PostgreSQL of this version.');
   say(`Done. The folder from before is kept as ${kept}; remove it when you no longer need it.`);
-  say(
-    'To go back: `npm run --silent waybill -- upgrade --undo`, then start the version of Waybill from before.',
-  );
+  say(`To go back: \`${commandName} upgrade --undo\`, then start the version of Waybill from before.`);
 }
 
 async function undo(dataDir: string, say: (line: string) => void): Promise<void> {

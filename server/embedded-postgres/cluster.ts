@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { lchown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { commandName } from '../platform/command-name.ts';
 import { codeOf } from '../platform/errors.ts';
 import type { Binaries } from './binaries.ts';
 import { type Credentials, SUPERUSER, syncFolder, writePrivateFile } from './credentials.ts';
@@ -29,7 +30,7 @@ export function otherVersionProblem(directory: DataDirectory, found: number, our
   return new PostgresProblem(
     `${directory.cluster} was created by PostgreSQL ${found}; this Waybill contains PostgreSQL ${ours}.`,
     found < ours
-      ? 'Run `npm run --silent waybill -- upgrade`: it copies the data into a new folder and keeps the old one. Nothing was changed.'
+      ? `Run \`${commandName} upgrade\`: it copies the data into a new folder and keeps the old one. Nothing was changed.`
       : 'Start the newer version of Waybill that created it, or restore a backup. Nothing was changed.',
   );
 }

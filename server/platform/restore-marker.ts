@@ -2,7 +2,9 @@
  * The table that exists from the start of a restore until all of it is loaded and checked. A database that has it is not
  * complete: nothing may be started on it, and a restore may begin again.
  */
+
 import type pg from 'pg';
+import { commandName } from './command-name.ts';
 import { Problem } from './problem.ts';
 
 export const restoreMarker = 'restore_in_progress';
@@ -18,6 +20,6 @@ export async function refuseUnfinishedRestore(client: pg.Client): Promise<void> 
   if (!(await hasRestoreMarker(client))) return;
   throw new Problem(
     'A backup is being restored into this database, or the restore was interrupted: the data is not complete.',
-    'Wait for the restore to end. If none is running, start it again (`npm run --silent waybill -- restore FILE`): it starts over, and nothing has to be cleaned up first.',
+    `Wait for the restore to end. If none is running, start it again (\`${commandName} restore FILE\`): it starts over, and nothing has to be cleaned up first.`,
   );
 }

@@ -4,10 +4,12 @@
  * `erase list` and `erase repeat` are for the day on which an older backup is restored: what was erased since then has to be
  * erased again.
  */
+
 import { readFile } from 'node:fs/promises';
 import { readArguments, terminal } from '../access/index.ts';
 import { isFinal, makeDeliveryLists } from '../deliveries/index.ts';
 import { systemClock } from '../platform/clock.ts';
+import { commandName } from '../platform/command-name.ts';
 import type { Database } from '../platform/database.ts';
 import { formatId, parseId } from '../platform/ids.ts';
 import { makeLog } from '../platform/log.ts';
@@ -17,11 +19,10 @@ import { type Erased, makeErasure } from './erasure.ts';
 import { type DueRow, findAccount, listRequested, type SearchedAccount } from './erasure-store.ts';
 import { type FoundDelivery, makeReceiverSearch, type Receiver } from './receiver-search.ts';
 
-const run = 'npm run --silent waybill --';
 const usage = `Usage:
-  ${run} erase --phone +2348012345678 [--name "Ada Obi"] [--account "Acme"] [--confirm]
-  ${run} erase list > erasures.txt
-  ${run} erase repeat erasures.txt`;
+  ${commandName} erase --phone +2348012345678 [--name "Ada Obi"] [--account "Acme"] [--confirm]
+  ${commandName} erase list > erasures.txt
+  ${commandName} erase repeat erasures.txt`;
 
 type Print = (line: string) => void;
 type Work = (database: Database, print: Print) => Promise<undefined>;
@@ -89,7 +90,8 @@ async function accountNamed(
 ): Promise<SearchedAccount | undefined> {
   if (name === undefined) return undefined;
   const account = await findAccount(database, name);
-  if (!account) throw new Problem(`There is no account "${name}".`, `The names are in: ${run} account list`);
+  if (!account)
+    throw new Problem(`There is no account "${name}".`, `The names are in: ${commandName} account list`);
   return account;
 }
 

@@ -1,4 +1,5 @@
 /** A database that cannot be reached or used, in words: what was found, and what to do about it. */
+import { commandName } from '../command-name.ts';
 import { DatabaseUnavailable } from '../database.ts';
 import { codeOf, messageOf } from '../errors.ts';
 import { Problem } from '../problem.ts';
@@ -27,7 +28,7 @@ export function asProblem(error: unknown): unknown {
   if (!(error instanceof DatabaseUnavailable)) return error;
   return new Problem(
     `The database does not answer: ${error.message}.`,
-    'Check that it is running and not overloaded (npm run --silent waybill -- doctor), and try again.',
+    `Check that it is running and not overloaded (${commandName} doctor), and try again.`,
     { cause: error },
   );
 }

@@ -8,7 +8,6 @@ alter table feed_head
   add column changed_at timestamptz not null default now(),
   drop constraint feed_head_pkey,
   add primary key (account_id);
-create index feed_head_changed_at on feed_head (changed_at);
 comment on table feed_head is 'A row for each partition of the feed: the lock of its sequencer, and where it ends.';
 comment on column feed_head.account_id is 'The partition; the nil UUID where one partition has the events of all accounts.';
 comment on column feed_head.changed_at is 'When the position changed, on a distributed database.';

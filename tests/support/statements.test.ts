@@ -11,7 +11,7 @@ test('each statement that the fault tests know by name exists', () => {
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(join(server, file), 'utf8'));
   const unknown = [...ofLookUp, ...ofWorkers].filter(
-    (name) => !sources.some((source) => source.includes(`name: '${name}'`)),
+    (name) => !sources.some((source) => new RegExp(`name: (nameIn\\([\\w.]+, )?'${name}'`).test(source)),
   );
   expect(unknown).toEqual([]);
 });

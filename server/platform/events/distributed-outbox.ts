@@ -5,14 +5,14 @@
  *
  * Each node of the cluster numbers the rows of the outbox on its own, so the numbers say nothing about their order. Rows are
  * taken by their sequence inside the delivery instead: the second event of a delivery was written after the first was
- * committed, so whoever sees it sees the first one, or that was taken before. In the feed, the events of a turn are in the
- * order of their times, where an event is never before an earlier one of its delivery.
+ * committed, so a statement that sees it sees the first one as well, unless that was taken earlier. In the feed, the events
+ * of a turn are in the order of their times, where an event is never before an earlier one of its delivery.
  */
 import type { Database, Tx } from '../database.ts';
 import type { AccountId } from '../ids.ts';
 import { onlyRow } from '../only-row.ts';
+import type { FeedPosition, Taken } from './feed-range.ts';
 import type { FeedPartition } from './partitions.ts';
-import type { FeedPosition, Taken } from './sequencer.ts';
 
 /** An account with rows in the outbox. */
 export interface WaitingPartition {

@@ -1,8 +1,8 @@
 /** The SQL of the outbox on one PostgreSQL: the rows of all accounts are taken in the order of their numbers. */
 import type { Database, Tx } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
+import type { Taken } from './feed-range.ts';
 import { allEvents } from './partitions.ts';
-import type { Taken } from './sequencer.ts';
 
 export async function lookAtOutbox(database: Database, above: number) {
   const rows = await database.read<{ waiting: boolean; incomplete: boolean }>(

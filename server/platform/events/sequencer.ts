@@ -23,26 +23,12 @@ import type { Database, Tx } from '../database.ts';
 import { inBatches } from '../in-batches.ts';
 import type { TurnOutcome } from '../paced-worker.ts';
 import { addHead, findWaiting, takeRowsOfAccount, type WaitingPartition } from './distributed-outbox.ts';
+import type { FeedPosition, FeedRange, Taken } from './feed-range.ts';
 import { lookAtOutbox, takeRows } from './outbox.ts';
-import type { OutboxFloor, TurnSight } from './outbox-floor.ts';
+import type { OutboxFloor } from './outbox-floor.ts';
 import { allEvents, type FeedPartition, type FeedPartitions, onePartition } from './partitions.ts';
 
-/** Below 2^53 until the year 2255, so a number is exact. */
-export type FeedPosition = number;
-
-/** Events that were added to the feed by one turn: of a partition, after one position, up to another. */
-export interface FeedRange {
-  partition: FeedPartition;
-  after: FeedPosition;
-  upTo: FeedPosition;
-}
-
-/** Rows that a turn has taken out of the outbox. */
-export interface Taken extends FeedRange {
-  count: number;
-  /** On one PostgreSQL. */
-  sight?: TurnSight;
-}
+export type { FeedPosition, FeedRange } from './feed-range.ts';
 
 /** Works on the events of a turn, in its transaction. Its cost delays the feed. */
 export type SequencedHandler = (tx: Tx, range: FeedRange) => Promise<void>;

@@ -239,9 +239,9 @@ export function makeRateLimiter(perSecond: number, clock: Clock): RateLimiter | 
     },
     share(rows) {
       const now = clock.elapsed();
-      const before = shared;
+      const previous = shared;
       shared = new Map(rows.map((row) => [row.caller, row]));
-      for (const caller of before.keys()) {
+      for (const caller of previous.keys()) {
         const bucket = buckets.get(caller);
         if (bucket && !shared.has(caller)) applyEqualShare(bucket, now);
       }

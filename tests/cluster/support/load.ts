@@ -54,6 +54,8 @@ export async function startLoad({ url, key, fleetKey }: LoadOptions): Promise<Lo
   const events = new EventEmitter().setMaxListeners(0);
   let reconnects = 0;
   let stopping = false;
+  // One promise for all: a client that begins to wait after the event would wait for ever.
+  const stopped = once(events, 'stopping');
   const shop = { authorization: `Bearer ${key}` };
   const fleet = { authorization: `Bearer ${fleetKey}` };
 
@@ -188,12 +190,9 @@ export async function startLoad({ url, key, fleetKey }: LoadOptions): Promise<Lo
         failures.push({ client, what: `stream: ${stream?.response.status}` });
         return false;
       }
-      const ended = new AbortController();
-      if (stopping) ended.abort();
-      events.once('stopping', () => ended.abort());
       await stream.next().catch(() => undefined);
       const end = stream.next().catch(() => undefined);
-      await Promise.race([end, once(ended.signal, 'abort').catch(() => undefined)]);
+      await Promise.race([end, stopped]);
       if (stopping) await stream.cancel();
       else reconnects += 1;
       return true;

@@ -2,17 +2,22 @@
  * `npm run bench -- backup`: a running service with 200,000 deliveries of 90 days, their events and words, is backed up into a
  * file and restored into a new data folder, both through the commands that people run. A delivery counts with everything that
  * belongs to it: three events, words of the search, and its part of the feed.
+ *
+ * The processor time of a delivery is printed as well, of Node and PostgreSQL together: it changes less than the speed does
+ * when others use the machine. It contains the start of the command and, for a restore, a new cluster.
  */
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { formatBytes } from '../server/backup/index.ts';
 import type { AccountId } from '../server/platform/ids.ts';
-import { ask, dataDir } from './database.ts';
+import { ask, dataDir, waybillsPostgres } from './database.ts';
 import { fillAccount } from './filled-account.ts';
-import { type Goal, rounded, say, sayMachine, sayTable } from './report.ts';
+import { cpuSecondsOfEndedChildren, parentOf } from './memory.ts';
+import { type Goal, median, rounded, say, sayMachine, sayTable } from './report.ts';
 import { startWaybill, stopServers } from './servers.ts';
 
 const deliveries = 200_000;
@@ -25,22 +30,25 @@ export async function measureBackup(command: string, workDir: string): Promise<G
   await sayMachine(command, workDir);
   await fill(workDir);
   const file = (round: number) => join(workDir, `round-${round}.backup`);
-  const backups: number[] = [];
+  const postmaster = await postmasterOf(workDir);
+  const backups: Run[] = [];
   for (let round = 1; round <= rounds; round++) {
-    backups.push(await timed(['backup', file(round)], dataDir(workDir)));
-    say(`backup ${round}: ${rounded(deliveries / (backups.at(-1) ?? 1))} deliveries/s`);
+    const run = await timed(['backup', file(round)], dataDir(workDir), postmaster);
+    backups.push(run);
+    sayRun(`backup ${round}`, run);
   }
   await stopServers();
-  const restores: number[] = [];
+  const restores: Run[] = [];
   for (let round = 1; round <= rounds; round++) {
-    restores.push(await timed(['restore', file(round)], join(workDir, `restored-${round}`)));
-    say(`restore ${round}: ${rounded(deliveries / (restores.at(-1) ?? 1))} deliveries/s`);
+    const run = await timed(['restore', file(round)], join(workDir, `restored-${round}`));
+    restores.push(run);
+    sayRun(`restore ${round}`, run);
   }
-  const rates = { backup: deliveries / median(backups), restore: deliveries / median(restores) };
+  const rates = { backup: medianRate(backups), restore: medianRate(restores) };
   sayTable([
-    ['direction', '', 'deliveries/s'],
-    ['backup', 'of a running service', rounded(rates.backup)],
-    ['restore', 'into a new data folder', rounded(rates.restore)],
+    ['direction', '', 'deliveries/s', 'processor µs'],
+    ['backup', 'of a running service', rounded(rates.backup), medianCpuUs(backups)],
+    ['restore', 'into a new data folder', rounded(rates.restore), medianCpuUs(restores)],
   ]);
   say(`${rounded(deliveries)} deliveries; the file has ${formatBytes((await stat(file(1))).size)}.\n`);
   return Object.entries(rates).map(([name, rate]) => ({
@@ -69,13 +77,45 @@ const feedSql = `
            'estimated_delivery_time', at, 'amount_to_collect', 500000, 'currency', 'USD')
   from delivery_events where at > now() - interval '30 days'`;
 
-/** Seconds of the work itself, as the command reports them: without the start of Node and of PostgreSQL. */
-async function timed(args: string[], folder: string): Promise<number> {
-  const env = { ...process.env, DATA_DIR: folder, BACKUP_PASSPHRASE: 'correct horse battery' };
-  const { stderr } = await promisify(execFile)(process.execPath, [bin, ...args], { env });
-  return Number(/; ([\d.]+) s/.exec(stderr)?.[1]);
+/** `seconds` of the work itself, as the command reports them: without the start of Node and of PostgreSQL. */
+interface Run {
+  seconds: number;
+  cpuUs: number;
 }
 
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** `postmaster` where the command uses a PostgreSQL that is running: its connections have ended with the command. */
+async function timed(args: string[], folder: string, postmaster?: number): Promise<Run> {
+  const cpu = () =>
+    cpuSecondsOfEndedChildren(process.pid) + (postmaster ? cpuSecondsOfEndedChildren(postmaster) : 0);
+  const env = { ...process.env, DATA_DIR: folder, BACKUP_PASSPHRASE: 'correct horse battery' };
+  const startedCpu = cpu();
+  const { stderr } = await promisify(execFile)(process.execPath, [bin, ...args], { env });
+  const cpuUs = ((cpu() - startedCpu) * 1e6) / deliveries;
+  return { seconds: Number(/; ([\d.]+) s/.exec(stderr)?.[1]), cpuUs };
+}
+
+/** The process that starts all others of PostgreSQL. */
+async function postmasterOf(workDir: string): Promise<number> {
+  const client = new pg.Client(await waybillsPostgres(workDir));
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return parentOf(rows[0]!.pid);
+  } finally {
+    await client.end();
+  }
+}
+
+function sayRun(name: string, { seconds, cpuUs }: Run): void {
+  say(
+    `${name}: ${rounded(deliveries / seconds)} deliveries/s, ${cpuUs.toFixed(1)} µs of processor time each`,
+  );
+}
+
+function medianRate(runs: Run[]): number {
+  return deliveries / median(runs.map(({ seconds }) => seconds));
+}
+
+function medianCpuUs(runs: Run[]): string {
+  return median(runs.map(({ cpuUs }) => cpuUs)).toFixed(1);
 }

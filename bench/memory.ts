@@ -1,4 +1,4 @@
-/** The resident memory of a process, in MiB, as the kernel counts it. */
+/** The resident memory of a process, in MiB, and its processor time, as the kernel counts them. */
 import { readFileSync } from 'node:fs';
 
 /** Now. */
@@ -23,9 +23,24 @@ function readMiB(pid: number, field: 'VmRSS' | 'VmHWM'): number {
 
 /** Processor time that a process has used since its start. */
 export function cpuSeconds(pid: number): number {
-  // The name of the program, in parentheses, may contain spaces; user and system time are 12 and 13 fields after it.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) / clockTicksPerSecond;
+}
+
+/** Processor time of the children of a process that have ended, and of theirs. */
+export function cpuSecondsOfEndedChildren(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields[13]) + Number(fields[14])) / clockTicksPerSecond;
+}
+
+/** The process that started it. */
+export function parentOf(pid: number): number {
+  return Number(statOf(pid)[1]);
+}
+
+/** The name of the program, in parentheses, may contain spaces; times of user and system are 12 and 13 fields after it. */
+function statOf(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
 }
 
 /** Of Linux, for all programs. */

@@ -208,9 +208,7 @@ async function loadTables(
   { manifest, tables, indexes }: LoadOrder,
 ): Promise<void> {
   await loader.query('set statement_timeout = 0; set synchronous_commit = off');
-  await indexer.query(
-    "set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '256MB'",
-  );
+  await indexer.query('set statement_timeout = 0; set synchronous_commit = off');
   const canFreeze = !(await hasCitus(loader));
   const referenced = new Set([...tables.values()].flatMap(({ refersTo }) => refersTo));
   let indexing = Promise.resolve();

@@ -1,13 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { EventDetails } from '../../contract/records.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
+import { countEnded, findEnded } from './erasure-store.ts';
 import { eventDetails, treatments } from './personal-data.ts';
 
 let database: Database;
+let url: string;
 beforeAll(async () => {
-  const { connection } = await newDatabase();
-  database = openDatabase(connection, () => undefined);
+  const created = await newDatabase();
+  url = created.url;
+  database = openDatabase(created.connection, () => undefined);
 });
 afterAll(() => database.close());
 
@@ -16,6 +20,7 @@ const harmless = [
   'bigint',
   'boolean',
   'date',
+  'double precision',
   'integer',
   'numeric',
   'timestamp with time zone',
@@ -45,4 +50,24 @@ test('every column that can hold personal data is declared, with what an erasure
 test('every detail of an event is declared as kept or erased', () => {
   const shown = Object.keys(EventDetails.properties);
   expect(Object.keys(eventDetails).sort()).toEqual([...shown, 'courier_id', 'from_courier_id'].sort());
+});
+
+test('what is due is found through the partial index, which has only what is not erased yet', async () => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  // The tables are empty, where reading all of them is cheapest. An index whose condition does not fit is not used even so.
+  await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
+  const planOf = async (ask: (planner: Database) => Promise<unknown>) => {
+    let plan = '';
+    const read: Database['read'] = async ({ text }, values) => {
+      const { rows } = await client.query(`explain (costs off) ${text}`, values);
+      plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      return [{ count: 0 }] as never;
+    };
+    await ask({ ...database, read });
+    return plan;
+  };
+  expect(await planOf((planner) => findEnded(planner, 0, 0, 100))).toContain('using deliveries_to_erase on');
+  expect(await planOf((planner) => countEnded(planner, 0, 100))).toContain('using deliveries_to_erase on');
 });

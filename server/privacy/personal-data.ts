@@ -93,6 +93,7 @@ const otherTables: Record<string, Record<string, Kept>> = {
     network: 'staff',
     data: 'staff',
   },
+  backup_state: { last_error: 'technical' },
   courier_links: { token_hash: 'technical', pin_hash: 'technical', made_by: 'technical' },
   courier_phones: {
     token_hash: 'technical',
@@ -122,7 +123,8 @@ const otherTables: Record<string, Record<string, Kept>> = {
     made_by: 'technical',
   },
   memberships: { role: 'technical' },
-  migrations: { name: 'technical', sha256: 'technical' },
+  migrations: { name: 'technical', sha256: 'technical', works_from: 'technical', expansions: 'technical' },
+  nodes: { name: 'technical', version: 'technical' },
   // A row is moved to `events` within seconds. No delivery is erased before its last event is there.
   outbox: { type: 'technical', mode: 'technical', data: 'short-lived' },
   people: {
@@ -132,6 +134,7 @@ const otherTables: Record<string, Record<string, Kept>> = {
     totp_sealed: 'technical',
     totp_pending_sealed: 'technical',
   },
+  rate_limits: { rate_key: 'technical' },
   recovery_codes: { code_hash: 'technical' },
   requested_erasures: { requested_by: 'technical' },
   sessions: { token_hash: 'technical', state: 'technical', user_agent: 'staff', network: 'staff' },
@@ -151,6 +154,7 @@ const otherTables: Record<string, Record<string, Kept>> = {
   },
   webhook_messages: { mode: 'technical', type: 'technical', status: 'technical', trigger: 'technical' },
   webhook_resends: { mode: 'technical' },
+  worker_leases: { name: 'technical' },
 };
 
 export const treatments: Record<string, Record<string, Treatment>> = { ...deliveryTables, ...otherTables };

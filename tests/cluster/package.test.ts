@@ -5,7 +5,11 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { packageRoot, packageVersion } from '../../server/platform/package-root.ts';
+import { startCollector } from '../support/collector.ts';
 import { freePort, newFolder, removeFolder } from '../support/waybill.ts';
+
+/** It starts fifteen processes one after the other: half a minute, or five on a busy machine. */
+const patience = { timeout: 900_000 };
 
 let folder: string;
 let tarball: string;
@@ -106,16 +110,24 @@ test('its list of parts has exactly the packages that are installed with it, and
     expect(licences).toMatch(new RegExp(`^${name.replaceAll('.', '\\.')} \\d`, 'm'));
 });
 
-test('npx starts it from an empty folder, with its pages, its guides and its advice', async (context) => {
+test('npx starts it from an empty folder: pages, guides, traces, commands', patience, async (context) => {
   context.skip(missing !== undefined, missing);
   const empty = newFolder();
   onTestFinished(() => removeFolder(empty));
   const name = `waybill-${packageVersion}.tgz`;
   cpSync(tarball, join(empty, name));
   const port = await freePort();
+  const collector = await startCollector();
+  onTestFinished(() => collector.close());
   const child = spawn('npx', ['--yes', '--prefer-offline', `./${name}`, 'serve'], {
     cwd: empty,
-    env: { ...withoutSettings(), PORT: String(port), RATE_LIMIT: '0' },
+    env: {
+      ...withoutSettings(),
+      PORT: String(port),
+      RATE_LIMIT: '0',
+      // What records and sends traces is in files of their own, which are loaded only with this.
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -138,6 +150,8 @@ test('npx starts it from an empty folder, with its pages, its guides and its adv
   await expect.poll(() => said).toContain(`Waybill ${packageVersion} is ready`);
   expect(said).toContain(`npx ./waybill-${packageVersion}.tgz key create`);
   expect(existsSync(join(empty, 'data'))).toBe(true);
+  await collector.find(({ resource }) => resource['service.version'] === packageVersion);
+  await runEveryCommand(empty);
   child.kill('SIGTERM');
   await once(child, 'exit');
 });
@@ -149,7 +163,56 @@ test('in the folder where it is installed, it says how it is called there, and t
   expect(run('help').stdout).toContain('Usage: npx waybill <command>');
   expect(run('version').stdout.trim()).toBe(packageVersion);
   expect(run('build').stderr).toContain('This is the npm package: it is built already.');
+  expect(run('erase').stderr).toContain('npx waybill erase --phone');
+  // All advice asks command-name.ts, which alone knows how it is called in a clone; the OpenAPI document is the same everywhere.
+  const bundle = join(installedRoot(), 'dist-server');
+  const naming = readdirSync(bundle).filter((name) =>
+    readFileSync(join(bundle, name), 'utf8').includes('npm run --silent waybill --'),
+  );
+  expect(naming.filter((name) => !/^(command-name|openapi)-/.test(name))).toEqual([]);
 });
+
+/** Beside the running service of the folder. Each is loaded from a file of its own; restore also needs the migrations. */
+async function runEveryCommand(folder: string): Promise<void> {
+  const program = join(installedRoot(), 'bin/waybill.mjs');
+  const env = {
+    ...withoutSettings(),
+    DATA_DIR: join(folder, 'data'),
+    BACKUP_PASSPHRASE: 'correct horse battery staple',
+  };
+  const run = (command: string, more: NodeJS.ProcessEnv = {}) => {
+    const args = [program, ...command.split(' ')];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: folder,
+      env: { ...env, ...more },
+      encoding: 'utf8',
+    });
+    return { status, said: stdout + stderr };
+  };
+  const succeeds = (said = /./) => ({ status: 0, said: expect.stringMatching(said) });
+  expect(run('key create --account Acme')).toEqual(succeeds());
+  expect(run('account list')).toEqual(succeeds(/Acme/));
+  expect(run('erase --phone +2348012345678')).toEqual(succeeds());
+  expect(run('backup it.backup')).toEqual(succeeds());
+  expect(run('backup verify it.backup')).toEqual(succeeds());
+  const restored = { DATA_DIR: join(folder, 'restored') };
+  expect(run('restore it.backup', restored)).toEqual(succeeds());
+  expect(run('account list', restored)).toEqual(succeeds(/Acme/));
+  expect(run('doctor')).toEqual(succeeds(/All is well/));
+  expect(run('distribute')).toEqual({ status: 1, said: expect.stringMatching(/Citus/) });
+  const workers = spawn(process.execPath, [program, 'work'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void workers.kill('SIGKILL'));
+  const ended = once(workers, 'exit');
+  let said = '';
+  for (const stream of [workers.stdout, workers.stderr]) stream.on('data', (text) => (said += text));
+  await expect.poll(() => said).toContain('are running');
+  workers.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
+}
 
 /** A service of this machine's own is none of the test's business. */
 function withoutSettings(): NodeJS.ProcessEnv {

@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settings } from '../../server/platform/config.ts';
-import { packageVersion } from '../../server/platform/package-root.ts';
+import { packageRoot, packageVersion } from '../../server/platform/package-root.ts';
 import { newFolder, removeFolder, runWaybill, startWaybill, type Waybill } from '../support/waybill.ts';
 
 let folder: string;
@@ -128,7 +128,13 @@ test('a database that cannot be reached, and a folder with other files, are expl
 
 test('help, version, migrate and doctor work, and doctor names what is wrong', () => {
   const help = run('help').stdout;
-  for (const name of Object.keys(settings)) expect(help).toMatch(new RegExp(`^ {2}${name} {2,}\\S`, 'm'));
+  const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
+  for (const name of Object.keys(settings)) {
+    expect(help).toMatch(new RegExp(`^ {2}${name} {2,}\\S`, 'm'));
+    expect(readme, name).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\|$`, 'm'));
+  }
+  for (const [, name] of help.matchAll(/^ {2}([a-z-]+) {2,}\S/gm))
+    expect(readme, name).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\|$`, 'm'));
   expect(run('version').stdout.trim()).toBe(packageVersion);
   expect(run('migrate').stderr).toContain('newest schema');
   const well = run('doctor');

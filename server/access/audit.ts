@@ -50,26 +50,34 @@ export async function recordPersonalAudit(tx: Tx, entry: PersonalEntry): Promise
   await insert(tx, [null, ...rows.map((row) => row.account_id)], entry);
 }
 
-async function insert(tx: Tx, accountIds: (string | null)[], entry: Omit<AuditEntry, 'accountId'>) {
+/**
+ * As VALUES: on a distributed database, one row goes to its shard, and several go to theirs one after another. From a SELECT
+ * they would go to all shards at once, and after that Citus refuses to change a person in the same transaction.
+ */
+async function insert(tx: Tx, accountIds: (AccountId | null)[], entry: Omit<AuditEntry, 'accountId'>) {
+  const shared = [
+    entry.actor,
+    entry.personId,
+    entry.action,
+    entry.summary,
+    entry.network,
+    entry.data === undefined ? null : JSON.stringify(entry.data),
+    entry.at,
+  ];
+  const rows = accountIds.map((_, n) => `($${8 + 2 * n}, $${9 + 2 * n}, ${sharedColumns})`);
   await tx.query(
     {
       name: 'insert-audit',
       text: `
         insert into audit_log (audit_id, account_id, actor, person_id, action, summary, network, data, at)
-        select entry.audit_id, entry.account_id, $3, $4, $5, $6, $7, $8::jsonb, to_timestamp($9::float8 / 1000)
-        from unnest($1::uuid[], $2::uuid[]) as entry (audit_id, account_id)`,
+        values ${rows.join(', ')}`,
+      // The text depends on the number of rows, so only the usual one is prepared.
+      ...(rows.length > 1 ? { replan: true } : {}),
     },
-    [
-      accountIds.map(() => newId('auditEntry', entry.at)),
-      accountIds,
-      entry.actor,
-      entry.personId,
-      entry.action,
-      entry.summary,
-      entry.network,
-      entry.data === undefined ? null : JSON.stringify(entry.data),
-      entry.at,
-    ],
+    [...shared, ...accountIds.flatMap((accountId) => [newId('auditEntry', entry.at), accountId])],
   );
   await tx.query({ name: 'notify-audit', text: `select pg_notify($1, '')` }, [channels.audit]);
 }
+
+const sharedColumns =
+  '$1::text, $2::uuid, $3::text, $4::text, $5::text, $6::jsonb, to_timestamp($7::float8 / 1000)';

@@ -168,6 +168,10 @@ export function makeCapabilities({
       keptDays: async () => (await fleetSettings.read()).personal_data_kept_days,
     }),
     receiverSearch: makeReceiverSearch(database, clock, makeDeliveryLists(database)),
-    liveUpdates: makeLiveUpdates(database, feedTail, makeAuditTail(database, notifications, log)),
+    liveUpdates: makeLiveUpdates(
+      database,
+      feedTail,
+      makeAuditTail({ database, notifications, clock, log, topology }),
+    ),
   };
 }

@@ -1,9 +1,12 @@
 /** The newest changes of keys, people and settings, as they come: one query for all followers of this process. */
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Notifications } from '../platform/events/notifications.ts';
-import { makeTail } from '../platform/events/tail.ts';
+import { makeTail, type Tail, withoutSince } from '../platform/events/tail.ts';
 import type { AccountId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
+import type { Topology } from '../platform/topology.ts';
+import { makeReadRecent } from './distributed-audit-tail.ts';
 import { type AuditCursor, readAuditChanges } from './store.ts';
 
 /** What has an audit log: an account, or the whole installation (its operators, couriers and settings). */
@@ -23,29 +26,37 @@ interface AuditFollower {
   notify(): void;
 }
 
-export function makeAuditTail(
-  database: Database,
-  notifications: Pick<Notifications, 'subscribe'>,
-  log: Log,
-): AuditTail {
+export interface AuditTailParts {
+  database: Database;
+  notifications: Pick<Notifications, 'subscribe'>;
+  clock: Clock;
+  log: Log;
+  topology: Topology;
+}
+
+export function makeAuditTail({ database, notifications, clock, log, topology }: AuditTailParts): AuditTail {
   const followers = new Map<Audited, Set<AuditFollower>>();
+
+  /** Without accounts, all followers. */
+  function notify(accountIds: (AccountId | null)[] | undefined): void {
+    const changed = accountIds?.map((accountId) => accountId ?? 'installation') ?? [...followers.keys()];
+    for (const what of changed) for (const follower of followers.get(what) ?? []) follower.notify();
+  }
 
   async function read(cursor: AuditCursor | undefined): Promise<AuditCursor> {
     const changes = await readAuditChanges(database, cursor, maxAccounts);
-    const changed =
-      changes.account_ids.length < maxAccounts
-        ? changes.account_ids.map((accountId) => accountId ?? 'installation')
-        : [...followers.keys()];
-    for (const what of changed) for (const follower of followers.get(what) ?? []) follower.notify();
+    notify(changes.account_ids.length < maxAccounts ? changes.account_ids : undefined);
     return changes.cursor;
   }
 
-  const tail = makeTail<AuditFollower, AuditCursor>({
-    subscribe: (wake) => notifications.subscribe('audit', wake),
-    read,
-    askToLook: (follower) => follower.notify(),
+  const options = {
+    subscribe: (wake: () => void) => notifications.subscribe('audit', wake),
+    askToLook: (follower: AuditFollower) => follower.notify(),
     log,
-  });
+  };
+  const tail: Pick<Tail<AuditFollower, AuditCursor>, 'add' | 'close'> = topology.distributed
+    ? withoutSince(makeTail({ ...options, read: makeReadRecent({ database, clock, notify }) }))
+    : makeTail({ ...options, read });
 
   return {
     follow(what, notify, since) {

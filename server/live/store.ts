@@ -2,10 +2,13 @@
 import type { Database } from '../platform/database.ts';
 import { allEvents } from '../platform/events/partitions.ts';
 import type { FeedPosition } from '../platform/events/sequencer.ts';
-import type { AccountId } from '../platform/ids.ts';
+import type { AccountId, AuditEntryId } from '../platform/ids.ts';
 import { onlyRow } from '../platform/only-row.ts';
 
-/** A snapshot of PostgreSQL: which transactions were committed at that time. */
+/**
+ * A snapshot of PostgreSQL: which transactions were committed at that time. On a distributed database, where each node
+ * counts transactions on its own, it says nothing, and audit-tail.ts does not use it.
+ */
 export type AuditCursor = string;
 
 /** Where the feed and the audit log end. */
@@ -56,4 +59,24 @@ export async function readAuditChanges(
     [cursor ?? null, maxAccounts],
   );
   return onlyRow(rows);
+}
+
+export interface RecentEntry {
+  audit_id: AuditEntryId;
+  account_id: AccountId | null;
+}
+
+/** The newest entries from `since` on, of all shards: at most `limit` of them. */
+export function readRecentAudit(
+  database: Database,
+  since: AuditEntryId,
+  limit: number,
+): Promise<RecentEntry[]> {
+  return database.read<RecentEntry>(
+    {
+      name: 'read-recent-audit',
+      text: 'select audit_id, account_id from audit_log where audit_id >= $1 order by audit_id desc limit $2',
+    },
+    [since, limit],
+  );
 }

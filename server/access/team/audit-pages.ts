@@ -7,16 +7,19 @@ import type { Database } from '../../platform/database.ts';
 import {
   type AccountId,
   type AuditEntryId,
+  firstIdAt,
   formatId,
   highestId,
   idFromBytes,
   idToBytes,
+  timeOfId,
 } from '../../platform/ids.ts';
 import { isRejection, Rejection } from '../../platform/rejection.ts';
 import { labelActors } from '../actors.ts';
 
 interface EntryRow {
   audit_id: AuditEntryId;
+  transaction_id: string;
   at: Date;
   actor: string;
   action: string;
@@ -33,7 +36,7 @@ export interface PageRequest {
   limit?: number | undefined;
 }
 
-const columns = 'l.audit_id, l.at, l.actor, l.action, l.summary, l.network, p.email';
+const columns = 'l.audit_id, l.transaction_id, l.at, l.actor, l.action, l.summary, l.network, p.email';
 // By the actor: person_id may be whom the entry is about.
 const whoActed = `
   left join people p on p.person_id = case when l.actor like 'person:%' then substr(l.actor, 8)::uuid end`;
@@ -56,27 +59,64 @@ export function readAccountAudit(database: Database, accountId: AccountId, reque
 
 /**
  * Over all accounts, for operators. A sign-in is written for each account of the person and for the installation, all
- * in one transaction; here it is shown once, as the installation's.
+ * in one transaction; here it is shown once, as the installation's. The copies are left out here and not by the
+ * statement: on a distributed database they are in other shards, and Citus joins only within a shard.
  */
 export function readInstallationAudit(database: Database, request: PageRequest) {
-  return readPage(database, request, (before, limit) =>
-    database.read<EntryRow>(
-      {
-        name: 'list-audit-of-installation',
-        text: `
-          select ${columns}, a.name as account_name
-          from audit_log l ${whoActed} left join accounts a on a.account_id = l.account_id
-          where l.audit_id < $1
-            and (l.account_id is null or not exists (
-              select from audit_log whole
-              where whole.transaction_id = l.transaction_id and whole.account_id is null
-                and whole.action = l.action and whole.summary = l.summary
-            ))
-          order by l.audit_id desc limit $2`,
-      },
-      [before, limit],
-    ),
+  return readPage(database, request, async (before, limit) => {
+    const shown: EntryRow[] = [];
+    let from: AuditEntryId | undefined = before;
+    while (from !== undefined && shown.length < limit) {
+      const rows = await readWithCopies(database, from, limit);
+      const isCopy = await findCopies(database, rows);
+      shown.push(...rows.filter((row) => !isCopy(row)));
+      from = rows.length < limit ? undefined : rows.at(-1)?.audit_id;
+    }
+    return shown.slice(0, limit);
+  });
+}
+
+function readWithCopies(database: Database, before: AuditEntryId, limit: number): Promise<EntryRow[]> {
+  return database.read<EntryRow>(
+    {
+      name: 'list-audit-of-installation',
+      text: `
+        select ${columns}, a.name as account_name
+        from audit_log l ${whoActed} left join accounts a on a.account_id = l.account_id
+        where l.audit_id < $1
+        order by l.audit_id desc limit $2`,
+    },
+    [before, limit],
   );
+}
+
+type Act = Pick<EntryRow, 'transaction_id' | 'at' | 'actor' | 'action' | 'summary'>;
+
+/** Nodes of a cluster count transactions on their own, so the number alone does not identify an act. */
+const actKey = ({ transaction_id, at, actor, action, summary }: Act) =>
+  JSON.stringify([transaction_id, at.getTime(), actor, action, summary]);
+
+const isOfAccount = (row: EntryRow) => row.account_name !== null;
+
+/** Which of these entries of accounts repeat one of the installation. */
+async function findCopies(
+  database: Database,
+  rows: readonly EntryRow[],
+): Promise<(row: EntryRow) => boolean> {
+  const times = rows.filter(isOfAccount).map((row) => timeOfId(row.audit_id));
+  if (times.length === 0) return () => false;
+  const acts = await database.read<Act>(
+    {
+      name: 'list-acts-of-installation',
+      text: `
+        select transaction_id, at, actor, action, summary from audit_log
+        where audit_id >= $1 and audit_id < $2 and account_id is null`,
+    },
+    // All entries of an act have its time in their identifiers.
+    [firstIdAt(Math.min(...times)), firstIdAt(Math.max(...times) + 1)],
+  );
+  const known = new Set(acts.map(actKey));
+  return (row) => isOfAccount(row) && known.has(actKey(row));
 }
 
 async function readPage(

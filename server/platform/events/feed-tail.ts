@@ -19,7 +19,7 @@ import {
 import type { Notifications } from './notifications.ts';
 import { allEvents, type FeedPartitions, onePartition } from './partitions.ts';
 import type { FeedPosition } from './sequencer.ts';
-import { makeTail, type Tail } from './tail.ts';
+import { makeTail, type Tail, withoutSince } from './tail.ts';
 
 export type { Followed, TailEvent };
 
@@ -84,10 +84,6 @@ export function makeFeedTail({
     },
     close: tail.close,
   };
-}
-
-function withoutSince<Follower, Cursor>({ add, close }: Tail<Follower, Cursor>) {
-  return { add: (follower: Follower) => add(follower), close };
 }
 
 /** Reads the partition with all events. */

@@ -96,4 +96,5 @@ export const fleetSettingsStore = entriesOf<typeof settings>({
 export const liveStore = entriesOf<typeof live>({
   readLiveCursor: 'where the feed and the audit log end: says nothing about anybody',
   readAuditChanges: 'of all accounts, for the streams of one node: each is notified of its own account only',
+  readRecentAudit: 'the same, where the tables are distributed',
 });

@@ -130,7 +130,7 @@ export function makeThrottle(database: Database, clock: Clock): Throttle {
       return isRejection(taken) ? taken : undefined;
     },
     async forget(counted) {
-      await database.asOneStatement((tx) =>
+      await database.inTransaction((tx) =>
         store.forget(
           tx,
           counted.map(({ key }) => key),

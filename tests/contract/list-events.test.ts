@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 import { listEvents as operation } from '../../contract/operations/list-events.ts';
 import { cursorAt, parseFeedCursor } from '../../server/feed/cursor.ts';
 import { maxLookedAt } from '../../server/feed/store.ts';
+import { partitionsOf } from '../../server/platform/events/partitions.ts';
 import { trimFeed } from '../../server/platform/events/retention.ts';
 import { parseId } from '../../server/platform/ids.ts';
+import { readTopology } from '../../server/platform/topology.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { day, hour, testClock } from '../support/clock.ts';
 import { type Call, expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { startTestService, type TestService, useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 
 const service = useService();
 
@@ -219,6 +222,11 @@ function signal(): { given: Promise<void>; give: () => void } {
 test('200: an event whose transaction commits late comes after those that were read already, and is not missed', async () => {
   const key = await newAccount();
   const first = await createDelivery(service, key);
+  const [{ accountId } = {}] = await sql<{ accountId: string }>(
+    service,
+    'select account_id as "accountId" from deliveries where delivery_id = $1',
+    [parseId('delivery', first)],
+  );
   const [begun, held] = [signal(), signal()];
   const slow = service.database.inTransaction(async (tx) => {
     await tx.query(
@@ -227,9 +235,10 @@ test('200: an event whose transaction commits late comes after those that were r
         text: `insert into outbox (account_id, subject_id, sequence, type, at, event_id, mode, data)
           select e.account_id, e.delivery_id, 2, 'delivery.assigned', e.at, gen_random_uuid(), 'live',
                  json_build_object('delivery_id', $1::text, 'sequence', 2)
-          from delivery_events e where e.delivery_id = $2`,
+          from delivery_events e where e.delivery_id = $2 and e.account_id = $3::uuid`,
       },
-      [first, parseId('delivery', first)],
+      // With the account, it waits for nothing but its own transaction also where accounts are in shards.
+      [first, parseId('delivery', first), accountId],
     );
     begun.give();
     await held.given;
@@ -361,8 +370,9 @@ test('410: a cursor from before the oldest event that is kept has expired, and o
   }
   const all = await events(key, {}, own);
   const { next_cursor: followed } = (await list(quiet, {}, { on: own })).body;
+  const partitions = partitionsOf(await readTopology(own.database));
   const trimmed = await own.database.inTransaction((tx) =>
-    trimFeed(tx, Date.parse(all[2]!.timestamp) + 1, 1_000),
+    trimFeed(tx, Date.parse(all[2]!.timestamp) + 1, 1_000, partitions),
   );
   expect(trimmed).toBe(3);
   for (const [i, cursor] of cursors.entries()) {

@@ -69,7 +69,12 @@ export function isErasable(feedSinceMs: string): string {
         and m.lease_id is not null and m.due_at > now())`;
 }
 
-/** The lowest id that could have been created in a millisecond: ids begin with their time, in 12 hexadecimal digits. */
-export function firstIdAtSql(time: string): string {
-  return `(lpad(to_hex(floor(extract(epoch from ${time}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
+/**
+ * The lowest id that could have been created in the millisecond of a time, or this many later: ids begin with their time, in
+ * 12 hexadecimal digits. Only with operators that depend on no time zone: Citus refuses others in a change of rows.
+ */
+export function firstIdAtSql(time: string, laterMs = 0): string {
+  const sinceEpoch = `${time} - timestamptz '1970-01-01 00:00:00+00'`;
+  const ms = `floor(extract(epoch from ${sinceEpoch}) * 1000)::bigint + ${laterMs}`;
+  return `(lpad(to_hex(${ms}), 12, '0') || repeat('0', 20))::uuid`;
 }

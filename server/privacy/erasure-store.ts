@@ -176,7 +176,7 @@ const derived = [
       update webhook_attempts a set ${erasedColumns('webhook_attempts')}
       from (
         select w.endpoint_id, e.delivery_id, ${firstIdAtSql('e.at')} as first_id,
-               ${firstIdAtSql("e.at + interval '1 millisecond'")} as end_id
+               ${firstIdAtSql('e.at', 1)} as end_id
         from delivery_events e join webhook_endpoints w on w.account_id = e.account_id
         where e.${ofDeliveries}
       ) sent

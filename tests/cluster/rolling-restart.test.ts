@@ -100,7 +100,11 @@ function describeProxy(startProxy: StartProxy) {
 /** From another address of loopback, which is not a trusted proxy; it claims to be somebody else. */
 function signInFrom(localAddress: string, url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.66' };
+    const headers = {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': '192.0.2.66',
+    };
     const sent = request(url, { method: 'POST', localAddress, headers }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode));
     });

@@ -62,7 +62,7 @@ export async function countEnded(database: Database, endedBeforeMs: number, max:
       name: 'count-deliveries-to-erase',
       text: `
         select count(*)::int as count from (
-          select from deliveries d
+          select 1 from deliveries d
           where ${isFinalSql('d')} and d.personal_data_erased_at is null
             and d.updated_at < to_timestamp($1::float8 / 1000)
           limit $2

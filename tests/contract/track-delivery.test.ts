@@ -121,11 +121,11 @@ test('200: a stream outlives a moment without the database', async () => {
   await awayFor(distributed ? 'read-changed-feed-heads' : 'read-feed-tail', 0);
   await awayFor('find-keys', second); // the key has to be looked up again
   // The last one: when the delivery has changed, and is read again for the stream.
-  const lost = proxy.cutAtStatement((name) => name === 'read-deliveries');
+  const lost = proxy.cutAtStatement((name) => name === 'read-deliveries-of-account');
   await expect
     .poll(async () => (await send(own, 'POST', `/v1/deliveries/${id}/cancel`, { key })).status)
     .toBe(200);
-  await expect.poll(() => lost.name).toBe('read-deliveries');
+  await expect.poll(() => lost.name).toBe('read-deliveries-of-account');
   proxy.mend();
   expect(await stream.next()).toMatchObject({ data: { status: 'cancelled' } });
   await own.stop();

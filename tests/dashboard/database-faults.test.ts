@@ -38,7 +38,14 @@ const options: FaultOptions = {
   ],
   useOnlyTablesOfLookUp: ['listSessions', 'getSettings'],
   // The attempt of a test event is recorded, whether or not the response can be read.
-  changeNothing: ['openLink', 'suggestCouriers', 'testAccountEndpoint', ...last],
+  changeNothing: [
+    'openLink',
+    'suggestCouriers',
+    'testAccountEndpoint',
+    'findReceiver',
+    'findReceiverInAccount',
+    ...last,
+  ],
   // The seed counts from when it is confirmed, and that is recorded.
   unaudited: ['beginTotp'],
 };

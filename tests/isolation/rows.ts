@@ -375,6 +375,32 @@ function sharedRows(): SeedRow[] {
       table: 'people',
       row: { ...operator, password_hash: '$argon2id$same', is_operator: true, created_at: isoTime() },
     },
+    {
+      of: {},
+      table: 'nodes',
+      row: {
+        node_id: is.freshId(2),
+        name: 'one:3000',
+        version: '0.2.0',
+        started_at: isoTime(),
+        last_seen_at: isoTime(),
+      },
+    },
+    {
+      of: {},
+      table: 'rate_limits',
+      row: { rate_key: 'key:one', tokens: 5, demand: 1, contended_at: isoTime(), updated_at: isoTime() },
+    },
+    {
+      of: {},
+      table: 'worker_leases',
+      row: {
+        name: 'housekeeping',
+        holder: is.freshId(2),
+        claimed_at: isoTime(),
+        expires_at: isoTime(is.dayMs),
+      },
+    },
   ];
 }
 

@@ -104,6 +104,7 @@ function namesIdentifiers(build: Build, as: Owner): boolean {
   let named = false;
   const call = {
     as,
+    topology: { distributed: false },
     get of() {
       named = true;
       return as;

@@ -27,11 +27,14 @@ const messageColumns = 'account_id, endpoint_id, position, mode, event_id, subje
 /** Sent as soon as possible, and with all its retries again. */
 const queuedAgain = `status = 'pending', attempts = 0, first_failed_at = null, due_at = now()`;
 
-/** The same for a message that is there already. The new one has `due_at` from the column's default, which is now. */
+/** The same for a message that is there already. The new one is due when its statement began. */
 const queuedOnConflict = `
   status = 'pending', attempts = 0, first_failed_at = null, due_at = excluded.due_at, trigger = 'resend'`;
 
-/** It failed, or waits for its retry. */
+/**
+ * It failed, or waits for its retry. A queueing transaction has the endpoint locked by an earlier statement, so this one began after
+ * the last that queued for it. In `on conflict`, Citus refuses functions of the time.
+ */
 const isNotDue = `(m.status = 'failed' or m.lease_id is null and m.due_at > excluded.due_at)`;
 
 interface RefRow {
@@ -279,8 +282,9 @@ export async function queueAgain(tx: Tx, ref: ResendRef): Promise<{ read: number
     {
       name: 'queue-webhook-events-again',
       text: `
-        insert into webhook_messages as m (${messageColumns}, trigger)
-        select r.account_id, r.endpoint_id, n.position, n.mode, n.event_id, n.subject_id, n.sequence, n.type, 'resend'
+        insert into webhook_messages as m (${messageColumns}, trigger, due_at)
+        select r.account_id, r.endpoint_id, n.position, n.mode, n.event_id, n.subject_id, n.sequence, n.type, 'resend',
+               statement_timestamp()
         from webhook_resends r
         join webhook_endpoints w on w.account_id = r.account_id and w.mode = r.mode and w.endpoint_id = r.endpoint_id
         join events n on n.account_id = r.account_id and n.mode = r.mode
@@ -356,8 +360,9 @@ export async function queueOneAgain(tx: Tx, ref: EndpointRef, position: FeedPosi
     {
       name: 'queue-webhook-event-again',
       text: `
-        insert into webhook_messages as m (${messageColumns}, trigger)
-        select account_id, $3, position, mode, event_id, subject_id, sequence, type, 'resend' from events
+        insert into webhook_messages as m (${messageColumns}, trigger, due_at)
+        select account_id, $3, position, mode, event_id, subject_id, sequence, type, 'resend', statement_timestamp()
+        from events
         where account_id = $1 and mode = $2 and position = $4
         on conflict (account_id, endpoint_id, position) do update set ${queuedOnConflict}
           where ${isNotDue}

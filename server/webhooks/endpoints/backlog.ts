@@ -21,7 +21,7 @@ import { type Database, isDeadlock, isLocked, type Tx } from '../../platform/dat
 import { type FeedPartition, onePartition } from '../../platform/events/partitions.ts';
 import type { TurnOutcome } from '../../platform/paced-worker.ts';
 import * as store from './backlog-store.ts';
-import { type EndpointRef, maxCounted } from './store.ts';
+import { type EndpointRef, lockEndpoint, maxCounted } from './store.ts';
 
 /** Batches of a request. */
 const maxBatchesOfRequest = 10;
@@ -119,6 +119,7 @@ async function enableWithRest(tx: Tx, ref: EndpointRef, partition: FeedPartition
 }
 
 async function resendBatch(tx: Tx, ref: store.ResendRef): Promise<ResendBatch> {
+  if (!(await lockEndpoint(tx, ref))) return { queued: 0, hasMore: false };
   if (!(await store.lockResend(tx, ref))) return { queued: 0, hasMore: false };
   const { read, queued } = await store.queueAgain(tx, ref);
   const hasMore = read === store.maxBatch;

@@ -37,7 +37,7 @@ export function makeTail<Follower, Cursor>(options: TailOptions<Follower, Cursor
   const followers = new Set<Follower>();
   const uncertain = new Set<Follower>();
   let cursor: Cursor | undefined;
-  /** Where the next read begins, instead of where the current one ends. */
+  /** Of a follower that was added while a read was under way: what is after it is read once more. */
   let rewindTo: Cursor | undefined;
   let unsubscribe: (() => void) | undefined;
   let isReading = false;
@@ -49,24 +49,37 @@ export function makeTail<Follower, Cursor>(options: TailOptions<Follower, Cursor
     isReading = true;
     while (isWoken && followers.size > 0) {
       isWoken = false;
-      let hasFailed = false;
       try {
         cursor = await options.read(cursor);
         for (const follower of uncertain) options.askToLook(follower);
         uncertain.clear();
+        await readRewound();
       } catch (error) {
         options.log.debug({ err: error }, 'a look at what changed failed; the next one covers it');
-        hasFailed = true;
+        cursor ??= rewindTo;
       }
-      if (hasFailed) cursor ??= rewindTo;
-      else if (rewindTo !== undefined) {
-        cursor = rewindTo;
-        isWoken = true;
-      }
-      rewindTo = undefined;
     }
     isReading = false;
-    if (followers.size === 0) cursor = undefined;
+    if (followers.size > 0) return;
+    cursor = undefined;
+    rewindTo = undefined;
+  }
+
+  /**
+   * `rewindTo` may be before the cursor or after it, and cursors cannot be compared. So both are read from: here from the
+   * one, and in the next round from the other.
+   */
+  async function readRewound(): Promise<void> {
+    if (rewindTo === undefined) return;
+    const since = rewindTo;
+    rewindTo = undefined;
+    try {
+      await options.read(since);
+      isWoken = true;
+    } catch (error) {
+      rewindTo = since;
+      throw error;
+    }
   }
 
   function remove(follower: Follower): void {

@@ -206,7 +206,7 @@ test(`what the lane reads of ${requests} requests, llhttp reads as the same requ
     taken++;
     expectSame(bytes, plain, await readByNode(bytes));
   }
-  // Else the generator would make only requests that nobody takes.
-  expect(taken).toBeGreaterThan(requests / 10);
+  // About a tenth is taken. With almost none, or almost all, the comparison would show nothing.
+  expect(taken).toBeGreaterThan(requests / 20);
   expect(taken).toBeLessThan(requests * 0.9);
 });

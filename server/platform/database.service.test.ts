@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { patient } from '../../tests/support/patient.ts';
 import { startProxy } from '../../tests/support/proxy.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { DatabaseUnavailable, openDatabase } from './database.ts';
@@ -62,5 +63,28 @@ test('a transaction whose work returns a rejection is rolled back, and the rejec
   });
   expect(outcome).toBe(rejection);
   expect(await database.read({ name: 'accounts', text: 'select from accounts' }, [])).toEqual([]);
+  await database.close();
+});
+
+test('of two transactions that block each other, both succeed: the one that PostgreSQL ends runs again', async () => {
+  const database = openDatabase({ connectionString: (await newDatabase()).url }, () => undefined, patient);
+  const lock = (key: number) => ({ name: `lock-${key}`, text: `select pg_advisory_xact_lock(${key})` });
+  let runs = 0;
+  let arrived = 0;
+  let meet: () => void = () => undefined;
+  const bothArrived = new Promise<void>((resolve) => {
+    meet = resolve;
+  });
+  const lockBoth = (first: number, second: number) =>
+    database.inTransaction(async (tx) => {
+      runs++;
+      await tx.query(lock(first), []);
+      if (++arrived === 2) meet();
+      await bothArrived;
+      await tx.query(lock(second), []);
+      return 'committed';
+    });
+  expect(await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])).toEqual(['committed', 'committed']);
+  expect(runs).toBe(3);
   await database.close();
 });

@@ -5,6 +5,7 @@
  * that writes takes it as its first argument, so that no write can happen outside its transaction.
  * Every wait has a limit: for a connection, for an answer, for a lock.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool, type Pool, type PoolClient } from './connections/pool.ts';
 import type { Connection } from './connections/servers.ts';
 import type { SessionSettings } from './connections/session.ts';
@@ -35,7 +36,10 @@ export interface Database {
   readonly waitMs: number;
   /** A query outside any transaction. */
   read<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]>;
-  /** Commits what `work` wrote; rolls it back where it throws or returns a rejection. */
+  /**
+   * Commits what `work` wrote; rolls it back where it throws or returns a rejection. After a deadlock `work` runs again, so
+   * its statements are its only effects.
+   */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * A transaction of exactly one statement. PostgreSQL commits it without BEGIN and COMMIT being sent, which
@@ -104,15 +108,37 @@ export function openDatabase(
         return single(client, () => work(tx));
       }),
     inTransaction: (work) =>
-      withClient(pool, (client) => {
-        const tx = {
-          query: (statement: Statement, values: unknown[]) => ask(client, statement, values),
-        } as Tx;
-        return transaction(client, () => work(tx));
-      }),
+      againAfterDeadlock(() =>
+        withClient(pool, (client) => {
+          const tx = {
+            query: (statement: Statement, values: unknown[]) => ask(client, statement, values),
+          } as Tx;
+          return transaction(client, () => work(tx));
+        }),
+      ),
     load: pool.load,
     close: pool.close,
   };
+}
+
+/** Of five transactions that block each other on Citus, each try lets at least one through. */
+const maxDeadlockTries = 5;
+/** Random, so that two transactions do not meet again. */
+const maxDeadlockPauseMs = 50;
+
+/**
+ * PostgreSQL ends one of two transactions that block each other, and the other one continues. Ours lock in one order, so
+ * that this does not happen; on Citus, a change of a reference table locks its copies one after the other.
+ */
+async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isDeadlock(error) || tries === maxDeadlockTries) throw error;
+      await sleep(Math.random() * maxDeadlockPauseMs);
+    }
+  }
 }
 
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -16,7 +16,7 @@ export function bindLive(
     if (method !== 'GET') return { status: 200, body: { what: 'account' as const, delivery_ids: [] } };
     const { accountId } = caller.account;
     // Read before the stream opens: so there is no gap between what the page asks for then and what it is notified of.
-    const since = await updates.cursor();
+    const since = await updates.cursor(accountId);
     return new StreamAnswer((sink) =>
       updates.follow(
         {

@@ -34,8 +34,8 @@ export interface BoardFollower extends WatchedStream {
 }
 
 export interface LiveUpdates {
-  /** The newest change: anyone who follows from here misses nothing that happens from here on. */
-  cursor(): Promise<LiveCursor>;
+  /** The newest change of an account, or of all: anyone who follows from here misses nothing that happens from here on. */
+  cursor(accountId?: AccountId): Promise<LiveCursor>;
   /** Returns how to stop. */
   follow(follower: AccountFollower, since: LiveCursor): () => void;
   /** The same for the board, which shows live deliveries of all accounts. */
@@ -68,7 +68,7 @@ export function makeLiveUpdates(database: Database, feedTail: FeedTail, auditTai
   }
 
   return {
-    cursor: () => readLiveCursor(database),
+    cursor: (accountId) => readLiveCursor(database, accountId),
     follow(follower, since) {
       let sent = 0;
       const notify = (change: Static<typeof Change>) => follower.notify(String(++sent), change);

@@ -13,21 +13,36 @@ export type AuditCursor = string;
 
 /** Where the feed and the audit log end. */
 export interface LiveCursor {
-  /** Undefined where each account has a partition of the feed: one position cannot say where all of them end. */
+  /** Undefined where each account has a partition of the feed, and all accounts are followed. */
   feed: FeedPosition | undefined;
   audit: AuditCursor;
 }
 
-export async function readLiveCursor(database: Database): Promise<LiveCursor> {
+/** With an account, where its partition ends, if it has one. Before the first event of an account, that is at 0. */
+export async function readLiveCursor(database: Database, accountId?: AccountId): Promise<LiveCursor> {
   const rows = await database.read<{ feed: string | null; audit: AuditCursor }>(
     {
       name: 'read-live-cursor',
-      text: `select (select position from feed_head where account_id = $1) as feed, pg_current_snapshot()::text as audit`,
+      text: `
+        select (select position from feed_head where account_id = $1) as feed, pg_current_snapshot()::text as audit`,
     },
     [allEvents],
   );
   const { feed, audit } = onlyRow(rows);
-  return { feed: feed === null ? undefined : Number(feed), audit };
+  if (feed !== null) return { feed: Number(feed), audit };
+  if (accountId === undefined) return { feed: undefined, audit };
+  return { feed: await readHeadOfAccount(database, accountId), audit };
+}
+
+async function readHeadOfAccount(database: Database, accountId: AccountId): Promise<FeedPosition> {
+  const rows = await database.read<{ position: string }>(
+    {
+      name: 'read-feed-head-of-account',
+      text: 'select position from feed_head where account_id = $1',
+    },
+    [accountId],
+  );
+  return Number(rows[0]?.position ?? 0);
 }
 
 export interface AuditChanges {

@@ -282,8 +282,9 @@ test('followAccount 200: a change is sent when counts have it, and not before', 
     isSent = true;
   });
   // The look that could tell too early, and two more: it was over before they began.
-  const looks = proxy.timesSent('read-feed-tail');
-  await expect.poll(() => proxy.timesSent('read-feed-tail')).toBeGreaterThan(looks + 2);
+  const countLooks = () => proxy.timesSent('read-feed-tail') + proxy.timesSent('read-changed-feed-heads');
+  const looks = countLooks();
+  await expect.poll(countLooks).toBeGreaterThan(looks + 2);
   expect(isSent).toBe(false);
   await sql(own, 'alter table hidden rename to delivery_totals');
   expect(await change).toMatchObject({ data: { what: 'delivery' } });
@@ -292,7 +293,7 @@ test('followAccount 200: a change is sent when counts have it, and not before', 
   proxy.close();
 });
 
-test('followAccount 200: many changes at once are sent without their ids', async () => {
+test('followAccount 200: many changes at once are sent without their ids, and none is left out', async () => {
   const { account, person } = await newAccount();
   const key = await service.newKey(account);
   const stream = await follow(person);
@@ -303,7 +304,14 @@ test('followAccount 200: many changes at once are sent without their ids', async
      from accounts, generate_series(1, 101) where name = $1`,
     [account],
   );
-  expect(await stream.nextDelivery()).toMatchObject({ data: { what: 'delivery', delivery_ids: [] } });
+  // All at once, or in parts, where a busy machine adds them to the feed in parts.
+  const named = new Set<string>();
+  for (let isEverything = false; !isEverything && named.size < 101; ) {
+    const { data } = (await stream.nextDelivery()) as { data: { delivery_ids: string[] } };
+    expect(data.delivery_ids.length).toBeLessThanOrEqual(100);
+    isEverything = data.delivery_ids.length === 0;
+    for (const id of data.delivery_ids) named.add(id);
+  }
   const id = await createDelivery(service, key);
   expect(await stream.nextDelivery()).toMatchObject({ data: { what: 'delivery', delivery_ids: [id] } });
   await stream.cancel();

@@ -5,6 +5,8 @@
  *     known before ──▶ read the events in between, in the shard of the account ──▶ notify those whom they concern
  *     not known ─────▶ anything may have changed: notify all followers of the account
  *
+ * A head is known from an earlier read, or from a follower that read it before it was added (`startAt`).
+ *
  * A head shows its new position a moment after it says that it changed, because the transaction has to commit. A minute
  * is longer than any turn of the sequencer takes, and than clocks of nodes differ. Where the last read was too long ago, all
  * followers are asked to look.
@@ -33,7 +35,14 @@ const maxRows = 500;
 
 export interface AccountsCursor {
   readAtMs: number;
-  heads: Map<AccountId, FeedPosition>;
+}
+
+export interface AccountsReader {
+  read(cursor: AccountsCursor | undefined): Promise<AccountsCursor>;
+  /** The head of an account, which somebody who is about to follow it has just read. Returns a cursor at this time. */
+  startAt(accountId: AccountId, head: FeedPosition): AccountsCursor;
+  /** When nobody follows any more: heads that are not read any more would be far behind later. */
+  forget(): void;
 }
 
 interface Parts {
@@ -49,7 +58,14 @@ interface Head {
   position: FeedPosition;
 }
 
-export function makeReadAccounts({ database, followers, notify, elapsed = () => performance.now() }: Parts) {
+export function makeAccountsReader({
+  database,
+  followers,
+  notify,
+  elapsed = () => performance.now(),
+}: Parts): AccountsReader {
+  const known = new Map<AccountId, FeedPosition>();
+
   function askToLook(accountId: AccountId): void {
     for (const follower of followers.ofAccount(accountId)) notify(follower, []);
   }
@@ -60,24 +76,30 @@ export function makeReadAccounts({ database, followers, notify, elapsed = () => 
     else for (const [follower, own] of followers.concerned(events)) notify(follower, own);
   }
 
-  return async (cursor: AccountsCursor | undefined): Promise<AccountsCursor> => {
-    const readAtMs = elapsed();
-    const heads = await readHeads(database, followers.accounts(maxAccounts));
-    const known = cursor?.heads ?? new Map<AccountId, FeedPosition>();
-    const changed = heads.filter(({ accountId, position }) => known.get(accountId) !== position);
-    if (cursor !== undefined) {
-      const isLate = readAtMs - cursor.readAtMs > maxPauseMs;
+  async function notifyOf(changed: Head[]): Promise<void> {
+    await inBatches(changed, maxAtOnce, async (head) => {
+      const after = known.get(head.accountId);
+      if (after === undefined || changed.length > maxChanged) askToLook(head.accountId);
+      else await readEvents(head, after);
+    });
+  }
+
+  return {
+    async read(cursor) {
+      const readAtMs = elapsed();
+      const heads = await readHeads(database, followers.accounts(maxAccounts));
+      const changed = heads.filter(({ accountId, position }) => known.get(accountId) !== position);
+      const isLate = cursor !== undefined && readAtMs - cursor.readAtMs > maxPauseMs;
       if (isLate) for (const follower of followers.all()) notify(follower, []);
-      else {
-        await inBatches(changed, maxAtOnce, async (head) => {
-          const after = known.get(head.accountId);
-          if (after === undefined || changed.length > maxChanged) askToLook(head.accountId);
-          else await readEvents(head, after);
-        });
-      }
-    }
-    for (const { accountId, position } of changed) known.set(accountId, position);
-    return { readAtMs, heads: known };
+      else if (cursor !== undefined) await notifyOf(changed);
+      for (const { accountId, position } of changed) known.set(accountId, position);
+      return { readAtMs };
+    },
+    startAt(accountId, head) {
+      if (!known.has(accountId)) known.set(accountId, head);
+      return { readAtMs: elapsed() };
+    },
+    forget: () => known.clear(),
   };
 }
 

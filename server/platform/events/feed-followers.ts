@@ -48,6 +48,7 @@ export interface FeedFollowers {
   add(follower: FeedFollower): void;
   remove(follower: FeedFollower): void;
   all(): Iterable<FeedFollower>;
+  isEmpty(): boolean;
   /** Those who follow anything of this account. */
   ofAccount(accountId: AccountId): FeedFollower[];
   /** The events that each of them follows. */
@@ -95,6 +96,7 @@ export function makeFeedFollowers(): FeedFollowers {
       put(follower, 'delete');
     },
     all: () => all,
+    isEmpty: () => all.size === 0,
     ofAccount: (accountId) =>
       [...all].filter(({ what }) => what.accountId === undefined || what.accountId === accountId),
     concerned(events) {

@@ -6,7 +6,7 @@ import type { Database } from '../database.ts';
 import type { AccountId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { onlyRow } from '../only-row.ts';
-import { makeReadAccounts } from './distributed-tail.ts';
+import { type AccountsCursor, type AccountsReader, makeAccountsReader } from './distributed-tail.ts';
 import {
   type FeedFollower,
   type FeedFollowers,
@@ -19,7 +19,7 @@ import {
 import type { Notifications } from './notifications.ts';
 import { allEvents, type FeedPartitions, onePartition } from './partitions.ts';
 import type { FeedPosition } from './sequencer.ts';
-import { makeTail, type Tail, withoutSince } from './tail.ts';
+import { makeTail, type Tail, type TailOptions } from './tail.ts';
 
 export type { Followed, TailEvent };
 
@@ -27,8 +27,8 @@ export interface FeedTail {
   /**
    * Calls `notify` with new events, in the order of the feed; with an empty list where anything may have changed. It is a
    * hint: a follower reads what it shows from the database, once after this call (an event may have come before it) and
-   * after each notification. With `since`, a head of the feed that was read before this call, it needs no look without
-   * an event. Returns how to stop.
+   * after each notification. With `since`, the head of its partition that was read before this call, it needs no look
+   * without an event. Returns how to stop.
    */
   follow(what: Followed, notify: (events: readonly TailEvent[]) => void, since?: FeedPosition): () => void;
   close(): void;
@@ -67,19 +67,39 @@ export function makeFeedTail({
     askToLook: (follower: FeedFollower) => notify(follower, []),
     log,
   };
-  // With a partition for each account, one position says nothing about the others: `since` cannot be used.
-  const tail: Pick<Tail<FeedFollower, FeedPosition>, 'add' | 'close'> = partitions.perAccount
-    ? withoutSince(makeTail({ ...options, read: makeReadAccounts({ database, followers, notify }) }))
-    : makeTail({ ...options, read: makeReadAll(database, followers, notify) });
+  const { add, close } = partitions.perAccount
+    ? followAccounts(makeAccountsReader({ database, followers, notify }), followers, options)
+    : makeTail<FeedFollower, FeedPosition>({ ...options, read: makeReadAll(database, followers, notify) });
 
   return {
     follow(what, notifyFollower, since) {
       const follower = { what, notify: notifyFollower };
       followers.add(follower);
-      const stop = tail.add(follower, since);
+      const stop = add(follower, since);
       return () => {
         followers.remove(follower);
         stop();
+      };
+    },
+    close,
+  };
+}
+
+/** One position says where one account ends: anyone who follows more than that is asked to look once more. */
+function followAccounts(
+  reader: AccountsReader,
+  followers: FeedFollowers,
+  options: Omit<TailOptions<FeedFollower, AccountsCursor>, 'read'>,
+): Tail<FeedFollower, FeedPosition> {
+  const tail = makeTail({ ...options, read: reader.read });
+  return {
+    add(follower, since) {
+      const { accountId } = follower.what;
+      const isCovered = accountId !== undefined && since !== undefined;
+      const stop = tail.add(follower, isCovered ? reader.startAt(accountId, since) : undefined);
+      return () => {
+        stop();
+        if (followers.isEmpty()) reader.forget();
       };
     },
     close: tail.close,

@@ -57,15 +57,15 @@ export const hasPersonalData = `(
  *   which PostgreSQL may read the whole feed into a hash table.)
  * - No webhook about it is being sent, whose response would be stored afterwards.
  */
-export function isErasable(feedSinceMs: string): string {
+export function isErasable(feedSinceMs: string, accountId = 'd.account_id'): string {
   return `
     ${isFinalSql('d')} and d.personal_data_erased_at is null
     and (d.updated_at < to_timestamp(${feedSinceMs}::float8 / 1000) or (
       select true from events e
-      where e.account_id = d.account_id and e.subject_id = d.delivery_id and e.sequence = d.version limit 1))
+      where e.account_id = ${accountId} and e.subject_id = d.delivery_id and e.sequence = d.version limit 1))
     and not exists (
       select from webhook_endpoints w join webhook_messages m using (account_id, endpoint_id)
-      where w.account_id = d.account_id and m.subject_id = d.delivery_id and m.status = 'pending'
+      where w.account_id = ${accountId} and m.subject_id = d.delivery_id and m.status = 'pending'
         and m.lease_id is not null and m.due_at > now())`;
 }
 

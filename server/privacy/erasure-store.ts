@@ -114,7 +114,7 @@ export function eraseDeliveries(
       text: `
         update deliveries d
         set ${erasedColumns('deliveries')}, personal_data_erased_at = to_timestamp($3::float8 / 1000)
-        where d.account_id = $1 and d.delivery_id = any ($2::uuid[]) and ${isErasable('$4')}
+        where d.account_id = $1 and d.delivery_id = any ($2::uuid[]) and ${isErasable('$4', '$1')}
         returning d.delivery_id, d.mode`,
     },
     [accountId, ids, atMs, feedSinceMs],

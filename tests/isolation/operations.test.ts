@@ -20,7 +20,12 @@ let worlds: World[];
 
 beforeAll(async () => {
   worlds = await makeWorlds(service, clock);
-  await sql(service, "update deliveries set estimated_delivery_time = created_at - interval '1 minute'");
+  // In UTC, because Citus takes no arithmetic that depends on the time zone of the session.
+  await sql(
+    service,
+    `update deliveries set estimated_delivery_time =
+       (created_at at time zone 'UTC' - interval '1 minute') at time zone 'UTC'`,
+  );
   await caughtUp(service);
 });
 

@@ -54,6 +54,8 @@ function accountRows(of: Pick<Owner, 'account'>): SeedRow[] {
       },
     },
     { of, table: 'audit_log', row: { audit_id: is.auditId(of), account_id, ...audited } },
+    // On a distributed database only; on a single PostgreSQL it says nothing.
+    { of, table: 'feed_head', row: { account_id, position: 1_000, deleted_position: 0 } },
   ];
 }
 

@@ -73,9 +73,12 @@ describe.each([...modules])('%s', (path, module) => {
   }
 });
 
+/** The shards of a table answer in any order. */
+const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
+
 test('functions that get a database instead of a transaction write nothing', async () => {
   for (const { database, snapshot, before } of await databases.all()) {
-    expect(await database.read(snapshot, [])).toEqual(before);
+    expect(sorted(await database.read(snapshot, []))).toEqual(sorted(before));
   }
 });
 

@@ -62,6 +62,14 @@ export const ofWorkers = [
   'find-deliveries-to-erase',
   'erase-deliveries',
   'claim-worker-lease',
+  // On a distributed database only.
+  'find-waiting-partitions',
+  'add-feed-head',
+  'find-unread-partitions',
+  'add-feed-cursor',
+  'read-changed-feed-heads',
+  'read-feed-tail-of-account',
+  'look-at-reader-lags-of-accounts',
 ];
 
 /** The same for the statements of requests only, without those that begin a transaction or take it back. */

@@ -18,6 +18,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   if (url === undefined) throw new Error('CITUS_URL is not set; `npm run test:citus` explains it');
   const { username: user, password, hostname: host, port } = new URL(url);
   const server = { host, port: Number(port || 5432), user, password };
+  const unlock = await lockCluster(url);
   const nodes = await nodesOf(url);
   const all = [server, ...nodes.map((node) => ({ ...server, ...node }))];
   for (const node of all) await deleteDatabases(node);
@@ -33,7 +34,22 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('database', database);
   return async () => {
     for (const node of all) await deleteDatabases(node);
+    await unlock();
   };
+}
+
+/** Any number would do. Held for the whole run: another one would delete its databases. */
+const clusterLock = 827_364_521;
+
+async function lockCluster(url: string): Promise<() => Promise<void>> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    clusterLock,
+  ]);
+  if (rows[0]?.locked) return () => client.end();
+  await client.end();
+  throw new Error('another run of these tests uses the cluster at CITUS_URL; wait for it to end');
 }
 
 type Node = Pick<TestDatabase, 'host' | 'port' | 'user' | 'password'>;

@@ -264,9 +264,11 @@ async function onDatabase<T>(
 async function migrateCommand(args: string[]): Promise<undefined> {
   const serviceRole = serviceRoleIn(args);
   const { migrate } = await import('./platform/migrate.ts');
+  const { buildIndexesNow } = await import('./platform/index-builder.ts');
   const { withConnection } = await import('./commands/short-command.ts');
   await withConnection(readConfig(process.env), say, async (connection) => {
     const count = await migrate(connection, say, { serviceRole });
+    await buildIndexesNow(connection, say);
     say(count === 0 ? 'The database already has the newest schema.' : `Done: ${count} migrations.`);
     if (serviceRole !== undefined) say(`The role ${serviceRole} has its rights.`);
   });

@@ -18,6 +18,7 @@ import { makeOpenListener } from './platform/database-listener.ts';
 import { type Deadlines, defaultDeadlines } from './platform/deadlines.ts';
 import { codeOf } from './platform/errors.ts';
 import { closeHttp, leave } from './platform/http/close.ts';
+import { type IndexBuilder, startIndexBuilder } from './platform/index-builder.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import type { PacedWorker } from './platform/paced-worker.ts';
@@ -86,7 +87,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       assembly.capabilities.notifications.start();
       const { start, startLagWatch, startNodeWatch } = assembly.workers;
       const running = [startNodeWatch(), ...(config.workers ? start() : [startLagWatch()])];
-      return { url, setUpLink, ...stopOnce(assembly, running, postgres.stop) };
+      const indexBuilder = startIndexBuilder(postgres.connection, log);
+      return { url, setUpLink, ...stopOnce(assembly, { running, indexBuilder }, postgres.stop) };
     } catch (error) {
       await database.close();
       throw asProblem(portProblem(error, config));
@@ -125,7 +127,7 @@ async function startPostgres(config: Config, say: (line: string) => void, log: L
 
 function stopOnce(
   { foundation, capabilities, http, workers }: Assembly,
-  running: PacedWorker[],
+  { running, indexBuilder }: { running: PacedWorker[]; indexBuilder: IndexBuilder },
   stopPostgres: () => Promise<void>,
 ): Pick<Service, 'stop' | 'skipDrainDelay'> {
   let stopping: Promise<void> | undefined;
@@ -140,7 +142,7 @@ function stopOnce(
       http.streams.endAll();
       http.longPolls.endAll();
       workers.housekeeping?.close();
-      const workersDone = Promise.all(running.map((worker) => worker.close()));
+      const workersDone = Promise.all([indexBuilder, ...running].map((worker) => worker.close()));
       await closeHttp(http.app, http.lane, http.setPhase, foundation.deadlines);
       await workersDone;
       await notificationsClosed;

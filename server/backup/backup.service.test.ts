@@ -6,7 +6,9 @@ import {
   backUpToMemory,
   contentsOf,
   inPieces,
+  isValidIndex,
   restoreFromMemory,
+  testPassphrase,
   withClient,
 } from '../../tests/support/backups.ts';
 import { createDelivery } from '../../tests/support/client.ts';
@@ -15,9 +17,12 @@ import { patient } from '../../tests/support/patient.ts';
 import { newDatabase, startTestService, testSecretKey } from '../../tests/support/service.ts';
 import { readAuditChanges } from '../live/store.ts';
 import { type Connection, openDatabase } from '../platform/database.ts';
+import { buildIndexesNow } from '../platform/index-builder.ts';
 import { migrate } from '../platform/migrate.ts';
 import { readMigrations } from '../platform/migration-files.ts';
 import { renderSchema } from '../platform/schema-file.ts';
+import { verifyRecords } from './check-records.ts';
+import { readBackup } from './read-backup.ts';
 
 const quiet = () => undefined;
 
@@ -75,6 +80,11 @@ describe('a restored database', () => {
     expect(await contentsOf(target)).toEqual(before);
     expect(tables.map(({ name }) => name).sort()).toEqual([...before.keys()].sort());
     expect(rows).toBe([...before.values()].flat().length);
+    expect(await isValidIndex(target, 'delivery_search_words'), 'it is built later').toBeUndefined();
+    const copy = await verifyRecords(readBackup(inPieces(await backUpToMemory(target)), testPassphrase));
+    const byName = (all: typeof tables) => new Map(all.map((table) => [table.name, table.rows]));
+    expect(byName(copy.tables), 'a backup without the index has the same rows').toEqual(byName(tables));
+    await buildIndexesNow(target, quiet);
     expect(await renderSchema(target)).toBe(await renderSchema(source));
     const last = (connection: Connection) =>
       withClient(
@@ -126,6 +136,15 @@ describe('a restored database', () => {
     expect(contents.get('accounts')).toEqual([expect.stringContaining('"Old"')]);
     expect(contents.get('feed_head')).toHaveLength(1);
     expect(await renderSchema(target)).toBe(await renderSchema((await newDatabase()).connection));
+  });
+
+  test('without data can be restored over, also while an index is missing', async () => {
+    const target = await emptyDatabase();
+    const { connection: unused } = await newDatabase();
+    await restoreFromMemory(inPieces(await backUpToMemory(unused)), target);
+    await restoreFromMemory(inPieces(await backUpToMemory(unused)), target);
+    await buildIndexesNow(target, quiet);
+    expect(await renderSchema(target)).toBe(await renderSchema(unused));
   });
 
   test('is filled from a backup that was made while deliveries were created: each has its events', async () => {
@@ -215,6 +234,7 @@ describe('a restore that breaks off', () => {
     await expect(backUpToMemory(target)).rejects.toThrow('restore was interrupted');
     await restoreFromMemory(inPieces(file), target);
     expect(await contentsOf(target)).toEqual(await contentsOf(source));
+    await buildIndexesNow(target, quiet);
     expect(await renderSchema(target)).toBe(await renderSchema(source));
     expect(await migrate(target, quiet)).toBe(0);
   });

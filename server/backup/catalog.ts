@@ -3,11 +3,12 @@
  * backup without a line of code.
  */
 import pg from 'pg';
+import { indexesToBuild } from '../platform/indexes-to-build.ts';
 import { restoreMarker } from '../platform/restore-marker.ts';
 import type { BackupSequence } from './records.ts';
 
-/** `migrations` is the version of the schema, which the manifest has. The other exists only during a restore. */
-const notCopied = ['migrations', restoreMarker];
+/** `migrations` is the version of the schema, which the manifest has. The others exist only during a restore and after it. */
+const notCopied = ['migrations', restoreMarker, indexesToBuild];
 
 export interface CatalogTable {
   name: string;

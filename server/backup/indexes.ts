@@ -1,44 +1,46 @@
 /**
  * Indexes are dropped before rows are loaded and built afterwards, on a second connection, while the next tables are being
- * loaded. Those of primary keys and constraints stay. So do all on Citus,
- * and those of partitioned tables.
+ * loaded: sorting all rows once takes less time than finding the page for each. So are primary keys, except of tables that
+ * others refer to. Those of partitioned tables stay, and all on Citus.
+ *
+ * The index of search words is left to be built later (platform/indexes-to-build.ts).
  */
 import pg from 'pg';
+import { type IndexDefinition, memoryFor } from '../platform/indexes-to-build.ts';
 import { hasCitus } from './catalog.ts';
 
-export interface IndexDefinition {
-  table: string;
-  name: string;
-  /** create index … */
-  definition: string;
+const builtLater = ['delivery_search_words'];
+
+export const isBuiltLater = ({ name }: IndexDefinition) => builtLater.includes(name);
+
+interface DroppableIndex extends IndexDefinition {
+  drop: string;
 }
 
-export async function readDroppableIndexes(client: pg.Client): Promise<IndexDefinition[]> {
+export async function readDroppableIndexes(client: pg.Client): Promise<DroppableIndex[]> {
   if (await hasCitus(client)) return [];
-  const { rows } = await client.query<IndexDefinition>(
-    `select t.relname as table, n.relname as name, pg_get_indexdef(i.indexrelid) as definition
+  const { rows } = await client.query<DroppableIndex>(
+    `select t.relname as table, n.relname as name,
+       case when c.oid is null then pg_get_indexdef(i.indexrelid)
+            else format('alter table %I add constraint %I %s', t.relname, c.conname, pg_get_constraintdef(c.oid)) end as definition,
+       case when c.oid is null then format('drop index %I', n.relname)
+            else format('alter table %I drop constraint %I', t.relname, c.conname) end as drop
      from pg_index i
      join pg_class t on t.oid = i.indrelid and t.relkind = 'r' and not t.relispartition
      join pg_class n on n.oid = i.indexrelid
+     left join pg_constraint c on c.conindid = i.indexrelid and c.conrelid = t.oid
      where t.relnamespace = 'public'::regnamespace
-       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+       and (c.oid is null or c.contype = 'p')
+       and not exists (select from pg_constraint f where f.conindid = i.indexrelid and f.contype = 'f')
        and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
      order by t.relname, n.relname`,
   );
   return rows;
 }
 
-export async function dropIndexes(client: pg.Client, indexes: readonly IndexDefinition[]): Promise<void> {
-  if (indexes.length === 0) return;
-  await client.query(`drop index ${indexes.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);
+export async function dropIndexes(client: pg.Client, indexes: readonly DroppableIndex[]): Promise<void> {
+  if (indexes.length > 0) await client.query(indexes.map(({ drop }) => drop).join('; '));
 }
-
-/**
- * Sorting is faster with much memory. A GIN index is collected in a tree in memory, which is faster while the tree is small:
- * measured with 200,000 deliveries, 2 MB took 28 µs of processor time for each, 8 MB 31 µs, 32 MB to 1 GB 36 to 39 µs, and
- * the index of 2 MB was a quarter smaller.
- */
-const memoryFor = (definition: string) => (/ using gin /i.test(definition) ? '2MB' : '256MB');
 
 /** Also those of which an interrupted restore has built some. */
 export async function buildMissingIndexes(

@@ -5,21 +5,27 @@
  *     │
  *     ▼ create the marker (restore_in_progress): from here on, nothing starts on this database
  *   migrate to the schema of the backup ──▶ empty every table, drop indexes
- *     ──▶ each table: COPY, compare rows and checksum, commit ──▶ its indexes, on a second connection
+ *     ──▶ each table: COPY, compare rows and checksum, commit ──▶ its indexes and statistics, on a second connection
  *     ──▶ compare the totals, set sequences, store the secret key
- *     ──▶ drop the marker: the restore is complete
- *     ──▶ migrate to today's schema, give the service its rights, analyze
+ *     ──▶ drop the marker, record which indexes are built later: the restore is complete
+ *     ──▶ migrate to today's schema, give the service its rights
  *
  * A restore that breaks off leaves the marker. The next one finds it and starts over; the marker has the definitions of the
  * indexes that may be missing.
  */
-
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { commandName } from '../platform/command-name.ts';
 import type { Connection } from '../platform/database.ts';
+import {
+  hasIndexesToBuild,
+  type IndexDefinition,
+  indexesToBuild,
+  readIndexesToBuild,
+  recordIndexesToBuild,
+} from '../platform/indexes-to-build.ts';
 import { migrate } from '../platform/migrate.ts';
 import { readMigrations } from '../platform/migration-files.ts';
 import { Problem } from '../platform/problem.ts';
@@ -29,7 +35,7 @@ import { type CatalogTable, columnList, hasCitus, readTables } from './catalog.t
 import { checkRecords } from './check-records.ts';
 import { withClients } from './client.ts';
 import { cutOff, damaged } from './damage.ts';
-import { buildMissingIndexes, dropIndexes, type IndexDefinition, readDroppableIndexes } from './indexes.ts';
+import { buildMissingIndexes, dropIndexes, isBuiltLater, readDroppableIndexes } from './indexes.ts';
 import type {
   BackupRecord,
   BackupRecords,
@@ -54,6 +60,8 @@ export interface LoadOptions {
 /** Any number would do. Held for the whole restore, so that no second one works on the same database. */
 const restoreLock = 827_364_520;
 
+const searchIsSlower = `Search works, but is slower until its index is built. The service does that in the background after its start; where its role does not own the tables, run \`${commandName} migrate\`.`;
+
 export function loadBackup(
   connection: Connection,
   records: BackupRecords,
@@ -75,14 +83,16 @@ export function loadBackup(
       await migrateTo(connection, manifest, options);
       const tables = await prepareTables(control, manifest);
       await advanceTransactionIds(control, manifest, options);
-      const order = { manifest, tables, indexes: await savedIndexes(control) };
+      const indexes = await savedIndexes(control);
+      const order = { manifest, tables, indexes: indexes.filter((index) => !isBuiltLater(index)) };
       await loadTables({ loader, indexer }, checked, order);
       await setSequences(control, manifest);
       await options.storeSecretKey?.(manifest.secretKey);
-      await control.query(`drop table ${restoreMarker}`);
+      await complete(control, indexes.filter(isBuiltLater));
     });
-    await migrate(connection, options.say, { serviceRole: options.serviceRole });
-    await control.query('analyze');
+    const migrated = await migrate(connection, options.say, { serviceRole: options.serviceRole });
+    if (migrated > 0) await control.query('analyze');
+    if (await hasIndexesToBuild(control)) options.say(searchIsSlower);
     if (summary === undefined) throw cutOff();
     return summary;
   });
@@ -130,14 +140,25 @@ async function migrateTo(connection: Connection, manifest: Manifest, { say }: Lo
   await migrate(connection, say, { migrations, isRestore: true });
 }
 
+/** The database is complete from here on, and the service may start on it. What it writes is on disk. */
+async function complete(control: pg.Client, later: readonly IndexDefinition[]): Promise<void> {
+  await control.query('begin');
+  await recordIndexesToBuild(control, later);
+  await control.query(`drop table ${restoreMarker}`);
+  await control.query('commit');
+}
+
 /** Empties all tables and drops indexes, in one transaction with the definitions of those. */
 async function prepareTables(control: pg.Client, manifest: Manifest): Promise<Map<string, CatalogTable>> {
   const tables = new Map((await readTables(control)).map((table) => [table.name, table]));
   refuseMissingColumns(manifest, tables);
-  await buildMissingIndexes(control, await savedIndexes(control));
+  const missing = [...(await savedIndexes(control)), ...(await readIndexesToBuild(control))];
   await control.query('begin');
   await emptyTables(control, [...tables.keys()]);
-  const indexes = await readDroppableIndexes(control);
+  await buildMissingIndexes(control, missing);
+  await control.query(`drop table if exists ${indexesToBuild}`);
+  const loaded = new Set(manifest.tables.map(({ name }) => name));
+  const indexes = (await readDroppableIndexes(control)).filter(({ table }) => loaded.has(table));
   await control.query(`delete from ${restoreMarker}`);
   await control.query(
     `insert into ${restoreMarker} ("table", name, definition)
@@ -222,13 +243,22 @@ async function loadTables(
       const isPlain = tables.get(table.name)?.isPlain ?? false;
       await loadTable(loader, records, table, canFreeze && isPlain && !referenced.has(table.name));
       const own = indexes.filter(({ table }) => table === record.name);
-      indexing = indexing.then(() => buildMissingIndexes(indexer, own));
+      indexing = indexing.then(() => finishTable(indexer, table.name, own));
       indexing.catch(() => undefined); // awaited at the end, or when the loading fails
     }
   } finally {
     await records.return(undefined);
     await indexing;
   }
+}
+
+async function finishTable(
+  indexer: pg.Client,
+  table: string,
+  indexes: readonly IndexDefinition[],
+): Promise<void> {
+  await buildMissingIndexes(indexer, indexes);
+  await indexer.query(`analyze ${pg.escapeIdentifier(table)}`);
 }
 
 /**

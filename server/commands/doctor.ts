@@ -19,6 +19,7 @@ import { closeClient, connect, type ServerClient } from '../platform/connections
 import { connectionProblem } from '../platform/connections/connection-problem.ts';
 import { connectionsFor, type ProcessConnections } from '../platform/connections/connections-for.ts';
 import { messageOf } from '../platform/errors.ts';
+import { hasIndexesToBuild } from '../platform/indexes-to-build.ts';
 import { missingMigrations, readMigrations } from '../platform/migration-files.ts';
 import { appliedMigrations } from '../platform/migration-records.ts';
 import { onlyRow } from '../platform/only-row.ts';
@@ -123,6 +124,7 @@ async function inspectSchema(client: ServerClient, config: Config): Promise<Rema
     ...(missing === 0 ? await inspectDistribution(client) : []),
     ...(missing === 0 ? [await inspectNodes(client)] : []),
     ...(missing === 0 ? await inspectWebhooks(client) : []),
+    ...(await inspectIndexes(client)),
     ...(missing === 0 ? [await inspectLastBackup(client, config.backup, systemClock.now())] : []),
   ];
 }
@@ -162,6 +164,19 @@ async function inspectDistribution(client: pg.Client): Promise<Remark[]> {
   }
   const found = `Citus ${cluster.version}, ${placed.size} tables distributed over ${cluster.workers} workers`;
   return [{ check, ok: true, found }];
+}
+
+async function inspectIndexes(client: pg.Client): Promise<Remark[]> {
+  if (!(await hasIndexesToBuild(client))) return [];
+  return [
+    {
+      check: 'search',
+      ok: true,
+      isWarning: true,
+      found: 'slow: its index is not built yet since a restore',
+      advice: `A running service builds it in the background. Where its role does not own the tables, run \`${commandName} migrate\` as their owner.`,
+    },
+  ];
 }
 
 /** Endpoints of any account that cannot work before somebody acts. */

@@ -13,6 +13,8 @@ import { closeClient, connect, connectToWrite, type ServerClient } from './conne
 import { connectionProblem, isNotYet } from './connections/connection-problem.ts';
 import type { Connection } from './database.ts';
 import { codeOf, messageOf } from './errors.ts';
+import { buildIndexesNow } from './index-builder.ts';
+import { hasIndexesToBuild } from './indexes-to-build.ts';
 import {
   type AppliedMigration,
   type Migration,
@@ -25,6 +27,7 @@ import { Problem } from './problem.ts';
 import { refuseUnfinishedRestore } from './restore-marker.ts';
 import { refuseMissingRights, withRights } from './role-rights.ts';
 import { grantToServiceRole } from './service-role.ts';
+import { tryTurn } from './turn.ts';
 
 /** Any number would do; it has to be the same in every node. */
 const migrationLock = 827_364_519;
@@ -84,6 +87,7 @@ async function migrateNow(
     const applied = await appliedMigrations(client);
     const missing = missingMigrations(migrations, applied);
     sayNewer(unknownMigrations(migrations, applied), say);
+    if (missing.length > 0 && (await hasIndexesToBuild(client))) await buildIndexesNow(connection, say);
     for (const migration of missing) {
       say(`Migrating the database: ${migration.name}`);
       await withRights(client, `run ${migration.name}`, () =>
@@ -114,14 +118,6 @@ async function distributeNewTables(client: pg.Client, say: (line: string) => voi
   if (placed.has(anchor)) await distributeTables(client, say);
 }
 
-/**
- * Nodes take turns by an advisory lock of a transaction that does nothing else: behind a pooler, a lock of a session would
- * stay in a server connection that others use. PostgreSQL releases it when the transaction or this connection ends, however
- * it ends.
- *
- * Asks again and again instead of waiting inside `pg_advisory_xact_lock`: a statement that waits has a snapshot, and
- * `create index concurrently` of the node whose turn it is waits for every snapshot. The two would wait for each other.
- */
 async function inTurn<T>(
   client: pg.Client,
   maxTurnMs: number,
@@ -130,13 +126,8 @@ async function inTurn<T>(
 ): Promise<T> {
   const until = performance.now() + maxTurnMs;
   for (let isFirst = true; ; isFirst = false) {
-    await client.query('begin; set local idle_in_transaction_session_timeout = 0');
-    // Without parameters: the statement would stay open until the end of the transaction, and its snapshot with it.
-    const { rows } = await client.query<{ locked: boolean }>(
-      `select pg_try_advisory_xact_lock(${migrationLock}) as locked`,
-    );
-    if (rows[0]?.locked) return work().finally(() => client.query('rollback').catch(() => undefined));
-    await client.query('rollback');
+    const turn = await tryTurn(client, migrationLock, work);
+    if (turn) return turn.result;
     if (performance.now() > until) throw turnNeverCame(maxTurnMs);
     if (isFirst) say('Waiting for another Waybill that is migrating the database …');
     await sleep(100);

@@ -1,13 +1,16 @@
 /**
  * A cursor of the feed stays valid in a restored copy of the database: in another cluster, whose transaction ids have
- * nothing to do with those of the first one.
+ * nothing to do with those of the first one. Search finds everything from the first moment, and its index is built then.
  */
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { doctorCommand } from '../../server/commands/doctor.ts';
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/index.ts';
 import type { Connection } from '../../server/embedded-postgres/session.ts';
 import { openDatabase } from '../../server/platform/database.ts';
 import { parseId } from '../../server/platform/ids.ts';
-import { backUpToMemory, inPieces, restoreFromMemory } from '../support/backups.ts';
+import { indexesToBuild } from '../../server/platform/indexes-to-build.ts';
+import { backUpToMemory, inPieces, isValidIndex, restoreFromMemory, withClient } from '../support/backups.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { plainDeliveries } from '../support/moves.ts';
 import { caughtUp } from '../support/outbox.ts';
@@ -24,9 +27,50 @@ async function newCluster(): Promise<Connection> {
   return postgres.connection;
 }
 
-async function serviceOn({ host, port, user, password, database }: Connection): Promise<TestService> {
-  const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
-  return startTestService({ databaseUrl });
+function urlOf({ host, port, user, password, database }: Connection): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
+}
+
+async function serviceOn(connection: Connection): Promise<TestService> {
+  return startTestService({ databaseUrl: urlOf(connection) });
+}
+
+/** Until it ends, no `create index concurrently` can finish: it waits for every older snapshot. */
+async function openSnapshot(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin isolation level repeatable read');
+  await client.query('select from deliveries');
+  return client;
+}
+
+const wordsIndex = 'delivery_search_words';
+const patiently = { timeout: 60_000 };
+
+const isIndexed = (connection: Connection) =>
+  expect.poll(() => isValidIndex(connection, wordsIndex), patiently);
+
+/** The connection that builds the index outlives the service that opened it. */
+async function endBuild(connection: Connection): Promise<void> {
+  const building = `datname = current_database() and query ilike 'create index concurrently %'`;
+  await withClient(connection, async (client) => {
+    const { rows } = await client.query(
+      `select pg_terminate_backend(pid, 60000) from pg_stat_activity where ${building}`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+}
+
+async function doctorsWords(connection: Connection): Promise<string> {
+  const lines: string[] = [];
+  await doctorCommand({ DATABASE_URL: urlOf(connection) }, (line) => lines.push(line));
+  return lines.join('\n');
+}
+
+async function findAll(on: TestService, key: string): Promise<string[]> {
+  const answer = await send(on, 'GET', '/v1/deliveries?search=lagos&limit=100', { key });
+  return answer.body.data.map((row: { delivery_id: string }) => row.delivery_id).sort();
 }
 
 interface Page {
@@ -97,6 +141,15 @@ test('a client goes on with its cursor after a restore into another cluster: not
   await cancelWithoutService(first, ids[11]!);
   await restoreFromMemory(inPieces(await backUpToMemory(first)), second);
 
+  const snapshot = await openSnapshot(second);
+  const interrupted = await serviceOn(second);
+  await isIndexed(second).toBe(false);
+  expect(await findAll(interrupted, key), 'while the index is being built').toEqual(ids.toSorted());
+  expect(await doctorsWords(second)).toMatch(/^! search +slow: its index is not built yet/m);
+  await interrupted.stop();
+  await endBuild(second);
+  expect(await isValidIndex(second, wordsIndex), 'the build broke off').toBe(false);
+
   const after = await serviceOn(second);
   expect(await transactionOf(after), 'transaction ids start again').toBeLessThan(lastTransaction);
   expect(await endpointsOf(after)).toEqual(endpoints);
@@ -120,8 +173,13 @@ test('a client goes on with its cursor after a restore into another cluster: not
 
   const found = await send(after, 'GET', '/v1/deliveries?search=restored', { key });
   expect(found.body.data.map((row: { delivery_id: string }) => row.delivery_id)).toEqual([created]);
-  const all = await send(after, 'GET', '/v1/deliveries?search=lagos&limit=100', { key });
-  expect(all.body.data).toHaveLength(ids.length);
+  expect(await findAll(after, key)).toEqual(ids.toSorted());
+  await snapshot.query('rollback');
+  await isIndexed(second).toBe(true);
+  await expect
+    .poll(() => sql(after, `select to_regclass('${indexesToBuild}') as left`), patiently)
+    .toEqual([{ left: null }]);
+  expect(await findAll(after, key), 'with the index').toEqual(ids.toSorted());
   const more = {
     'delivery.cancelled': 1,
     'delivery.created': 1,

@@ -7,6 +7,7 @@ import { readBackup } from '../../server/backup/read-backup.ts';
 import type { BackupSummary } from '../../server/backup/records.ts';
 import { writeBackup } from '../../server/backup/write-backup.ts';
 import type { Connection } from '../../server/platform/database.ts';
+import { indexesToBuild } from '../../server/platform/indexes-to-build.ts';
 import { testSecretKey } from './service.ts';
 
 export const testPassphrase = 'correct horse battery';
@@ -47,7 +48,18 @@ export async function withClient<T>(
   }
 }
 
-/** Every row of every table but the list of migrations. Transaction ids are shown by their order: their numbers differ. */
+/** Of one index; undefined where it does not exist. */
+export function isValidIndex(connection: Connection, name: string): Promise<boolean | undefined> {
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query<{ valid: boolean }>(
+      'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+      [name],
+    );
+    return rows[0]?.valid;
+  });
+}
+
+/** Every row of every table of ours but the list of migrations. Transaction ids are shown by their order: their numbers differ. */
 export function contentsOf(connection: Connection): Promise<Map<string, string[]>> {
   return withClient(connection, async (client) => {
     await client.query("set time zone 'UTC'");
@@ -55,7 +67,7 @@ export function contentsOf(connection: Connection): Promise<Map<string, string[]
       `select c.relname as name,
          (select array_agg(attname::text) from pg_attribute where attrelid = c.oid and atttypid = 'xid8'::regtype) as xids
        from pg_class c where c.relkind in ('r', 'p') and not c.relispartition
-         and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations' order by 1`,
+         and c.relnamespace = 'public'::regnamespace and c.relname not in ('migrations', '${indexesToBuild}') order by 1`,
     );
     const contents = new Map<string, string[]>();
     for (const { name, xids } of tables) {

@@ -182,6 +182,21 @@ export function searchBuckets(
   ]);
 }
 
+/** False while it is missing after a restore, or is being built. */
+export async function hasIndexOfWords(database: Database): Promise<boolean> {
+  const [row] = await database.read<{ found: boolean }>(
+    {
+      name: 'has-index-of-words',
+      text: `
+        select exists (
+          select from pg_index where indexrelid = to_regclass('delivery_search_words') and indisvalid
+        ) as found`,
+    },
+    [],
+  );
+  return row?.found ?? false;
+}
+
 /** The oldest and the newest delivery that can be found by words, in these bounds. */
 export async function searchableBetween(
   database: Database,

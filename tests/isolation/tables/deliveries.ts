@@ -165,6 +165,7 @@ export const listStore = entriesOf<typeof lists>({
       2_000,
     ]),
   },
+  hasIndexOfWords: 'reads the catalog, and no rows',
   searchBuckets: {
     accountAndMode: [anything, open, late, awaited].map((filter) => (c) => [
       c.database,

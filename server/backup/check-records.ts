@@ -3,29 +3,46 @@ import { createHash, type Hash } from 'node:crypto';
 import { cutOff, damaged } from './damage.ts';
 import type { BackupRecord, BackupRecords, BackupSummary, Manifest } from './records.ts';
 
-export async function* checkRecords(
+export function checkRecords(
+  records: BackupRecords,
+  onSummary: (summary: BackupSummary) => void,
+): AsyncGenerator<BackupRecord> {
+  return summarizeRecords(checkChecksums(records), onSummary);
+}
+
+async function* checkChecksums(records: BackupRecords): AsyncGenerator<BackupRecord> {
+  let table: { name: string; hash: Hash } | undefined;
+  for await (const record of records) {
+    if (record.kind === 'table') {
+      table = { name: record.name, hash: createHash('sha256') };
+    } else if (record.kind === 'data') {
+      table?.hash.update(record.bytes);
+    } else if (record.kind === 'tableEnd') {
+      if (table?.name !== record.name || table.hash.digest('hex') !== record.sha256)
+        throw damaged(`in the table ${record.name}: its checksum is wrong`);
+      table = undefined;
+    }
+    yield record;
+  }
+}
+
+/** Without the checksums: for records that were read from a database just now, with a checksum of the same bytes. */
+export async function* summarizeRecords(
   records: BackupRecords,
   onSummary: (summary: BackupSummary) => void,
 ): AsyncGenerator<BackupRecord> {
   let summary: BackupSummary | undefined;
-  let table: { name: string; hash: Hash } | undefined;
   for await (const record of records) {
     if (record.kind === 'manifest') {
       summary = summaryOf(record);
     } else if (summary === undefined) {
       throw damaged('at its start: the manifest is missing');
-    } else if (record.kind === 'table') {
-      table = { name: record.name, hash: createHash('sha256') };
     } else if (record.kind === 'data') {
-      table?.hash.update(record.bytes);
       summary.dataBytes += record.bytes.length;
     } else if (record.kind === 'tableEnd') {
-      if (table?.name !== record.name || table.hash.digest('hex') !== record.sha256)
-        throw damaged(`in the table ${record.name}: its checksum is wrong`);
       summary.tables.push({ name: record.name, rows: record.rows });
       summary.rows += record.rows;
-      table = undefined;
-    } else {
+    } else if (record.kind === 'end') {
       if (record.tables !== summary.tables.length || record.rows !== summary.rows)
         throw damaged('at its end: tables or rows are missing');
       onSummary(summary);

@@ -29,7 +29,9 @@ export const headerHashBytes = 32;
 export const maxHeaderBytes = 4_096;
 /** Data of a frame before compression: it ends after the first piece that reaches this. */
 export const chunkBytes = 1024 * 1024;
-/** A piece from the socket adds 64 KiB at most; anything larger was not written by this program. */
+/** That is the most that comes from the socket at once. */
+export const maxPieceBytes = 64 * 1024;
+/** Anything larger was not written by this program. */
 export const maxChunkBytes = 4 * chunkBytes;
 /** The manifest names every table and column; 1 MiB is a hundred times what it needs. */
 export const maxFrameBytes = maxChunkBytes + 64 * 1024;

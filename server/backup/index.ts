@@ -10,6 +10,6 @@ export { writeFileSafely } from './output-file.ts';
 export { findPassphrase } from './passphrase.ts';
 export { formatBytes, withProgress } from './progress.ts';
 export { readBackup } from './read-backup.ts';
-export type { BackupSummary } from './records.ts';
+export type { BackupRecord, BackupRecords, BackupSummary } from './records.ts';
 export { type BackupSchedule, makeBackupSchedule } from './schedule.ts';
 export { recordBackup } from './state-store.ts';

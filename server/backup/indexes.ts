@@ -1,19 +1,21 @@
 /**
- * Indexes are dropped before rows are loaded and built afterwards, on a second connection, while the next tables are being
- * loaded: sorting all rows once takes less time than finding the page for each. So are primary keys, except of tables that
- * others refer to. Those of partitioned tables stay, and all on Citus.
+ * Indexes of a large table are dropped before its rows are loaded, and built afterwards: sorting all rows once takes less time
+ * than finding the page for each. So are primary keys, except of tables that others refer to. Those of partitioned tables
+ * stay, and all on Citus. The marker of the restore has the definitions of those that were dropped, from the transaction on
+ * that drops them, so that a restore after an interrupted one builds them, too.
  *
  * The index of search words is left to be built later (platform/indexes-to-build.ts).
  */
 import pg from 'pg';
 import { type IndexDefinition, memoryFor } from '../platform/indexes-to-build.ts';
+import { restoreMarker } from '../platform/restore-marker.ts';
 import { hasCitus } from './catalog.ts';
 
 const builtLater = ['delivery_search_words'];
 
 export const isBuiltLater = ({ name }: IndexDefinition) => builtLater.includes(name);
 
-interface DroppableIndex extends IndexDefinition {
+export interface DroppableIndex extends IndexDefinition {
   drop: string;
 }
 
@@ -38,8 +40,31 @@ export async function readDroppableIndexes(client: pg.Client): Promise<Droppable
   return rows;
 }
 
+/** In a transaction of the caller. */
 export async function dropIndexes(client: pg.Client, indexes: readonly DroppableIndex[]): Promise<void> {
-  if (indexes.length > 0) await client.query(indexes.map(({ drop }) => drop).join('; '));
+  if (indexes.length === 0) return;
+  await saveDroppedIndexes(client, indexes);
+  await client.query(indexes.map(({ drop }) => drop).join('; '));
+}
+
+export async function saveDroppedIndexes(
+  client: pg.Client,
+  indexes: readonly IndexDefinition[],
+): Promise<void> {
+  if (indexes.length === 0) return;
+  await client.query(
+    `insert into ${restoreMarker} ("table", name, definition)
+     select "table", name, definition from json_to_recordset($1) as i ("table" text, name text, definition text)
+     on conflict do nothing`,
+    [JSON.stringify(indexes)],
+  );
+}
+
+export async function readDroppedIndexes(client: pg.Client): Promise<IndexDefinition[]> {
+  const { rows } = await client.query<IndexDefinition>(
+    `select "table", name, definition from ${restoreMarker} order by name`,
+  );
+  return rows;
 }
 
 /** Also those of which an interrupted restore has built some. */

@@ -4,24 +4,20 @@
  *   check: is the backup's schema known, the database empty, no service running? ── no ──▶ nothing was changed
  *     │
  *     ▼ create the marker (restore_in_progress): from here on, nothing starts on this database
- *   migrate to the schema of the backup ──▶ empty every table, drop indexes
- *     ──▶ each table: COPY, compare rows and checksum, commit ──▶ its indexes and statistics, on a second connection
+ *   migrate to the schema of the backup ──▶ empty every table
+ *     ──▶ each table: drop its indexes, COPY, compare rows and checksum, commit ──▶ its indexes and statistics   (load-tables.ts)
  *     ──▶ compare the totals, set sequences, store the secret key
  *     ──▶ drop the marker, record which indexes are built later: the restore is complete
- *     ──▶ migrate to today's schema, give the service its rights
+ *     ──▶ migrate to today's schema, give the service its rights, analyze (or later, with the indexes)
  *
  * A restore that breaks off leaves the marker. The next one finds it and starts over; the marker has the definitions of the
  * indexes that may be missing.
  */
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { commandName } from '../platform/command-name.ts';
 import type { Connection } from '../platform/database.ts';
 import {
   hasIndexesToBuild,
-  type IndexDefinition,
   indexesToBuild,
   readIndexesToBuild,
   recordIndexesToBuild,
@@ -35,15 +31,9 @@ import { type CatalogTable, columnList, hasCitus, readTables } from './catalog.t
 import { checkRecords } from './check-records.ts';
 import { withClients } from './client.ts';
 import { cutOff, damaged } from './damage.ts';
-import { buildMissingIndexes, dropIndexes, isBuiltLater, readDroppableIndexes } from './indexes.ts';
-import type {
-  BackupRecord,
-  BackupRecords,
-  BackupSummary,
-  BackupTable,
-  Manifest,
-  TableEnd,
-} from './records.ts';
+import { isBuiltLater, readDroppableIndexes, readDroppedIndexes, saveDroppedIndexes } from './indexes.ts';
+import { loadTables } from './load-tables.ts';
+import type { BackupRecord, BackupRecords, BackupSummary, Manifest } from './records.ts';
 import { refuseUnknownSchema, refuseUnusableTarget } from './target.ts';
 
 export interface LoadOptions {
@@ -55,6 +45,8 @@ export interface LoadOptions {
   acceptSecretKey?: (key: string | null) => Promise<void>;
   /** When everything is loaded and checked. */
   storeSecretKey?: (key: string | null) => Promise<void>;
+  /** Indexes of tables with at least this much data are dropped and built afterwards. Chosen by tests. */
+  largeBytes?: number;
 }
 
 /** Any number would do. Held for the whole restore, so that no second one works on the same database. */
@@ -83,16 +75,16 @@ export function loadBackup(
       await migrateTo(connection, manifest, options);
       const tables = await prepareTables(control, manifest);
       await advanceTransactionIds(control, manifest, options);
-      const indexes = await savedIndexes(control);
-      const order = { manifest, tables, indexes: indexes.filter((index) => !isBuiltLater(index)) };
-      await loadTables({ loader, indexer }, checked, order);
+      const indexes = await readDroppableIndexes(control);
+      await loadTables({ loader, indexer }, checked, { manifest, tables, indexes, ...options });
       await setSequences(control, manifest);
       await options.storeSecretKey?.(manifest.secretKey);
-      await complete(control, indexes.filter(isBuiltLater));
+      await complete(control);
     });
-    const migrated = await migrate(connection, options.say, { serviceRole: options.serviceRole });
-    if (migrated > 0) await control.query('analyze');
+    await migrate(connection, options.say, { serviceRole: options.serviceRole });
+    // The statistics so far are of small samples. Those that are as good as usual come with the indexes that are missing.
     if (await hasIndexesToBuild(control)) options.say(searchIsSlower);
+    else await control.query('analyze');
     if (summary === undefined) throw cutOff();
     return summary;
   });
@@ -118,20 +110,13 @@ async function takeLock(control: pg.Client): Promise<void> {
     );
 }
 
-/** One row for each index that is dropped. It stays empty until they are known. */
+/** One row for each index that is dropped. */
 async function createMarker(control: pg.Client): Promise<void> {
   if (await hasRestoreMarker(control)) return;
   await control.query(`
-    create table ${restoreMarker} ("table" text not null, name text not null, definition text not null);
+    create table ${restoreMarker} ("table" text not null, name text primary key, definition text not null);
     comment on table ${restoreMarker} is
-      'A backup is being restored, or the restore was interrupted. The indexes that it builds at the end.'`);
-}
-
-async function savedIndexes(control: pg.Client): Promise<IndexDefinition[]> {
-  const { rows } = await control.query<IndexDefinition>(
-    `select "table", name, definition from ${restoreMarker} order by name`,
-  );
-  return rows;
+      'A backup is being restored, or the restore was interrupted. The indexes that were dropped and are built again.'`);
 }
 
 async function migrateTo(connection: Connection, manifest: Manifest, { say }: LoadOptions): Promise<void> {
@@ -140,32 +125,21 @@ async function migrateTo(connection: Connection, manifest: Manifest, { say }: Lo
   await migrate(connection, say, { migrations, isRestore: true });
 }
 
-/** The database is complete from here on, and the service may start on it. What it writes is on disk. */
-async function complete(control: pg.Client, later: readonly IndexDefinition[]): Promise<void> {
+/** From here on the service may start. This commit is on disk when it returns, and with it all that was committed before. */
+async function complete(control: pg.Client): Promise<void> {
   await control.query('begin');
-  await recordIndexesToBuild(control, later);
+  await recordIndexesToBuild(control, (await readDroppedIndexes(control)).filter(isBuiltLater));
   await control.query(`drop table ${restoreMarker}`);
   await control.query('commit');
 }
 
-/** Empties all tables and drops indexes, in one transaction with the definitions of those. */
 async function prepareTables(control: pg.Client, manifest: Manifest): Promise<Map<string, CatalogTable>> {
   const tables = new Map((await readTables(control)).map((table) => [table.name, table]));
   refuseMissingColumns(manifest, tables);
-  const missing = [...(await savedIndexes(control)), ...(await readIndexesToBuild(control))];
   await control.query('begin');
   await emptyTables(control, [...tables.keys()]);
-  await buildMissingIndexes(control, missing);
+  await saveDroppedIndexes(control, await readIndexesToBuild(control));
   await control.query(`drop table if exists ${indexesToBuild}`);
-  const loaded = new Set(manifest.tables.map(({ name }) => name));
-  const indexes = (await readDroppableIndexes(control)).filter(({ table }) => loaded.has(table));
-  await control.query(`delete from ${restoreMarker}`);
-  await control.query(
-    `insert into ${restoreMarker} ("table", name, definition)
-     select "table", name, definition from json_to_recordset($1) as i ("table" text, name text, definition text)`,
-    [JSON.stringify(indexes)],
-  );
-  await dropIndexes(control, indexes);
   await control.query('commit');
   return tables;
 }
@@ -189,9 +163,21 @@ async function emptyTables(control: pg.Client, tables: string[]): Promise<void> 
      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname = any ($1)`,
     [tables],
   );
+  const filled = (await hasCitus(control)) ? tables : await tablesWithRows(control, tables);
+  if (filled.length === 0) return;
   for (const { name } of rows) await control.query(`alter table ${name} disable trigger user`);
-  await control.query(`truncate ${columnList(tables)}`);
+  await control.query(`truncate ${columnList(filled)} cascade`);
   for (const { name } of rows) await control.query(`alter table ${name} enable trigger user`);
+}
+
+/** Few: those of a new database are from its migrations. */
+async function tablesWithRows(control: pg.Client, tables: string[]): Promise<string[]> {
+  const found = tables.map(
+    (name) =>
+      `select ${pg.escapeLiteral(name)} as name where exists (select from ${pg.escapeIdentifier(name)})`,
+  );
+  const { rows } = await control.query<{ name: string }>(found.join(' union all '));
+  return rows.map(({ name }) => name);
 }
 
 /**
@@ -210,87 +196,6 @@ async function advanceTransactionIds(
   await control.query(
     `do $$ begin for i in 1..${missing} loop perform pg_current_xact_id(); commit; end loop; end $$`,
   );
-}
-
-interface LoadOrder {
-  manifest: Manifest;
-  tables: Map<string, CatalogTable>;
-  indexes: IndexDefinition[];
-}
-
-interface Loaders {
-  loader: pg.Client;
-  indexer: pg.Client;
-}
-
-async function loadTables(
-  { loader, indexer }: Loaders,
-  records: AsyncGenerator<BackupRecord>,
-  { manifest, tables, indexes }: LoadOrder,
-): Promise<void> {
-  await loader.query('set statement_timeout = 0; set synchronous_commit = off');
-  await indexer.query('set statement_timeout = 0; set synchronous_commit = off');
-  const canFreeze = !(await hasCitus(loader));
-  const referenced = new Set([...tables.values()].flatMap(({ refersTo }) => refersTo));
-  let indexing = Promise.resolve();
-  try {
-    for (;;) {
-      const { value: record, done } = await records.next();
-      if (done || record.kind === 'end') break;
-      if (record.kind !== 'table') throw damaged('in the order of its parts');
-      const table = manifest.tables.find(({ name }) => name === record.name);
-      if (table === undefined) throw damaged('in its list of tables');
-      const isPlain = tables.get(table.name)?.isPlain ?? false;
-      await loadTable(loader, records, table, canFreeze && isPlain && !referenced.has(table.name));
-      const own = indexes.filter(({ table }) => table === record.name);
-      indexing = indexing.then(() => finishTable(indexer, table.name, own));
-      indexing.catch(() => undefined); // awaited at the end, or when the loading fails
-    }
-  } finally {
-    await records.return(undefined);
-    await indexing;
-  }
-}
-
-async function finishTable(
-  indexer: pg.Client,
-  table: string,
-  indexes: readonly IndexDefinition[],
-): Promise<void> {
-  await buildMissingIndexes(indexer, indexes);
-  await indexer.query(`analyze ${pg.escapeIdentifier(table)}`);
-}
-
-/**
- * A table that is emptied in the same transaction gets its rows frozen: they are never written a second time by vacuum.
- * PostgreSQL refuses to empty one that others refer to, and the audit log refuses it, too; those are small.
- */
-async function loadTable(
-  loader: pg.Client,
-  records: AsyncGenerator<BackupRecord>,
-  { name, columns }: BackupTable,
-  freeze: boolean,
-): Promise<void> {
-  const table = pg.escapeIdentifier(name);
-  let end: TableEnd | undefined;
-  async function* data(): AsyncGenerator<Buffer> {
-    for (;;) {
-      const { value: record, done } = await records.next();
-      if (done) throw cutOff();
-      if (record.kind === 'data') yield record.bytes;
-      else if (record.kind === 'tableEnd') end = record;
-      else throw damaged('in the order of its parts');
-      if (end) return;
-    }
-  }
-  await loader.query('begin');
-  if (freeze) await loader.query(`truncate ${table}`);
-  const options = freeze ? 'format binary, freeze' : 'format binary';
-  const stream = loader.query(copyFrom(`copy ${table} (${columnList(columns)}) from stdin (${options})`));
-  await pipeline(Readable.from(data(), { objectMode: true, highWaterMark: 2 }), stream);
-  if (end === undefined || stream.rowCount !== end.rows)
-    throw damaged(`in the table ${name}: ${stream.rowCount} rows were loaded, it says ${end?.rows}`);
-  await loader.query('commit');
 }
 
 /** After the last value that was given out, and after the highest that is stored. */

@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts';
 import type { Connection } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { makeSecretKey, readSecretKeyText } from '../platform/secret-key.ts';
-import { checkRecords } from './check-records.ts';
+import { summarizeRecords } from './check-records.ts';
 import { withClients } from './client.ts';
 import { cutOff } from './damage.ts';
 import { dump } from './dump.ts';
@@ -34,7 +34,7 @@ export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
     if (!client) throw new Error('a connection is needed');
     const secretKey = await installationKey(client, job.config);
     let summary: BackupSummary | undefined;
-    const records = checkRecords(
+    const records = summarizeRecords(
       dump(client, { secretKey, ...(job.pause ? { pause: job.pause } : {}) }),
       (found) => {
         summary = found;

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { cutOff, damaged, notABackup, unknownVersion, wrongPassphrase } from './damage.ts';
 import {
+  chunkBytes,
   formatVersion,
   frameKinds,
   type Header,
@@ -17,12 +18,15 @@ import {
   maxChunkBytes,
   maxFrameBytes,
   maxHeaderBytes,
+  maxPieceBytes,
   parseRecord,
 } from './file-format.ts';
 import type { BackupRecord } from './records.ts';
 import { deriveKey, type FrameCipher, tagBytes } from './sealing.ts';
 
 const decompress = promisify(brotliDecompress);
+/** One piece has room for a whole chunk: with Node's 16 KiB, each of 64 pieces would go to another thread and back. */
+const decompression = { chunkSize: chunkBytes + maxPieceBytes, maxOutputLength: maxChunkBytes };
 /** Chunks that are decompressed ahead of the one that is used. */
 const maxAhead = 3;
 
@@ -83,7 +87,7 @@ async function readFrame(
 
 async function recordOf(kind: BackupRecord['kind'], content: Buffer): Promise<BackupRecord> {
   if (kind !== 'data') return parseRecord(content);
-  return { kind, bytes: await decompress(content, { maxOutputLength: maxChunkBytes }) };
+  return { kind, bytes: await decompress(content, decompression) };
 }
 
 async function readLength(bytes: ByteReader): Promise<number> {

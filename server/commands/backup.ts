@@ -2,6 +2,8 @@
 
 import { createReadStream } from 'node:fs';
 import {
+  type BackupRecord,
+  type BackupRecords,
   type BackupSummary,
   findPassphrase,
   formatBytes,
@@ -153,9 +155,9 @@ async function* fromFile(file: string): AsyncGenerator<Buffer> {
 
 async function restore(file: string, { config, say, signal }: CommandParts): Promise<void> {
   const passphrase = await findPassphrase(config.backup.passphrase, false);
+  const records = await withFirstRead(withProgress(readBackup(open(file), passphrase), say, signal));
   const { summary, seconds } = await onEmptyDatabase(config, say, async (connection, serviceRole) => {
     const started = performance.now();
-    const records = withProgress(readBackup(open(file), passphrase), say, signal);
     const loaded = await loadBackup(connection, records, {
       say,
       serviceRole,
@@ -166,6 +168,16 @@ async function restore(file: string, { config, say, signal }: CommandParts): Pro
   });
   say(`Restored: ${describe(summary)}; ${seconds.toFixed(1)} s. Every row and checksum is as in the backup.`);
   say('Start the service: sessions, keys, feed cursors and webhooks continue from there.');
+}
+
+/** A wrong passphrase, or a file that is no backup, is reported before a new data folder is created. */
+async function withFirstRead(records: AsyncGenerator<BackupRecord>): Promise<BackupRecords> {
+  const first = await records.next();
+  async function* all(): AsyncGenerator<BackupRecord> {
+    if (!first.done) yield first.value;
+    yield* records;
+  }
+  return all();
 }
 
 function onEmptyDatabase<T>(

@@ -124,8 +124,15 @@ function settings({ directory: { socket }, fsync, bulkLoad }: LaunchOrder): stri
     log_min_error_statement: 'panic',
     ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     // Without these, loading writes everything twice: to the log and to the tables.
+    // One process reads a table at a time, from the cache of the system: other processes would only cost messages.
     ...(bulkLoad
-      ? { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB', autovacuum: 'off' }
+      ? {
+          wal_level: 'minimal',
+          max_wal_senders: '0',
+          max_wal_size: '4GB',
+          autovacuum: 'off',
+          io_method: 'sync',
+        }
       : {}),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -11,7 +11,7 @@
  *           ▼ one process at a time, for each row:
  *         index invalid (a build broke off) ──▶ drop it
  *         index missing ──▶ create index concurrently: reads and writes go on
- *         index valid ──▶ analyze the table, delete the row ──▶ no row is left: drop the table
+ *         index valid ──▶ delete the row ──▶ no row is left: analyze everything, drop the table
  *
  * A process that is killed leaves the row, and the next start continues. Its connection may go on building inside an external
  * PostgreSQL: it holds a lock of the table, which the next process waits for before it looks at the index.
@@ -66,7 +66,8 @@ export async function recordIndexesToBuild(
       'Indexes that a restore has left out. The service, or "waybill migrate", builds them and drops this table.'`);
   await client.query(
     `insert into ${indexesToBuild} ("table", name, definition)
-     select "table", name, definition from json_to_recordset($1) as i ("table" text, name text, definition text)`,
+     select "table", name, definition from json_to_recordset($1) as i ("table" text, name text, definition text)
+     on conflict do nothing`,
     [JSON.stringify(indexes)],
   );
 }
@@ -129,9 +130,9 @@ async function buildAll(
       onBuild(index);
       await client.query(index.definition.replace(/^create index /i, 'create index concurrently '));
     }
-    await client.query(`analyze ${pg.escapeIdentifier(index.table)}`); // also of the expressions of the index
     await client.query(`delete from ${indexesToBuild} where name = $1`, [index.name]);
   }
+  await client.query('analyze'); // the restore took small samples, and none of what the new indexes contain
   await client.query(`drop table if exists ${indexesToBuild}`);
   return 'done';
 }

@@ -79,7 +79,8 @@ async function migrateNow(
   const client = await connect(connection, {
     connectMs: answerMs,
     queryMs: maxMigrationMs,
-    settings: { statement_timeout: maxMigrationMs },
+    // What a restore commits is on disk when it completes: an interrupted one starts over anyway.
+    settings: { statement_timeout: maxMigrationMs, ...(isRestore ? { synchronous_commit: 'off' } : {}) },
   });
   try {
     if (!isRestore) await refuseUnfinishedRestore(client);

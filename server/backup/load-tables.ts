@@ -1,0 +1,118 @@
+/**
+ * Loads the tables of a backup one after the other; their indexes are built on a second connection while the next ones are
+ * loaded. A small table keeps its indexes: dropping and building them would take longer than filling them.
+ */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type CatalogTable, columnList, hasCitus } from './catalog.ts';
+import { cutOff, damaged } from './damage.ts';
+import { chunkBytes } from './file-format.ts';
+import {
+  buildMissingIndexes,
+  type DroppableIndex,
+  dropIndexes,
+  isBuiltLater,
+  readDroppedIndexes,
+} from './indexes.ts';
+import type { BackupRecord, BackupTable, Manifest, TableData, TableEnd } from './records.ts';
+
+export interface LoadOrder {
+  manifest: Manifest;
+  tables: Map<string, CatalogTable>;
+  indexes: readonly DroppableIndex[];
+  /** Of the first chunk of a table: where it is full, the table is large. */
+  largeBytes?: number;
+}
+
+interface Loaders {
+  loader: pg.Client;
+  indexer: pg.Client;
+}
+
+export async function loadTables(
+  { loader, indexer }: Loaders,
+  records: AsyncGenerator<BackupRecord>,
+  { manifest, tables, indexes, largeBytes = chunkBytes }: LoadOrder,
+): Promise<void> {
+  await loader.query('set statement_timeout = 0; set synchronous_commit = off');
+  await indexer.query(`set statement_timeout = 0; set synchronous_commit = off; ${quickAnalyze}`);
+  const canFreeze = !(await hasCitus(loader));
+  const referenced = new Set([...tables.values()].flatMap(({ refersTo }) => refersTo));
+  let indexing = Promise.resolve();
+  try {
+    for (;;) {
+      const { value: record, done } = await records.next();
+      if (done || record.kind === 'end') break;
+      if (record.kind !== 'table') throw damaged('in the order of its parts');
+      const table = manifest.tables.find(({ name }) => name === record.name);
+      if (table === undefined) throw damaged('in its list of tables');
+      const isPlain = tables.get(table.name)?.isPlain ?? false;
+      await loadTable(loader, records, table, {
+        largeBytes,
+        mayFreeze: canFreeze && isPlain && !referenced.has(table.name),
+        indexes: indexes.filter((index) => index.table === table.name),
+      });
+      indexing = indexing.then(() => finishTable(indexer, table.name));
+      indexing.catch(() => undefined); // awaited at the end, or when the loading fails
+    }
+  } finally {
+    await records.return(undefined);
+    await indexing;
+  }
+}
+
+interface TableOrder {
+  largeBytes: number;
+  mayFreeze: boolean;
+  indexes: readonly DroppableIndex[];
+}
+
+/**
+ * A table that is emptied in the same transaction gets its rows frozen: they are never written a second time by vacuum.
+ * PostgreSQL refuses to empty one that others refer to, and the audit log refuses it, too; those are small.
+ */
+async function loadTable(
+  loader: pg.Client,
+  records: AsyncGenerator<BackupRecord>,
+  { name, columns }: BackupTable,
+  { largeBytes, mayFreeze, indexes }: TableOrder,
+): Promise<void> {
+  const table = pg.escapeIdentifier(name);
+  let end: TableEnd | undefined;
+  async function next(): Promise<TableData | undefined> {
+    const { value: record, done } = await records.next();
+    if (done) throw cutOff();
+    if (record.kind === 'data') return record;
+    if (record.kind !== 'tableEnd') throw damaged('in the order of its parts');
+    end = record;
+    return undefined;
+  }
+  const first = await next();
+  async function* data(): AsyncGenerator<Buffer> {
+    for (let record = first; record !== undefined; record = await next()) yield record.bytes;
+  }
+  const isLarge = (first?.bytes.length ?? 0) >= largeBytes;
+  await loader.query('begin');
+  if (isLarge && mayFreeze) await loader.query(`truncate ${table}`);
+  if (isLarge) await dropIndexes(loader, indexes);
+  const options = isLarge && mayFreeze ? 'format binary, freeze' : 'format binary';
+  const stream = loader.query(copyFrom(`copy ${table} (${columnList(columns)}) from stdin (${options})`));
+  await pipeline(Readable.from(data(), { objectMode: true, highWaterMark: 2 }), stream);
+  if (end === undefined || stream.rowCount !== end.rows)
+    throw damaged(`in the table ${name}: ${stream.rowCount} rows were loaded, it says ${end?.rows}`);
+  await loader.query('commit');
+}
+
+/** Statistics of a sample of 3,000 rows, a tenth of what PostgreSQL takes: enough for the first minutes (see load.ts). */
+const quickAnalyze = 'set default_statistics_target = 10';
+
+async function finishTable(indexer: pg.Client, table: string): Promise<void> {
+  const dropped = (await readDroppedIndexes(indexer)).filter((index) => index.table === table);
+  await buildMissingIndexes(
+    indexer,
+    dropped.filter((index) => !isBuiltLater(index)),
+  );
+  await indexer.query(`analyze ${pg.escapeIdentifier(table)}`);
+}

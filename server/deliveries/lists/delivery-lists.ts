@@ -6,7 +6,7 @@
  * and the index of words is read, bucket by bucket (see `search/buckets.ts`).
  *
  * After a restore, that index is built in the background (platform/indexes-to-build.ts). Until then, the first step looks at
- * all deliveries: it finds the same, at about 1 µs for each delivery of the account.
+ * all deliveries: it finds the same, at 0.5 µs of processor time for each delivery of the account (measured with 200,000).
  */
 
 import type { Database } from '../../platform/database.ts';

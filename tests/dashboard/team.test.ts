@@ -16,6 +16,7 @@ import {
   type TestPerson,
   visitor,
 } from '../support/dashboard.ts';
+import { testClock } from '../support/clock.ts';
 import { startMailbox } from '../support/mailbox.ts';
 import { startTestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -220,7 +221,7 @@ test('inviteMember 201: with mail set up the link is mailed and also returned; a
 
 test('inviteMember 429: an account can flood neither one address nor many with mail', async () => {
   const mailbox = await startMailbox();
-  const own = await startTestService({ smtpUrl: mailbox.url });
+  const own = await startTestService({ smtpUrl: mailbox.url, clock: testClock() });
   const ada = await signedIn(own, { account: 'Acme' });
   const statuses = [];
   for (let i = 0; i < 4; i++) statuses.push((await invite(ada, 'victim@example.com')).status);

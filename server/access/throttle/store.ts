@@ -1,65 +1,62 @@
 /** The SQL of throttles. */
 import type { Tx } from '../../platform/database.ts';
+import { onlyRow } from '../../platform/only-row.ts';
 import type { Attempts } from './rules.ts';
 
 interface Row {
-  throttle_key: string;
   failures: number;
   blocked_until: Date | null;
   updated_at: Date;
 }
 
 /**
- * The attempts of these keys, in the order of the keys; locked until the transaction ends, so that attempts take turns.
- * One statement, because an existing row could be deleted before a second statement locks it. Everything that locks
- * several rows does it in the same order (of bytes, as JavaScript sorts), so that no two transactions deadlock.
+ * The attempts of these keys; locked until the transaction ends, so that attempts take turns. A statement both creates a row and
+ * locks it, because an existing row could be deleted before a second statement locks it. Everything that locks several rows
+ * does it one by one in the same order, so that no two transactions deadlock: one statement for all of them would lock
+ * rows of different shards in any order.
  */
 export async function lockAttempts(tx: Tx, keys: readonly string[], nowMs: number): Promise<Attempts[]> {
+  const found = new Map<string, Attempts>();
+  for (const key of inLockOrder(keys)) found.set(key, await lockOne(tx, key, nowMs));
+  return keys.map((key) => found.get(key) as Attempts);
+}
+
+const inLockOrder = (keys: readonly string[]) => [...new Set(keys)].sort();
+
+async function lockOne(tx: Tx, key: string, nowMs: number): Promise<Attempts> {
   const rows = await tx.query<Row>(
     {
       name: 'lock-attempts',
       text: `
-        insert into throttles (throttle_key, failures, updated_at)
-        select wanted.key, 0, to_timestamp($2::float8 / 1000)
-        from unnest($1::text[]) as wanted (key) order by wanted.key collate "C"
+        insert into throttles (throttle_key, failures, updated_at) values ($1, 0, to_timestamp($2::float8 / 1000))
         on conflict (throttle_key) do update set failures = throttles.failures
-        returning throttle_key, failures, blocked_until, updated_at`,
+        returning failures, blocked_until, updated_at`,
     },
-    [keys, nowMs],
+    [key, nowMs],
   );
-  return keys.map((key) => {
-    const row = rows.find((one) => one.throttle_key === key)!;
-    return {
-      count: row.failures,
-      lastAt: row.updated_at.getTime(),
-      blockedUntil: row.blocked_until?.getTime() ?? 0,
-    };
-  });
+  const { failures, updated_at, blocked_until } = onlyRow(rows);
+  return { count: failures, lastAt: updated_at.getTime(), blockedUntil: blocked_until?.getTime() ?? 0 };
 }
 
+/** Of rows that are locked. */
 export async function writeAttempts(
   tx: Tx,
   keys: readonly string[],
   tries: readonly Attempts[],
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'write-throttles',
-      text: `
-        update throttles t
-        set failures = known.failures, updated_at = to_timestamp(known.updated_at / 1000),
-            blocked_until = case when known.blocked_until > 0 then to_timestamp(known.blocked_until / 1000) end
-        from unnest($1::text[], $2::int[], $3::float8[], $4::float8[])
-          as known (throttle_key, failures, updated_at, blocked_until)
-        where t.throttle_key = known.throttle_key`,
-    },
-    [
-      keys,
-      tries.map((one) => one.count),
-      tries.map((one) => one.lastAt),
-      tries.map((one) => one.blockedUntil),
-    ],
-  );
+  for (const [i, { count, lastAt, blockedUntil }] of tries.entries()) {
+    await tx.query(
+      {
+        name: 'write-throttle',
+        text: `
+          update throttles
+          set failures = $2, updated_at = to_timestamp($3::float8 / 1000),
+              blocked_until = to_timestamp($4::float8 / 1000)
+          where throttle_key = $1`,
+      },
+      [keys[i], count, lastAt, blockedUntil > 0 ? blockedUntil : null],
+    );
+  }
 }
 
 /** Takes back an attempt that does not count; the one before it is the last one again. */
@@ -77,7 +74,7 @@ export async function subtractAttempt(tx: Tx, key: string, lastAt: number): Prom
 }
 
 export async function forget(tx: Tx, keys: readonly string[]): Promise<void> {
-  for (const key of [...keys].sort()) {
+  for (const key of inLockOrder(keys)) {
     await tx.query({ name: 'forget-throttle', text: 'delete from throttles where throttle_key = $1' }, [key]);
   }
 }

@@ -101,10 +101,13 @@ export function makeThrottle(database: Database, clock: Clock): Throttle {
   }
 
   async function subtract(counted: readonly Counter[], lastAt: readonly number[], right: boolean) {
+    const inLockOrder = counted
+      .map((counter, i) => ({ ...counter, lastAt: lastAt[i] ?? 0 }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
     await database.inTransaction(async (tx) => {
-      for (const [i, counter] of counted.entries()) {
-        if (right && counter.own) await store.forget(tx, [counter.key]);
-        else await store.subtractAttempt(tx, counter.key, lastAt[i] ?? 0);
+      for (const { key, own, lastAt } of inLockOrder) {
+        if (right && own) await store.forget(tx, [key]);
+        else await store.subtractAttempt(tx, key, lastAt);
       }
     });
   }

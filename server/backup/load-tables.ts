@@ -27,19 +27,22 @@ export interface LoadOrder {
 }
 
 interface Loaders {
-  loader: pg.Client;
+  /** Two: while one waits for the disk to commit a table, the other loads the next one. */
+  loaders: readonly [pg.Client, pg.Client];
   indexer: pg.Client;
 }
 
 export async function loadTables(
-  { loader, indexer }: Loaders,
+  { loaders, indexer }: Loaders,
   records: AsyncGenerator<BackupRecord>,
   { manifest, tables, indexes, largeBytes = chunkBytes }: LoadOrder,
 ): Promise<void> {
-  await loader.query('set statement_timeout = 0; set synchronous_commit = off');
+  for (const loader of loaders) await loader.query('set statement_timeout = 0; set synchronous_commit = off');
   await indexer.query(`set statement_timeout = 0; set synchronous_commit = off; ${quickAnalyze}`);
-  const canFreeze = !(await hasCitus(loader));
+  const canFreeze = !(await hasCitus(indexer));
   const referenced = new Set([...tables.values()].flatMap(({ refersTo }) => refersTo));
+  let [loader, other] = loaders;
+  let committing = Promise.resolve();
   let indexing = Promise.resolve();
   try {
     for (;;) {
@@ -48,17 +51,25 @@ export async function loadTables(
       if (record.kind !== 'table') throw damaged('in the order of its parts');
       const table = manifest.tables.find(({ name }) => name === record.name);
       if (table === undefined) throw damaged('in its list of tables');
-      const isPlain = tables.get(table.name)?.isPlain ?? false;
-      await loadTable(loader, records, table, {
+      const { isPlain = false, refersTo = [] } = tables.get(table.name) ?? {};
+      // It needs the rows of other tables.
+      if (refersTo.length > 0) await committing;
+      const commit = await loadTable(loader, records, table, {
         largeBytes,
         mayFreeze: canFreeze && isPlain && !referenced.has(table.name),
         indexes: indexes.filter((index) => index.table === table.name),
       });
-      indexing = indexing.then(() => finishTable(indexer, table.name));
-      indexing.catch(() => undefined); // awaited at the end, or when the loading fails
+      await committing;
+      committing = commit();
+      indexing = Promise.all([indexing, committing]).then(() => finishTable(indexer, table.name));
+      // Both are awaited at the end, or when the loading fails.
+      committing.catch(() => undefined);
+      indexing.catch(() => undefined);
+      [loader, other] = [other, loader];
     }
   } finally {
     await records.return(undefined);
+    await committing;
     await indexing;
   }
 }
@@ -71,14 +82,14 @@ interface TableOrder {
 
 /**
  * A table that is emptied in the same transaction gets its rows frozen: they are never written a second time by vacuum.
- * PostgreSQL refuses to empty one that others refer to, and the audit log refuses it, too; those are small.
+ * PostgreSQL refuses to empty one that others refer to, and the audit log refuses it, too; those are small. Returns how to commit.
  */
 async function loadTable(
   loader: pg.Client,
   records: AsyncGenerator<BackupRecord>,
   { name, columns }: BackupTable,
   { largeBytes, mayFreeze, indexes }: TableOrder,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const table = pg.escapeIdentifier(name);
   let end: TableEnd | undefined;
   async function next(): Promise<TableData | undefined> {
@@ -102,7 +113,9 @@ async function loadTable(
   await pipeline(Readable.from(data(), { objectMode: true, highWaterMark: 2 }), stream);
   if (end === undefined || stream.rowCount !== end.rows)
     throw damaged(`in the table ${name}: ${stream.rowCount} rows were loaded, it says ${end?.rows}`);
-  await loader.query('commit');
+  return async () => {
+    await loader.query('commit');
+  };
 }
 
 /** Statistics of a sample of 3,000 rows, a tenth of what PostgreSQL takes: enough for the first minutes (see load.ts). */

@@ -59,8 +59,8 @@ export function loadBackup(
   records: BackupRecords,
   options: LoadOptions,
 ): Promise<BackupSummary> {
-  return withClients(connection, 3, async (control, loader, indexer) => {
-    if (!control || !loader || !indexer) throw new Error('three connections are needed');
+  return withClients(connection, 4, async (control, indexer, loader, second) => {
+    if (!control || !indexer || !loader || !second) throw new Error('four connections are needed');
     let summary: BackupSummary | undefined;
     const checked = checkRecords(records, (found) => {
       summary = found;
@@ -76,7 +76,7 @@ export function loadBackup(
       const tables = await prepareTables(control, manifest);
       await advanceTransactionIds(control, manifest, options);
       const indexes = await readDroppableIndexes(control);
-      await loadTables({ loader, indexer }, checked, { manifest, tables, indexes, ...options });
+      await loadTables({ loaders: [loader, second], indexer }, checked, { manifest, tables, indexes, ...options });
       await setSequences(control, manifest);
       await options.storeSecretKey?.(manifest.secretKey);
       await complete(control);

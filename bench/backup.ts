@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- backup`: a running service with 200,000 deliveries of 90 days, their events and words, is backed up into a
+ * `npm run bench -- backup [--rows 200000]`: a running service with deliveries of 90 days, their events and words, is backed up into a
  * file and restored into a new data folder, both through the commands that people run. A delivery counts with everything that
  * belongs to it: three events, words of the search, and its part of the feed.
  *
@@ -20,27 +20,31 @@ import { cpuSecondsOfEndedChildren, parentOf } from './memory.ts';
 import { type Goal, median, rounded, say, sayMachine, sayTable } from './report.ts';
 import { startWaybill, stopServers } from './servers.ts';
 
-const deliveries = 200_000;
+export const defaultBackupRows = 200_000;
 const minPerSecond = 50_000;
 const rounds = 3;
 const bin = fileURLToPath(new URL('../../bin/waybill.mjs', import.meta.url));
 
-export async function measureBackup(command: string, workDir: string): Promise<Goal[]> {
+export async function measureBackup(
+  command: string,
+  workDir: string,
+  deliveries = defaultBackupRows,
+): Promise<Goal[]> {
   await startWaybill(workDir);
   await sayMachine(command, workDir);
-  await fill(workDir);
+  await fill(workDir, deliveries);
   const file = (round: number) => join(workDir, `round-${round}.backup`);
   const postmaster = await postmasterOf(workDir);
   const backups: Run[] = [];
   for (let round = 1; round <= rounds; round++) {
-    const run = await timed(['backup', file(round)], dataDir(workDir), postmaster);
+    const run = await timed(['backup', file(round)], dataDir(workDir), deliveries, postmaster);
     backups.push(run);
     sayRun(`backup ${round}`, run);
   }
   await stopServers();
   const restores: Run[] = [];
   for (let round = 1; round <= rounds; round++) {
-    const run = await timed(['restore', file(round)], join(workDir, `restored-${round}`));
+    const run = await timed(['restore', file(round)], join(workDir, `restored-${round}`), deliveries);
     restores.push(run);
     sayRun(`restore ${round}`, run);
   }
@@ -57,7 +61,7 @@ export async function measureBackup(command: string, workDir: string): Promise<G
   }));
 }
 
-async function fill(workDir: string): Promise<void> {
+async function fill(workDir: string, deliveries: number): Promise<void> {
   const [account] = await ask<{ account_id: AccountId }>(
     workDir,
     "select account_id from accounts where name = 'Bench'",
@@ -79,19 +83,20 @@ const feedSql = `
 
 /** `seconds` of the work itself, as the command reports them: without the start of Node and of PostgreSQL. */
 interface Run {
+  deliveries: number;
   seconds: number;
   cpuUs: number;
 }
 
 /** `postmaster` where the command uses a PostgreSQL that is running: its connections have ended with the command. */
-async function timed(args: string[], folder: string, postmaster?: number): Promise<Run> {
+async function timed(args: string[], folder: string, deliveries: number, postmaster?: number): Promise<Run> {
   const cpu = () =>
     cpuSecondsOfEndedChildren(process.pid) + (postmaster ? cpuSecondsOfEndedChildren(postmaster) : 0);
   const env = { ...process.env, DATA_DIR: folder, BACKUP_PASSPHRASE: 'correct horse battery' };
   const startedCpu = cpu();
   const { stderr } = await promisify(execFile)(process.execPath, [bin, ...args], { env });
   const cpuUs = ((cpu() - startedCpu) * 1e6) / deliveries;
-  return { seconds: Number(/; ([\d.]+) s/.exec(stderr)?.[1]), cpuUs };
+  return { deliveries, seconds: Number(/; ([\d.]+) s/.exec(stderr)?.[1]), cpuUs };
 }
 
 /** The process that starts all others of PostgreSQL. */
@@ -106,14 +111,14 @@ async function postmasterOf(workDir: string): Promise<number> {
   }
 }
 
-function sayRun(name: string, { seconds, cpuUs }: Run): void {
+function sayRun(name: string, { deliveries, seconds, cpuUs }: Run): void {
   say(
     `${name}: ${rounded(deliveries / seconds)} deliveries/s, ${cpuUs.toFixed(1)} µs of processor time each`,
   );
 }
 
 function medianRate(runs: Run[]): number {
-  return deliveries / median(runs.map(({ seconds }) => seconds));
+  return median(runs.map(({ deliveries, seconds }) => deliveries / seconds));
 }
 
 function medianCpuUs(runs: Run[]): string {

@@ -12,7 +12,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { measureBackup } from './backup.ts';
+import { defaultBackupRows, measureBackup } from './backup.ts';
 import { measureBoard } from './board.ts';
 import { compareWithCitus } from './citus.ts';
 import { compare } from './comparison.ts';
@@ -44,6 +44,7 @@ const runs = {
 const optionOf: Partial<Record<keyof typeof runs, 'seconds' | 'rows'>> = {
   sustained: 'seconds',
   growth: 'rows',
+  backup: 'rows',
 };
 
 const { name, number } = readArguments();
@@ -77,7 +78,7 @@ function usage(): never {
     `sustained [--seconds ${defaultSeconds}]`,
     'streams',
     'webhooks',
-    'backup',
+    `backup [--rows ${defaultBackupRows}]`,
     'size',
     'traces',
     'citus',

@@ -76,7 +76,12 @@ export function loadBackup(
       const tables = await prepareTables(control, manifest);
       await advanceTransactionIds(control, manifest, options);
       const indexes = await readDroppableIndexes(control);
-      await loadTables({ loaders: [loader, second], indexer }, checked, { manifest, tables, indexes, ...options });
+      await loadTables({ loaders: [loader, second], indexer }, checked, {
+        manifest,
+        tables,
+        indexes,
+        ...options,
+      });
       await setSequences(control, manifest);
       await options.storeSecretKey?.(manifest.secretKey);
       await complete(control);

@@ -9,6 +9,7 @@ import {
   removeMember,
   withdrawInvitation,
 } from '../../contract/dashboard/team.ts';
+import { testClock } from '../support/clock.ts';
 import {
   goodPassword,
   type PersonOptions,
@@ -16,7 +17,6 @@ import {
   type TestPerson,
   visitor,
 } from '../support/dashboard.ts';
-import { testClock } from '../support/clock.ts';
 import { startMailbox } from '../support/mailbox.ts';
 import { startTestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';

@@ -7,8 +7,10 @@ import { indexesToBuild } from '../platform/indexes-to-build.ts';
 import { restoreMarker } from '../platform/restore-marker.ts';
 import type { BackupSequence } from './records.ts';
 
-/** `migrations` is the version of the schema, which the manifest has. The others exist only during a restore and after it. */
-const notCopied = ['migrations', restoreMarker, indexesToBuild];
+/** What belongs to the processes that are running, and not to the data: it would look as if they had died. */
+export const ofProcesses = ['nodes', 'worker_leases', 'rate_limits'];
+/** `migrations` is the version of the schema, which the manifest has. The last two exist only during a restore and after it. */
+const notCopied = ['migrations', ...ofProcesses, restoreMarker, indexesToBuild];
 
 export interface CatalogTable {
   name: string;

@@ -35,7 +35,6 @@ export async function* dump(
   client: pg.Client,
   { secretKey, pause = async () => undefined }: DumpOptions,
 ): AsyncGenerator<BackupRecord> {
-  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   await refuseUnfinishedRestore(client);
   const tables = await beginSnapshot(client);
   try {
@@ -55,6 +54,8 @@ async function beginSnapshot(client: pg.Client): Promise<CatalogTable[]> {
   for (let tries = 1; ; tries++) {
     const expected = await readTables(client);
     await client.query('begin isolation level repeatable read read only');
+    // Of this transaction only: behind a pooler, others use the connection next.
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     await client.query(`lock table ${columnList(['migrations', ...namesOf(expected)])} in access share mode`);
     const tables = await readTables(client);
     await openSnapshotsOfWorkers(client);

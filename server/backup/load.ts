@@ -15,6 +15,7 @@
  */
 import pg from 'pg';
 import { commandName } from '../platform/command-name.ts';
+import type { ServerClient } from '../platform/connections/client.ts';
 import type { Connection } from '../platform/database.ts';
 import {
   hasIndexesToBuild,
@@ -65,6 +66,7 @@ export function loadBackup(
     const checked = checkRecords(records, (found) => {
       summary = found;
     });
+    refusePooler(control);
     const manifest = await firstOf(checked);
     await options.acceptSecretKey?.(manifest.secretKey);
     refuseUnknownSchema(manifest);
@@ -93,6 +95,15 @@ export function loadBackup(
     if (summary === undefined) throw cutOff();
     return summary;
   });
+}
+
+/** Locks and settings of a session would stay in a connection that the pooler then gives to somebody else. */
+function refusePooler({ session }: ServerClient): void {
+  if (!session?.isPooled) return;
+  throw new Problem(
+    'A restore needs a direct connection, and this one goes through a pooler.',
+    'Set DATABASE_DIRECT_URL to PostgreSQL itself.',
+  );
 }
 
 async function firstOf(records: AsyncGenerator<BackupRecord>): Promise<Manifest> {

@@ -19,6 +19,7 @@ import {
 import { SERVICE_ROLE, withEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import { commandName } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
+import { connectionsFor } from '../platform/connections/connections-for.ts';
 import { type Connection, openDatabase } from '../platform/database.ts';
 import { codeOf, messageOf } from '../platform/errors.ts';
 import { Problem } from '../platform/problem.ts';
@@ -185,7 +186,8 @@ function onEmptyDatabase<T>(
   say: (line: string) => void,
   work: (connection: Connection, serviceRole: string | undefined) => Promise<T>,
 ): Promise<T> {
-  if (config.databaseUrl !== undefined) return work({ connectionString: config.databaseUrl }, undefined);
+  if (config.databaseUrl !== undefined)
+    return work(connectionsFor(config, config.databaseUrl).direct, undefined);
   const options = { dataDir: config.dataDir, say, warn: say, bulkLoad: true };
   return withEmbeddedPostgres(options, (connection) => work(connection, SERVICE_ROLE));
 }

@@ -3,6 +3,7 @@
  * migrations and live updates. Nothing is left behind in the server connections, which all clients share.
  */
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { metricsToken } from '../support/metrics.ts';
@@ -52,7 +53,12 @@ async function startedServer(): Promise<PostgresServer> {
 
 async function worksThrough(pgbouncer: Pgbouncer, server: PostgresServer, names: string) {
   const folder = testFolder();
-  const env = { DATABASE_URL: pgbouncer.url, SECRET_KEY: testSecretKey, METRICS_TOKEN: metricsToken };
+  const env = {
+    DATABASE_URL: pgbouncer.url,
+    SECRET_KEY: testSecretKey,
+    METRICS_TOKEN: metricsToken,
+    BACKUP_PASSPHRASE: 'correct horse battery',
+  };
   const command = (...args: string[]) => runWaybill(folder, args, { env });
 
   expect(command('migrate')).toMatchObject({ status: 0, stderr: expect.stringContaining('Done') });
@@ -61,6 +67,7 @@ async function worksThrough(pgbouncer: Pgbouncer, server: PostgresServer, names:
   expect(command('account', 'list').stdout).toContain('Acme');
   expect(command('doctor').stdout).toContain(`through a pooler in transaction mode, ${names}`);
 
+  backsUpAndRefusesToRestore(command, folder);
   const nodes = [
     await startWaybill(folder, { env: { ...env, WORKERS: 'off' } }),
     await startWaybill(folder, { env: { ...env, WORKERS: 'off' } }),
@@ -83,6 +90,18 @@ async function worksThrough(pgbouncer: Pgbouncer, server: PostgresServer, names:
     expect(said().match(/notifications of the database do not arrive/g)).toHaveLength(1);
     expect(said()).toContain('Set DATABASE_DIRECT_URL');
   }
+}
+
+/** A backup reads in one transaction. A restore locks and sets what would stay in a connection that others use. */
+function backsUpAndRefusesToRestore(
+  command: (...args: string[]) => ReturnType<typeof runWaybill>,
+  folder: string,
+): void {
+  const file = join(folder, 'pooled.backup');
+  expect(command('backup', file)).toMatchObject({ status: 0, stderr: expect.stringContaining('Done') });
+  const refused = command('restore', file);
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain('Set DATABASE_DIRECT_URL');
 }
 
 /** Creates, reads and cancels at the same time on two nodes, with mistakes in between that roll transactions back. */

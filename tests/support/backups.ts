@@ -1,5 +1,6 @@
 /** Backups as tests make them: in memory, with a passphrase that costs nothing, from one database into another. */
 import pg from 'pg';
+import { ofProcesses } from '../../server/backup/catalog.ts';
 import { withClients } from '../../server/backup/client.ts';
 import { dump } from '../../server/backup/dump.ts';
 import { loadBackup } from '../../server/backup/load.ts';
@@ -64,7 +65,7 @@ export function isValidIndex(connection: Connection, name: string): Promise<bool
   });
 }
 
-/** Every row of every table of ours but the list of migrations. Transaction ids are shown by their order: their numbers differ. */
+/** Every row of every table of ours but the list of migrations, and what belongs to processes. Transaction ids are shown by their order: their numbers differ. */
 export function contentsOf(connection: Connection): Promise<Map<string, string[]>> {
   return withClient(connection, async (client) => {
     await client.query("set time zone 'UTC'");
@@ -72,7 +73,8 @@ export function contentsOf(connection: Connection): Promise<Map<string, string[]
       `select c.relname as name,
          (select array_agg(attname::text) from pg_attribute where attrelid = c.oid and atttypid = 'xid8'::regtype) as xids
        from pg_class c where c.relkind in ('r', 'p') and not c.relispartition
-         and c.relnamespace = 'public'::regnamespace and c.relname not in ('migrations', '${indexesToBuild}') order by 1`,
+         and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1) order by 1`,
+      [['migrations', indexesToBuild, ...ofProcesses]],
     );
     const contents = new Map<string, string[]>();
     for (const { name, xids } of tables) {

@@ -75,7 +75,7 @@ export async function recordIndexesToBuild(
 /** Any number would do; it has to be the same in every node. */
 const buildLock = 827_364_521;
 const connectMs = 10_000;
-/** PostgreSQL interrupts an autovacuum of the table for us after a second. */
+/** Long enough for an autovacuum of the table, which PostgreSQL interrupts for us after a second. Nobody waits behind this lock. */
 const lockTimeoutMs = 3_000;
 
 /** busy: another process is building, or was. Try again later. */
@@ -126,7 +126,10 @@ async function buildAll(
   for (const index of await readIndexesToBuild(client)) {
     const state = await stateOfIdleIndex(client, index);
     if (state === 'busy') return 'busy';
-    if (state === 'missing') {
+    // Concurrently: a plain drop would make every search wait behind it.
+    if (state === 'invalid')
+      await client.query(`drop index concurrently if exists ${pg.escapeIdentifier(index.name)}`);
+    if (state !== 'valid') {
       onBuild(index);
       await client.query(index.definition.replace(/^create index /i, 'create index concurrently '));
     }
@@ -137,11 +140,11 @@ async function buildAll(
   return 'done';
 }
 
-/** While nobody builds an index of the table. What a broken build has left is dropped. */
+/** While nobody builds an index of the table. Invalid: a build broke off. */
 async function stateOfIdleIndex(
   client: pg.Client,
   { table, name }: IndexDefinition,
-): Promise<'missing' | 'valid' | 'busy'> {
+): Promise<'missing' | 'invalid' | 'valid' | 'busy'> {
   try {
     await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
     await client.query(`lock table ${pg.escapeIdentifier(table)} in share update exclusive mode`);
@@ -149,10 +152,9 @@ async function stateOfIdleIndex(
       'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
       [pg.escapeIdentifier(name)],
     );
-    const isInvalid = rows[0]?.valid === false;
-    if (isInvalid) await client.query(`drop index ${pg.escapeIdentifier(name)}`);
     await client.query('commit');
-    return rows[0] && !isInvalid ? 'valid' : 'missing';
+    if (rows[0] === undefined) return 'missing';
+    return rows[0].valid ? 'valid' : 'invalid';
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     if (isLocked(error)) return 'busy';

@@ -1,18 +1,23 @@
 /** `waybill distribute`: distributes the tables over the workers of a Citus cluster. */
 
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { readPlacedTables } from '../platform/citus/cluster.ts';
 import { defaultShards, distributeTables } from '../platform/citus/distribute.ts';
 import { clusterToDistribute, refuseRunningServices } from '../platform/citus/preconditions.ts';
 import { tableNames } from '../platform/citus/tables.ts';
 import { commandName } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
+import { closeClient, connect, type ServerClient } from '../platform/connections/client.ts';
+import { connectionProblem } from '../platform/connections/connection-problem.ts';
+import { connectionsFor } from '../platform/connections/connections-for.ts';
+import type { Connection } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
 import { onlyRow } from '../platform/only-row.ts';
 import { Problem } from '../platform/problem.ts';
 
 const maxShards = 1_024;
+const connectMs = 10_000;
 /** Copying a large table takes long; nothing waits for this command. */
 const maxCopyMs = 24 * 3_600_000;
 
@@ -36,10 +41,8 @@ export async function distributeCommand(
       'Set DATABASE_URL to the coordinator of a Citus cluster.',
     );
   }
-  const connection = { connectionString: config.databaseUrl };
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000, query_timeout: maxCopyMs });
-  client.on('error', () => undefined); // the query that it interrupts reports it
-  await connect(client);
+  const connection = connectionsFor(config, config.databaseUrl).direct;
+  const client = await connectTo(connection);
   try {
     const cluster = await clusterToDistribute(client);
     await refuseRunningServices(client);
@@ -57,7 +60,7 @@ export async function distributeCommand(
     );
     return undefined;
   } finally {
-    await client.end();
+    await closeClient(client);
   }
 }
 
@@ -78,14 +81,12 @@ function readArguments(args: string[]): { shards: number; yes: boolean } {
   }
 }
 
-async function connect(client: pg.Client): Promise<void> {
-  await client.connect().catch((error: Error) => {
-    throw new Problem(
-      `The database cannot be reached: ${error.message}.`,
-      'Check DATABASE_URL (user, password, host, database name).',
-      { cause: error },
-    );
-  });
+async function connectTo(connection: Connection): Promise<ServerClient> {
+  try {
+    return await connect(connection, { connectMs, queryMs: maxCopyMs, settings: { statement_timeout: 0 } });
+  } catch (error) {
+    throw connectionProblem(error, connection);
+  }
 }
 
 /** Bytes of deliveries and their events; 0 where there are none yet. */

@@ -108,7 +108,7 @@ export function openDatabase(
         return single(client, () => work(tx));
       }),
     inTransaction: (work) =>
-      againAfterDeadlock(() =>
+      againAfterDeadlock(databaseMs, () =>
         withClient(pool, (client) => {
           const tx = {
             query: (statement: Statement, values: unknown[]) => ask(client, statement, values),
@@ -130,12 +130,14 @@ const maxDeadlockPauseMs = 50;
  * PostgreSQL ends one of two transactions that block each other, and the other one continues. Ours lock in one order, so
  * that this does not happen; on Citus, a change of a reference table locks its copies one after the other.
  */
-async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
+async function againAfterDeadlock<T>(withinMs: number, run: () => Promise<T>): Promise<T> {
+  const started = performance.now();
   for (let tries = 1; ; tries++) {
     try {
       return await run();
     } catch (error) {
-      if (!isDeadlock(error) || tries === maxDeadlockTries) throw error;
+      const isLate = performance.now() - started > withinMs;
+      if (!isDeadlock(error) || tries === maxDeadlockTries || isLate) throw error;
       await sleep(Math.random() * maxDeadlockPauseMs);
     }
   }

@@ -39,7 +39,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 /** Any number would do. Held for the whole run: another one would delete its databases. */
-const clusterLock = 827_364_521;
+const clusterLock = 827_364_530;
 
 async function lockCluster(url: string): Promise<() => Promise<void>> {
   const client = new pg.Client(url);

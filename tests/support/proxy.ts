@@ -13,6 +13,8 @@ export interface DatabaseProxy {
   /** Cuts in front of the first statement of a request that is chosen; answers where its name will be. */
   cutAtStatement(isChosen: (name: string) => boolean): { name: string | undefined };
   freeze(): void;
+  /** From the next statement with this name on, which never reaches the database. */
+  freezeAtStatement(name: string): { isFrozen(): boolean };
   /** Lets everything through but notifications, as PgBouncer does in transaction mode. */
   dropNotifications(): void;
   mend(): void;
@@ -28,6 +30,7 @@ export async function startProxy(): Promise<DatabaseProxy> {
   let state: 'open' | 'cut' | 'frozen' = 'open';
   let dropsNotifications = false;
   let onStatement: (name: string) => void = () => undefined;
+  let freezesAt: string | undefined;
   const server = createServer((client) => {
     if (state === 'cut') {
       client.resetAndDestroy();
@@ -38,7 +41,10 @@ export async function startProxy(): Promise<DatabaseProxy> {
     for (const socket of [client, upstream]) socket.setNoDelay(true);
     client.on(
       'data',
-      watchStatements((name) => void sent.push(name)),
+      watchStatements((name) => {
+        sent.push(name);
+        if (name === freezesAt && state === 'open') state = 'frozen';
+      }),
     );
     client.on(
       'data',
@@ -92,6 +98,10 @@ export async function startProxy(): Promise<DatabaseProxy> {
     freeze() {
       state = 'frozen';
     },
+    freezeAtStatement(name) {
+      freezesAt = name;
+      return { isFrozen: () => state === 'frozen' };
+    },
     dropNotifications() {
       dropsNotifications = true;
     },
@@ -100,6 +110,7 @@ export async function startProxy(): Promise<DatabaseProxy> {
       // What was held back is lost, as in a network that came back: the old connections are useless.
       if (state === 'frozen') dropAll();
       state = 'open';
+      freezesAt = undefined;
       onStatement = () => undefined;
     },
     timesSent: (statement) => sent.filter((name) => name === statement).length,

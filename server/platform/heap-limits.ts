@@ -11,7 +11,7 @@
  */
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-const oldSpaceGrowthPercent = 60;
+const oldSpaceGrowthPercent = 40;
 const newSpaceBytes = 16 * 2 ** 20;
 const whileLargeEnoughMs = 1_000;
 /** Under load it grows from 2 to 16 MiB in a few of these. */

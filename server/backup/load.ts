@@ -172,15 +172,22 @@ function refuseMissingColumns(manifest: Manifest, tables: Map<string, CatalogTab
   }
 }
 
-/** The audit log refuses to be emptied; an interrupted restore may have filled it, and what it filled is replaced. */
+/**
+ * The audit log refuses to be emptied; an interrupted restore may have filled it, and what it filled is replaced. On Citus
+ * the trigger of a distributed table cannot be disabled, so all are ignored, which only a superuser may do.
+ */
 async function emptyTables(control: pg.Client, tables: string[]): Promise<void> {
+  const isCitus = await hasCitus(control);
   const { rows } = await control.query<{ name: string }>(
     `select distinct t.tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname = any ($1)`,
+     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname = any ($1)
+       ${isCitus ? 'and not exists (select from pg_dist_partition p where p.logicalrelid = t.tgrelid)' : ''}`,
     [tables],
   );
-  const filled = (await hasCitus(control)) ? tables : await tablesWithRows(control, tables);
+  const filled = await tablesWithRows(control, tables);
   if (filled.length === 0) return;
+  if (isCitus && filled.includes('audit_log'))
+    await control.query('set local session_replication_role = replica');
   for (const { name } of rows) await control.query(`alter table ${name} disable trigger user`);
   await control.query(`truncate ${columnList(filled)} cascade`);
   for (const { name } of rows) await control.query(`alter table ${name} enable trigger user`);
@@ -188,12 +195,12 @@ async function emptyTables(control: pg.Client, tables: string[]): Promise<void> 
 
 /** Few: those of a new database are from its migrations. */
 async function tablesWithRows(control: pg.Client, tables: string[]): Promise<string[]> {
-  const found = tables.map(
-    (name) =>
-      `select ${pg.escapeLiteral(name)} as name where exists (select from ${pg.escapeIdentifier(name)})`,
-  );
-  const { rows } = await control.query<{ name: string }>(found.join(' union all '));
-  return rows.map(({ name }) => name);
+  const filled: string[] = [];
+  for (const name of tables) {
+    const { rows } = await control.query(`select 1 from ${pg.escapeIdentifier(name)} limit 1`);
+    if (rows.length > 0) filled.push(name);
+  }
+  return filled;
 }
 
 /**

@@ -44,7 +44,7 @@ export async function refuseUnusableTarget(client: pg.Client, manifest: Manifest
 async function refuseRows(client: pg.Client, tables: string[]): Promise<void> {
   for (const name of filledTables.filter((table) => tables.includes(table))) {
     const { rows } = await client.query<{ filled: boolean }>(
-      `select exists (select from ${pg.escapeIdentifier(name)}) as filled`,
+      `select exists (select 1 from ${pg.escapeIdentifier(name)}) as filled`,
     );
     if (rows[0]?.filled)
       throw new Problem(

@@ -116,6 +116,27 @@ describe('a restored database', () => {
     expect((await readAuditChanges(database, cursor, 10)).account_ids).toEqual([null]);
   });
 
+  test('knows of the last backup, and has no lease of the process that made it', async () => {
+    const { connection: source } = await newDatabase();
+    const target = await emptyDatabase();
+    const state = (of: Connection, query: string) =>
+      withClient(of, async (client) => (await client.query(query)).rows);
+    await state(
+      source,
+      `update backup_state set lease_id = gen_random_uuid(), leased_until = now() + interval '1 hour',
+         last_success_at = '2026-11-16T12:00:00Z', last_bytes = 7`,
+    );
+    await restoreFromMemory(inPieces(await backUpToMemory(source)), target);
+    expect(await state(target, 'select * from backup_state')).toEqual([
+      expect.objectContaining({
+        lease_id: null,
+        leased_until: null,
+        last_success_at: new Date('2026-11-16T12:00:00Z'),
+        last_bytes: '7',
+      }),
+    ]);
+  });
+
   test('of an older schema has the newest one, and what the migrations made of its rows', async () => {
     const source = await databaseBefore(8);
     await withClient(source, async (client) => {
@@ -189,7 +210,9 @@ describe('a restore is refused, and changes nothing,', () => {
     const into = (target: Connection) => restoreFromMemory(inPieces(file), target);
     const filled = await filledDatabase();
     const before = await contentsOf(filled);
+    const newOne = { advice: expect.stringContaining('DATA_DIR to a folder that does not exist yet') };
     await expect(into(filled)).rejects.toThrow('is not empty: it has rows in accounts');
+    await expect(into(filled)).rejects.toMatchObject(newOne);
     expect(await contentsOf(filled)).toEqual(before);
 
     const foreign = await emptyDatabase();
@@ -204,6 +227,7 @@ describe('a restore is refused, and changes nothing,', () => {
     const service = await startTestService();
     onTestFinished(service.stop);
     await expect(into(service.connection)).rejects.toThrow('service is using this database');
+    await expect(into(service.connection)).rejects.toMatchObject(newOne);
   });
 
   test('where a newer version of Waybill has made the backup', async () => {
@@ -250,7 +274,49 @@ describe('a restore that breaks off', () => {
     await restoreFromMemory(inPieces(file), target);
     expect(await contentsOf(target)).toEqual(await contentsOf(source));
   });
+
+  test('is not continued with a backup of an older schema, whose rows later migrations would not change', async () => {
+    const file = await backUpToMemory(await filledDatabase());
+    const older = await backUpToMemory(await databaseOfMigrations(10), null);
+    const target = await emptyDatabase();
+    const half = inPieces(file.subarray(0, Math.floor(file.length * 0.7)), 1_000);
+    await expect(restoreFromMemory(half, target)).rejects.toThrow('incomplete');
+    await expect(restoreFromMemory(inPieces(older), target)).rejects.toMatchObject({
+      message: expect.stringContaining('newer than the backup'),
+      advice: expect.stringContaining('does not exist yet'),
+    });
+    await restoreFromMemory(inPieces(file), target);
+  });
+
+  test('fails with its first error, also where another one follows while it ends', async () => {
+    const file = await backUpToMemory(await filledDatabase());
+    const { connection: target } = await newDatabase();
+    await withClient(target, async (client) => {
+      await client.query('begin');
+      await client.query('lock table accounts in share update exclusive mode'); // the restore analyzes it, and waits
+      const outcome = restoreFromMemory(breaking(target, file), target, { largeBytes: Infinity });
+      await expect(outcome).rejects.toThrow('the disk is gone');
+    });
+  });
 });
+
+/** The connections of a restore. */
+const ofRestore = "datname = current_database() and application_name = 'waybill backup'";
+
+/** The file, which cannot be read to its end. After that, the connection that waits for a lock is lost, too. */
+async function* breaking(target: Connection, file: Buffer): AsyncGenerator<Buffer> {
+  const hasRows = (query: string) =>
+    withClient(target, async (client) => (await client.query(query)).rows.length > 0);
+  yield* inPieces(file.subarray(0, Math.floor(file.length * 0.9)), 1_000);
+  const waiting = `from pg_stat_activity where ${ofRestore} and wait_event_type = 'Lock'`;
+  await expect.poll(() => hasRows(`select 1 ${waiting}`), { timeout: 60_000 }).toBe(true);
+  const copying = `select 1 from pg_stat_activity where ${ofRestore} and state = 'active' and query like 'copy %'`;
+  void expect
+    .poll(() => hasRows(copying), { timeout: 60_000 })
+    .toBe(false)
+    .then(() => hasRows(`select pg_terminate_backend(pid) ${waiting}`));
+  throw new Error('the disk is gone');
+}
 
 /** The file, whose reader loses all its connections to the database after a share of it. */
 async function* losing(target: Connection, file: Buffer, share: number): AsyncGenerator<Buffer> {
@@ -264,7 +330,7 @@ async function* losing(target: Connection, file: Buffer, share: number): AsyncGe
     await withClient(target, async (client) => {
       for (let found = 0; found < 3; ) {
         const { rows } = await client.query(
-          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'waybill backup'",
+          `select pg_terminate_backend(pid) from pg_stat_activity where ${ofRestore}`,
         );
         found += rows.length;
       }

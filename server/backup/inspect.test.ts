@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { BackupConfig } from '../platform/config.ts';
-import { describeLastBackup } from './inspect.ts';
+import { describeLastBackup, inspectBackupFolder } from './inspect.ts';
 
 const hourMs = 3_600_000;
 const now = Date.parse('2026-11-16T12:00:00Z');
@@ -34,7 +38,21 @@ test('doctor warns where there is no backup, an old one, or a failed attempt, an
     isWarning: true,
     found: expect.stringContaining('the disk is full'),
   });
+  expect(warning(state(1 / 60)).found).toBe('the last good one is 1 minute old');
   const none = { ...daily, dir: undefined };
   expect(warning(state(50), none)).not.toHaveProperty('isWarning');
   expect(warning(state(200), none)).toMatchObject({ advice: expect.stringContaining('Set BACKUP_DIR') });
+});
+
+test('doctor names a folder that cannot be created, without creating any', async () => {
+  const folder = (dir: string) => inspectBackupFolder({ ...daily, dir });
+  const missing = join(tmpdir(), randomUUID(), 'backups');
+  expect(await folder(missing)).toMatchObject([
+    { ok: true, found: expect.stringContaining('will be created') },
+  ]);
+  expect(existsSync(missing)).toBe(false);
+  expect(await folder(tmpdir())).toMatchObject([{ ok: true, found: `${tmpdir()} can be written` }]);
+  expect(await folder('/proc/nope')).toMatchObject([
+    { ok: false, found: '/proc/nope cannot be created: /proc is not a folder that can be written' },
+  ]);
 });

@@ -1,9 +1,10 @@
 /** What `waybill doctor` says about backups. */
 
-import { access, constants, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type pg from 'pg';
 import { commandName } from '../platform/command-name.ts';
 import type { BackupConfig } from '../platform/config.ts';
+import { checkWritable, nearestExisting } from '../platform/writable-folder.ts';
 import type { BackupState } from './state-store.ts';
 
 export interface BackupRemark {
@@ -21,16 +22,18 @@ const oldWithoutSchedule = 7 * dayMs;
 
 export async function inspectBackupFolder({ dir }: BackupConfig): Promise<BackupRemark[]> {
   if (dir === undefined) return [];
-  const found = await stat(dir).catch(() => undefined);
-  if (found === undefined)
-    return [{ check, ok: true, found: `${dir} will be created by the first scheduled backup` }];
-  const mayWrite = await access(dir, constants.W_OK | constants.X_OK).then(
-    () => found.isDirectory(),
-    () => false,
-  );
-  if (mayWrite) return [{ check, ok: true, found: `${dir} can be written` }];
-  const advice = 'Set BACKUP_DIR to a folder that the user who runs Waybill may write to.';
-  return [{ check, ok: false, found: `${dir} is not a folder that can be written`, advice }];
+  const nearest = await nearestExisting(dir);
+  const exists = nearest === resolve(dir);
+  try {
+    await checkWritable(nearest);
+  } catch {
+    const unwritable = `${nearest} is not a folder that can be written`;
+    const found = exists ? unwritable : `${dir} cannot be created: ${unwritable}`;
+    const advice = 'Set BACKUP_DIR to a folder that the user who runs Waybill may write to.';
+    return [{ check, ok: false, found, advice }];
+  }
+  const found = exists ? `${dir} can be written` : `${dir} will be created by the first scheduled backup`;
+  return [{ check, ok: true, found }];
 }
 
 /** The schema is the newest: the table exists. */
@@ -68,5 +71,6 @@ export function describeLastBackup(
 function formatAge(ms: number): string {
   if (ms >= 2 * dayMs) return `${Math.floor(ms / dayMs)} days`;
   if (ms >= 2 * 3_600_000) return `${Math.floor(ms / 3_600_000)} hours`;
-  return `${Math.max(0, Math.floor(ms / 60_000))} minutes`;
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

@@ -44,6 +44,11 @@ export async function loadTables(
   let [loader, other] = loaders;
   let committing = Promise.resolve();
   let indexing = Promise.resolve();
+  // Others may follow from it, such as a lost connection.
+  let firstFailure: { error: unknown } | undefined;
+  const fail = (error: unknown) => {
+    firstFailure ??= { error };
+  };
   try {
     for (;;) {
       const { value: record, done } = await records.next();
@@ -62,16 +67,15 @@ export async function loadTables(
       await committing;
       committing = commit();
       indexing = Promise.all([indexing, committing]).then(() => finishTable(indexer, table.name));
-      // Both are awaited at the end, or when the loading fails.
-      committing.catch(() => undefined);
-      indexing.catch(() => undefined);
+      committing.catch(fail);
+      indexing.catch(fail);
       [loader, other] = [other, loader];
     }
-  } finally {
-    await records.return(undefined);
-    await committing;
-    await indexing;
+  } catch (error) {
+    fail(error);
   }
+  await Promise.allSettled([records.return(undefined).catch(fail), committing, indexing]);
+  if (firstFailure) throw firstFailure.error;
 }
 
 interface TableOrder {

@@ -6,7 +6,7 @@
  *     ▼ create the marker (restore_in_progress): from here on, nothing starts on this database
  *   migrate to the schema of the backup ──▶ empty every table
  *     ──▶ each table: drop its indexes, COPY, compare rows and checksum, commit ──▶ its indexes and statistics   (load-tables.ts)
- *     ──▶ compare the totals, set sequences, store the secret key
+ *     ──▶ compare the totals, convert the feed to this kind of database, set sequences, store the secret key
  *     ──▶ drop the marker, record which indexes are built later: the restore is complete
  *     ──▶ migrate to today's schema, give the service its rights, analyze (or later, with the indexes)
  *
@@ -14,6 +14,10 @@
  * indexes that may be missing.
  */
 import pg from 'pg';
+import { readPlacedTables } from '../platform/citus/cluster.ts';
+import { divideFeed, joinFeed } from '../platform/citus/convert-feed.ts';
+import { anchor } from '../platform/citus/tables.ts';
+import { inClientTransaction } from '../platform/client-transaction.ts';
 import { commandName } from '../platform/command-name.ts';
 import type { ServerClient } from '../platform/connections/client.ts';
 import type { Connection } from '../platform/database.ts';
@@ -28,10 +32,11 @@ import { readMigrations } from '../platform/migration-files.ts';
 import { Problem } from '../platform/problem.ts';
 import { hasRestoreMarker, restoreMarker } from '../platform/restore-marker.ts';
 import { withRights } from '../platform/role-rights.ts';
-import { type CatalogTable, columnList, hasCitus, readTables } from './catalog.ts';
+import { type CatalogTable, hasCitus, readTables } from './catalog.ts';
 import { checkRecords } from './check-records.ts';
 import { withClients } from './client.ts';
 import { cutOff, damaged } from './damage.ts';
+import { emptyTables, tablesWithRows } from './empty-tables.ts';
 import { isBuiltLater, readDroppableIndexes, readDroppedIndexes, saveDroppedIndexes } from './indexes.ts';
 import { loadTables } from './load-tables.ts';
 import type { BackupRecord, BackupRecords, BackupSummary, Manifest } from './records.ts';
@@ -44,6 +49,8 @@ export interface LoadOptions {
   serviceRole?: string | undefined;
   /** Before anything is changed: throws where the secret key of the backup cannot be used here. */
   acceptSecretKey?: (key: string | null) => Promise<void>;
+  /** Exists as long as the marker, for somebody who cannot ask the database. */
+  markerFile?: { create(): Promise<void>; remove(): Promise<void> } | undefined;
   /** When everything is loaded and checked. */
   storeSecretKey?: (key: string | null) => Promise<void>;
   /** Indexes of tables with at least this much data are dropped and built afterwards. Chosen by tests. */
@@ -73,6 +80,7 @@ export function loadBackup(
     await takeLock(control);
     await refuseUnusableTarget(control, manifest);
     await withRights(control, 'restore into this database', async () => {
+      await options.markerFile?.create();
       await createMarker(control);
       await migrateTo(connection, manifest, options);
       const tables = await prepareTables(control, manifest);
@@ -84,9 +92,11 @@ export function loadBackup(
         indexes,
         ...options,
       });
+      await convertFeed(control, tables);
       await setSequences(control, manifest);
       await options.storeSecretKey?.(manifest.secretKey);
       await complete(control);
+      await options.markerFile?.remove();
     });
     await migrate(connection, options.say, { serviceRole: options.serviceRole });
     // The statistics so far are of small samples. Those that are as good as usual come with the indexes that are missing.
@@ -143,20 +153,44 @@ async function migrateTo(connection: Connection, manifest: Manifest, { say }: Lo
 
 /** From here on the service may start. This commit is on disk when it returns, and with it all that was committed before. */
 async function complete(control: pg.Client): Promise<void> {
-  await control.query('begin');
-  await recordIndexesToBuild(control, (await readDroppedIndexes(control)).filter(isBuiltLater));
-  await control.query(`drop table ${restoreMarker}`);
-  await control.query('commit');
+  await inClientTransaction(control, async () => {
+    await recordIndexesToBuild(control, (await readDroppedIndexes(control)).filter(isBuiltLater));
+    await endCopiedLease(control);
+    await control.query(`drop table ${restoreMarker}`);
+  });
+}
+
+/** An older schema has no partitions; nothing is distributed there. */
+async function convertFeed(control: pg.Client, tables: Map<string, CatalogTable>): Promise<void> {
+  const hasPartitions = tables.get('feed_head')?.columns.some(({ name }) => name === 'account_id');
+  if (!hasPartitions) return;
+  const isDistributed = (await hasCitus(control)) && (await readPlacedTables(control)).has(anchor);
+  if (isDistributed) await divideFeed(control);
+  else await joinFeed(control);
+}
+
+/**
+ * A scheduled backup contains the lease of the process that was making it, which does not use this database. When the last backup
+ * was made stays: its file still exists. Older schemas do not have the table.
+ */
+async function endCopiedLease(control: pg.Client): Promise<void> {
+  const { rows } = await control.query<{ found: boolean }>(
+    "select to_regclass('backup_state') is not null as found",
+  );
+  if (rows[0]?.found) await control.query('update backup_state set lease_id = null, leased_until = null');
 }
 
 async function prepareTables(control: pg.Client, manifest: Manifest): Promise<Map<string, CatalogTable>> {
   const tables = new Map((await readTables(control)).map((table) => [table.name, table]));
   refuseMissingColumns(manifest, tables);
-  await control.query('begin');
-  await emptyTables(control, [...tables.keys()]);
-  await saveDroppedIndexes(control, await readIndexesToBuild(control));
-  await control.query(`drop table if exists ${indexesToBuild}`);
-  await control.query('commit');
+  const names = [...tables.keys()];
+  // Before the transaction: Citus does not empty a table one shard after the other when all were read at the same time.
+  const filled = await tablesWithRows(control, names);
+  await inClientTransaction(control, async () => {
+    await emptyTables(control, filled, names);
+    await saveDroppedIndexes(control, await readIndexesToBuild(control));
+    await control.query(`drop table if exists ${indexesToBuild}`);
+  });
   return tables;
 }
 
@@ -170,37 +204,6 @@ function refuseMissingColumns(manifest: Manifest, tables: Map<string, CatalogTab
         'Restore it with the version of Waybill that made it.',
       );
   }
-}
-
-/**
- * The audit log refuses to be emptied; an interrupted restore may have filled it, and what it filled is replaced. On Citus
- * the trigger of a distributed table cannot be disabled, so all are ignored, which only a superuser may do.
- */
-async function emptyTables(control: pg.Client, tables: string[]): Promise<void> {
-  const isCitus = await hasCitus(control);
-  const { rows } = await control.query<{ name: string }>(
-    `select distinct t.tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname = any ($1)
-       ${isCitus ? 'and not exists (select from pg_dist_partition p where p.logicalrelid = t.tgrelid)' : ''}`,
-    [tables],
-  );
-  const filled = await tablesWithRows(control, tables);
-  if (filled.length === 0) return;
-  if (isCitus && filled.includes('audit_log'))
-    await control.query('set local session_replication_role = replica');
-  for (const { name } of rows) await control.query(`alter table ${name} disable trigger user`);
-  await control.query(`truncate ${columnList(filled)} cascade`);
-  for (const { name } of rows) await control.query(`alter table ${name} enable trigger user`);
-}
-
-/** Few: those of a new database are from its migrations. */
-async function tablesWithRows(control: pg.Client, tables: string[]): Promise<string[]> {
-  const filled: string[] = [];
-  for (const name of tables) {
-    const { rows } = await control.query(`select 1 from ${pg.escapeIdentifier(name)} limit 1`);
-    if (rows.length > 0) filled.push(name);
-  }
-  return filled;
 }
 
 /**

@@ -42,7 +42,7 @@ test('of three nodes with folders of their own one makes the backup, which can b
     .toBe(1);
   expect(files()).toHaveLength(1);
   expect(await verifyRecords(readBackup(contentOf(files()[0]!), testPassphrase))).toMatchObject({
-    tables: expect.arrayContaining([{ name: 'feed_head', rows: 1 }]),
+    tables: expect.arrayContaining([{ name: 'backup_state', rows: 1 }]),
   });
   const owner = nodes[folders.findIndex((folder) => scheduledIn(folder).length === 1)]!;
   await expect

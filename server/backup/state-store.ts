@@ -65,18 +65,27 @@ export interface GoodBackup {
   leaseId?: string;
 }
 
+const goodBackup =
+  'last_success_at = now(), last_seconds = $1, last_bytes = $2, last_failure_at = null, last_error = null';
+
+/** Two statements, because Citus does not allow `now()` inside of `case`. */
 export async function recordBackup(tx: Tx, { seconds, bytes, leaseId }: GoodBackup): Promise<void> {
+  if (leaseId === undefined) {
+    await tx.query({ name: 'record-backup', text: `update backup_state set ${goodBackup}` }, [
+      seconds,
+      bytes,
+    ]);
+    return;
+  }
+  // Without the lease, another process has taken over, and records its own backup.
   await tx.query(
     {
-      name: 'record-backup',
+      name: 'record-scheduled-backup',
       text: `
-        update backup_state set
-          last_success_at = now(), last_seconds = $1, last_bytes = $2, last_failure_at = null, last_error = null,
-          last_scheduled_at = case when lease_id = $3 then now() else last_scheduled_at end,
-          leased_until = case when lease_id = $3 then null else leased_until end,
-          lease_id = nullif(lease_id, $3)`,
+        update backup_state set ${goodBackup}, last_scheduled_at = now(), lease_id = null, leased_until = null
+        where lease_id = $3`,
     },
-    [seconds, bytes, leaseId ?? null],
+    [seconds, bytes, leaseId],
   );
 }
 

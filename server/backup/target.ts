@@ -1,5 +1,6 @@
 /** Is the database one that may be filled? Asked before anything in it is changed. */
 import pg from 'pg';
+import { countConnections, refuseWorker } from '../platform/citus/cluster.ts';
 import { applicationName } from '../platform/connections/client.ts';
 import { missingMigrations, readMigrations } from '../platform/migration-files.ts';
 import { appliedMigrations } from '../platform/migration-records.ts';
@@ -9,7 +10,7 @@ import { readTables } from './catalog.ts';
 import type { Manifest } from './records.ts';
 
 const newDatabase =
-  'Restore into a new database: set DATABASE_URL to an empty one (createdb), or DATA_DIR to a folder that does not exist yet.';
+  'Restore into a new one: set DATA_DIR to a folder that does not exist yet, or DATABASE_URL to a new, empty database (createdb). Then start Waybill with the same setting.';
 
 /** All data belongs to an account, a person or a courier, or was recorded in the audit log. */
 const filledTables = ['accounts', 'people', 'couriers', 'api_keys', 'audit_log'];
@@ -27,18 +28,26 @@ export function refuseUnknownSchema({ migrations }: Manifest): void {
 }
 
 export async function refuseUnusableTarget(client: pg.Client, manifest: Manifest): Promise<void> {
+  await refuseWorker(client, 'a backup is restored');
   await refuseRunningService(client);
-  if (await hasRestoreMarker(client)) return; // what an interrupted restore has left may be replaced
+  const isMigrated = await hasMigrations(client);
+  // The rows that an interrupted restore has left may be replaced.
+  if (!(await hasRestoreMarker(client))) await refuseData(client, isMigrated);
+  if (isMigrated) await refuseNewerSchema(client, manifest);
+}
+
+async function hasMigrations(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ migrated: boolean }>(
     "select to_regclass('migrations') is not null as migrated",
   );
+  return rows[0]?.migrated ?? false;
+}
+
+async function refuseData(client: pg.Client, isMigrated: boolean): Promise<void> {
   const tables = (await readTables(client)).map(({ name }) => name);
-  if (!rows[0]?.migrated) {
-    if (tables.length === 0) return;
+  if (isMigrated) await refuseRows(client, tables);
+  else if (tables.length > 0)
     throw new Problem(`The database is not empty: it has the table ${tables[0]}.`, newDatabase);
-  }
-  await refuseRows(client, tables);
-  await refuseNewerSchema(client, manifest);
 }
 
 async function refuseRows(client: pg.Client, tables: string[]): Promise<void> {
@@ -54,6 +63,7 @@ async function refuseRows(client: pg.Client, tables: string[]): Promise<void> {
   }
 }
 
+/** Its later migrations would not run again for the rows of the backup. */
 async function refuseNewerSchema(client: pg.Client, manifest: Manifest): Promise<void> {
   const applied = await appliedMigrations(client);
   const newer = applied.find(({ version }) => !manifest.migrations.some((row) => row.version === version));
@@ -65,14 +75,9 @@ async function refuseNewerSchema(client: pg.Client, manifest: Manifest): Promise
 }
 
 async function refuseRunningService(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and application_name = $1`,
-    [applicationName],
-  );
-  if (rows[0]?.count)
+  if ((await countConnections(client, applicationName)) > 0)
     throw new Problem(
-      'A Waybill service is using this database.',
-      'Stop the service (and `waybill work`), restore, and start it again.',
+      'A Waybill service is using this database. A restore never replaces data.',
+      `${newDatabase} Until then, the service can keep running on this one.`,
     );
 }

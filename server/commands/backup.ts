@@ -16,7 +16,7 @@ import {
   withProgress,
   writeFileSafely,
 } from '../backup/index.ts';
-import { SERVICE_ROLE, withEmbeddedPostgres } from '../embedded-postgres/index.ts';
+import { restoreFileOf, SERVICE_ROLE, withEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import { commandName } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
 import { connectionsFor } from '../platform/connections/connections-for.ts';
@@ -33,7 +33,7 @@ export interface CommandParts {
   signal: AbortSignal;
 }
 
-const usage = `Usage:
+export const usage = `Usage:
   ${commandName} backup FILE          (- for standard output)
   ${commandName} backup verify FILE
   ${commandName} restore FILE         (- for standard input)`;
@@ -42,7 +42,8 @@ export async function backupCommand(args: string[], parts: CommandParts): Promis
   const [first, second, ...more] = args;
   if (first === 'verify' && second !== undefined && more.length === 0)
     return inWords('The check', verify(second, parts));
-  if (first === undefined || second !== undefined || isOption(first)) throw incomplete();
+  const isFile = first !== undefined && first !== 'verify' && !isOption(first);
+  if (!isFile || second !== undefined) throw incomplete();
   return inWords('The backup', backUp(first, parts));
 }
 
@@ -82,11 +83,22 @@ async function backUp(file: string, { config, say, signal }: CommandParts): Prom
     );
     return result;
   });
-  const rate = Math.round(made.rows / made.seconds).toLocaleString('en');
-  const size = `${formatBytes(made.bytes)}, ${formatBytes(made.dataBytes)} uncompressed`;
-  say(`Done: ${describe(made)}; ${size}; ${made.seconds.toFixed(1)} s, ${rate} rows/s.`);
+  say(`Done: ${describe(made)}; ${sizeOf(made)}; ${durationOf(made)}.`);
   if (made.schema !== 'none')
     say('Keep the passphrase somewhere else: without it, the backup cannot be read.');
+}
+
+/** The file also describes its tables. Where that is most of it, the size of the rows alone would be misleading. */
+function sizeOf({ bytes, dataBytes }: { bytes: number; dataBytes: number }): string {
+  if (dataBytes <= bytes) return formatBytes(bytes);
+  return `${formatBytes(bytes)}, ${formatBytes(dataBytes)} uncompressed`;
+}
+
+/** Below a second, the start of the work takes most of the time, and a rate says nothing. */
+function durationOf({ rows, seconds }: { rows: number; seconds: number }): string {
+  const duration = `${seconds.toFixed(1)} s`;
+  if (seconds < 1) return duration;
+  return `${duration}, ${Math.round(rows / seconds).toLocaleString('en')} rows/s`;
 }
 
 /** A database of an older version, backed up before an upgrade, does not have the table yet. */
@@ -162,6 +174,7 @@ async function restore(file: string, { config, say, signal }: CommandParts): Pro
     const loaded = await loadBackup(connection, records, {
       say,
       serviceRole,
+      markerFile: config.databaseUrl === undefined ? restoreFileOf(config.dataDir) : undefined,
       acceptSecretKey: async (key) => refuseOtherKey(config, key),
       storeSecretKey: async (key) => storeKey(config, key, say),
     });

@@ -21,11 +21,11 @@ const connectMs = 10_000;
 /** Copying a large table takes long; nothing waits for this command. */
 const maxCopyMs = 24 * 3_600_000;
 
-const usage = `Usage:
+export const usage = `Usage:
   ${commandName} distribute [--shards <number>] [--yes]
 
   --shards   how many parts each table has, over all workers; cannot be changed easily later (default ${defaultShards})
-  --yes      start without the question whether there is a backup`;
+  --yes      needed where there are deliveries: distributes them`;
 
 type Say = (line: string) => void;
 
@@ -56,7 +56,7 @@ export async function distributeCommand(
     say(
       count === 0
         ? 'All tables are distributed already; nothing changed.'
-        : `Done: ${count} tables are distributed over ${cluster.workers} worker${cluster.workers === 1 ? '' : 's'}. Start Waybill again.`,
+        : `Done: ${count} tables are distributed over ${cluster.workers} worker${cluster.workers === 1 ? '' : 's'}, or copied to every node. Start Waybill again.`,
     );
     return undefined;
   } finally {

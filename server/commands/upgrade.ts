@@ -6,7 +6,7 @@ import { commandName } from '../platform/command-name.ts';
 import { Problem } from '../platform/problem.ts';
 import { type CommandParts, inWords } from './backup.ts';
 
-const usage = `Usage:
+export const usage = `Usage:
   ${commandName} upgrade [--postgres FOLDER]   (FOLDER: with the program postgres of the old version)
   ${commandName} upgrade --undo`;
 

@@ -4,6 +4,7 @@
  *   <folder>/postgres/                   the cluster
  *   <folder>/postgres.log (and .1)       PostgreSQL's log
  *   <folder>/postgres-credentials.json   0600
+ *   <folder>/postgres.restoring          during a restore, see restore-file.ts
  *   <folder>/locks/                      one Waybill at a time, see folder-lock.ts
  *   <folder>/socket/                     PostgreSQL's Unix socket
  *   <folder>/binaries-<version>/         only where those in node_modules can't be used

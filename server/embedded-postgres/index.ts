@@ -11,6 +11,7 @@ export { SERVICE_ROLE } from './credentials.ts';
 export { findDataDirectory } from './data-directory.ts';
 export { type Finding, inspectEmbeddedPostgres } from './inspect.ts';
 export { PostgresProblem } from './problem.ts';
+export { hasRestoreFile, restoreFileOf } from './restore-file.ts';
 export { runningEmbeddedPostgres } from './running.ts';
 export type { Connection } from './session.ts';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start.ts';

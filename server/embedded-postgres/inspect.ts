@@ -1,7 +1,8 @@
 /** What `waybill doctor` says about the embedded PostgreSQL. Looks only: starts nothing and changes nothing. */
 
-import { access, constants, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { checkWritable, nearestExisting } from '../platform/writable-folder.ts';
 import { findPackageFolder, missingLinks, platformProblem, readVersion, thisPlatform } from './binaries.ts';
 import { clusterMajor, otherVersionProblem } from './cluster.ts';
 import { readCredentials } from './credentials.ts';
@@ -30,7 +31,7 @@ export async function inspectEmbeddedPostgres(dataDir: string): Promise<Finding[
   ];
   let directory: DataDirectory | undefined;
   const folder = await finding('data folder', async () => {
-    await refuseUnwritable(path.resolve(dataDir));
+    await refuseUnwritable(dataDir);
     directory = await findDataDirectory(dataDir);
     return await inspectFolder(dataDir, directory);
   });
@@ -70,7 +71,7 @@ async function inspectPrograms(): Promise<Result> {
   const folder = findPackageFolder();
   const { version } = await readVersion(folder);
   const missing = (await missingLinks(folder)).length;
-  const links = missing === 0 ? '' : `; ${missing} links are missing, the next start creates them`;
+  const links = missing === 0 ? '' : `; missing links: ${missing}, which the next start creates`;
   return { ok: true, found: `PostgreSQL ${version}${links}` };
 }
 
@@ -88,13 +89,9 @@ async function inspectFolder(dataDir: string, directory: DataDirectory | undefin
 }
 
 /** The folder, or the nearest one above that exists, must be a folder and take new files. */
-async function refuseUnwritable(folder: string): Promise<void> {
-  const there = await stat(folder).catch(() => undefined);
-  if (there === undefined && path.dirname(folder) !== folder) return refuseUnwritable(path.dirname(folder));
-  await withAdvice(`write to ${folder}`, async () => {
-    if (!there?.isDirectory()) throw Object.assign(new Error(folder), { code: 'ENOTDIR' });
-    await access(folder, constants.W_OK | constants.X_OK);
-  });
+async function refuseUnwritable(dataDir: string): Promise<void> {
+  const folder = await nearestExisting(dataDir);
+  await withAdvice(`write to ${folder}`, () => checkWritable(folder));
 }
 
 async function inspectCluster(directory: DataDirectory): Promise<Result> {

@@ -27,6 +27,7 @@ import { finishExchange } from './exchange-clusters.ts';
 import { describeFileSystem } from './file-system.ts';
 import { type LockHolder, type LockRole, takeFolderLock, whoHolds } from './folder-lock.ts';
 import { PostgresProblem } from './problem.ts';
+import { removeStaleRestoreFile } from './restore-file.ts';
 import { type Connection, PORT } from './session.ts';
 import { type Supervision, seconds, supervise } from './supervisor.ts';
 
@@ -149,6 +150,7 @@ async function startServer(
     const superuser = superuserConnection(directory, credentials);
     const mayCreate = options.allowCreateDatabase ?? false;
     await ensureApplicationRoles(superuser, credentials, servicePassword, mayCreate);
+    await removeStaleRestoreFile(directory, applicationConnection(directory, credentials));
   } catch (error) {
     await supervision.stop();
     throw error;

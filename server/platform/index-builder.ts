@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { maxMigrationMs } from './apply-migration.ts';
 import { commandName } from './command-name.ts';
 import type { Connection } from './database.ts';
-import { type BuildResult, buildIndexes } from './indexes-to-build.ts';
+import { type BuildOptions, type BuildResult, buildIndexes } from './indexes-to-build.ts';
 import type { Log } from './log.ts';
 import { Problem } from './problem.ts';
 
@@ -19,7 +19,7 @@ export function startIndexBuilder(connection: Connection, log: Log): IndexBuilde
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  async function tryToBuild(): Promise<BuildResult> {
+  async function tryToBuild(): Promise<BuildResult | 'failed'> {
     const started = performance.now();
     const built: string[] = [];
     try {
@@ -32,7 +32,7 @@ export function startIndexBuilder(connection: Connection, log: Log): IndexBuilde
             'building an index that a restore has left out; search is slower until then',
           );
         },
-        signal,
+        { signal },
       );
       const seconds = Math.round((performance.now() - started) / 1_000);
       if (result === 'done' && built.length > 0)
@@ -40,7 +40,7 @@ export function startIndexBuilder(connection: Connection, log: Log): IndexBuilde
       return result;
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'an index could not be built; trying again');
-      return 'busy';
+      return 'failed';
     }
   }
 
@@ -51,7 +51,7 @@ export function startIndexBuilder(connection: Connection, log: Log): IndexBuilde
         log.warn(
           `search is slow: an index is missing since a restore. As the owner of the tables, run \`${commandName} migrate\``,
         );
-      if (result !== 'busy') return;
+      if (result === 'done' || result === 'not owner') return;
       await sleep(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
@@ -71,29 +71,51 @@ const pollMs = 500;
 export async function buildIndexesNow(
   connection: Connection,
   say: (line: string) => void,
-  maxWaitMs = maxMigrationMs,
+  { maxWaitMs = maxMigrationMs, ...options }: BuildOptions & { maxWaitMs?: number } = {},
 ): Promise<void> {
   const until = performance.now() + maxWaitMs;
-  for (let isFirst = true; ; isFirst = false) {
-    const result = await buildIndexes(connection, ({ name }) =>
-      say(`Building the index ${name}, which a restore has left out …`),
+  let waitingFor: keyof typeof waits | undefined;
+  for (;;) {
+    const result = await buildIndexes(
+      connection,
+      ({ name }) => say(`Building the index ${name}, which a restore has left out …`),
+      options,
     );
     if (result === 'done') return;
     if (result === 'not owner') throw notOwner();
-    if (performance.now() > until) throw neverFree();
-    if (isFirst) say('Waiting for another Waybill that is building an index …');
+    if (result !== waitingFor) say(waits[result].first);
+    waitingFor = result;
+    if (performance.now() > until) throw waits[result].tooLong();
     await sleep(pollMs);
   }
 }
+
+interface Wait {
+  first: string;
+  tooLong: () => Problem;
+}
+
+const waits = {
+  'other process': {
+    first: 'Waiting for another Waybill that is building the index …',
+    tooLong: () =>
+      new Problem(
+        'Another Waybill is still building an index that is missing since a restore.',
+        'Wait for it to end: its log, or `select * from pg_stat_progress_create_index`, shows how far it is. Then start again.',
+      ),
+  },
+  locked: {
+    first: 'Waiting for a transaction that has locked the table whose index is missing …',
+    tooLong: () =>
+      new Problem(
+        'A table whose index is missing since a restore is locked by another transaction.',
+        'Wait for it to end, or end it (see pg_locks and pg_stat_activity), and start again.',
+      ),
+  },
+} satisfies Record<Exclude<BuildResult, 'done' | 'not owner'>, Wait>;
 
 const notOwner = () =>
   new Problem(
     'An index is missing since a restore, and this role does not own the tables.',
     `Run \`${commandName} migrate\` with the DATABASE_URL of their owner.`,
-  );
-
-const neverFree = () =>
-  new Problem(
-    'A table whose index is missing since a restore is in use by another transaction.',
-    'Wait for it to end, or end it (see pg_stat_activity), and start again.',
   );

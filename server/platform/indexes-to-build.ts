@@ -76,16 +76,25 @@ export async function recordIndexesToBuild(
 const buildLock = 827_364_521;
 const connectMs = 10_000;
 /** Long enough for an autovacuum of the table, which PostgreSQL interrupts for us after a second. Nobody waits behind this lock. */
-const lockTimeoutMs = 3_000;
+const defaultLockTimeoutMs = 3_000;
 
-/** busy: another process is building, or was. Try again later. */
-export type BuildResult = 'done' | 'busy' | 'not owner';
+/**
+ * other process: another Waybill is building. locked: a transaction has locked the table: a vacuum, a statement of somebody else,
+ * or the build of a Waybill that was killed. After either, try again later.
+ */
+export type BuildResult = 'done' | 'other process' | 'locked' | 'not owner';
+
+export interface BuildOptions {
+  signal?: AbortSignal | undefined;
+  /** Chosen by tests. */
+  lockTimeoutMs?: number | undefined;
+}
 
 /** Builds what is missing. `onBuild` is called before each index. */
 export async function buildIndexes(
   connection: Connection,
   onBuild: (index: IndexDefinition) => void,
-  signal?: AbortSignal,
+  { signal, lockTimeoutMs = defaultLockTimeoutMs }: BuildOptions = {},
 ): Promise<BuildResult> {
   const options = { connectMs, ...(signal ? { signal } : {}) };
   const control = await connect(connection, options);
@@ -100,12 +109,12 @@ export async function buildIndexes(
       };
       const builder = await connect(connection, { ...options, settings });
       try {
-        return await buildAll(builder, onBuild);
+        return await buildAll(builder, onBuild, lockTimeoutMs);
       } finally {
         await closeClient(builder);
       }
     });
-    return turn?.result ?? 'busy';
+    return turn?.result ?? 'other process';
   } finally {
     await closeClient(control);
   }
@@ -122,10 +131,11 @@ async function ownsTable(client: pg.Client): Promise<boolean> {
 async function buildAll(
   client: pg.Client,
   onBuild: (index: IndexDefinition) => void,
-): Promise<'done' | 'busy'> {
+  lockTimeoutMs: number,
+): Promise<'done' | 'locked'> {
   for (const index of await readIndexesToBuild(client)) {
-    const state = await stateOfIdleIndex(client, index);
-    if (state === 'busy') return 'busy';
+    const state = await stateOfIdleIndex(client, index, lockTimeoutMs);
+    if (state === 'locked') return 'locked';
     // Concurrently: a plain drop would make every search wait behind it.
     if (state === 'invalid')
       await client.query(`drop index concurrently if exists ${pg.escapeIdentifier(index.name)}`);
@@ -144,7 +154,8 @@ async function buildAll(
 async function stateOfIdleIndex(
   client: pg.Client,
   { table, name }: IndexDefinition,
-): Promise<'missing' | 'invalid' | 'valid' | 'busy'> {
+  lockTimeoutMs: number,
+): Promise<'missing' | 'invalid' | 'valid' | 'locked'> {
   try {
     await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
     await client.query(`lock table ${pg.escapeIdentifier(table)} in share update exclusive mode`);
@@ -157,7 +168,7 @@ async function stateOfIdleIndex(
     return rows[0].valid ? 'valid' : 'invalid';
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    if (isLocked(error)) return 'busy';
+    if (isLocked(error)) return 'locked';
     throw error;
   }
 }

@@ -6,8 +6,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { applyMigration, defaultLockPatience, type LockPatience, maxMigrationMs } from './apply-migration.ts';
-import { readCluster, readPlacedTables } from './citus/cluster.ts';
+import { readCluster, readPlacedTables, refuseWorker } from './citus/cluster.ts';
 import { distributeTables } from './citus/distribute.ts';
+import { hasOlderShardFunctions } from './citus/shard-functions.ts';
 import { anchor } from './citus/tables.ts';
 import { closeClient, connect, connectToWrite, type ServerClient } from './connections/client.ts';
 import { connectionProblem, isNotYet } from './connections/connection-problem.ts';
@@ -84,6 +85,7 @@ async function migrateNow(
   });
   try {
     if (!isRestore) await refuseUnfinishedRestore(client);
+    await refuseToMigrateWorker(client, migrations);
     await createMigrationsTable(client);
     const applied = await appliedMigrations(client);
     const missing = missingMigrations(migrations, applied);
@@ -95,13 +97,21 @@ async function migrateNow(
         applyMigration(client, migration, say, lockPatience),
       );
     }
-    await distributeNewTables(client, say);
+    await withRights(client, 'change the tables of a distributed database', () =>
+      distributeNewTables(client, say),
+    );
     if (serviceRole === undefined) await refuseMissingRights(client);
     else await grantToServiceRole(client, serviceRole);
     return missing.length;
   } finally {
     await closeClient(client);
   }
+}
+
+/** Before anything is changed: a worker would keep tables of its own that nobody else knows. */
+async function refuseToMigrateWorker(client: pg.Client, migrations: Migration[]): Promise<void> {
+  const applied = (await hasMigrationsTable(client)) ? await appliedMigrations(client) : [];
+  if (missingMigrations(migrations, applied).length > 0) await refuseWorker(client, 'migrations run');
 }
 
 /** During a rolling upgrade, or on the way back from an upgrade. */
@@ -150,7 +160,8 @@ async function isNewest(
 ): Promise<boolean> {
   if (!(await hasMigrationsTable(client))) return false;
   const applied = await appliedMigrations(client);
-  if (missingMigrations(migrations, applied).length > 0) return false;
+  if (missingMigrations(migrations, applied).length > 0 || (await hasOlderShardFunctions(client)))
+    return false;
   sayNewer(unknownMigrations(migrations, applied), say);
   return true;
 }

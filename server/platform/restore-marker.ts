@@ -16,10 +16,20 @@ export async function hasRestoreMarker(client: pg.Client): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
+const startsOver = 'it starts over, and nothing has to be cleaned up first.';
+
+/** Of a PostgreSQL that is not running, and so without a restore that is. */
+export function interruptedRestore(): Problem {
+  return new Problem(
+    'not running, and its data is not complete: a restore was interrupted',
+    `Start the restore again (\`${commandName} restore FILE\`): ${startsOver}`,
+  );
+}
+
 export async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
   if (!(await hasRestoreMarker(client))) return;
   throw new Problem(
     'A backup is being restored into this database, or the restore was interrupted: the data is not complete.',
-    `Wait for the restore to end. If none is running, start it again (\`${commandName} restore FILE\`): it starts over, and nothing has to be cleaned up first.`,
+    `Wait for the restore to end. If none is running, start it again (\`${commandName} restore FILE\`): ${startsOver}`,
   );
 }

@@ -1,6 +1,7 @@
 /** Whether a database role has the rights that Waybill needs, and what to do where it does not. */
 
 import type pg from 'pg';
+import { refuseWorker } from './citus/cluster.ts';
 import { commandName } from './command-name.ts';
 import { codeOf, messageOf } from './errors.ts';
 import { onlyRow } from './only-row.ts';
@@ -19,7 +20,8 @@ export async function withRights<T>(client: pg.Client, what: string, work: () =>
     return await work();
   } catch (error) {
     if (!isDenied(error)) throw error;
-    const role = await currentRole(client);
+    // In a transaction that has failed, nothing can be asked any more.
+    const role = await currentRole(client).catch(() => client.user ?? 'of this connection');
     throw new Problem(`The role ${role} may not ${what}: ${messageOf(error)}.`, adviceFor(role), {
       cause: error,
     });
@@ -46,6 +48,7 @@ export async function refuseMissingRights(client: pg.Client): Promise<void> {
 
 /** The refusal that `migrate` would give, for `waybill doctor`, which changes nothing. */
 export async function refuseMigrating(client: pg.Client): Promise<void> {
+  await refuseWorker(client, 'migrations run');
   const { rows } = await client.query<{ may: boolean }>(
     `select coalesce(
        (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')),

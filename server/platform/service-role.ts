@@ -6,6 +6,8 @@
  */
 
 import pg from 'pg';
+import { readCluster } from './citus/cluster.ts';
+import { grantSequences } from './citus/sequence-rights.ts';
 import { messageOf } from './errors.ts';
 import { onlyRow } from './only-row.ts';
 import { Problem } from './problem.ts';
@@ -29,6 +31,7 @@ export async function grantToServiceRole(client: pg.Client, role: string): Promi
       { cause: error },
     );
   }
+  if ((await readCluster(client))?.isCoordinator) await grantSequences(client, role);
   await refuseUngranted(client, role);
 }
 

@@ -3,11 +3,12 @@
  * creates and moves. Everything that was acknowledged is in the feed once, in order, and was sent to the webhook endpoint.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { makeKeys } from '../../server/access/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/platform/database.ts';
 import { formatId } from '../../server/platform/ids.ts';
+import { throughAnyNode } from '../support/citus.ts';
 import { type Answer, send, shirts } from '../support/client.ts';
 import { courierIds } from '../support/moves.ts';
 import { patient } from '../support/patient.ts';
@@ -21,13 +22,6 @@ const clients = 4;
 const ofEach = 12;
 /** Acknowledged creates after which the process is killed. */
 const killedAfter = 15;
-
-/** DATABASE_URL with the coordinator and all workers; each connection goes to one of them. */
-function throughAnyNode(url: string): string {
-  const { username, password, pathname } = new URL(url);
-  const hosts = (inject('database').nodes ?? []).map(({ host, port }) => `${host}:${port}`);
-  return `postgres://${username}:${password}@${hosts.join(',')}${pathname}?load_balance_hosts=random`;
-}
 
 /** Sends the request to one process after another, with the same idempotency key, until one acknowledges it. */
 async function acknowledged(

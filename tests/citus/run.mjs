@@ -1,12 +1,14 @@
 #!/usr/bin/env node
-// Runs the tests of every operation on a Citus cluster: contract, fleet, dashboard, courier, isolation, and those of tests/citus.
+// Runs tests on a Citus cluster: those of every operation (contract, fleet, dashboard, courier, isolation), of faults (the feed,
+// webhooks and acknowledged requests while processes are killed), of scheduled backups, and those of tests/citus.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const requirements = `These tests need a Citus cluster (Citus 13 on PostgreSQL 15 or newer) whose data may be lost:
+const requirements = `These tests need a Citus cluster (they were written with Citus 13.2 on PostgreSQL 15) whose data may be lost.
+docs/operating.md shows how to create one:
 
   - a coordinator and two workers; each registered with citus_set_coordinator_host and citus_add_node in one database
   - a superuser that can connect to every node with the same password

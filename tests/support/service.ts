@@ -13,6 +13,7 @@ import { parseId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
 import { readTopology } from '../../server/platform/topology.ts';
 import { type Service, type ServiceOptions, startService } from '../../server/service.ts';
+import { deleteClusterDatabase } from './citus.ts';
 import { metricsToken } from './metrics.ts';
 import { courierIds, plainDeliveries, plainRequest } from './moves.ts';
 import { patient } from './patient.ts';
@@ -61,17 +62,6 @@ export async function newDatabase(): Promise<{
     url: urlOf(server),
     serviceUrl: urlOf(service ?? server),
   };
-}
-
-/** Each database of a Citus cluster has a background worker on every node, of which there are not many. */
-async function deleteClusterDatabase(url: string): Promise<void> {
-  const { nodes, service: _, ...server } = inject('database');
-  for (const node of nodes ?? []) {
-    const client = new pg.Client({ ...server, ...node, database: 'postgres' });
-    await client.connect();
-    await client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
-    await client.end();
-  }
 }
 
 /** One for all services of a test run: several of them may share a database. */

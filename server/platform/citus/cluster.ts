@@ -1,6 +1,7 @@
 /** What a database says about the Citus cluster that it belongs to. */
-import type pg from 'pg';
+import pg from 'pg';
 import { onlyRow } from '../only-row.ts';
+import { Problem } from '../problem.ts';
 
 export interface Cluster {
   /** Of the extension, for example 13.2-1. */
@@ -31,6 +32,30 @@ export async function readCluster(client: pg.Client): Promise<Cluster | undefine
      from pg_dist_node where noderole = 'primary'`,
   );
   return { version, ...onlyRow(rows) };
+}
+
+/** Other connections to this database with this name of an application: here, and on the workers of the cluster. */
+export async function countConnections(client: pg.Client, applicationName: string): Promise<number> {
+  const count = `select count(*)::int as count from pg_stat_activity
+                 where datname = current_database() and pid <> pg_backend_pid()
+                   and application_name = ${pg.escapeLiteral(applicationName)}`;
+  const { rows: here } = await client.query<{ count: number }>(count);
+  if ((await readCluster(client)) === undefined) return onlyRow(here).count;
+  const { rows: there } = await client.query<{ count: number }>(
+    'select coalesce(sum(result::int), 0)::int as count from run_command_on_workers($1) where success',
+    [count],
+  );
+  return onlyRow(here).count + onlyRow(there).count;
+}
+
+/** Migrations and restores change tables, which only the coordinator can do. */
+export async function refuseWorker(client: pg.Client, what: string): Promise<void> {
+  const cluster = await readCluster(client);
+  if (cluster === undefined || cluster.isCoordinator) return;
+  throw new Problem(
+    `This node is a worker of a Citus cluster, and ${what} only on its coordinator.`,
+    'Set DATABASE_URL to the coordinator for this command. Once the schema is the newest, the service may use any node.',
+  );
 }
 
 /** The tables that Citus knows, by name: their column of distribution, or null for a reference table. */

@@ -5,10 +5,12 @@
  * one. `migrate` runs it again for the tables that a later version adds.
  */
 import pg from 'pg';
+import { inClientTransaction } from '../client-transaction.ts';
 import { messageOf } from '../errors.ts';
-import { lowestId } from '../ids.ts';
 import { Problem } from '../problem.ts';
 import { readPlacedTables } from './cluster.ts';
+import { divideFeed } from './convert-feed.ts';
+import { grantSequencesAgain } from './sequence-rights.ts';
 import { installShardFunctions } from './shard-functions.ts';
 import { anchor, type Placement, placements, type TableName, tableNames } from './tables.ts';
 
@@ -43,6 +45,7 @@ export async function distributeTables(
   await divideFeed(client);
   await deleteLocalRows(client, say);
   await installShardFunctions(client);
+  await grantSequencesAgain(client);
   if (missing.length > 0) await setForAllNodes(client);
   return missing.length;
 }
@@ -59,15 +62,10 @@ function wordsFor(placement: Placement): string {
 }
 
 async function distributeTable(client: pg.Client, name: TableName, shards: number): Promise<void> {
-  await client.query('begin');
-  try {
+  await inClientTransaction(client, async () => {
     await client.query(unsafeTriggers);
     await client.query(...statementFor(name, shards));
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
+  });
 }
 
 function statementFor(name: TableName, shards: number): [string, unknown[]] {
@@ -83,41 +81,6 @@ function statementFor(name: TableName, shards: number): [string, unknown[]] {
   ];
 }
 
-/** The one partition of the feed, in the row of no account, becomes one for each account (see platform/events/partitions.ts). */
-async function divideFeed(client: pg.Client): Promise<void> {
-  await client.query('begin');
-  try {
-    const { rows } = await client.query<{ position: string; deleted_position: string }>(
-      'select position, deleted_position from feed_head where account_id = $1',
-      [lowestId],
-    );
-    for (const { position, deleted_position } of rows) {
-      await client.query(
-        `insert into feed_head (account_id, position, deleted_position)
-         select account_id, $1::bigint, $2::bigint from accounts on conflict do nothing`,
-        [position, deleted_position],
-      );
-      const { rows: readers } = await client.query<{ name: string; position: string }>(
-        'select name, position from feed_readers where account_id = $1',
-        [lowestId],
-      );
-      for (const reader of readers) {
-        await client.query(
-          `insert into feed_readers (account_id, name, position)
-           select account_id, $1::text, $2::bigint from accounts on conflict do nothing`,
-          [reader.name, reader.position],
-        );
-      }
-      await client.query('delete from feed_readers where account_id = $1', [lowestId]);
-      await client.query('delete from feed_head where account_id = $1', [lowestId]);
-    }
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
-}
-
 /**
  * What was copied to the shards is still on the disk of the coordinator, where no query sees it. All at once at the end,
  * because a table is emptied together with those that refer to it.
@@ -126,8 +89,7 @@ async function deleteLocalRows(client: pg.Client, say: (line: string) => void): 
   const names = await tablesWithLocalRows(client);
   if (names.length === 0) return;
   say('  Deleting the rows on the coordinator that were copied …');
-  await client.query('begin');
-  try {
+  await inClientTransaction(client, async () => {
     // Only for the empty table that stays on the coordinator: its shards keep their triggers.
     await client.query('set local citus.enable_ddl_propagation = off');
     await client.query(unsafeTriggers);
@@ -137,11 +99,7 @@ async function deleteLocalRows(client: pg.Client, say: (line: string) => void): 
       await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [name]);
     }
     for (const name of guarded) await client.query(`alter table ${name} enable trigger user`);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
+  });
 }
 
 async function tablesWithTriggers(client: pg.Client): Promise<string[]> {

@@ -1,8 +1,9 @@
 /** What a database needs before its tables can be distributed, each said in words. */
 import type pg from 'pg';
+import { applicationName } from '../connections/client.ts';
 import { onlyRow } from '../only-row.ts';
 import { Problem } from '../problem.ts';
-import { type Cluster, readCluster } from './cluster.ts';
+import { type Cluster, countConnections, readCluster, refuseWorker } from './cluster.ts';
 
 /** Older ones do not let every node plan queries of every table, or were not tried. */
 const oldestCitus = 12;
@@ -10,19 +11,14 @@ const oldestCitus = 12;
 export async function clusterToDistribute(client: pg.Client): Promise<Cluster> {
   const cluster = await readCluster(client);
   if (!cluster) throw await missingExtension(client);
-  const { version, isCoordinator, hasCoordinator, workers, inactive } = cluster;
+  const { version, hasCoordinator, workers, inactive } = cluster;
   if (Number.parseInt(version, 10) < oldestCitus) {
     throw new Problem(
       `The database has Citus ${version}; Waybill needs ${oldestCitus} or newer, and is tested with 13.2.`,
       'Upgrade Citus on every node, then run `alter extension citus update` on each.',
     );
   }
-  if (!isCoordinator) {
-    throw new Problem(
-      'This node is a worker of the Citus cluster; tables can only be distributed on its coordinator.',
-      'Set DATABASE_URL to the coordinator for this command. The service itself may use any node.',
-    );
-  }
+  await refuseWorker(client, 'tables are distributed');
   if (!hasCoordinator) {
     throw new Problem(
       'The coordinator is not registered in its own cluster.',
@@ -77,11 +73,7 @@ async function refuseNoPreparedTransactions(client: pg.Client): Promise<void> {
 
 /** A running process believes what it saw at its start, and would wait for the locks. */
 export async function refuseRunningServices(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and application_name = 'waybill' and pid <> pg_backend_pid()`,
-  );
-  const { count } = onlyRow(rows);
+  const count = await countConnections(client, applicationName);
   if (count === 0) return;
   throw new Problem(
     `Waybill is running on this database (${count} connection${count === 1 ? '' : 's'}).`,

@@ -11,7 +11,9 @@ import { makeOpenListener } from './platform/database-listener.ts';
 import { defaultDeadlines } from './platform/deadlines.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
-import type { PacedWorker } from './platform/paced-worker.ts';
+import { announceEveryMs, makeWorkWatch } from './platform/nodes/node-watch.ts';
+import { type PacedWorker, startWorker } from './platform/paced-worker.ts';
+import { packageVersion } from './platform/package-root.ts';
 import { Problem } from './platform/problem.ts';
 import { loadSecretKey } from './platform/secret-key.ts';
 import { readTopology } from './platform/topology.ts';
@@ -57,7 +59,14 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       tracing,
     });
     assembly.capabilities.notifications.start();
-    return { stop: stopOnce(assembly, assembly.workers.start()) };
+    const watch = makeWorkWatch(database, packageVersion);
+    const announcing = startWorker(systemClock, log, {
+      name: 'nodes',
+      turn: watch.turn,
+      share: () => 1,
+      lookEveryMs: announceEveryMs,
+    });
+    return { stop: stopOnce(assembly, [announcing, ...assembly.workers.start()], watch.leave) };
   } catch (error) {
     await database.close();
     throw asProblem(error);
@@ -86,6 +95,7 @@ async function findConnections(
 function stopOnce(
   { foundation, capabilities, workers }: WorkerAssembly,
   running: PacedWorker[],
+  leave: () => Promise<void>,
 ): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   async function stop() {
@@ -98,6 +108,7 @@ function stopOnce(
     await capabilities.background.drained();
     // Where the database is away, another process goes on when the lease has expired.
     await capabilities.automaticAssignment.release().catch(() => undefined);
+    await leave().catch(() => undefined);
     await foundation.database.close();
     await foundation.tracing?.close();
   }

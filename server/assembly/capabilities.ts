@@ -21,11 +21,13 @@ import {
 } from '../fleet/index.ts';
 import { makeAuditTail, makeLiveUpdates } from '../live/index.ts';
 import { makeBackground } from '../platform/background.ts';
+import { parseConnectionString } from '../platform/connections/connection-string.ts';
+import { refuseToListen } from '../platform/database-listener.ts';
 import { makeFeedTail } from '../platform/events/feed-tail.ts';
 import { makeNotifications } from '../platform/events/notifications.ts';
 import { makeOutboxFloor } from '../platform/events/outbox-floor.ts';
 import { makeOutboxSignal } from '../platform/events/outbox-signal.ts';
-import { makeCreatePace } from '../platform/events/pacing.ts';
+import { makeCreatePace, pacingTimes } from '../platform/events/pacing.ts';
 import { partitionsOf } from '../platform/events/partitions.ts';
 import { makeReaderLags } from '../platform/events/reader-lags.ts';
 import { makeRateLimiter } from '../platform/http/rate-limit.ts';
@@ -81,7 +83,7 @@ export function makeCapabilities({
   const policy = async () => ({ maxAttempts: (await fleetSettings.current()).max_attempts });
   const pins = makeHandoverPins(database, clock, secretKey);
   const outboxSignal = makeOutboxSignal(database, clock);
-  const createPace = makeCreatePace(clock);
+  const createPace = makeCreatePace(clock, pacingTimes(partitions));
   const outboxFloor = makeOutboxFloor(clock);
   const readerLags = makeReaderLags({
     database,
@@ -111,7 +113,15 @@ export function makeCapabilities({
   const suggestions = makeSuggestions(boardParts);
   const testMode = makeTestMode({ database, deliveries, policy, clock });
   const keyRing = makeKeyRing(database, clock);
-  const notifications = makeNotifications({ database, openListener, log });
+  const isSpread =
+    topology.distributed &&
+    config.databaseUrl !== undefined &&
+    parseConnectionString(config.databaseUrl).isBalanced;
+  const notifications = makeNotifications({
+    database,
+    openListener: isSpread ? refuseToListen : openListener,
+    log,
+  });
   const feedTail = makeFeedTail({ database, notifications, log, partitions });
   const guard = makeAddressGuard(config.webhookAllow, makeResolve(config.webhookAllow));
   const webhookClient = makeWebhookClient({ guard, clock });
@@ -127,7 +137,11 @@ export function makeCapabilities({
   return {
     partitions,
     limiter,
-    nodeWatch: makeNodeWatch(database, limiter, { port: config.port, version: packageVersion }),
+    nodeWatch: makeNodeWatch(database, limiter, {
+      port: config.port,
+      workers: config.workers,
+      version: packageVersion,
+    }),
     background,
     access,
     courierAccess,

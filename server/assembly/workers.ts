@@ -15,7 +15,7 @@ import { makeBusyness } from '../platform/busyness.ts';
 import type { Tx } from '../platform/database.ts';
 import { makeDatabaseWatch } from '../platform/database-watch.ts';
 import { makeFeedReader } from '../platform/events/feed-reader.ts';
-import { shareOf } from '../platform/events/pacing.ts';
+import { pacingTimes, shareOf } from '../platform/events/pacing.ts';
 import { lookEveryMs } from '../platform/events/reader-lags.ts';
 import { feedKeptMs, trimFeed } from '../platform/events/retention.ts';
 import { makeSequencer } from '../platform/events/sequencer.ts';
@@ -52,8 +52,13 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     handlers: [addToCounts, enqueue],
     complete: completeOutbox,
     partitions,
+    onAdded(accountId) {
+      search.note(accountId);
+      wakeSearch();
+    },
   });
-  const search = makeFeedReader(database, 'search', indexNewDeliveries, { partitions });
+  const search = makeFeedReader(database, 'search', indexNewDeliveries, { clock, partitions });
+  let wakeSearch = (): void => undefined;
 
   const backups = makeBackupSchedule({ ...foundation, busyness: makeBusyness() });
 
@@ -62,7 +67,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     name: string,
     lookEveryMs: number,
     turn: () => Promise<TurnOutcome>,
-    reader?: string,
+    { reader, wakeEveryMs }: { reader?: string; wakeEveryMs?: number } = {},
   ): PacedWorker {
     const busyness = makeBusyness();
     const lagMs = () => (reader === undefined ? 0 : readerLags.lagMs(reader));
@@ -70,8 +75,9 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     return startWorker(clock, log, {
       name,
       turn: traced,
-      share: () => shareOf(lagMs(), busyness()),
+      share: () => shareOf(lagMs(), busyness(), pacingTimes(partitions)),
       lookEveryMs,
+      ...(wakeEveryMs === undefined ? {} : { wakeEveryMs }),
     });
   }
 
@@ -93,15 +99,36 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     return worker;
   }
 
+  /** On a distributed database a look asks every shard, and these two know which accounts this process has changed. */
+  const readersLookEveryMs = partitions.perAccount ? 1_000 : 250;
+
   function startSequencer(): PacedWorker {
-    const worker = start('sequencer', 250, wakingSender(sequencer.turn), 'feed');
-    outboxSignal.subscribe(worker.wake);
-    notifications.subscribe('outbox', worker.wake);
+    const worker = start('sequencer', readersLookEveryMs, wakingSender(sequencer.turn), {
+      reader: 'feed',
+      ...(partitions.perAccount ? { wakeEveryMs: 100 } : {}),
+    });
+    outboxSignal.subscribe((accountIds) => {
+      sequencer.note(accountIds);
+      worker.wake();
+    });
+    notifications.subscribe('outbox', () => {
+      // Without notifications it is called at an interval, which is shorter than the one of looks at all shards.
+      if (!partitions.perAccount || notifications.isWorking()) worker.wake();
+    });
     return worker;
   }
 
+  function startSearch(): PacedWorker {
+    const worker = start('search index', readersLookEveryMs, search.turn, {
+      reader: search.name,
+      wakeEveryMs: 250,
+    });
+    wakeSearch = worker.wake;
+    return worker;
+  }
+
+  /** Woken by the sequencer of this process. What others have written is theirs to send, or found at the next look. */
   function startSender(): PacedWorker {
-    notifications.subscribe('feed', sender.wake);
     sender.start();
     return sender;
   }
@@ -116,7 +143,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     start: () => [
       startLagWatch(),
       startSequencer(),
-      start('search index', 250, search.turn, search.name),
+      startSearch(),
       start('test runs', 500, testMode.turn),
       start('automatic assignment', 1_000, automaticAssignment.turn),
       start('webhook backlog', 1_000, webhookEndpoints.backlog.turn),

@@ -69,7 +69,7 @@ export interface DeliveriesParts {
   /** Slows creates down while search or counts are too far behind. */
   createPace: Pick<CreatePace, 'created' | 'restMs'>;
   /** After each commit that wrote to the outbox. */
-  onCommitted(): void;
+  onCommitted(accountIds: readonly AccountId[]): void;
 }
 
 export function makeDeliveries(parts: DeliveriesParts): Deliveries {
@@ -82,7 +82,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
         store.insertDeliveries(tx, rows, beginning, topology),
       );
       createPace.created(rows.length - taken.size);
-      onCommitted();
+      onCommitted(eachOnce(rows.map((row) => row.account)));
       return rows.map((row) => !taken.has(row.id));
     },
     createPace.restMs,
@@ -99,7 +99,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     (row: store.MoveRow) => row.ref.accountId,
     async (rows) => {
       const outcomes = await database.asOneStatement((tx) => store.moveDeliveries(tx, rows, topology));
-      onCommitted();
+      onCommitted(eachOnce(rows.map((row) => row.ref.accountId)));
       return outcomes;
     },
   );
@@ -150,6 +150,8 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     sentGroups: () => Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, group.sent()])),
   };
 }
+
+const eachOnce = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
 type Run<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>;
 

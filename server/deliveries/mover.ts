@@ -20,7 +20,7 @@ import { notFound } from '../../contract/not-found.ts';
 import type { Place } from '../../contract/records.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, DatabaseUnavailable } from '../platform/database.ts';
-import type { CourierId } from '../platform/ids.ts';
+import type { AccountId, CourierId } from '../platform/ids.ts';
 import { notFoundRejection, Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
 import type { KeyedAnswer, KeyRef } from './keyed-answer-store.ts';
@@ -108,7 +108,7 @@ export interface MoverParts {
   findKeyedAnswer(key: KeyRef): Promise<KeyedAnswer | undefined>;
   write(row: MoveRow): Promise<WriteOutcome>;
   /** After each commit of this file: `write` has its own. */
-  onCommitted(): void;
+  onCommitted(accountIds: readonly AccountId[]): void;
 }
 
 /** How often a move is decided again because another came first. Each time means that another move succeeded. */
@@ -173,7 +173,7 @@ export function makeMover(parts: MoverParts): Mover {
       if (written === 'done') await insertProof(tx, row.ref, row.change.event, proof);
       return written!;
     });
-    onCommitted();
+    onCommitted([row.ref.accountId]);
     return outcome;
   }
 }

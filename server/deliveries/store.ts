@@ -148,12 +148,17 @@ function makeReadByRefs<Row extends object>(name: string, columns: string) {
       from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as r (account_id, delivery_id, mode, n)
       join deliveries d on d.account_id = r.account_id and d.delivery_id = r.delivery_id and d.mode = r.mode`,
   };
+  // The limit makes it one look-up by the primary key for each. As a join, all deliveries of the account would be read as
+  // long as the table has no statistics: measured as a fifth of the speed in the first minute of a new database.
   const ofOne: Statement = {
     name: `${name}-of-account`,
     text: `
-      select r.n::int as n, ${columns}
+      select r.n::int as n, found.*
       from unnest($2::uuid[], $3::text[]) with ordinality as r (delivery_id, mode, n)
-      join deliveries d on d.account_id = $1 and d.delivery_id = r.delivery_id and d.mode = r.mode`,
+      cross join lateral (
+        select ${columns} from deliveries d
+        where d.account_id = $1 and d.delivery_id = r.delivery_id and d.mode = r.mode limit 1
+      ) found`,
   };
   return (database: Database, refs: readonly DeliveryRef[]): Promise<(Row & { n: number })[]> => {
     const ids = arrayOf(refs, (ref) => ref.id);

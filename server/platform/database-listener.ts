@@ -40,6 +40,14 @@ export function makeOpenListener(connection: Connection, connectMs: number): Ope
   };
 }
 
+/** Where each connection goes to any node of a Citus cluster: a notification stays on the node on which it was sent. */
+export const refuseToListen: OpenListener = async () => {
+  throw new Problem(
+    'Connections go to any node of the Citus cluster, and notifications do not leave a node.',
+    'Nothing has to be done: live updates are up to a second later.',
+  );
+};
+
 function noNotifications(): Problem {
   return new Problem(
     'DATABASE_URL leads to a connection pooler in transaction mode, which passes no notifications on.',

@@ -50,6 +50,23 @@ test('a statement without an answer times out, and its connection is not used ag
   proxy.close();
 });
 
+test('a connection that Citus lost between its nodes is unavailable; another internal error is not', async () => {
+  const database = openDatabase({ connectionString: (await newDatabase()).url }, () => undefined, patient);
+  const raise = (message: string) => {
+    const text = `do $$ begin raise exception using errcode = 'XX000', message = '${message}'; end $$`;
+    return database.read({ name: 'raise', text, replan: true }, []);
+  };
+  const lost = [
+    'could not commit transaction for shard 102008 on at least one active node',
+    'failure on connection marked as essential: 10.0.0.21:5432',
+    'server closed the connection unexpectedly',
+    'SSL SYSCALL error: EOF detected',
+  ];
+  for (const message of lost) await expect(raise(message)).rejects.toThrow(DatabaseUnavailable);
+  await expect(raise('cache lookup failed for relation 7')).rejects.not.toThrow(DatabaseUnavailable);
+  await database.close();
+});
+
 test('a transaction whose work returns a rejection is rolled back, and the rejection is its outcome', async () => {
   const database = openDatabase({ connectionString: (await newDatabase()).url }, () => undefined);
   const add = {

@@ -212,6 +212,13 @@ function makeAsk(waitMs: number) {
 /** Classes of SQLSTATE that say "not now": connection, resources, operator, system, and a standby that can't write. */
 const notNow = /^(08|53|57|58)|^25006$/;
 
+/**
+ * Citus reports a lost connection between two of its nodes with the SQLSTATE of an internal error where it has no other: after a
+ * commit was sent to a worker, whose outcome is then unknown, and where all that it has is a message of libpq.
+ */
+const lostInCluster =
+  /^(could not commit transaction for shard|failed to prepare transaction|failure on connection|execution cannot recover from multiple connection failures|server closed the connection|no connection to the server|connection not open|could not (send|receive) data|SSL (SYSCALL|error|connection))/;
+
 /** Five characters, at least one of them a digit: EPIPE is no SQLSTATE. */
 function sqlState(error: unknown): string | undefined {
   const code = codeOf(error);
@@ -222,7 +229,9 @@ function asDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error;
   const state = sqlState(error);
   if (state !== undefined) {
-    return notNow.test(state) ? new DatabaseUnavailable(messageOf(error), { cause: error }) : error;
+    const isLost = state === 'XX000' && lostInCluster.test(messageOf(error));
+    const isNotNow = notNow.test(state) || isLost;
+    return isNotNow ? new DatabaseUnavailable(messageOf(error), { cause: error }) : error;
   }
   // An error of the driver without an SQLSTATE is about the connection (refused, reset, timed out).
   const fromDriver =

@@ -11,9 +11,8 @@ interface Row {
 
 /**
  * The attempts of these keys; locked until the transaction ends, so that attempts take turns. A statement both creates a row and
- * locks it, because an existing row could be deleted before a second statement locks it. Everything that locks several rows
- * does it one by one in the same order, so that no two transactions deadlock: one statement for all of them would lock
- * rows of different shards in any order.
+ * locks it, because an existing row could be deleted before a second statement locks it. Attempts lock their rows one by one in
+ * the same order, so that no two of them deadlock: one statement for all of them would lock rows of different shards in any order.
  */
 export async function lockAttempts(tx: Tx, keys: readonly string[], nowMs: number): Promise<Attempts[]> {
   const found = new Map<string, Attempts>();
@@ -80,8 +79,11 @@ export async function forget(tx: Tx, keys: readonly string[]): Promise<void> {
 }
 
 /**
- * For housekeeping: rows without an attempt since. A locked row has an attempt under way: its time is looked at again after
- * the lock, and it stays.
+ * For housekeeping: deletes rows whose last attempt is older. An attempt that is under way has locked its row. The statement then
+ * waits, and PostgreSQL checks the condition outside of the subquery again on the new row, which stays.
+ *
+ * It locks rows in any order, because Citus cannot lock in a subquery, so it may deadlock with an attempt of two keys that are
+ * both old. Then either the attempt is tried again (`inTransaction`), or the next run of housekeeping deletes them.
  */
 export async function clearThrottles(tx: Tx, beforeMs: number, limit: number): Promise<number> {
   const rows = await tx.query(

@@ -108,6 +108,12 @@ const rules: Rule[] = [
       'Add sslrootcert=<file> with the certificate authority to DATABASE_URL, and use the host name of the certificate.',
   },
   {
+    // PostgreSQL says it before it asks for a password, with the same code as a refusal by pg_hba.conf.
+    matches: /role .* does not exist/,
+    found: (server, message) => `${server} does not know this user (${message})`,
+    advice: 'Create the role (create role … login), or correct the user in DATABASE_URL.',
+  },
+  {
     matches: /^28000$/,
     found: (server, message) => `${server} does not let this user in (${message})`,
     advice:

@@ -8,33 +8,24 @@
  * committed, so a statement that sees it sees the first one as well, unless that was taken earlier. In the feed, the events
  * of a turn are in the order of their times, where an event is never before an earlier one of its delivery.
  */
+import { queryOnShard, type ShardStatement } from '../citus/on-shard.ts';
 import type { Database, Tx } from '../database.ts';
 import type { AccountId } from '../ids.ts';
 import { onlyRow } from '../only-row.ts';
 import type { FeedPosition, Taken } from './feed-range.ts';
 import type { FeedPartition } from './partitions.ts';
 
-/** An account with rows in the outbox. */
-export interface WaitingPartition {
-  accountId: AccountId;
-  /** False before the first event of the account. */
-  hasHead: boolean;
-}
-
-/** Of all accounts; every shard is asked at the same time. */
-export async function findWaiting(database: Database, max: number): Promise<WaitingPartition[]> {
-  const rows = await database.read<{ account_id: AccountId; has_head: boolean }>(
+/** Accounts with rows in the outbox. Every shard is asked at the same time. */
+export async function findWaiting(database: Database, max: number): Promise<AccountId[]> {
+  const rows = await database.read<{ account_id: AccountId }>(
     {
       name: 'find-waiting-partitions',
       replan: true,
-      text: `
-        select o.account_id, bool_or(h.account_id is not null) as has_head
-        from outbox o left join feed_head h on h.account_id = o.account_id
-        group by o.account_id limit $1`,
+      text: 'select account_id from outbox group by account_id limit $1',
     },
     [max],
   );
-  return rows.map((row) => ({ accountId: row.account_id, hasHead: row.has_head }));
+  return rows.map((row) => row.account_id);
 }
 
 export async function addHead(tx: Tx, accountId: AccountId): Promise<void> {
@@ -47,76 +38,41 @@ export async function addHead(tx: Tx, accountId: AccountId): Promise<void> {
   );
 }
 
-/** Statements after the lock of the head, so that they see what the sequencer before them committed. */
-export async function takeRowsOfAccount(
-  tx: Tx,
-  accountId: AccountId,
-  head: FeedPosition,
-  limit: number,
-): Promise<Taken> {
-  const partition = accountId as string as FeedPartition;
-  const { rows, newest_us } = await nextRows(tx, accountId, limit);
-  const count = rows?.length ?? 0;
-  if (rows === null || newest_us === null) return { partition, after: head, upTo: head, count };
-  const base = Math.max(head, Number(newest_us));
-  await addToFeed(tx, accountId, rows, base);
-  await deleteRows(tx, accountId, rows);
-  await moveHead(tx, accountId, base + count);
-  return { partition, after: head, upTo: base + count, count };
-}
+const takeStatement: ShardStatement = {
+  name: 'sequence-events-of-account',
+  tables: ['outbox', 'events', 'feed_head'],
+  ctes: `
+    with taken as materialized (
+      delete from {outbox} where ctid = any (array(
+        select ctid from {outbox} where account_id = $1::uuid order by sequence, position limit $2::int))
+      returning *
+    ),
+    start as materialized (
+      select h.position as after, t.count, greatest(h.position, (extract(epoch from t.newest) * 1000000)::bigint) as base
+      from {feed_head} h, (select count(*)::int, max(at) as newest from taken) t
+      where h.account_id = $1::uuid
+    ),
+    stored as (
+      insert into {events} (account_id, mode, position, event_id, type, subject_id, sequence, at, data)
+      select t.account_id, t.mode, s.base + row_number() over (order by t.not_before, t.sequence, t.position), t.event_id,
+             t.type, t.subject_id, t.sequence, t.at, t.data
+      from start s, (select *, max(at) over (partition by subject_id order by sequence) as not_before from taken) t
+    ),
+    moved as (
+      update {feed_head} h set position = s.base + s.count, changed_at = now() from start s
+      where h.account_id = $1::uuid and s.count > 0
+    )`,
+  answer: 'select after, base + count as up_to, count from start',
+};
 
-async function nextRows(tx: Tx, accountId: AccountId, limit: number) {
-  const rows = await tx.query<{ rows: string[] | null; newest_us: string | null }>(
-    {
-      name: 'next-outbox-rows-of-account',
-      replan: true,
-      text: `
-        select array_agg(position) as rows, (extract(epoch from max(at)) * 1000000)::bigint as newest_us
-        from (select position, at from outbox where account_id = $1 order by sequence, position limit $2) next`,
-    },
-    [accountId, limit],
+/** A statement after the lock of the head, so that it sees what the sequencer before it committed. */
+export async function takeRowsOfAccount(tx: Tx, accountId: AccountId, limit: number): Promise<Taken> {
+  const rows = await queryOnShard<{ after: FeedPosition; up_to: FeedPosition; count: number }>(
+    tx,
+    takeStatement,
+    [accountId],
+    [accountId, String(limit)],
   );
-  return onlyRow(rows);
-}
-
-async function addToFeed(
-  tx: Tx,
-  accountId: AccountId,
-  rows: readonly string[],
-  base: FeedPosition,
-): Promise<void> {
-  await tx.query(
-    {
-      name: 'add-to-feed-of-account',
-      replan: true,
-      text: `
-        insert into events (account_id, mode, position, event_id, type, subject_id, sequence, at, data)
-        select account_id, mode, $3::bigint + row_number() over (order by not_before, sequence, position), event_id, type,
-               subject_id, sequence, at, data
-        from (select *, max(at) over (partition by subject_id order by sequence) as not_before
-              from outbox where account_id = $1 and position = any ($2::bigint[])) taken`,
-    },
-    [accountId, rows, base],
-  );
-}
-
-async function deleteRows(tx: Tx, accountId: AccountId, rows: readonly string[]): Promise<void> {
-  await tx.query(
-    {
-      name: 'delete-outbox-rows-of-account',
-      replan: true,
-      text: 'delete from outbox where account_id = $1 and position = any ($2::bigint[])',
-    },
-    [accountId, rows],
-  );
-}
-
-async function moveHead(tx: Tx, accountId: AccountId, to: FeedPosition): Promise<void> {
-  await tx.query(
-    {
-      name: 'move-feed-head',
-      text: 'update feed_head set position = $2, changed_at = now() where account_id = $1',
-    },
-    [accountId, to],
-  );
+  const { after, up_to: upTo, count } = onlyRow(rows);
+  return { partition: accountId as string as FeedPartition, after, upTo, count };
 }

@@ -10,10 +10,12 @@
  * visible in their order (sequencer.ts), so nothing can appear behind the cursor or inside of a range. Looking costs one
  * small query; only where there is something to read is a row locked.
  */
+import { type Clock, systemClock } from '../clock.ts';
 import type { Database, Tx } from '../database.ts';
 import type { AccountId } from '../ids.ts';
 import { inBatches } from '../in-batches.ts';
 import type { TurnOutcome } from '../paced-worker.ts';
+import { makeAccountsToVisit } from './accounts-to-visit.ts';
 import { accountOf, allEvents, type FeedPartition, type FeedPartitions, onePartition } from './partitions.ts';
 import type { FeedPosition, FeedRange } from './sequencer.ts';
 
@@ -26,6 +28,8 @@ export type FeedHandler = (tx: Tx, range: FeedRange) => Promise<void>;
 export interface FeedReader {
   readonly name: string;
   turn(): Promise<TurnOutcome>;
+  /** The feed of this account has new events. Optional: a turn also finds them without it, a little later. */
+  note(accountId: AccountId): void;
 }
 
 /**
@@ -39,6 +43,7 @@ const maxPartitions = 100;
 const maxAtOnce = 2;
 
 export interface FeedReaderOptions {
+  clock?: Clock;
   rows?: number;
   partitions?: FeedPartitions;
 }
@@ -47,21 +52,30 @@ export function makeFeedReader(
   database: Database,
   name: string,
   handle: FeedHandler,
-  { rows = maxRows, partitions = onePartition }: FeedReaderOptions = {},
+  { clock = systemClock, rows = maxRows, partitions = onePartition }: FeedReaderOptions = {},
 ): FeedReader {
-  async function unread(): Promise<FeedPartition[]> {
-    if (!partitions.perAccount) return (await hasUnread(database, name)) ? [allEvents] : [];
-    const accounts = await findUnread(database, name, maxPartitions);
-    return accounts.map(partitions.of);
+  const toVisit = makeAccountsToVisit({
+    clock,
+    max: maxPartitions,
+    findAny: (max) => findUnread(database, name, max),
+  });
+
+  async function readAll(): Promise<TurnOutcome> {
+    if (!(await hasUnread(database, name))) return 'nothing';
+    return (await read(allEvents)) === rows ? 'more' : 'nothing';
   }
 
-  async function turn(): Promise<TurnOutcome> {
-    const found = await unread();
-    const counts = await inBatches(found, maxAtOnce, (partition) =>
-      database.inTransaction((tx) => handleNext(tx, partition)),
-    );
-    return found.length === maxPartitions || counts.includes(rows) ? 'more' : 'nothing';
+  async function readEachAccount(): Promise<TurnOutcome> {
+    const { accounts, isFull } = await toVisit.next();
+    const counts = await inBatches(accounts, maxAtOnce, async (accountId) => {
+      const count = await read(partitions.of(accountId));
+      if (count === rows) toVisit.note(accountId);
+      return count;
+    });
+    return isFull || counts.includes(rows) ? 'more' : 'nothing';
   }
+
+  const read = (partition: FeedPartition) => database.inTransaction((tx) => handleNext(tx, partition));
 
   /** Returns how many events were handled: none where another node has the cursor. */
   async function handleNext(tx: Tx, partition: FeedPartition): Promise<number> {
@@ -73,7 +87,7 @@ export function makeFeedReader(
     return next.count;
   }
 
-  return { name, turn };
+  return { name, turn: partitions.perAccount ? readEachAccount : readAll, note: toVisit.note };
 }
 
 async function hasUnread(database: Database, name: string): Promise<boolean> {

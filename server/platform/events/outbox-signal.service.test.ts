@@ -4,6 +4,7 @@ import { testClock } from '../../../tests/support/clock.ts';
 import { patient } from '../../../tests/support/patient.ts';
 import { newDatabase } from '../../../tests/support/service.ts';
 import { openDatabase } from '../database.ts';
+import { type AccountId, newId } from '../ids.ts';
 import { makeOutboxSignal, outboxChannel } from './outbox-signal.ts';
 
 async function listening() {
@@ -25,7 +26,7 @@ test('without a sequencer in this process, others are notified; many commits at 
   const { database, heard } = await listening();
   // A clock that stands still: everything happens at once.
   const signal = makeOutboxSignal(database, testClock());
-  for (let i = 0; i < 100; i++) signal.committed();
+  for (let i = 0; i < 100; i++) signal.committed([]);
   // The first at once, one for all others after them.
   await expect.poll(() => heard).toEqual([outboxChannel, outboxChannel]);
 });
@@ -33,11 +34,12 @@ test('without a sequencer in this process, others are notified; many commits at 
 test('with a sequencer in this process, it is woken at each commit and nobody is notified', async () => {
   const { database, listener, heard } = await listening();
   const signal = makeOutboxSignal(database, testClock());
-  let woken = 0;
-  const unsubscribe = signal.subscribe(() => void woken++);
-  signal.committed();
-  signal.committed();
-  expect(woken).toBe(2);
+  const account = newId('account', Date.now());
+  const woken: (readonly AccountId[])[] = [];
+  const unsubscribe = signal.subscribe((accounts) => void woken.push(accounts));
+  signal.committed([account]);
+  signal.committed([]);
+  expect(woken).toEqual([[account], []]);
   unsubscribe();
   await listener.query('notify ready');
   await expect.poll(() => heard).toEqual(['ready']);

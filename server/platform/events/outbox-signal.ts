@@ -10,6 +10,7 @@
  */
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
+import type { AccountId } from '../ids.ts';
 
 /** The channel of PostgreSQL on which sequencers of other processes are notified. */
 export const outboxChannel = 'waybill_outbox';
@@ -17,14 +18,14 @@ export const outboxChannel = 'waybill_outbox';
 const notifyEveryMs = 50;
 
 export interface OutboxSignal {
-  /** After the commit of every transaction that wrote to the outbox. */
-  committed(): void;
+  /** After the commit of every transaction that wrote to the outbox, with the accounts of its events. */
+  committed(accountIds: readonly AccountId[]): void;
   /** For the sequencer of this process. Returns how to stop. */
-  subscribe(wake: () => void): () => void;
+  subscribe(wake: (accountIds: readonly AccountId[]) => void): () => void;
 }
 
 export function makeOutboxSignal(database: Database, clock: Clock): OutboxSignal {
-  const subscribers = new Set<() => void>();
+  const subscribers = new Set<(accountIds: readonly AccountId[]) => void>();
   let notifiedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
@@ -47,9 +48,9 @@ export function makeOutboxSignal(database: Database, clock: Clock): OutboxSignal
   }
 
   return {
-    committed() {
+    committed(accountIds) {
       if (subscribers.size === 0) notifySoon();
-      else for (const wake of subscribers) wake();
+      else for (const wake of subscribers) wake(accountIds);
     },
     subscribe(wake) {
       subscribers.add(wake);

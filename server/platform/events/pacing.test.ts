@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type TestClock, testClock } from '../../../tests/support/clock.ts';
-import { type CreatePace, makeCreatePace, shareOf } from './pacing.ts';
-import { lookAtLagsEveryMs } from './reader-lags.ts';
+import { type CreatePace, makeCreatePace, type PacingTimes, pacingTimes, shareOf } from './pacing.ts';
+import { type FeedPartitions, onePartition, partitionsOf } from './partitions.ts';
+import { lookEveryMs } from './reader-lags.ts';
 
 test('the share of a reader is small while it keeps up, grows with its lag, and is everything from half a second on', () => {
   expect(shareOf(0, 1)).toBe(0.05);
@@ -15,6 +16,8 @@ test('the share of a reader is small while it keeps up, grows with its lag, and 
 
 interface World {
   clock: TestClock;
+  times: PacingTimes;
+  lookMs: number;
   /** Some nodes with the same reader. */
   paces: readonly CreatePace[];
   /** Creates per second that clients send to each node. */
@@ -28,31 +31,41 @@ interface World {
   backlog: { atMs: number; count: number }[];
 }
 
-function world(values: Pick<World, 'offered' | 'capacity'> & Partial<World>): World {
+function world(
+  values: Pick<World, 'offered' | 'capacity'> & Partial<World>,
+  partitions: FeedPartitions = onePartition,
+): World {
   const clock = testClock();
-  return { clock, paces: [makeCreatePace(clock)], backlog: [], ...values };
+  const times = pacingTimes(partitions);
+  const lookMs = lookEveryMs(partitions);
+  return { clock, times, lookMs, paces: [makeCreatePace(clock, times)], backlog: [], ...values };
 }
 
-/** Lets a world run for some seconds, in steps of a look; returns the lag and the creates per second at each step. */
+const stepMs = 100;
+
+/** Lets a world run for some seconds, in steps; returns the lag and the creates per second at each step. */
 function run(of: World, seconds: number) {
   const steps: { lagMs: number; perSecond: number }[] = [];
-  for (let i = 0; i < (seconds * 1_000) / lookAtLagsEveryMs; i++) {
-    of.clock.forward(lookAtLagsEveryMs);
+  let seenMs = 0;
+  for (let i = 0; i < (seconds * 1_000) / stepMs; i++) {
+    of.clock.forward(stepMs);
     const now = of.clock.elapsed();
     let created = 0;
     for (const pace of of.paces) {
-      const count =
-        Math.min(of.offered, pace.limit() ?? Number.POSITIVE_INFINITY) * (lookAtLagsEveryMs / 1_000);
+      const count = Math.min(of.offered, pace.limit() ?? Number.POSITIVE_INFINITY) * (stepMs / 1_000);
       pace.created(count);
       created += count;
     }
     of.backlog.push({ atMs: now, count: created });
-    const lagBefore = now - (of.backlog[0]?.atMs ?? now);
-    handle(of, of.capacity * shareOf(lagBefore, of.busyness ?? 1) * (lookAtLagsEveryMs / 1_000));
+    const lagBefore = of.lookMs === stepMs ? now - (of.backlog[0]?.atMs ?? now) : seenMs;
+    handle(of, of.capacity * shareOf(lagBefore, of.busyness ?? 1, of.times) * (stepMs / 1_000));
     const lagMs = now - (of.backlog[0]?.atMs ?? now);
     const rounded = lagMs + (of.isRounded ? ((i * 37) % 100) / 100 : 0);
-    for (const pace of of.paces) pace.sample(rounded);
-    steps.push({ lagMs, perSecond: created / (lookAtLagsEveryMs / 1_000) });
+    if ((i * stepMs) % of.lookMs === 0) {
+      seenMs = lagMs;
+      for (const pace of of.paces) pace.sample(rounded);
+    }
+    steps.push({ lagMs, perSecond: created / (stepMs / 1_000) });
   }
   return steps;
 }
@@ -79,6 +92,17 @@ test.each([1.2, 1.5, 2, 2.5])(
     expect(maxLag(steps)).toBeLessThan(2_000);
     expect(Math.min(...steps.map(({ perSecond }) => perSecond))).toBeGreaterThan(500);
     expect(mean(steps)).toBeGreaterThan(3_900);
+  },
+);
+
+test.each([1.2, 2, 2.5])(
+  'on a distributed database, with %s times the creates that a reader can handle, its lag stays below 5 s',
+  (times) => {
+    const flood = world({ offered: 2_000 * times, capacity: 2_000 }, partitionsOf({ distributed: true }));
+    const steps = run(flood, 600);
+    expect(maxLag(steps)).toBeLessThan(5_000);
+    expect(maxLag(steps.slice(steps.length / 2))).toBeLessThan(4_000);
+    expect(mean(steps)).toBeGreaterThan(1_900);
   },
 );
 

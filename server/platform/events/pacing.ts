@@ -28,12 +28,30 @@
  *
  * A reader that handles nothing for 30 s is not slow but broken, and slower creates would not help it: no limit then. Search
  * may be late; creates go on.
+ *
+ * On a distributed database a look at the lag asks every shard, so there is one a second (reader-lags.ts), and a turn of a
+ * reader takes longer. All times are longer there: readers stay about 4 s behind at most.
  */
 import type { Clock } from '../clock.ts';
+import type { FeedPartitions } from './partitions.ts';
 
-const calmMs = 200;
-const fullMs = 500;
-const targetMs = 1_250;
+export interface PacingTimes {
+  /** Up to this lag, a reader keeps up. */
+  calmMs: number;
+  /** From this lag on, a reader gets all of its time, and creates get a limit. */
+  fullMs: number;
+  /** The drain time at which creates and reader are equally fast. */
+  targetMs: number;
+  /** How long it may take to correct the drain time: no less than the interval between two looks. */
+  correctMs: number;
+}
+
+const onePostgres: PacingTimes = { calmMs: 200, fullMs: 500, targetMs: 1_250, correctMs: 1_000 };
+const distributed: PacingTimes = { calmMs: 600, fullMs: 1_500, targetMs: 2_500, correctMs: 2_000 };
+
+export const pacingTimes = ({ perAccount }: FeedPartitions): PacingTimes =>
+  perAccount ? distributed : onePostgres;
+
 const rateMs = { least: 2_000, most: 30_000 };
 /**
  * A reader has made progress where its lag grew by less than the time that passed. The lag is measured with another clock and
@@ -52,7 +70,11 @@ const history = { everyMs: 500, entries: 7_200 };
  * The share of time that a reader with a backlog may take. Measured as CPU time for one create: 181 µs without a reader,
  * 184 µs with a share of 5 %, 224 µs with a share of 25 %.
  */
-export function shareOf(lagMs: number, busyness: number): number {
+export function shareOf(
+  lagMs: number,
+  busyness: number,
+  { calmMs, fullMs }: PacingTimes = onePostgres,
+): number {
   const least = busyness > busyFrom ? leastShare.busy : leastShare.idle;
   return least + (1 - least) * between(0, (lagMs - calmMs) / (fullMs - calmMs), 1);
 }
@@ -78,7 +100,7 @@ interface HandledSample extends Sample {
   untilMs: number;
 }
 
-export function makeCreatePace(clock: Clock): CreatePace {
+export function makeCreatePace(clock: Clock, times: PacingTimes = onePostgres): CreatePace {
   let total = 0;
   let limit: number | undefined;
   const created: Sample[] = [];
@@ -92,8 +114,8 @@ export function makeCreatePace(clock: Clock): CreatePace {
     if (now.atMs - (created.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= history.everyMs) created.push(now);
     if (created.length > history.entries) created.splice(0, history.entries / 10);
     // While a reader keeps up it handles what there is, which says nothing about what it could handle.
-    if (lagMs < calmMs) handled.splice(0, handled.length - 1);
-    limit = lagMs < fullMs ? undefined : limitOf(handled, total);
+    if (lagMs < times.calmMs) handled.splice(0, handled.length - 1);
+    limit = lagMs < times.fullMs ? undefined : limitOf(handled, total, times);
   }
 
   return {
@@ -106,13 +128,17 @@ export function makeCreatePace(clock: Clock): CreatePace {
   };
 }
 
-function limitOf(handled: readonly HandledSample[], total: number): number | undefined {
+function limitOf(
+  handled: readonly HandledSample[],
+  total: number,
+  { targetMs, correctMs }: PacingTimes,
+): number | undefined {
   const last = handled.at(-1);
   const first = last && startOfRate(handled, last);
   if (!first) return undefined;
   const perMs = (last.count - first.count) / (last.atMs - first.atMs);
   const drainMs = (total - last.count) / perMs;
-  const factor = between(limitFactor.least, 1 + (targetMs - drainMs) / 1_000, limitFactor.most);
+  const factor = between(limitFactor.least, 1 + (targetMs - drainMs) / correctMs, limitFactor.most);
   return Math.max(leastLimit, perMs * factor * 1_000);
 }
 

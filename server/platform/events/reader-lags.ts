@@ -1,6 +1,6 @@
 /**
  * How far each reader of events is behind: the age of the oldest event that it has not handled. One small query for all of
- * them, ten times a second in every process, so that a process also knows the lag of readers that run in another one.
+ * them, ten times a second (once on a distributed database) in every process, so that a process also knows the lag of readers that run in another one.
  *
  *   feed      the oldest row of the outbox
  *   others    the first event of the feed after the reader's cursor, or the lag of the feed where that is longer: what is
@@ -24,7 +24,7 @@ export interface ReaderLags {
 
 export const lookAtLagsEveryMs = 100;
 /** On a distributed database a look asks every shard. */
-const lookAtShardsEveryMs = 500;
+const lookAtShardsEveryMs = 1_000;
 
 export const lookEveryMs = ({ perAccount }: FeedPartitions) =>
   perAccount ? lookAtShardsEveryMs : lookAtLagsEveryMs;

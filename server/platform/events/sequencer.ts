@@ -20,10 +20,12 @@
  */
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database.ts';
+import type { AccountId } from '../ids.ts';
 import { inBatches } from '../in-batches.ts';
 import type { TurnOutcome } from '../paced-worker.ts';
-import { addHead, findWaiting, takeRowsOfAccount, type WaitingPartition } from './distributed-outbox.ts';
-import type { FeedPosition, FeedRange, Taken } from './feed-range.ts';
+import { makeAccountsToVisit } from './accounts-to-visit.ts';
+import { addHead, findWaiting, takeRowsOfAccount } from './distributed-outbox.ts';
+import type { FeedRange, Taken } from './feed-range.ts';
 import { lookAtOutbox, takeRows } from './outbox.ts';
 import type { OutboxFloor } from './outbox-floor.ts';
 import { allEvents, type FeedPartition, type FeedPartitions, onePartition } from './partitions.ts';
@@ -35,6 +37,8 @@ export type SequencedHandler = (tx: Tx, range: FeedRange) => Promise<void>;
 
 export interface Sequencer {
   turn(): Promise<TurnOutcome>;
+  /** Events of these accounts were committed. Optional: a turn also finds them without it, a little later. */
+  note(accountIds: Iterable<AccountId>): void;
 }
 
 export interface SequencerParts {
@@ -45,6 +49,8 @@ export interface SequencerParts {
   /** Fills in `event_id`, `mode` and `data` where a node of an older version left them out. */
   complete(tx: Tx): Promise<void>;
   partitions?: FeedPartitions;
+  /** After each commit that added events of this account to the feed; only where each account is a partition. */
+  onAdded?(accountId: AccountId): void;
 }
 
 export const maxRows = 2_000;
@@ -54,12 +60,21 @@ const minRows = 50;
 /** Partitions of a turn, and how many of them at the same time: each needs a connection. */
 const maxPartitions = 100;
 const maxAtOnce = 4;
+/** Some 10 MiB. */
+const maxRememberedHeads = 100_000;
 
 /** The channel of PostgreSQL on which followers of the feed are notified. */
 export const feedChannel = 'waybill_feed';
 
 export function makeSequencer(parts: SequencerParts): Sequencer {
-  const { database, clock, floor, handlers, complete, partitions = onePartition } = parts;
+  const { database, clock, floor, handlers, complete, partitions = onePartition, onAdded } = parts;
+  const toVisit = makeAccountsToVisit({
+    clock,
+    max: maxPartitions,
+    findAny: (max) => findWaiting(database, max),
+  });
+  /** Accounts whose row in feed_head exists. */
+  const withHead = new Set<AccountId>();
   /** Events in the next turn. */
   let rowsOfTurn = maxRows;
 
@@ -80,12 +95,11 @@ export function makeSequencer(parts: SequencerParts): Sequencer {
   /** Undefined where another node has the lock. */
   function inLockedPartition(
     partition: FeedPartition,
-    take: (tx: Tx, head: FeedPosition) => Promise<Taken>,
+    take: (tx: Tx) => Promise<Taken>,
   ): Promise<Taken | undefined> {
     return database.inTransaction(async (tx) => {
-      const head = await lockHead(tx, partition);
-      if (head === undefined) return undefined;
-      const rows = await take(tx, head);
+      if (!(await lockHead(tx, partition))) return undefined;
+      const rows = await take(tx);
       if (rows.count === 0) return rows;
       for (const handle of handlers) await handle(tx, rows);
       await notify(tx);
@@ -107,25 +121,39 @@ export function makeSequencer(parts: SequencerParts): Sequencer {
     return taken.count === limit ? 'more' : 'nothing';
   }
 
-  async function takeFromAccount({ accountId, hasHead }: WaitingPartition): Promise<TurnOutcome> {
-    const partition = partitions.of(accountId);
-    if (!hasHead) await database.asOneStatement((tx) => addHead(tx, accountId));
+  async function ensureHead(accountId: AccountId): Promise<void> {
+    if (withHead.has(accountId)) return;
+    await database.asOneStatement((tx) => addHead(tx, accountId));
+    if (withHead.size >= maxRememberedHeads) withHead.clear();
+    withHead.add(accountId);
+  }
+
+  async function takeFromAccount(accountId: AccountId): Promise<TurnOutcome> {
+    await ensureHead(accountId);
     return measured(async (limit) => {
-      const taken = await inLockedPartition(partition, (tx, head) =>
-        takeRowsOfAccount(tx, accountId, head, limit),
+      const taken = await inLockedPartition(partitions.of(accountId), (tx) =>
+        takeRowsOfAccount(tx, accountId, limit),
       );
-      return !taken || taken.count === limit ? 'more' : 'nothing';
+      if (taken && taken.count > 0) onAdded?.(accountId);
+      if (taken && taken.count < limit) return 'nothing';
+      toVisit.note(accountId);
+      return 'more';
     });
   }
 
   async function takeFromEachAccount(): Promise<TurnOutcome> {
-    const waiting = await findWaiting(database, maxPartitions);
+    const { accounts, isFull } = await toVisit.next();
     // Each node begins with another account, so that they do not wait for each other's locks.
-    const outcomes = await inBatches(rotated(waiting), maxAtOnce, takeFromAccount);
-    return waiting.length === maxPartitions || outcomes.includes('more') ? 'more' : 'nothing';
+    const outcomes = await inBatches(rotated(accounts), maxAtOnce, takeFromAccount);
+    return isFull || outcomes.includes('more') ? 'more' : 'nothing';
   }
 
-  return { turn: () => (partitions.perAccount ? takeFromEachAccount() : measured(takeFromAll)) };
+  return {
+    turn: () => (partitions.perAccount ? takeFromEachAccount() : measured(takeFromAll)),
+    note(accountIds) {
+      if (partitions.perAccount) for (const accountId of accountIds) toVisit.note(accountId);
+    },
+  };
 }
 
 function rotated<T>(items: readonly T[]): T[] {
@@ -133,16 +161,16 @@ function rotated<T>(items: readonly T[]): T[] {
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
-/** The newest position of the partition; undefined where another node has the lock. */
-async function lockHead(tx: Tx, partition: FeedPartition): Promise<FeedPosition | undefined> {
-  const rows = await tx.query<{ position: string }>(
+/** False where another node has the lock. */
+async function lockHead(tx: Tx, partition: FeedPartition): Promise<boolean> {
+  const rows = await tx.query(
     {
       name: 'lock-feed-head',
-      text: 'select position from feed_head where account_id = $1 for update skip locked',
+      text: 'select 1 from feed_head where account_id = $1 for update skip locked',
     },
     [partition],
   );
-  return rows[0] && Number(rows[0].position);
+  return rows.length > 0;
 }
 
 async function notify(tx: Tx): Promise<void> {

@@ -4,6 +4,9 @@
  * several nodes, and only the second of these where nothing has to be reported. None of them needs a session.
  *
  * A node that was killed counts for `aliveSeconds` more. One that stops deletes its row.
+ *
+ * `waybill work` announces itself, too, so that `waybill doctor` can say who runs the workers. It answers no requests, so it
+ * is not counted and has no part of the rate limits.
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -31,9 +34,10 @@ export interface NodeWatch {
 export function makeNodeWatch(
   database: Database,
   limiter: RateLimiter | undefined,
-  { port, version }: { port: number; version: string },
+  { port, workers, version }: { port: number; workers: boolean; version: string },
 ): NodeWatch {
-  const node = { node_id: randomUUID(), name: `${hostname()}:${port}`, version };
+  const name = `${hostname()}:${port}${workers ? '' : store.withoutWorkers}`;
+  const node = { node_id: randomUUID(), name, version };
   let count = 1;
 
   async function shareLimits({ perSecond, burst, ...buckets }: RateLimiter): Promise<void> {
@@ -59,6 +63,17 @@ export function makeNodeWatch(
       return 'nothing';
     },
     count: () => count,
+    leave: () => database.asOneStatement((tx) => store.removeNode(tx, node.node_id)),
+  };
+}
+
+export function makeWorkWatch(database: Database, version: string): Pick<NodeWatch, 'turn' | 'leave'> {
+  const node = { node_id: randomUUID(), name: `${hostname()}${store.onlyWorkers}`, version };
+  return {
+    async turn() {
+      await database.asOneStatement((tx) => store.announceNode(tx, node));
+      return 'nothing';
+    },
     leave: () => database.asOneStatement((tx) => store.removeNode(tx, node.node_id)),
   };
 }

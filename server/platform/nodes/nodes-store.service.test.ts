@@ -3,7 +3,14 @@ import { patient } from '../../../tests/support/patient.ts';
 import { newDatabase } from '../../../tests/support/service.ts';
 import { sql } from '../../../tests/support/sql.ts';
 import { type Database, openDatabase } from '../database.ts';
-import { announceNode, countNodes, readSharedBuckets, removeNode, reportUsage } from './nodes-store.ts';
+import {
+  announceNode,
+  countNodes,
+  onlyWorkers,
+  readSharedBuckets,
+  removeNode,
+  reportUsage,
+} from './nodes-store.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -79,6 +86,11 @@ test('a node counts while it was seen lately, and not after it has left', async 
     await database.asOneStatement((tx) => announceNode(tx, { node_id, name: `host:${i}`, version: '1' }));
   }
   expect(await countNodes(database, 60)).toBe(2);
+  const node_id = '00000000-0000-4000-8000-000000000003';
+  await database.asOneStatement((tx) =>
+    announceNode(tx, { node_id, name: `host${onlyWorkers}`, version: '1' }),
+  );
+  expect(await countNodes(database, 60), 'waybill work has no part of the rate limits').toBe(2);
   await sql({ database }, `update nodes set last_seen_at = now() - interval '61 s' where node_id = $1`, [
     other,
   ]);

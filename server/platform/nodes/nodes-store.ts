@@ -3,9 +3,13 @@ import type pg from 'pg';
 import type { Database, Tx } from '../database.ts';
 import type { BucketReport, SharedBucket } from '../http/rate-limit.ts';
 
+/** Ends of names, for processes that do only a part of the work. */
+export const withoutWorkers = ' with WORKERS=off';
+export const onlyWorkers = ' work';
+
 export interface NodeRow {
   node_id: string;
-  /** Host name and port. */
+  /** Host name and port, and one of the ends above; `waybill work` has no port. */
   name: string;
   version: string;
 }
@@ -22,11 +26,14 @@ export async function announceNode(tx: Tx, { node_id, name, version }: NodeRow):
   );
 }
 
+/** Those that answer requests. */
 export async function countNodes(database: Database, aliveSeconds: number): Promise<number> {
   const [row] = await database.read<{ count: number }>(
     {
       name: 'count-nodes',
-      text: `select count(*)::int as count from nodes where last_seen_at > now() - make_interval(secs => $1)`,
+      text: `
+        select count(*)::int as count from nodes
+        where last_seen_at > now() - make_interval(secs => $1) and name not like '%${onlyWorkers}'`,
     },
     [aliveSeconds],
   );

@@ -4,7 +4,7 @@
  *   look for endpoints with due messages ──▶ share the free slots ──▶ claim ──▶ send, all at the same time
  *     ▲                                         ▲ more of the same endpoints            │
  *     └── every 500 ms, or when woken ◀─────────┴──────────────────────── complete, in groups
- *         by new messages
+ *         by new messages of this process's sequencer
  *
  * A result is recorded before its slot is free again. When the process stops, requests in flight get a few seconds;
  * those that are still open then are sent again by another worker, when their lease has expired: at least once, never
@@ -79,7 +79,8 @@ const maxInFlight = 512;
 const maxOfAccount = maxInFlight / 2;
 /** Endpoints that are looked at in one query. */
 const maxEndpoints = 200;
-const pollMs = 500;
+/** Where another process wrote the messages, or they are due again. On a distributed database a look asks every shard. */
+const pollEveryMs = { onePostgres: 500, distributed: 1_000 };
 /** The shortest time between two looks: where nothing is known to be due, and while there is more to send. */
 const lookEveryMs = { nothingKnown: 20, moreToSend: 100 };
 /** Between two rounds, so that claims are not made one by one. */
@@ -104,6 +105,7 @@ function add<Key>(counts: Map<Key, number>, key: Key, change: 1 | -1): void {
 
 export function makeSender(parts: SenderParts): Sender {
   const { database, clock, log, partitions = onePartition, leaseMs = defaultLeaseMs } = parts;
+  const pollMs = partitions.perAccount ? pollEveryMs.distributed : pollEveryMs.onePostgres;
   const pace = makeEndpointPace();
   const inFlight = new Set<ClaimedMessage>();
   const ofAccounts = new Map<AccountId, number>();

@@ -8,18 +8,30 @@ import { packageVersion } from './platform/package-root.ts';
 import { Problem } from './platform/problem.ts';
 import { secretSettings } from './platform/secret-files.ts';
 
+interface Command {
+  /** One line in the list of commands. */
+  help: string;
+  /** How it is called, for `--help`. */
+  usage(): string | Promise<string>;
+  run(args: string[]): Promise<number | undefined>;
+}
+
+const migrateUsage = usageOf('migrate [--service-role <name>]');
+
 /**
  * Each command imports what it needs when it runs: the whole service takes a second to load, and `help` needs none of
  * it.
  */
-const commands: Record<string, { help: string; run(args: string[]): Promise<number | undefined> }> = {
-  serve: { help: 'run the service', run: withoutArguments('serve', serve) },
+const commands: Record<string, Command> = {
+  serve: { help: 'run the service', usage: usageOf('serve'), run: withoutArguments('serve', serve) },
   work: {
     help: 'run only the background workers, beside services with WORKERS=off or in addition',
+    usage: usageOf('work'),
     run: withoutArguments('work', work),
   },
   key: {
     help: 'create | list | revoke: API keys',
+    usage: async () => (await import('./access/keys/key-command.ts')).usage,
     run: async (args) => {
       const { keyCommand } = await import('./access/keys/key-command.ts');
       return onDatabase(keyCommand(args));
@@ -27,6 +39,7 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   },
   account: {
     help: 'list | set: accounts',
+    usage: async () => (await import('./access/team/account-command.ts')).usage,
     run: async (args) => {
       const { accountCommand } = await import('./access/team/account-command.ts');
       return onDatabase(accountCommand(args));
@@ -34,6 +47,7 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   },
   link: {
     help: 'set-up | reset: a link to sign in for people who are locked out',
+    usage: async () => (await import('./access/links/link-command.ts')).usage,
     run: async (args) => {
       const { linkCommand } = await import('./access/links/link-command.ts');
       const { publicUrl } = readConfig(process.env);
@@ -44,6 +58,7 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   },
   'second-factor': {
     help: 'optional: operators no longer need a second factor',
+    usage: async () => (await import('./access/second-factor/second-factor-command.ts')).usage,
     run: async (args) => {
       const { secondFactorCommand } = await import('./access/second-factor/second-factor-command.ts');
       return onDatabase(secondFactorCommand(args));
@@ -51,6 +66,7 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   },
   'secret-key': {
     help: 'replace: use a new secret key because the old one is lost',
+    usage: async () => (await import('./access/second-factor/secret-key-command.ts')).usage,
     run: async (args) => {
       const { secretKeyCommand } = await import('./access/second-factor/secret-key-command.ts');
       const { disableForLostSecrets } = await import('./webhooks/index.ts');
@@ -59,6 +75,7 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   },
   backup: {
     help: 'FILE: write everything into an encrypted file; verify FILE: read one and check it',
+    usage: async () => (await import('./commands/backup.ts')).usage,
     run: async (args) => {
       const { backupCommand } = await import('./commands/backup.ts');
       return interruptible((signal) => backupCommand(args, { config: readConfig(process.env), say, signal }));
@@ -66,6 +83,7 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   },
   restore: {
     help: 'FILE: fill an empty database from a backup',
+    usage: async () => (await import('./commands/backup.ts')).usage,
     run: async (args) => {
       const { restoreCommand } = await import('./commands/backup.ts');
       return interruptible((signal) =>
@@ -75,6 +93,7 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   },
   upgrade: {
     help: 'move DATA_DIR to the PostgreSQL of this version (--undo: back to the one before)',
+    usage: async () => (await import('./commands/upgrade.ts')).usage,
     run: async (args) => {
       const { upgradeCommand } = await import('./commands/upgrade.ts');
       return interruptible((signal) =>
@@ -84,6 +103,7 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   },
   erase: {
     help: 'erase the personal data of one receiver (list | repeat: after an older backup was restored)',
+    usage: async () => (await import('./privacy/erase-command.ts')).usage,
     run: async (args) => {
       const { eraseCommand } = await import('./privacy/erase-command.ts');
       return onDatabase(eraseCommand(args));
@@ -91,10 +111,12 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   },
   migrate: {
     help: 'migrate the database and exit (--service-role: give a role its rights)',
+    usage: migrateUsage,
     run: migrateCommand,
   },
   distribute: {
     help: 'distribute the tables over the workers of a Citus cluster',
+    usage: async () => (await import('./commands/distribute.ts')).usage,
     run: async (args) => {
       const { distributeCommand } = await import('./commands/distribute.ts');
       return distributeCommand(args, readConfig(process.env), say);
@@ -102,6 +124,7 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   },
   doctor: {
     help: 'check this installation and give advice',
+    usage: usageOf('doctor'),
     run: async () => {
       const { doctorCommand } = await import('./commands/doctor.ts');
       return doctorCommand(process.env, print);
@@ -109,6 +132,7 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   },
   openapi: {
     help: 'print the OpenAPI document (--write: into contract/openapi.json)',
+    usage: usageOf('openapi [--write]'),
     run: async (args) => {
       const { renderOpenapi } = await import('../contract/openapi.ts');
       return writeOrPrint('contract/openapi.json', renderOpenapi(), args, print);
@@ -116,21 +140,34 @@ const commands: Record<string, { help: string; run(args: string[]): Promise<numb
   },
   'state-chart': {
     help: "print the chart of a delivery's life (--write: into docs/life-of-a-delivery.md)",
+    usage: usageOf('state-chart [--write]'),
     run: async (args) => {
       const { renderStateChart } = await import('./deliveries/index.ts');
       return writeOrPrint('docs/life-of-a-delivery.md', renderStateChart(), args, print);
     },
   },
-  schema: { help: 'print the database schema (--write: into database/schema.sql)', run: schemaCommand },
-  version: { help: 'print the version', run: async () => print(packageVersion) },
-  help: { help: 'print this', run: async () => print(helpText()) },
+  schema: {
+    help: 'print the database schema (--write: into database/schema.sql)',
+    usage: usageOf('schema [--write]'),
+    run: schemaCommand,
+  },
+  version: { help: 'print the version', usage: usageOf('version'), run: async () => print(packageVersion) },
+  help: {
+    help: 'print all commands and settings',
+    usage: usageOf('help'),
+    run: async () => print(helpText()),
+  },
 };
 
-/** Settings come from the environment: an argument is a mistake, or a question. */
+/** For a command with a short usage. */
+function usageOf(call: string): () => string {
+  return () => `Usage:\n  ${commandName} ${call}`;
+}
+
+/** Settings come from the environment: an argument is a mistake. */
 function withoutArguments(name: string, run: () => Promise<undefined>) {
   return async (args: string[]): Promise<undefined> => {
     if (args.length === 0) return run();
-    if (args.every((arg) => /^(-h|--help)$/.test(arg))) return print(helpText());
     throw new Problem(
       `${name} takes no arguments, but got ${args.join(' ')}.`,
       `Settings come from the environment; \`${commandName} help\` lists them.`,
@@ -138,19 +175,26 @@ function withoutArguments(name: string, run: () => Promise<undefined>) {
   };
 }
 
+const isHelp = (arg: string) => arg === '-h' || arg === '--help';
+
 const handlesSignals = ['serve', 'work', 'backup', 'restore', 'upgrade'];
 
 export async function main(args: string[]): Promise<void> {
-  const name = args[0] === undefined || /^(-h|--help)$/.test(args[0]) ? 'help' : args[0];
+  const [first = 'help', ...rest] = args;
+  const name = isHelp(first) ? 'help' : first;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     say(`There is no command "${name}".\n\n${helpText()}`);
     process.exitCode = 2;
     return;
   }
+  if (rest.some(isHelp)) {
+    print(`${await command.usage()}\n\n  ${name}  ${command.help}`);
+    return;
+  }
   if (!handlesSignals.includes(name)) finishFirst();
   try {
-    process.exitCode = (await command.run(args.slice(1))) ?? 0;
+    process.exitCode = (await command.run(rest)) ?? 0;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     say(`\n${error.message}\n\n→ ${error.advice}\n`);
@@ -268,17 +312,18 @@ async function migrateCommand(args: string[]): Promise<undefined> {
   const { withConnection } = await import('./commands/short-command.ts');
   await withConnection(readConfig(process.env), say, async (connection) => {
     const count = await migrate(connection, say, { serviceRole });
-    await buildIndexesNow(connection, say);
-    say(count === 0 ? 'The database already has the newest schema.' : `Done: ${count} migrations.`);
+    const migrations = `${count} migration${count === 1 ? '' : 's'}`;
+    say(count === 0 ? 'The database already has the newest schema.' : `Done: ${migrations}.`);
     if (serviceRole !== undefined) say(`The role ${serviceRole} has its rights.`);
+    // Last: it may take an hour, and the service can work without it.
+    await buildIndexesNow(connection, say);
   });
 }
 
 function serviceRoleIn(args: string[]): string | undefined {
   if (args.length === 0) return undefined;
   if (args.length === 2 && args[0] === '--service-role' && args[1] !== '') return args[1];
-  const usage = `Usage:\n  ${commandName} migrate [--service-role <name>]`;
-  throw new Problem('The command is not complete.', usage);
+  throw new Problem('The command is not complete.', migrateUsage());
 }
 
 async function schemaCommand(args: string[]): Promise<undefined> {
@@ -310,7 +355,7 @@ function helpText(): string {
     rows.map(([left, right]) => `  ${left.padEnd(widest)}  ${right}`).join('\n');
   return `Waybill ${packageVersion}, a delivery management service that anyone can run.
 
-Usage: ${commandName} <command>
+Usage: ${commandName} <command>     (<command> --help: how it is called)
 
 ${table(Object.entries(commands).map(([name, { help }]) => [name, help]))}
 

@@ -27,6 +27,7 @@ const names = [
   'dispatch',
   'courier',
   'operating',
+  'many-nodes',
   'privacy',
   'interface-decisions',
 ];

@@ -26,6 +26,23 @@ test('a node that is not seen any more is a warning, until it is back or forgott
   expect(describeNodes([node('a:3000', 0), node('a:3000', 40)])).not.toHaveProperty('advice');
 });
 
+test('nodes without workers are a warning, unless waybill work runs', () => {
+  const nodes = [node('a:3000 with WORKERS=off', 0), node('b:3000 with WORKERS=off', 1)];
+  expect(describeNodes(nodes)).toMatchObject({
+    isWarning: true,
+    found: '2 running: a:3000 with WORKERS=off (1.0.0), b:3000 with WORKERS=off (1.0.0)',
+    advice: expect.stringContaining('work`, or one node without WORKERS=off'),
+  });
+  expect(describeNodes([...nodes, node('b work', 0)])).toEqual({
+    check: 'nodes',
+    ok: true,
+    found: '3 running: a:3000 with WORKERS=off (1.0.0), b:3000 with WORKERS=off (1.0.0), b work (1.0.0)',
+  });
+  expect(describeNodes([...nodes, node('b work', 40)])).toMatchObject({
+    advice: expect.stringContaining('Nothing runs the background workers'),
+  });
+});
+
 test('nodes of different versions are a warning', () => {
   expect(describeNodes([node('a:3000', 0), node('b:3000', 1, '1.1.0')])).toMatchObject({
     isWarning: true,

@@ -1,7 +1,8 @@
-/** The nodes that use the database. A node that stops deletes its row; that of a killed one is kept for an hour. */
+/** The processes that use the database: nodes, and `waybill work`. A node that stops deletes its row; that of a killed one is kept for an hour. */
 import type pg from 'pg';
+import { commandName } from '../platform/command-name.ts';
 import { aliveSeconds } from '../platform/nodes/node-watch.ts';
-import { type KnownNode, listNodes } from '../platform/nodes/nodes-store.ts';
+import { type KnownNode, listNodes, withoutWorkers } from '../platform/nodes/nodes-store.ts';
 import type { Remark } from './doctor-security.ts';
 
 export async function inspectNodes(client: pg.Client): Promise<Remark> {
@@ -21,6 +22,8 @@ export function describeNodes(nodes: readonly KnownNode[]): Remark {
 }
 
 function adviceOn(running: readonly KnownNode[], lost: readonly KnownNode[]): string | undefined {
+  if (running.length > 0 && running.every(({ name }) => name.endsWith(withoutWorkers)))
+    return `Nothing runs the background workers: start \`${commandName} work\`, or one node without WORKERS=off.`;
   // A node that was killed and started again has a new row with its old name.
   const isBack = ({ name }: KnownNode) => running.some((node) => node.name === name);
   if (!lost.every(isBack))

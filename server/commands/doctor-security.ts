@@ -36,7 +36,9 @@ export function inspectNode(version: string, nowMs: number): Remark {
     ok: true,
     isWarning: true,
     found: `this command runs on Node ${major}, which no longer gets security updates${since}`,
-    advice: `Install Node ${better.major}, which gets them until ${better.until}, and start Waybill with it.`,
+    advice: better
+      ? `Install Node ${better.major}, which gets them until ${better.until}, and start Waybill with it.`
+      : 'Install the newest version of Waybill and run this command again: it knows newer versions of Node.',
   };
 }
 

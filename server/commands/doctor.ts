@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { inspectBackupFolder, inspectLastBackup } from '../backup/index.ts';
 import {
   type Finding,
+  hasRestoreFile,
   inspectEmbeddedPostgres,
   runningEmbeddedPostgres,
   SERVICE_ROLE,
@@ -25,8 +26,9 @@ import { appliedMigrations } from '../platform/migration-records.ts';
 import { onlyRow } from '../platform/only-row.ts';
 import { packageVersion } from '../platform/package-root.ts';
 import { Problem } from '../platform/problem.ts';
-import { refuseUnfinishedRestore } from '../platform/restore-marker.ts';
+import { interruptedRestore, refuseUnfinishedRestore } from '../platform/restore-marker.ts';
 import { refuseMigrating, refuseMissingRights } from '../platform/role-rights.ts';
+import { inspectSecretKey } from '../platform/secret-key.ts';
 import { auditLogProtection } from '../platform/service-role.ts';
 import { doctorWaits, inspectConnection } from './doctor-connection.ts';
 import { inspectNodes } from './doctor-nodes.ts';
@@ -81,7 +83,7 @@ async function examine(environment: Record<string, string | undefined>): Promise
 async function inspectDatabase(config: Config): Promise<Remark[]> {
   const check = 'database';
   const connections = await connectionsOf(config);
-  if (!connections) return [{ check, ok: true, found: `not running; \`${startCommand}\` starts it` }];
+  if (!connections) return [await inspectStopped(config)];
   let client: ServerClient;
   try {
     client = await connect(connections.pooled, doctorWaits);
@@ -96,6 +98,13 @@ async function inspectDatabase(config: Config): Promise<Remark[]> {
   } finally {
     await closeClient(client);
   }
+}
+
+/** The embedded PostgreSQL. */
+async function inspectStopped({ dataDir }: Config): Promise<Finding> {
+  const isRestoring = await hasRestoreFile(dataDir).catch(() => false); // the check of the folder reports it
+  if (isRestoring) return badFinding('database', interruptedRestore());
+  return { check: 'database', ok: true, found: `not running; \`${startCommand}\` starts it` };
 }
 
 /** Undefined where the embedded PostgreSQL does not run. */
@@ -115,18 +124,30 @@ async function inspectSchema(client: ServerClient, config: Config): Promise<Rema
   const missing = missingMigrations(readMigrations(), applied).length;
   if (missing > 0) await refuseMigrating(client);
   else await refuseMissingRights(client);
-  const schema = missing === 0 ? 'the newest schema' : `${missing} migrations to run at the next start`;
+  const migrations = `${missing} migration${missing === 1 ? '' : 's'}`;
+  const schema = missing === 0 ? 'the newest schema' : `${migrations} to run at the next start`;
   const serviceRole = config.databaseUrl === undefined ? SERVICE_ROLE : undefined;
   const found = `PostgreSQL ${server.version} at ${client.server.name} answers, ${schema}`;
   return [
     { check: 'database', ok: true, found },
     inspectAuditLog(await auditLogProtection(client, serviceRole)),
+    ...(missing === 0 ? [await inspectKey(client, config)] : []),
     ...(missing === 0 ? await inspectDistribution(client) : []),
     ...(missing === 0 ? [await inspectNodes(client)] : []),
     ...(missing === 0 ? await inspectWebhooks(client) : []),
     ...(await inspectIndexes(client)),
     ...(missing === 0 ? [await inspectLastBackup(client, config.backup, systemClock.now())] : []),
   ];
+}
+
+/** Would a start with these settings be refused because of its key? */
+async function inspectKey(client: pg.Client, config: Config): Promise<Finding> {
+  const check = 'secret key';
+  try {
+    return { check, ok: true, found: await inspectSecretKey(client, config) };
+  } catch (error) {
+    return badFinding(check, error, 'Run this command as the user that Waybill runs as.');
+  }
 }
 
 /** Of a database with Citus: what is distributed, and what is not as it should be. */
@@ -137,7 +158,13 @@ async function inspectDistribution(client: pg.Client): Promise<Remark[]> {
   const placed = await readPlacedTables(client);
   if (!placed.has(anchor)) {
     return [
-      { check, ok: true, found: `Citus ${cluster.version}; no table is distributed: \`waybill distribute\`` },
+      {
+        check,
+        ok: true,
+        isWarning: true,
+        found: `Citus ${cluster.version}, but no table is distributed`,
+        advice: `To use the workers, stop Waybill and run \`${commandName} distribute\`.`,
+      },
     ];
   }
   if (cluster.inactive.length > 0) {
@@ -162,7 +189,9 @@ async function inspectDistribution(client: pg.Client): Promise<Remark[]> {
       },
     ];
   }
-  const found = `Citus ${cluster.version}, ${placed.size} tables distributed over ${cluster.workers} workers`;
+  const copied = [...placed.values()].filter((column) => column === null).length;
+  const workers = `${cluster.workers} worker${cluster.workers === 1 ? '' : 's'}`;
+  const found = `Citus ${cluster.version}, ${placed.size - copied} tables distributed over ${workers}, ${copied} copied to every node`;
   return [{ check, ok: true, found }];
 }
 

@@ -24,5 +24,5 @@ test('advice names the command as it works for this installation', () => {
 
   const cache = newFolder('_npx', 'abc', 'node_modules', 'waybill');
   const cached = join(cache, '_npx', 'abc', 'node_modules', 'waybill');
-  expect(commandNameIn(cached, '1.2.3', project)).toBe('npx ./waybill-1.2.3.tgz');
+  expect(commandNameIn(cached, '1.2.3', project)).toBe('npx --yes ./waybill-1.2.3.tgz');
 });

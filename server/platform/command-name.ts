@@ -7,11 +7,11 @@ export const commandName = commandNameIn(packageRoot, packageVersion, process.cw
 
 /**
  * `npx waybill` only where the package is installed in this folder: elsewhere npx would fetch whatever the registry has
- * under this name.
+ * under this name. `--yes`: npx asks before it unpacks a file that it does not know yet, and a script cannot answer.
  */
 export function commandNameIn(root: string, version: string, folder: string): string {
   if (existsSync(join(root, 'tsconfig.json'))) return 'npm run --silent waybill --';
-  if (root.includes(`${sep}_npx${sep}`)) return `npx ./waybill-${version}.tgz`;
+  if (root.includes(`${sep}_npx${sep}`)) return `npx --yes ./waybill-${version}.tgz`;
   const installed = join(folder, 'node_modules', 'waybill');
   return existsSync(installed) && realpathSync(installed) === root ? 'npx waybill' : 'waybill';
 }

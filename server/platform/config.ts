@@ -78,13 +78,13 @@ export const settings = {
   SIGNUP: 'invite, or open: anybody may open an account (invite)',
   SMTP_URL: 'server that sends e-mail, smtp://user:password@host:587; unset, people copy links',
   MAIL_FROM: 'sender of the mail (waybill@ and the host of PUBLIC_URL)',
-  TRUSTED_PROXIES: 'addresses or networks, with commas, whose X-Forwarded-For is believed (none)',
+  TRUSTED_PROXIES: 'addresses or networks, with commas, whose X-Forwarded-For is trusted (none)',
   WEBHOOK_ALLOW:
     'private addresses or networks, with commas, that webhooks may be sent to, also with http (none)',
   DRAIN_DELAY:
     'seconds from a stop signal, when /readyz becomes 503, until it stops; behind a proxy, more than its health check takes (0)',
   WORKERS: 'off: `waybill work` runs the background workers in another process (on)',
-  SECRET_KEY: '32 bytes in base 64 that seal secrets; unset, a file in DATA_DIR; the same on every node',
+  SECRET_KEY: '32 bytes in base 64 that encrypt secrets; unset, a file in DATA_DIR; the same on every node',
   METRICS_TOKEN: 'lets Prometheus read /metrics with Authorization: Bearer; unset, nobody can',
   BACKUP_DIR: 'folder for scheduled backups; unset, there are none',
   BACKUP_EVERY: 'how often, such as 24h, 30m or 7d (24h)',

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { nodeSupport } from './node-version.ts';
+import { packageRoot } from './package-root.ts';
 
 test('a version of Node is supported up to its last day, and versions older than the table are not', () => {
   const isOver = (version: string, at: string) => nodeSupport(version, Date.parse(at)).isOver;
@@ -11,8 +14,10 @@ test('a version of Node is supported up to its last day, and versions older than
   expect(isOver('99.0.0', '2026-05-01T00:00:00Z'), 'newer than the table').toBe(false);
 });
 
-test('the version to install instead is an even one that is supported for the longest time', () => {
-  const { better } = nodeSupport('20.19.4', Date.parse('2026-05-01'));
-  expect(better.major % 2).toBe(0);
-  expect(nodeSupport(String(better.major), Date.parse(better.until)).isOver).toBe(false);
+test('the version to install instead is one that is tested, as long as it is supported', () => {
+  const betterAt = (at: string) => nodeSupport('20.19.4', Date.parse(at)).better;
+  expect(betterAt('2026-05-01')).toEqual({ major: 24, until: '2028-04-30' });
+  expect(betterAt('2028-05-01')).toBeUndefined();
+  const versions = readFileSync(join(packageRoot, 'tests/versions/run.mjs'), 'utf8');
+  expect(versions).toContain('@24.');
 });

@@ -11,26 +11,30 @@ const supportedUntil: Readonly<Record<number, string>> = {
   26: '2029-04-30',
 };
 
+/** Those that `npm test` and `npm run test:versions` use. Only these are recommended. */
+const tested = [20, 24] as const;
+
 export interface NodeSupport {
   major: number;
   /** The last day; undefined for a version that is newer than the table. */
   until: string | undefined;
   isOver: boolean;
-  /** Of the table, the version that is supported for the longest time. */
-  better: { major: number; until: string };
+  /** The newest tested version; undefined where its support is over as well. */
+  better: { major: number; until: string } | undefined;
 }
 
 export function nodeSupport(version: string, nowMs: number): NodeSupport {
   const major = Number.parseInt(version, 10);
   const until = supportedUntil[major];
   const today = new Date(nowMs).toISOString().slice(0, 10);
-  const versions = Object.entries(supportedUntil).sort(([, a], [, b]) => (a < b ? 1 : -1));
-  const [name, end] = versions[0]!;
   const oldest = Math.min(...Object.keys(supportedUntil).map(Number));
+  const better = Math.max(...tested);
+  const betterUntil = supportedUntil[better];
   return {
     major,
     until,
     isOver: until === undefined ? major < oldest : today > until,
-    better: { major: Number(name), until: end },
+    better:
+      betterUntil === undefined || today > betterUntil ? undefined : { major: better, until: betterUntil },
   };
 }

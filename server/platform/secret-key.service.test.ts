@@ -1,9 +1,10 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { testFolder } from '../../tests/support/waybill.ts';
+import { doctorCommand } from '../commands/doctor.ts';
 import { readConfig } from './config.ts';
 import { type Database, openDatabase } from './database.ts';
 import { Problem } from './problem.ts';
@@ -58,6 +59,33 @@ test('a key that the database was not set up with is refused with advice, withou
   expect(problem.message).toContain('SECRET_KEY is not the one');
   expect(problem.advice).toContain('same key');
   expect(problem.message + problem.advice).not.toContain(wrong);
+});
+
+test('without a key, a start on a database that knows one is refused and creates none; doctor says the same', async () => {
+  const { url } = await newDatabase();
+  const database = openDatabase({ connectionString: url }, () => undefined, patient);
+  onTestFinished(() => database.close());
+  const dataDir = join(testFolder(), 'data');
+  const SECRET_KEY = Buffer.alloc(32, 3).toString('base64');
+  const doctor = async (environment: Record<string, string>) => {
+    const lines: string[] = [];
+    await doctorCommand({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', ...environment }, (line) =>
+      lines.push(line),
+    );
+    return lines.join('\n');
+  };
+  expect(await doctor({})).toMatch(/^✓ secret key +this database does not know one yet/m);
+  await loadSecretKey(readConfig({ SECRET_KEY }), database);
+
+  const problem = await loadSecretKey(readConfig({ DATA_DIR: dataDir }), database).catch((error) => error);
+  expect(problem).toBeInstanceOf(Problem);
+  expect(problem.message).toContain('SECRET_KEY is not set');
+  expect(existsSync(dataDir)).toBe(false);
+  expect(await doctor({})).toContain(`${problem.message}\n  → ${problem.advice}\n`);
+  expect(await doctor({ SECRET_KEY: Buffer.alloc(32, 9).toString('base64') })).toMatch(
+    /^✗ secret key +The secret key in SECRET_KEY is not the one .*\n {2}→ Give every node the same key/m,
+  );
+  expect(await doctor({ SECRET_KEY })).toMatch(/^✓ secret key +SECRET_KEY has the one of this database/m);
 });
 
 test('a key file without a valid key is a problem, and is not overwritten', async () => {

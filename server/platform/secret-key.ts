@@ -11,6 +11,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { systemClock } from './clock.ts';
 import { commandName } from './command-name.ts';
 import type { Config } from './config.ts';
@@ -93,8 +94,18 @@ export async function storeSecretKeyText(dataDir: string, text: string): Promise
   return keptAs;
 }
 
-/** The key of this installation, checked against the database. */
+/**
+ * The key of this installation, checked against the database. Where there is none, it is created only for a database
+ * that has not been set up yet: for any other, a new key would be a wrong one.
+ */
 export async function loadSecretKey(config: Config, database: Database): Promise<SecretKey> {
+  if (await isMissing(config)) {
+    const [known] = await database.read<{ secret_key_id: string | null }>(
+      { name: 'read-secret-key-id', text: readKeyId },
+      [],
+    );
+    if (known?.secret_key_id) throw missingKey(config);
+  }
   const key = await readSecretKey(config);
   const known = await database.asOneStatement((tx) =>
     tx.query<{ secret_key_id: string }>(
@@ -113,6 +124,24 @@ export async function loadSecretKey(config: Config, database: Database): Promise
   return key;
 }
 
+const readKeyId = 'select secret_key_id from installation';
+
+/** What is wrong with a key file is reported when it is read. */
+async function isMissing(config: Config): Promise<boolean> {
+  return (await readSecretKeyText(config).catch(() => '')) === undefined;
+}
+
+/** For a command that changes nothing: throws where a start would be refused, and otherwise says in words what it found. */
+export async function inspectSecretKey(client: pg.Client, config: Config): Promise<string> {
+  const text = await readSecretKeyText(config);
+  const { rows } = await client.query<{ secret_key_id: string | null }>(readKeyId);
+  const known = rows[0]?.secret_key_id ?? undefined;
+  if (known === undefined) return 'this database does not know one yet; the first start sets it';
+  if (text === undefined) throw missingKey(config);
+  if (makeSecretKey(text).id !== known) throw wrongKey(config);
+  return `${sourceOf(config)} has the one of this database`;
+}
+
 /** Makes this key the right one from now on; false where it already was. */
 export async function replaceSecretKey(tx: Tx, key: SecretKey): Promise<boolean> {
   const rows = await tx.query(
@@ -125,10 +154,23 @@ export async function replaceSecretKey(tx: Tx, key: SecretKey): Promise<boolean>
   return rows.length === 1;
 }
 
+function sourceOf({ secretKey, dataDir }: Config): string {
+  return secretKey === undefined ? `the file ${secretKeyFile(dataDir)}` : 'SECRET_KEY';
+}
+
 function wrongKey(config: Config): Problem {
-  const from = config.secretKey === undefined ? `the file ${secretKeyFile(config.dataDir)}` : 'SECRET_KEY';
+  return refusal(`The secret key in ${sourceOf(config)} is not the one that this database was set up with.`);
+}
+
+function missingKey({ dataDir }: Config): Problem {
+  return refusal(
+    `This database was set up with a secret key, but SECRET_KEY is not set and there is no ${secretKeyFile(dataDir)}.`,
+  );
+}
+
+function refusal(message: string): Problem {
   return new Problem(
-    `The secret key in ${from} is not the one that this database was set up with.`,
+    message,
     `Give every node the same key: set SECRET_KEY to the content of ${fileName} in the DATA_DIR of the first one. Where that key is lost, \`${commandName} secret-key replace\` accepts the new one; it turns second factors off and disables webhook endpoints, because their secrets cannot be read any more, and changes hand-over PINs.`,
   );
 }

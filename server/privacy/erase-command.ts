@@ -19,8 +19,9 @@ import { type Erased, makeErasure } from './erasure.ts';
 import { type DueRow, findAccount, listRequested, type SearchedAccount } from './erasure-store.ts';
 import { type FoundDelivery, makeReceiverSearch, type Receiver } from './receiver-search.ts';
 
-const usage = `Usage:
-  ${commandName} erase --phone +2348012345678 [--name "Ada Obi"] [--account "Acme"] [--confirm]
+export const usage = `Usage:
+  ${commandName} erase --phone +2348012345678 [--account "Acme"] [--confirm]
+  ${commandName} erase --name "Ada Obi" [--account "Acme"] [--confirm]   (with --phone, both have to match)
   ${commandName} erase list > erasures.txt
   ${commandName} erase repeat erasures.txt`;
 
@@ -176,5 +177,6 @@ const countOf = (count: number) => `${count} ${count === 1 ? 'delivery' : 'deliv
 
 function outcomeOf({ erased, pending }: Erased): string {
   const now = `Personal data of ${countOf(erased)} was erased.`;
-  return pending === 0 ? now : `${now} ${countOf(pending)} will be erased after the end.`;
+  if (pending === 0) return now;
+  return `${now} ${countOf(pending)} will be erased when ${pending === 1 ? 'it ends' : 'they end'}.`;
 }

@@ -7,7 +7,7 @@ import { readArguments } from '../read-arguments.ts';
 import type { KeyKind } from './api-key.ts';
 import { type Keys, type ListedKey, makeKeys } from './keys.ts';
 
-const usage = `Usage:
+export const usage = `Usage:
   ${commandName} key create --account "Acme" [--mode live|test] [--name "Web shop"]
   ${commandName} key create --fleet [--name "Dispatch system"]
   ${commandName} key list [--account "Acme"] [--json]

@@ -14,7 +14,7 @@ import { endTotp } from '../second-factor/store.ts';
 import { createSetUpLink } from '../signing-in/set-up.ts';
 import { type Links, makeLinks } from './links.ts';
 
-const usage = `Usage:
+export const usage = `Usage:
   ${commandName} link set-up
   ${commandName} link reset --email ada@example.com [--without-second-factor]`;
 

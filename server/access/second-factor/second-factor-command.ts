@@ -8,7 +8,7 @@ import { recordAudit } from '../audit.ts';
 import { requirement } from './requirement.ts';
 import { setOperatorsNeedTotp } from './store.ts';
 
-const usage = `Usage:
+export const usage = `Usage:
   ${commandName} second-factor optional`;
 
 type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;

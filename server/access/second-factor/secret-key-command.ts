@@ -9,7 +9,7 @@ import { terminal } from '../actors.ts';
 import { recordPersonalAudit } from '../audit.ts';
 import { endTotp, peopleWithSeeds } from './store.ts';
 
-const usage = `Usage:
+export const usage = `Usage:
   ${commandName} secret-key replace`;
 
 type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;

@@ -10,7 +10,7 @@ import { type AccountRow, listAccounts } from './account-store.ts';
 import { isCurrency } from './account-values.ts';
 import { makeAccountSettings, type SettingsChange } from './settings.ts';
 
-const usage = `Usage:
+export const usage = `Usage:
   ${commandName} account list
   ${commandName} account set "Acme" [--currency NGN] [--service-hours 48]`;
 

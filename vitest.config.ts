@@ -15,10 +15,18 @@ const citus = {
   extends: true as const,
   test: {
     name: 'citus',
-    include: folders('citus', 'contract', 'dashboard', 'courier', 'isolation'),
+    include: [
+      ...folders('citus', 'contract', 'dashboard', 'courier', 'isolation'),
+      // Without `backup` and `restore`: they are about data folders, and tests/citus/restore.test.ts and the last line cover Citus.
+      ...['feed', 'kill', 'webhooks'].map((name) => `tests/faults/${name}.test.ts`),
+      'server/backup/schedule.service.test.ts',
+    ],
     // It makes a table refuse rows with a trigger, which Citus does not allow on distributed tables.
     exclude: ['node_modules', 'tests/contract/all-or-nothing.test.ts'],
     globalSetup: setUp('build', 'citus'),
+    // As for the project `faults`.
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
   },
 };
 

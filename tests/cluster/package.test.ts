@@ -148,7 +148,7 @@ test('npx starts it from an empty folder: pages, guides, traces, commands', pati
   ])
     expect(await status(path), path).toBe(200);
   await expect.poll(() => said).toContain(`Waybill ${packageVersion} is ready`);
-  expect(said).toContain(`npx ./waybill-${packageVersion}.tgz key create`);
+  expect(said).toContain(`npx --yes ./waybill-${packageVersion}.tgz key create`);
   expect(existsSync(join(empty, 'data'))).toBe(true);
   await collector.find(({ resource }) => resource['service.version'] === packageVersion);
   await runEveryCommand(empty);

@@ -21,7 +21,9 @@ test('each reason for which PostgreSQL refuses a connection is explained, with a
   await server.query('revoke connect on database waybill from public');
   const at = (login: string, more = '') => `postgres://${login}@${server.name}/${more || 'waybill'}`;
 
-  expect(await refusal(at('nobody'))).toMatch(/^Problem: .*does not let this user in.*→ Add a line/);
+  expect(await refusal(at('nobody'))).toMatch(
+    /^Problem: .*does not know this user.*→ Create the role .*or correct the user in DATABASE_URL/,
+  );
   expect(await refusal(at('waybill', 'parcels'))).toMatch(/^Problem: .*no such database.*→ Create it/);
   expect(await refusal(at('guest'))).toMatch(/^Problem: The role may not connect.*→ .*grant connect/);
   expect(await refusal(at('waybill', 'waybill?sslmode=verify-full'))).toMatch(/not support encrypted/);

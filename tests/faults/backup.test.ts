@@ -81,6 +81,7 @@ test('what is wrong is said in words, and no half of a file is left', async () =
   fails(run(['backup', file], {}), /there is no passphrase[\s\S]*→ Set BACKUP_PASSPHRASE/);
   fails(run(['backup', file], { BACKUP_PASSPHRASE: 'short' }), /12 or more characters/);
   fails(run(['backup']), /Usage:/);
+  fails(run(['backup', 'verify']), /Usage:/);
   fails(run(['backup', join(folder, 'missing/a.backup')]), /cannot be written/);
   fails(run(['backup', '/dev/full/a.backup']), /cannot be written/);
   expect(run(['backup', file]).status).toBe(0);
@@ -99,4 +100,5 @@ test('what is wrong is said in words, and no half of a file is left', async () =
   writeFileSync(cut, readFileSync(file).subarray(0, -100));
   fails(run(['backup', 'verify', cut]), /incomplete/);
   expect(existsSync(join(folder, 'missing'))).toBe(false);
+  expect(existsSync('verify'), 'a backup with the name of the subcommand').toBe(false);
 });

@@ -11,8 +11,10 @@ import { readConfig } from '../../dist/server/platform/config.js';
 import { openDatabase } from '../../dist/server/platform/database.js';
 import { makeOutboxFloor } from '../../dist/server/platform/events/outbox-floor.js';
 import { makeCreatePace } from '../../dist/server/platform/events/pacing.js';
+import { partitionsOf } from '../../dist/server/platform/events/partitions.js';
 import { makeSequencer } from '../../dist/server/platform/events/sequencer.js';
 import { idFromText, parseId } from '../../dist/server/platform/ids.js';
+import { readTopology } from '../../dist/server/platform/topology.js';
 import { startService } from '../../dist/server/service.js';
 
 const { port, databaseUrl, accountId, courierId, writers, deadlines } = JSON.parse(process.argv[2] ?? '');
@@ -20,9 +22,10 @@ const environment = { PORT: String(port), DATABASE_URL: databaseUrl, RATE_LIMIT:
 await startService({ config: readConfig({ ...process.env, ...environment }), say: () => {}, deadlines });
 
 const database = openDatabase({ connectionString: databaseUrl }, () => {}, deadlines);
+const topology = await readTopology(database);
 const deliveries = makeDeliveries({
   database,
-  topology: { distributed: false },
+  topology,
   clock: systemClock,
   policy: async () => ({ maxAttempts: 3 }),
   checkPin: async () => 'no PIN is checked here',
@@ -58,8 +61,14 @@ async function write() {
  */
 async function sequence() {
   const floor = makeOutboxFloor(systemClock);
-  const parts = { database, clock: systemClock, floor, handlers: [addToCounts], complete: completeOutbox };
-  const sequencer = makeSequencer(parts);
+  const sequencer = makeSequencer({
+    database,
+    clock: systemClock,
+    floor,
+    handlers: [addToCounts],
+    complete: completeOutbox,
+    partitions: partitionsOf(topology),
+  });
   for (;;) await sleep((await sequencer.turn()) === 'more' ? 5 : 20);
 }
 

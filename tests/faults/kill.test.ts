@@ -2,6 +2,10 @@
  * The promise of an acknowledgement: whatever is killed, whenever, what was acknowledged is there afterwards as it was
  * acknowledged, once, and whole. One run (run.ts), many things to look at.
  *
+ * On a Citus cluster nothing of it is killed but Node: other test files use it at the same time, and its servers may be on
+ * other machines. In place of a kill of PostgreSQL, every connection to this database ends, on one node or on all of them,
+ * also in the middle of a two-phase commit.
+ *
  * TEST_SEED=<number> repeats the kills and the choices of the clients of a run that failed; the failure prints the
  * number. What the clients are in the middle of when a kill comes is left to the machine.
  */
@@ -9,21 +13,20 @@ import { hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { beginning, graph } from '../../server/deliveries/lifecycle.ts';
 import { newSeed, seedHint, tellOnFailure } from '../support/random.ts';
-import { copyDataInto, newFolder, removeFolder } from '../support/waybill.ts';
+import { type Installation, newInstallation } from './installation.ts';
 import type { KnownEvent } from './ledger.ts';
 import { type Run, startRun, storedBy, workUnderKills } from './run.ts';
 import type { Stored, StoredEvent } from './stored.ts';
 
 const seed = newSeed();
-let folder: string;
+let installation: Installation;
 let run: Run;
 let stored: Stored;
 
 beforeAll(async () => {
-  folder = newFolder();
-  copyDataInto(folder);
+  installation = await newInstallation();
   try {
-    run = await startRun(folder);
+    run = await startRun(installation);
     await workUnderKills(run, seed);
     stored = await storedBy(run);
   } catch (error) {
@@ -33,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   run?.world.sender.giveUp();
-  await removeFolder(folder);
+  await installation?.remove();
 });
 
 beforeEach(() => tellOnFailure(seed));
@@ -76,7 +79,7 @@ function asStored({ type, body }: KnownEvent): Omit<StoredEvent, 'sequence' | 'd
   const { photo, signature, taker_name: takerName } = body.proof ?? {};
   return {
     type,
-    posted: 1,
+    inFeed: 1,
     proofs: body.proof ? 1 : 0,
     photo: sha256(photo),
     signature: sha256(signature),
@@ -84,7 +87,7 @@ function asStored({ type, body }: KnownEvent): Omit<StoredEvent, 'sequence' | 'd
   };
 }
 
-test('every acknowledged move has its event, outbox row, idempotency key and proof, and there are no others', () => {
+test('every acknowledged move has its event, once in the feed, its idempotency key and proof, and there are no others', () => {
   for (const [id, { events }] of run.world.ledger) {
     const found = stored.deliveries.get(id)!;
     expect(
@@ -96,7 +99,7 @@ test('every acknowledged move has its event, outbox row, idempotency key and pro
   const known = [...run.world.ledger.values()].flatMap(({ events }) => events);
   expect(stored.rows).toEqual({
     events: known.length,
-    outbox: known.length,
+    feed: known.length,
     keys: known.length,
     proofs: known.filter(({ body }) => body.proof).length,
   });

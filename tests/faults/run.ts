@@ -1,7 +1,7 @@
 /**
  * A run: clients of every kind work at the same time, while Node and PostgreSQL are killed with SIGKILL. When a kill
  * comes, and of what, follows from the seed: it is counted in acknowledgements, not in time, so that kills fall into
- * the middle of work on any machine.
+ * the middle of work on any machine. On a cluster, what happens to PostgreSQL is not SIGKILL (installation.ts).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeKeys } from '../../server/access/index.ts';
@@ -10,8 +10,9 @@ import { newCourier, signedInPhone } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { type Random, seededRandom } from '../support/random.ts';
 import type { TestService } from '../support/service.ts';
-import { freePort, killPostmaster, startWaybill, type Waybill, withDatabaseOf } from '../support/waybill.ts';
+import { freePort, startWaybill, type Waybill } from '../support/waybill.ts';
 import { bring, type Client, create, importRows, type World } from './clients.ts';
+import type { Installation } from './installation.ts';
 import { Ledger } from './ledger.ts';
 import { bringByPhone } from './phone.ts';
 import { Sender } from './sender.ts';
@@ -31,7 +32,7 @@ const firstKills: Kill[] = ['postgres', 'postgres', 'postgres'];
 const thenKills: Kill[] = ['postgres', 'node', 'node', 'both', 'node during recovery'];
 
 export interface Run {
-  folder: string;
+  installation: Installation;
   world: World;
   /** The one that runs now. */
   waybill: Waybill;
@@ -39,10 +40,10 @@ export interface Run {
   isKilled: boolean;
 }
 
-export async function startRun(folder: string): Promise<Run> {
-  const port = await freePort();
-  const waybill = await startWaybill(folder, { port });
-  const world = await withDatabaseOf(folder, async (database): Promise<World> => {
+export async function startRun(installation: Installation): Promise<Run> {
+  const { folder, env } = installation;
+  const waybill = await startWaybill(folder, { env, port: await freePort() });
+  const world = await installation.withDatabase(async (database): Promise<World> => {
     const service = { url: waybill.url, database, clock: systemClock, cookieName: 'waybill' } as TestService;
     const keys = makeKeys(database, systemClock);
     const person = await signedIn(service, { account: 'Acme' });
@@ -66,7 +67,7 @@ export async function startRun(folder: string): Promise<Run> {
       courierId: phone.courierId,
     };
   });
-  return watched({ folder, world, waybill, isKilled: false });
+  return watched({ installation, world, waybill, isKilled: false });
 }
 
 /** A service that ends without being killed has failed: nothing would be acknowledged any more. */
@@ -114,17 +115,18 @@ async function killAll(run: Run, random: Random): Promise<void> {
 }
 
 async function kill(run: Run, what: Kill, random: Random): Promise<void> {
-  if (what !== 'node') killPostmaster(run.folder);
+  const { folder, env, killPostgres } = run.installation;
+  if (what !== 'node') await killPostgres(random);
   if (what === 'postgres') return;
   if (what === 'node during recovery') await sleep(random.between(0, 100));
   run.isKilled = true;
   run.waybill.process.kill('SIGKILL');
   await run.waybill.exited;
-  run.waybill = await startWaybill(run.folder, { port: Number(new URL(run.waybill.url).port) });
+  run.waybill = await startWaybill(folder, { env, port: Number(new URL(run.waybill.url).port) });
   run.isKilled = false;
   watched(run);
 }
 
-export function storedBy({ folder }: Run): Promise<Stored> {
-  return withDatabaseOf(folder, readStored);
+export function storedBy({ installation }: Run): Promise<Stored> {
+  return installation.withDatabase(readStored);
 }

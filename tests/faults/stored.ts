@@ -1,15 +1,18 @@
-/** What is stored, read from PostgreSQL itself. */
+/** What is stored, read from PostgreSQL itself, when every event has gone from the outbox to the feed. */
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState } from '../../contract/primitives.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { type DeliveryId, formatId } from '../../server/platform/ids.ts';
+import { onlyRow } from '../../server/platform/only-row.ts';
+import { sql } from '../support/sql.ts';
+import { until } from '../support/webhook-sending.ts';
 
 export interface StoredEvent {
   sequence: number;
   type: DeliveryEvent;
   data: Record<string, unknown> | null;
   /** The rows that have to exist together with the event. */
-  posted: number;
+  inFeed: number;
   proofs: number;
   /** SHA-256 of the photo. */
   photo: string | null;
@@ -29,22 +32,34 @@ export interface StoredDelivery {
 export interface Stored {
   deliveries: Map<string, StoredDelivery>;
   /** Rows of each table: none may belong to nothing. */
-  rows: Record<'events' | 'outbox' | 'keys' | 'proofs', number>;
+  rows: Record<'events' | 'feed' | 'keys' | 'proofs', number>;
 }
 
 export async function readStored(database: Database): Promise<Stored> {
-  const rows = await database.read<StoredDelivery & { id: DeliveryId }>(deliveries, []);
-  const [counts] = await database.read<Stored['rows']>(rowCounts, []);
-  return {
-    deliveries: new Map(rows.map(({ id, ...row }) => [formatId('delivery', id), row])),
-    rows: counts!,
-  };
+  await until(async () => (await sql({ database }, 'select from outbox limit 1')).length === 0);
+  return database.inTransaction(async (tx) => {
+    for (const statement of tables.flatMap(copiesOf)) await tx.query(statement, []);
+    const rows = await tx.query<StoredDelivery & { id: DeliveryId }>(deliveries, []);
+    const counts = await tx.query<Stored['rows']>(rowCounts, []);
+    return {
+      deliveries: new Map(rows.map(({ id, ...row }) => [formatId('delivery', id), row])),
+      rows: onlyRow(counts),
+    };
+  });
 }
 
-/** An event is in the outbox, or already in the feed. */
-const posted = `(
-  select account_id, subject_id, sequence, type from outbox
-  union all select account_id, subject_id, sequence, type from events)`;
+const tables = ['deliveries', 'delivery_events', 'events', 'idempotency_keys', 'proofs'];
+
+/**
+ * Copies that the statements after them read in place of the tables: on Citus, tables are joined by their account only, and
+ * keys of a fleet are stored with another account there than on one PostgreSQL.
+ */
+function copiesOf(table: string) {
+  return [
+    `create temp table ${table} (like public.${table} including indexes) on commit drop`,
+    `insert into ${table} select * from public.${table}`,
+  ].map((text) => ({ name: `test-copy ${text.slice(0, 50)}`, text }));
+}
 
 const deliveries = {
   name: 'test-stored-deliveries',
@@ -53,9 +68,9 @@ const deliveries = {
            d.collected_amount::float8 as "collectedAmount",
            (select json_agg(e order by e.sequence) from (
               select e.sequence, e.type, e.data,
-                     (select count(*)::int from ${posted} o
-                      where (o.account_id, o.subject_id, o.sequence, o.type)
-                          = (e.account_id, e.delivery_id, e.sequence, e.type)) as posted,
+                     (select count(*)::int from events f
+                      where (f.account_id, f.subject_id, f.sequence, f.type)
+                          = (e.account_id, e.delivery_id, e.sequence, e.type)) as "inFeed",
                      count(p)::int as proofs, min(encode(sha256(p.photo), 'hex')) as photo,
                      min(encode(sha256(p.signature), 'hex')) as signature, min(p.taker_name) as taker_name
               from delivery_events e left join proofs p using (account_id, delivery_id, sequence)
@@ -69,6 +84,6 @@ const deliveries = {
 const rowCounts = {
   name: 'test-stored-rows',
   text: `
-    select (select count(*) from delivery_events)::int as events, (select count(*) from ${posted} o)::int as outbox,
+    select (select count(*) from delivery_events)::int as events, (select count(*) from events)::int as feed,
            (select count(*) from idempotency_keys)::int as keys, (select count(*) from proofs)::int as proofs`,
 };

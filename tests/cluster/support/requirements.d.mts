@@ -5,8 +5,7 @@ export type Requirement =
   | 'PgBouncer 1.21 or newer'
   | 'PostgreSQL 15'
   | 'a container builder'
-  | 'systemd-analyze'
-  | 'Citus';
+  | 'systemd-analyze';
 
 export function findProgram(name: string): string | undefined;
 

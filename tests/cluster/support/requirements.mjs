@@ -1,11 +1,10 @@
 // What the tests of this folder need besides Node and the embedded PostgreSQL, and where it is found. Plain JavaScript:
 // `run.mjs` lists it before anything is built.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const postgres15Folder = '/usr/lib/postgresql/15';
-const citusLibrary = join(postgres15Folder, 'lib/citus.so');
 
 /** Debian installs servers into sbin, which is not in the PATH of an ordinary user. */
 const folders = [
@@ -65,9 +64,4 @@ export const requirements = {
     packages: ['podman'],
   },
   'systemd-analyze': { find: () => findProgram('systemd-analyze'), packages: ['systemd'] },
-  Citus: {
-    find: () => process.env.CITUS_URL ?? (existsSync(citusLibrary) ? citusLibrary : undefined),
-    packages: [],
-    advice: 'set CITUS_URL to the address of a Citus coordinator',
-  },
 };

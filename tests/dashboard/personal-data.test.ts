@@ -343,13 +343,18 @@ test('findReceiver 200: by number, by name, or by both, in every account and mod
   const live = await created(one, contact);
   const test = await created(two, contact, 'test');
   const namesake = await created(two, { name: 'Ifeoma Wellspring', phone: '+447700900123' });
-  await created(one, { name: 'Ifeomachukwu Wellspringer', phone: '+12348071234567' });
-  await created(one, { name: 'Ada' });
+  const longer = await created(one, { name: 'Ifeomachukwu Wellspringer', phone: '+12348071234567' });
+  const ada = await created(one, { name: 'Ada' });
   const find = (body: object) => findInAllAccounts(operator, body);
   const ids = async (body: object) => (await find(body)).map((row) => row.delivery_id).sort();
+  // The search of each account follows its deliveries in its own time, so all five are waited for.
+  await expect.poll(() => ids({ name: 'Ada' })).toContain(ada);
+  await expect.poll(() => ids({ name: 'Ifeomachukwu' })).toEqual([longer]);
   await expect.poll(() => ids({ name: 'ifeoma wellspring' })).toEqual([live, test, namesake].sort());
   expect(await ids({ phone: '+234 807 123 4567' })).toEqual([live, test].sort());
-  expect(await ids({ phone: '0807 123 4567' }), 'also the end of another number').toHaveLength(3);
+  expect(await ids({ phone: '0807 123 4567' }), 'also the end of another number').toEqual(
+    [live, test, longer].sort(),
+  );
   expect(await ids({ phone: '+2348071234567', name: 'Ifeoma' })).toEqual([live, test].sort());
   expect(await ids({ phone: '+447700900123', name: 'Ada' })).toEqual([]);
   expect(await find({ phone: '+447700900123' })).toMatchObject([

@@ -270,6 +270,14 @@ test('the request of a webhook is shown with every header and field, an example,
   expect(page).toContain('<li><a href="#deliveryEvent">');
 });
 
+test('every file of docs is a guide, except the one for contributors', () => {
+  const names = readdirSync(join(packageRoot, 'docs')).filter((name) => name.endsWith('.md'));
+  const expected = names.filter((name) => name !== 'style.md').map((name) => name.replace('.md', ''));
+  const served = files.flatMap(({ path }) => /^\/docs\/guides\/(.+)/.exec(path)?.[1] ?? []);
+  expect(served.toSorted()).toEqual(expected.toSorted());
+  expect(textOf('/docs/guides/operating')).toContain('<a href="/docs/guides/many-nodes">');
+});
+
 test('guides are pages: headings, lists, tables, links and images, and no Markdown is left', () => {
   const guide = textOf('/docs/guides/driver-app');
   expect(guide).toContain('<h1>Integrating your own driver app</h1>');

@@ -85,6 +85,23 @@ test('an invalid command prints its usage', () => {
   }
 });
 
+test('after any command, --help and -h print its usage and do nothing', () => {
+  const names = [...run('help').stdout.matchAll(/^ {2}([a-z-]+) {2,}\S/gm)].map(([, name]) => name!);
+  expect(names).toContain('distribute');
+  const empty = join(folder, 'empty');
+  const calls = names.map((name, at) => [name, ...(at % 2 === 0 ? ['--help'] : ['-h'])]);
+  for (const args of [
+    ...calls,
+    ['key', 'create', '--account', 'Acme', '--help'],
+    ['backup', 'verify', '-h'],
+  ]) {
+    const { status, stdout, stderr } = runWaybill(folder, args, { env: { DATA_DIR: empty } });
+    expect([args, status, stderr]).toEqual([args, 0, '']);
+    expect(stdout).toMatch(new RegExp(`^Usage:\\n(  .*\\n)*  .* ${args[0]}\\b`));
+  }
+  expect(existsSync(empty)).toBe(false);
+});
+
 test('doctor names a data folder with which a start would fail, and changes nothing', () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
@@ -92,6 +109,10 @@ test('doctor names a data folder with which a start would fail, and changes noth
   expect(doctor({ DATA_DIR: file })).toMatchObject({
     status: 1,
     stdout: expect.stringMatching(/✗ data folder[\s\S]*→ /),
+  });
+  expect(doctor({ DATA_DIR: '/proc/nope' })).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/✗ data folder +Waybill cannot write to \/proc: .*\n {2}→ /),
   });
   expect(doctor({ DATA_DIR: join(folder, 'new') })).toMatchObject({ status: 0 });
   expect(existsSync(join(folder, 'new'))).toBe(false);
@@ -110,6 +131,26 @@ test('a data folder is created for its owner only, and doctor names one that oth
       stdout: expect.stringMatching(/✗ private data [\s\S]*→ chmod go-rw /),
     });
   }
+});
+
+test('doctor names a restore that was interrupted, also while PostgreSQL does not run, until it is complete', () => {
+  const [whole, cut] = [join(folder, 'whole.backup'), join(folder, 'cut.backup')];
+  const env = { DATA_DIR: join(folder, 'restored'), BACKUP_PASSPHRASE: 'correct horse battery' };
+  const into = (...args: string[]) => runWaybill(folder, args, { env });
+  const isInterrupted = /✗ database +not running, .*a restore was interrupted\n {2}→ Start the restore again/;
+  runWaybill(folder, ['backup', whole], { env: { BACKUP_PASSPHRASE: env.BACKUP_PASSPHRASE } });
+  writeFileSync(cut, readFileSync(whole).subarray(0, -100));
+  expect(into('restore', cut)).toMatchObject({ status: 1, stderr: expect.stringContaining('incomplete') });
+  expect(into('doctor')).toMatchObject({ status: 1, stdout: expect.stringMatching(isInterrupted) });
+  expect(into('key', 'list').stderr).toContain('restore was interrupted');
+  expect(into('doctor').stdout, 'after a start that was refused').toMatch(isInterrupted);
+  expect(into('restore', whole).stderr).toContain('Restored:');
+  expect(into('doctor')).toMatchObject({ status: 0, stdout: expect.stringContaining('✓ database') });
+
+  const left = join(env.DATA_DIR, 'postgres.restoring');
+  writeFileSync(left, '');
+  expect(into('key', 'list').status).toBe(0);
+  expect(existsSync(left), 'of a restore that was killed after its last step').toBe(false);
 });
 
 test('a database that cannot be reached, and a folder with other files, are explained', () => {

@@ -39,12 +39,14 @@ const documents = [
   'docs/event-feed.md',
   'docs/backup.md',
   'docs/operating.md',
+  'docs/privacy.md',
 ];
 for (const document of documents) {
   test(`the commands of ${document} work as written, one after the other`, async () => {
     const script = commandsOf(document)
       .replaceAll('http://127.0.0.1:3000', waybill.url)
-      .replaceAll(exampleReceiver, `${waybill.url}/healthz`);
+      .replaceAll(exampleReceiver, `${waybill.url}/healthz`)
+      .replaceAll('erasures.txt', join(folder, 'erasures.txt'));
     expect(script).toMatch(/curl|waybill -- /);
     const outcome = await new Promise<string>((resolve) => {
       const env = {

@@ -1,12 +1,19 @@
 /**
- * Work that no request asks for, on three nodes that are killed with SIGKILL one after the other: every step of a test run
- * and every automatic assignment happens, and happens once. Kills are counted in steps that were made, not in time, so
- * that they fall into the middle of work on any machine.
+ * Work that no request asks for, on three nodes that are killed with SIGKILL one after the other: every step of a test run,
+ * every automatic assignment and every deletion of old rows happens, and happens once. Kills are counted in steps that were
+ * made, not in time, so that they fall into the middle of work on any machine.
  */
-import { expect, test } from 'vitest';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../server/platform/database.ts';
 import { send, shirts } from '../support/client.ts';
+import { patient } from '../support/patient.ts';
 import { newSeed, seededRandom, tellOnFailure } from '../support/random.ts';
+import { newDatabase, testSecretKey } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
+import { freePort } from '../support/waybill.ts';
 import { type Cluster, type Node, startCluster } from './support/nodes.ts';
 
 const deliveries = 30;
@@ -96,4 +103,63 @@ test('every delivery is assigned automatically once, and no courier gets more th
     'select count(*)::int as count from deliveries group by courier_id',
   );
   expect(parcels.map(({ count }) => count)).toEqual([maxParcels, maxParcels, maxParcels]);
+});
+
+async function startHousekeepingNode(databaseUrl: string): Promise<ChildProcess> {
+  const program = join(import.meta.dirname, 'support/housekeeping-node.mjs');
+  const env = {
+    ...process.env,
+    PORT: String(await freePort()),
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: testSecretKey,
+    LOG_LEVEL: 'silent',
+  };
+  const child = fork(program, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  expect(message).toBe('ready');
+  return child;
+}
+
+/** Every claim of the housekeeping lease, in a schema of its own: the service refuses tables that it may not use. */
+const recordClaims = [
+  'create schema recorded',
+  'create table recorded.claims (holder uuid, claimed_at timestamptz, expires_at timestamptz)',
+  `create function recorded.record_claim() returns trigger language plpgsql security definer as
+   'begin insert into recorded.claims values (new.holder, new.claimed_at, new.expires_at); return new; end'`,
+  `create trigger record_claim after insert or update on worker_leases
+   for each row when (new.name = 'housekeeping') execute function recorded.record_claim()`,
+];
+
+test('old rows are deleted while any node is dead, by one node at a time', async () => {
+  const { serviceUrl, connection } = await newDatabase();
+  const database = openDatabase(connection, () => undefined, patient);
+  onTestFinished(() => database.close());
+  for (const statement of recordClaims) await sql({ database }, statement);
+  const nodes = await Promise.all([0, 1, 2].map(() => startHousekeepingNode(serviceUrl)));
+  const oldRowsAreDeleted = async () => {
+    await sql(
+      { database },
+      `insert into pin_tries (account_id, delivery_id, wrong, updated_at)
+       select gen_random_uuid(), gen_random_uuid(), 1, now() - interval '2 years' from generate_series(1, 5000)`,
+    );
+    const left = () => sql({ database }, 'select from pin_tries limit 1');
+    await expect.poll(left, { timeout: 120_000 }).toEqual([]);
+  };
+  for (let killed = 0; killed < kills; killed++) {
+    await oldRowsAreDeleted();
+    const node = nodes.shift()!;
+    node.kill('SIGKILL');
+    await once(node, 'exit');
+    await oldRowsAreDeleted();
+    nodes.push(await startHousekeepingNode(serviceUrl));
+  }
+  const holders = await sql({ database }, 'select distinct holder from recorded.claims');
+  expect(holders.length, 'the first three are dead').toBeGreaterThan(1);
+  const overlapping = await sql(
+    { database },
+    `select * from recorded.claims a join recorded.claims b on a.holder <> b.holder
+     where a.claimed_at < b.claimed_at and b.claimed_at < a.expires_at`,
+  );
+  expect(overlapping).toEqual([]);
 });

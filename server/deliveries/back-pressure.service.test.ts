@@ -80,7 +80,7 @@ test('with a reader that cannot follow, creates are slowed down, none fails, and
   });
   const createWhile = (isWanted: () => boolean) =>
     Promise.all(
-      Array.from({ length: 8 }, async () => {
+      Array.from({ length: 64 }, async () => {
         while (isWanted()) {
           expect((await deliveries.create(creator, addresses)).outcome).toBe('created');
         }

@@ -39,7 +39,7 @@ test('a single item is sent in the turn in which it was submitted', async () => 
 
 test('items of one turn are sent together, and items submitted in the meantime form the next group', async () => {
   const { groups, run, openNext } = controlled();
-  const sut = makeGroups({ ...calm, run });
+  const sut = makeGroups({ ...calm, run, slowGroupMs: 60_000 });
   const first = [1, 2, 3].map(sut.submit);
   await turn();
   const second = [4, 5].map(sut.submit);
@@ -173,7 +173,7 @@ test('after a rest everything that came in the meantime is sent as one group, an
   const groups: number[][] = [];
   const sut = makeGroups<number, number>({
     ...calm,
-    deadlineMs: 2_000,
+    deadlineMs: 6_000,
     // Longer than the deadline: half of the deadline ends it.
     restAfter: () => 60_000,
     run: async (items) => {

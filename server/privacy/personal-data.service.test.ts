@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { EventDetails } from '../../contract/records.ts';
+import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { countEnded, findEnded } from './erasure-store.ts';
@@ -11,7 +12,7 @@ let url: string;
 beforeAll(async () => {
   const created = await newDatabase();
   url = created.url;
-  database = openDatabase(created.connection, () => undefined);
+  database = openDatabase(created.connection, () => undefined, patient);
 });
 afterAll(() => database.close());
 

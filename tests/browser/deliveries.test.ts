@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
+import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
 import { descriptionOf, fill, loaded, rowWith, signIn } from './steps.ts';
 
@@ -114,6 +115,7 @@ test('a search finds by address, receiver, phone and id, and the back button und
     delivery_address: '99 Okafor Lane',
     receiver_contact: { name: 'Zainab Musa', phone: '+2348017654321' },
   });
+  await caughtUp(service);
   const [other, found] = [rowWith(page, '1 Other Street'), rowWith(page, '99 Okafor Lane')];
   await page.goto(`${base}/deliveries`);
   const search = page.getByRole('textbox', { name: 'Search deliveries' });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
+import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
 import { loaded, rowWith, visit } from './steps.ts';
 
@@ -18,6 +19,7 @@ async function openEvents(account: string, deliveries: number) {
   for (let count = 1; count <= deliveries; count++) {
     ids.push(await createDelivery(service, key, at(`No. ${count} Allen Avenue`)));
   }
+  await caughtUp(service);
   const page = await browser.newPage({ as: person });
   await page.goto(`/${person.accountId}/events`);
   await loaded(page, 'Events');
@@ -104,5 +106,5 @@ test('the drawer shows an event exactly as the API does, and gives the focus bac
   expect(Object.keys(JSON.parse(await page.clipboard()))).toEqual(Object.keys(body.data[0]));
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Created');
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Created');
 });

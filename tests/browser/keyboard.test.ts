@@ -5,6 +5,7 @@ import { axe } from '../support/axe.ts';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { newPerson, signedIn } from '../support/dashboard.ts';
+import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
 import { loaded, navigation } from './steps.ts';
 
@@ -75,6 +76,7 @@ test('finding a delivery and cancelling it with a reason: all of it with the key
   const key = await service.newKey('Cancelling');
   await createDelivery(service, key, { ...shirts, delivery_address: '1 Other Street' });
   const id = await createDelivery(service, key, { ...shirts, delivery_address: '99 Okafor Lane' });
+  await caughtUp(service);
   const page = await open('Cancelling', '/deliveries', 'Deliveries');
   const { keyboard } = page;
   await page.getByRole('row').nth(2).waitFor();
@@ -160,14 +162,15 @@ test('the first stop leads past the navigation, arrow keys and j and k from row 
   await keyboard.press('Escape');
   await navigation(page).getByRole('link', { name: 'Team' }).press('Enter');
   await loaded(page, 'Team');
-  expect(await hasFocus(page.getByRole('heading', { name: 'Team' }))).toBe(true);
-  expect(await page.title()).toBe('Team · Walking · Waybill');
+  await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Team' }))).toBe(true);
+  await expect.poll(() => page.title()).toBe('Team · Walking · Waybill');
 });
 
 test('Ctrl-K jumps to a page, an account or a delivery by any of its words, and says when nothing matches or the search fails', async () => {
   const key = await service.newKey('Jumping');
   await createDelivery(service, key, { ...shirts, delivery_address: '1 Other Street' });
   const id = await createDelivery(service, key, { ...shirts, delivery_address: '99 Okafor Lane' });
+  await caughtUp(service);
   const person = await signedIn(service, { account: 'Jumping', operator: true });
   const other = await newPerson(service, { account: 'Landing' });
   const page = await browser.newPage({ as: person });

@@ -8,6 +8,7 @@ import { axe } from '../support/axe.ts';
 import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
+import { caughtUp } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
 import { descriptionOf, fill, loaded, rowWith, visit } from './steps.ts';
 
@@ -161,6 +162,7 @@ test('an endpoint from its creation to its end: signed events, a failure and its
   await page.getByText('This endpoint is disabled').waitFor();
   const before = receiver.received.length;
   const missed = await createDelivery(service, key);
+  await caughtUp(service);
   await page.getByRole('button', { name: 'Enable…' }).click();
   expect(receiver.received.length, 'nothing was sent').toBe(before);
   await dialog.getByRole('radio', { name: 'Send what was missed' }).waitFor();

@@ -329,6 +329,9 @@ test('followAccount 200: changes of keys, team and settings are sent, and nothin
     [mine.account],
   );
   expect(await stream.next()).toMatchObject({ data: { what: 'account', delivery_ids: [] } });
+  // The delivery of the other account came before this one.
+  const id = await createDelivery(service, await service.newKey(mine.account));
+  expect(await stream.nextDelivery()).toMatchObject({ data: { what: 'delivery', delivery_ids: [id] } });
   await stream.cancel();
 });
 

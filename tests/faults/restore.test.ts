@@ -51,9 +51,17 @@ const patiently = { timeout: 60_000 };
 const isIndexed = (connection: Connection) =>
   expect.poll(() => isValidIndex(connection, wordsIndex), patiently);
 
+const building = `datname = current_database() and query ilike 'create index concurrently %'`;
+
+const buildBegins = (connection: Connection) =>
+  withClient(connection, async (client) => {
+    const read = async () =>
+      (await client.query(`select from pg_stat_activity where ${building}`)).rows.length;
+    await expect.poll(read, patiently).toBe(1);
+  });
+
 /** The connection that builds the index outlives the service that opened it. */
 async function endBuild(connection: Connection): Promise<void> {
-  const building = `datname = current_database() and query ilike 'create index concurrently %'`;
   await withClient(connection, async (client) => {
     const { rows } = await client.query(
       `select pg_terminate_backend(pid, 60000) from pg_stat_activity where ${building}`,
@@ -125,6 +133,8 @@ test('a client goes on with its cursor after a restore into another cluster: not
   const ids: string[] = [];
   for (let i = 0; i < 12; i++) ids.push(await createDelivery(before, key));
   for (const id of ids.slice(0, 4)) await before.move(id, 'pick_up');
+  // Events that come after it would be sent to it.
+  await caughtUp(before);
   await sql(
     before,
     `insert into webhook_endpoints (account_id, endpoint_id, mode, url, events, sealed_secret, created_at, updated_at)
@@ -132,7 +142,6 @@ test('a client goes on with its cursor after a restore into another cluster: not
             now(), now() from accounts`,
   );
   const endpoints = await endpointsOf(before);
-  await caughtUp(before);
   const read = await page(before, key, { limit: 7 });
   const rest = await follow(before, key, read.next_cursor);
   const counts = await countsOf(before);
@@ -146,6 +155,7 @@ test('a client goes on with its cursor after a restore into another cluster: not
   await isIndexed(second).toBe(false);
   expect(await findAll(interrupted, key), 'while the index is being built').toEqual(ids.toSorted());
   expect(await doctorsWords(second)).toMatch(/^! search +slow: its index is not built yet/m);
+  await buildBegins(second);
   await interrupted.stop();
   await endBuild(second);
   expect(await isValidIndex(second, wordsIndex), 'the build broke off').toBe(false);

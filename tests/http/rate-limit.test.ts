@@ -48,7 +48,7 @@ test('requests count, whether their key is cached or has to be looked up', async
 });
 
 test('guessing keys is limited by network, and does not touch a known key from the same network', async () => {
-  const service = await startTestService({ rateLimit: 2 });
+  const service = await startTestService({ rateLimit: 2, clock: testClock() });
   const key = await service.newKey('Acme');
   expect((await send(service, 'GET', '/v1/deliveries/x', { key })).status).toBe(404);
   const guesses = [];

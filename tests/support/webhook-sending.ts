@@ -157,6 +157,8 @@ export interface AttemptRow {
   signature: string;
   response_body: string | null;
   response_headers: Record<string, string> | null;
+  /** Seconds from this attempt to the next one. */
+  pause: number | null;
   next_in: number | null;
   body: string | null;
 }
@@ -165,6 +167,7 @@ export function attemptsOf(database: Database, { endpointId }: TestEndpoint): Pr
   return run<AttemptRow>(
     database,
     `select attempt, outcome, trigger, status_code, error, signature, response_body, response_headers, body,
+            extract(epoch from next_attempt_at - at)::float8 as pause,
             extract(epoch from next_attempt_at - now())::float8 as next_in
      from webhook_attempts where endpoint_id = $1 order by attempt_id`,
     [endpointId],

@@ -12,7 +12,7 @@ beforeAll(async () => {
   sink = await startWebhookSink();
   const guard = makeAddressGuard(['127.0.0.0/8', '::1'], makeResolve([]));
   client = makeWebhookClient({ guard, clock: systemClock });
-  impatient = makeWebhookClient({ guard, clock: systemClock, timeoutMs: 300 });
+  impatient = makeWebhookClient({ guard, clock: systemClock, timeoutMs: 2_000 });
 });
 afterAll(async () => {
   await client.close();
@@ -85,7 +85,7 @@ test.each([
 ])('%s reaches the limit for everything together', async (path, words) => {
   const { failure, durationMs } = await sendTo(path, impatient);
   expect(failure).toEqual({ reason: 'timed_out', error: expect.stringContaining(words) });
-  expect(durationMs).toBeGreaterThanOrEqual(290);
+  expect(durationMs).toBeGreaterThanOrEqual(1_990);
 });
 
 test('a response of 10 MB is cut off, and its first 4 KiB are kept', async () => {

@@ -125,8 +125,8 @@ test('a retry has the same id and bytes, and a fresh timestamp and signature', a
   await attempted(endpoint, 1);
   const [message] = await messagesOf(database, endpoint);
   expect(message).toMatchObject({ status: 'pending', attempts: 1, leased: false });
-  expect(message!.due_in).toBeGreaterThan(3);
   expect(message!.due_in).toBeLessThanOrEqual(6);
+  expect((await attemptsOf(database, endpoint))[0]!.pause).toBeGreaterThanOrEqual(5);
   nowMs += 5_000;
   await timePasses(database, endpoint, 1);
   await attempted(endpoint, 2);
@@ -162,8 +162,8 @@ test('Retry-After is honoured, for the message and for the others of the endpoin
   send();
   await attempted(endpoint, 1);
   const [message] = await messagesOf(database, endpoint);
-  expect(message!.due_in).toBeGreaterThan(38);
   expect(message!.due_in).toBeLessThanOrEqual(48);
+  expect((await attemptsOf(database, endpoint))[0]!.pause).toBeGreaterThanOrEqual(40);
   expect((await attemptsOf(database, endpoint))[0]!.response_headers).toMatchObject({ 'retry-after': '40' });
 
   const healthy = await addEndpoint(database, `${sink.url}/other`);
@@ -183,6 +183,7 @@ test('410 disables the endpoint; what it did not get stays, and nothing more is 
   expect(row).toMatchObject({ status: 'disabled', disabled_reason: 'gone' });
   const [head] = await run<{ position: string }>(database, 'select position from feed_head');
   expect(row.missed_after).toBe(head!.position);
+  await until(async () => sender.disabled.length > 0);
   expect(sender.disabled).toMatchObject([{ endpointId: endpoint.endpointId, reason: 'gone' }]);
 
   await timePasses(database, endpoint, 1);
@@ -280,16 +281,18 @@ test('bounded: a later event of a delivery waits for an earlier one, and overtak
   await until(async () => (await messagesOf(database, endpoint)).length === 2);
   const of = (delivery: string) => sink.received.map(dataOf).filter((data) => data.delivery_id === delivery);
   expect(of(two).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
-  expect(of(one).map(({ sequence }) => sequence)).toEqual([1]);
+  // A slow machine may have tried it again by now.
+  expect(of(one).map(({ sequence }) => sequence)).not.toContain(2);
 
   // Four minutes later the first one is tried again, and the second one still waits.
+  const tried = of(one).length;
   await timePasses(database, endpoint, 4 / 60);
-  await until(async () => of(one).length === 2);
-  expect(of(one).map(({ sequence }) => sequence)).toEqual([1, 1]);
+  await until(async () => of(one).length > tried);
+  expect(of(one).map(({ sequence }) => sequence)).not.toContain(2);
   await until(async () => (await messagesOf(database, endpoint)).every(({ leased }) => !leased));
   await timePasses(database, endpoint, 1.5 / 60);
   await until(async () => (await messagesOf(database, endpoint)).length === 1);
-  expect(of(one).map(({ sequence }) => sequence)).toEqual([1, 1, 2]);
+  expect(of(one).filter(({ sequence }) => sequence === 2)).toHaveLength(1);
 });
 
 test('strict: a later event waits until the earlier one is delivered, however long it takes', async () => {
@@ -317,6 +320,7 @@ test('none: nothing waits', async () => {
   await addEvents(endpoint, { delivery, sequence: 1 }, { delivery, sequence: 2 });
   send();
   await until(async () => (await messagesOf(database, endpoint)).length === 1);
+  await attempted(endpoint, 2);
   expect(await messagesOf(database, endpoint)).toMatchObject([{ attempts: 1 }]);
 });
 
@@ -334,7 +338,7 @@ test('with two workers at the same time every event arrives once, in order insid
     const sequences = sink.received.map(dataOf).filter((data) => data.delivery_id === delivery);
     expect(sequences.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
   }
-  expect(a.attempts().delivered + b.attempts().delivered).toBe(200);
+  await until(async () => a.attempts().delivered + b.attempts().delivered === 200);
 });
 
 test('endpoints that stall keep a few slots busy and delay nobody else', async () => {

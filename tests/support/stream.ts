@@ -38,3 +38,22 @@ export async function openEvents(
   }
   return { response, next, cancel: () => reader.cancel() };
 }
+
+/**
+ * Reads changes of deliveries until they have named `count` of them, or until one names none, which means all of them: a busy
+ * machine adds events to the feed in parts. Returns the most ids in one change.
+ */
+export async function readChanges(
+  next: () => Promise<StreamEvent | undefined>,
+  count: number,
+): Promise<number> {
+  const named = new Set<string>();
+  let most = 0;
+  while (named.size < count) {
+    const { delivery_ids: ids } = (await next())!.data as { delivery_ids: string[] };
+    if (ids.length === 0) break;
+    most = Math.max(most, ids.length);
+    for (const id of ids) named.add(id);
+  }
+  return most;
+}

@@ -127,8 +127,10 @@ export const advice: Record<ClientPhrase, string> = {
   cannotBeCancelled: 'It is too late to cancel.',
   moveNotPossible:
     'Read the state in `details`: another move came first, or this one is too early or too late.',
+  referenceTaken: 'Use the delivery that `delivery_id` names, or another reference.',
   tooManyEndpoints: 'Delete an endpoint that you no longer need.',
   endpointDisabled: 'Enable the endpoint first.',
+  deliveryChanged: 'Read the record again, and send your change with its `ETag`.',
   cursorExpired: 'Read the deliveries that you need again, then follow the feed without a cursor.',
   tooLarge: 'Send at most 256 KiB.',
   addressTooLong: 'Shorten the URL.',

@@ -7,12 +7,43 @@ import { type Static, type TSchema, Type } from 'typebox';
 import {
   AmountToCollect,
   DeliveryAddress,
+  DeliveryNote,
   Description,
+  givenTime,
+  Latitude,
+  Longitude,
+  Metadata,
   PickupAddress,
+  PickupNote,
+  Pieces,
+  proofKinds,
   ReceiverName,
   ReceiverPhone,
+  Reference,
+  RequiredProof,
+  SenderName,
+  SenderPhone,
   Weight,
 } from './primitives.ts';
+
+const Location = (where: string) =>
+  Type.Object(
+    { latitude: Latitude, longitude: Longitude },
+    {
+      additionalProperties: false,
+      description: `${where}, in degrees (WGS 84). The courier's map opens there.`,
+      'x-rule': 'must be an object with latitude and longitude',
+    },
+  );
+
+const Window = (description: string) =>
+  Type.Object(
+    {
+      from: givenTime('The earliest time: RFC 3339, such as 2026-11-15T09:30:00Z.'),
+      until: givenTime('The latest time, after `from`.'),
+    },
+    { additionalProperties: false, description, 'x-rule': 'must be an object with from and until' },
+  );
 
 /** As it is sent. */
 export const NewDelivery = Type.Object(
@@ -32,10 +63,44 @@ export const NewDelivery = Type.Object(
       ),
     ),
     amount_to_collect: Type.Optional(AmountToCollect),
+    reference: Type.Optional(Reference),
+    metadata: Type.Optional(Metadata),
+    sender_contact: Type.Optional(
+      Type.Object(
+        { name: Type.Optional(SenderName), phone: Type.Optional(SenderPhone) },
+        { additionalProperties: false, 'x-rule': 'must be an object with name and phone' },
+      ),
+    ),
+    pickup_note: Type.Optional(PickupNote),
+    delivery_note: Type.Optional(DeliveryNote),
+    pickup_window: Type.Optional(Window('When the package can be collected.')),
+    delivery_window: Type.Optional(
+      Window('When the receiver expects the package; `estimated_delivery_time` is its end.'),
+    ),
+    pickup_location: Type.Optional(Location('Where the pickup address is')),
+    delivery_location: Type.Optional(Location('Where the delivery address is')),
+    pieces: Type.Optional(Pieces),
+    required_proof: Type.Optional(RequiredProof),
   },
   { title: 'NewDelivery', additionalProperties: false },
 );
 export type NewDelivery = Static<typeof NewDelivery>;
+
+const shownContact = () =>
+  Type.Object({ name: orNull(Type.String()), phone: orNull(Type.String()) }, { additionalProperties: false });
+const shownWindow = () =>
+  Type.Object(
+    {
+      from: orNull(Type.String({ format: 'date-time' })),
+      until: orNull(Type.String({ format: 'date-time' })),
+    },
+    { additionalProperties: false },
+  );
+const shownLocation = () =>
+  Type.Object(
+    { latitude: orNull(Type.Number()), longitude: orNull(Type.Number()) },
+    { additionalProperties: false },
+  );
 
 /** As records show it: a field that was left out is null. */
 export const sentFields = {
@@ -45,16 +110,46 @@ export const sentFields = {
     { weight: orNull(Type.Number()), description: orNull(Type.String()) },
     { additionalProperties: false },
   ),
-  receiver_contact: Type.Object(
-    { name: orNull(Type.String()), phone: orNull(Type.String()) },
-    { additionalProperties: false },
-  ),
+  receiver_contact: shownContact(),
   amount_to_collect: Type.Integer({
     minimum: 0,
     description: 'Cash to collect on delivery, in minor units of `currency`.',
   }),
+  reference: orNull(Type.String({ description: 'Your order number.' })),
+  metadata: orNull(
+    Type.Unsafe<Record<string, string>>({
+      type: 'object',
+      description: 'Your own pairs of text, as sent.',
+      additionalProperties: { type: 'string' },
+    }),
+  ),
+  sender_contact: shownContact(),
+  pickup_note: orNull(Type.String()),
+  delivery_note: orNull(Type.String()),
+  pickup_window: shownWindow(),
+  delivery_window: shownWindow(),
+  pickup_location: shownLocation(),
+  delivery_location: shownLocation(),
+  pieces: orNull(Type.Integer({ description: 'Number of parcels; null means one.' })),
+  required_proof: orNull(
+    Type.Array(Type.Enum(proofKinds, { type: 'string', title: 'ProofKind' }), {
+      description: 'As sent; null means the default of the delivery company.',
+    }),
+  ),
 } satisfies SchemasOf<NewDelivery>;
 export type SentFields = { [Name in keyof typeof sentFields]: Static<(typeof sentFields)[Name]> };
+
+/** Any of the fields, also inside of objects. */
+export const partialSentFields = {
+  ...sentFields,
+  package_details: Type.Partial(sentFields.package_details),
+  receiver_contact: Type.Partial(sentFields.receiver_contact),
+  sender_contact: Type.Partial(sentFields.sender_contact),
+  pickup_window: Type.Partial(sentFields.pickup_window),
+  delivery_window: Type.Partial(sentFields.delivery_window),
+  pickup_location: Type.Partial(sentFields.pickup_location),
+  delivery_location: Type.Partial(sentFields.delivery_location),
+};
 
 /** The fields by their paths, such as `package_details.weight`. */
 export type FieldPath = PathsOf<NewDelivery>;
@@ -68,18 +163,66 @@ export const csvColumns = {
   'package_details.weight': 'weight',
   'package_details.description': 'description',
   amount_to_collect: 'amount_to_collect',
+  reference: 'reference',
+  metadata: 'metadata',
+  'sender_contact.name': 'sender_name',
+  'sender_contact.phone': 'sender_phone',
+  pickup_note: 'pickup_note',
+  delivery_note: 'delivery_note',
+  'pickup_window.from': 'pickup_from',
+  'pickup_window.until': 'pickup_until',
+  'delivery_window.from': 'delivery_from',
+  'delivery_window.until': 'delivery_until',
+  'pickup_location.latitude': 'pickup_latitude',
+  'pickup_location.longitude': 'pickup_longitude',
+  'delivery_location.latitude': 'delivery_latitude',
+  'delivery_location.longitude': 'delivery_longitude',
+  pieces: 'pieces',
+  required_proof: 'required_proof',
 } as const satisfies Record<FieldPath, string>;
 
 export const fieldPaths = Object.keys(csvColumns) as FieldPath[];
 
-/** A delivery with every field, for examples. */
+/** A delivery as most clients send it, for examples. */
 export const exampleDelivery = {
   pickup_address: '12 Marina Road, Lagos',
   delivery_address: '7 Allen Avenue, Ikeja',
   package_details: { weight: 2.5, description: 'Two cotton shirts' },
   receiver_contact: { name: 'Ada Obi', phone: '+2348012345678' },
   amount_to_collect: 500_000,
+} as const satisfies NewDelivery;
+
+/** The same with every field. */
+export const exampleWithEveryField = {
+  ...exampleDelivery,
+  reference: '1042',
+  metadata: { channel: 'web shop' },
+  sender_contact: { name: 'Bola Shop', phone: '+2348098765432' },
+  pickup_note: 'Ring at the back door',
+  delivery_note: 'Third floor, no lift',
+  pickup_window: { from: '2040-01-16T08:00:00.000Z', until: '2040-01-16T10:00:00.000Z' },
+  delivery_window: { from: '2040-01-16T12:00:00.000Z', until: '2040-01-16T18:00:00.000Z' },
+  pickup_location: { latitude: 6.4474, longitude: 3.3903 },
+  delivery_location: { latitude: 6.6018, longitude: 3.3515 },
+  pieces: 2,
+  required_proof: ['photo', 'name'],
 } as const satisfies EveryField<NewDelivery>;
+
+/** The fields of `exampleDelivery` as records show them. */
+export const exampleSentFields = {
+  ...exampleDelivery,
+  reference: null,
+  metadata: null,
+  sender_contact: { name: null, phone: null },
+  pickup_note: null,
+  delivery_note: null,
+  pickup_window: { from: null, until: null },
+  delivery_window: { from: null, until: null },
+  pickup_location: { latitude: null, longitude: null },
+  delivery_location: { latitude: null, longitude: null },
+  pieces: null,
+  required_proof: null,
+} as const satisfies SentFields;
 
 /** The schema of a field, as it is sent. */
 export function fieldSchema(path: FieldPath): { type?: string; description?: string } {
@@ -110,12 +253,19 @@ export function orNull<S extends Parameters<typeof Type.Union>[0][number]>(schem
   return Type.Union([schema, Type.Null()]);
 }
 
+/** Lists and objects of any keys are one value, as text and numbers are. */
+type IsOneValue<T> = T extends readonly unknown[]
+  ? true
+  : T extends object
+    ? string extends keyof T
+      ? true
+      : false
+    : true;
+
 type PathsOf<T> = {
-  [Name in keyof T & string]-?: NonNullable<T[Name]> extends readonly unknown[]
+  [Name in keyof T & string]-?: IsOneValue<NonNullable<T[Name]>> extends true
     ? Name
-    : NonNullable<T[Name]> extends object
-      ? `${Name}.${PathsOf<NonNullable<T[Name]>>}`
-      : Name;
+    : `${Name}.${PathsOf<NonNullable<T[Name]>>}`;
 }[keyof T & string];
 
 export type ValueAt<T, Path extends string> = Path extends `${infer Name}.${infer Rest}`
@@ -126,9 +276,7 @@ type EveryField<T> = { [Name in keyof T]-?: EveryField<T[Name]> };
 
 /** A schema for every field. */
 type SchemasOf<T> = {
-  [Name in keyof T]-?: NonNullable<T[Name]> extends readonly unknown[]
+  [Name in keyof T]-?: IsOneValue<NonNullable<T[Name]>> extends true
     ? TSchema
-    : NonNullable<T[Name]> extends object
-      ? { properties: SchemasOf<NonNullable<T[Name]>> }
-      : TSchema;
+    : { properties: SchemasOf<NonNullable<T[Name]>> };
 };

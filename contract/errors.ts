@@ -18,10 +18,12 @@ export const phrases = {
   requestTimeout: { status: 408, error: 'request timeout' },
   cannotBeCancelled: { status: 409, error: 'delivery cannot be cancelled' },
   moveNotPossible: { status: 409, error: 'move not possible' },
+  referenceTaken: { status: 409, error: 'reference already used' },
   tooManyEndpoints: { status: 409, error: 'too many webhook endpoints' },
   endpointDisabled: { status: 409, error: 'webhook endpoint disabled' },
   conflict: { status: 409, error: 'not possible now' },
   cursorExpired: { status: 410, error: 'cursor expired' },
+  deliveryChanged: { status: 412, error: 'delivery changed' },
   tooLarge: { status: 413, error: 'request too large' },
   addressTooLong: { status: 414, error: 'address too long' },
   unsupportedMediaType: { status: 415, error: 'unsupported media type' },
@@ -58,4 +60,14 @@ export const ErrorPhrase = Type.String({
 export const ApiError = Type.Object(
   { error: ErrorPhrase, details },
   { title: 'ApiError', additionalProperties: false },
+);
+
+/** Another delivery has the reference: the only refusal with a third field. */
+export const ReferenceTaken = Type.Object(
+  {
+    error: ErrorPhrase,
+    details,
+    delivery_id: Type.String({ description: 'The delivery that has this reference.' }),
+  },
+  { title: 'ReferenceTaken', additionalProperties: false },
 );

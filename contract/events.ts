@@ -1,6 +1,7 @@
 /** What can happen to a delivery. An event is written in the same transaction as its change. */
 export const deliveryEvents = [
   'delivery.created',
+  'delivery.updated',
   'delivery.assigned',
   'delivery.unassigned',
   'delivery.picked_up',

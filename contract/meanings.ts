@@ -9,7 +9,7 @@ import type { TestMove, TestRun } from './operations/advance-test-delivery.ts';
 import type { AssignmentOutcome } from './operations/fleet/assign.ts';
 import type { CourierState } from './operations/fleet/couriers.ts';
 import type { MissedChoice } from './operations/webhooks/fields.ts';
-import type { DeliveryState, FailureReason, Instruction } from './primitives.ts';
+import type { DeliveryState, FailureReason, Instruction, ProofKind } from './primitives.ts';
 import type { AttemptOutcome, AttemptTrigger, DisabledReason, EndpointStatus, Ordering } from './webhooks.ts';
 
 interface Meaning<Value extends string = string> {
@@ -27,6 +27,7 @@ const meaning = <Value extends string>(
 
 const eventMeanings: Record<DeliveryEvent, string> = {
   'delivery.created': 'It was stored.',
+  'delivery.updated': 'Something that the account said about it was changed; `details` has before and after.',
   'delivery.assigned': 'A courier was assigned: to pick it up, or to take it over from another.',
   'delivery.unassigned': 'Its courier was unassigned before pickup.',
   'delivery.picked_up': 'A courier has the parcel.',
@@ -64,6 +65,12 @@ export const meanings: Record<string, Meaning> = {
   InstructionChoice: meaning<Exclude<Instruction, 'awaited'>>('What to do after a failed attempt.', {
     try_again: 'Make another attempt.',
     return: 'Return it to the sender.',
+  }),
+  ProofKind: meaning<ProofKind>('Proof that the courier brings from the door.', {
+    photo: 'A photo of the parcel where it was left.',
+    signature: 'A signature drawn on the screen.',
+    pin: 'The hand-over PIN of the receiver.',
+    name: 'The name of the person who took it.',
   }),
   CourierState: meaning<CourierState>('Whether a courier is working.', {
     active: 'Can be assigned, and automatic assignment does so.',

@@ -59,6 +59,7 @@ export interface Example {
   /** What has to be true before the request; the test that replays the example knows how to arrange it. */
   given?:
     | 'a delivery'
+    | 'a delivery with the reference 1042'
     | 'a delivery that is assigned'
     | 'a delivery that was picked up'
     | 'a delivery after a failed attempt'

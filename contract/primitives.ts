@@ -16,6 +16,12 @@ export const longestAddress = 500;
 export const longestDescription = 1_000;
 export const longestName = 200;
 export const longestReason = 500;
+export const longestReference = 100;
+export const longestNote = 500;
+export const mostPieces = 999;
+export const mostMetadataPairs = 20;
+export const longestMetadataKey = 40;
+export const longestMetadataValue = 500;
 export const heaviestKilograms = 100_000;
 
 interface Lengths {
@@ -89,6 +95,66 @@ export const CancelReason = multiLine('Why, in your own words. Kept with the eve
   max: longestReason,
 });
 
+export const Reference = singleLine(
+  'Your order number. Only one delivery that is not cancelled can have it, in each mode of the account.',
+  { min: 1, max: longestReference },
+);
+export const PickupNote = multiLine('What the courier should know at the pickup.', {
+  min: 0,
+  max: longestNote,
+});
+export const DeliveryNote = multiLine('What the courier should know at the door.', {
+  min: 0,
+  max: longestNote,
+});
+export const SenderName = multiLine('Who hands over the package at the pickup address.', {
+  min: 0,
+  max: longestName,
+});
+
+const metadataRule = `must be an object of at most ${mostMetadataPairs} texts: keys of 1 to ${longestMetadataKey} characters, values of at most ${longestMetadataValue}, without control characters`;
+
+/** Returned as sent: nothing in it is trimmed. */
+export const Metadata = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  description: `Up to ${mostMetadataPairs} pairs of text of your own, returned as sent.`,
+  maxProperties: mostMetadataPairs,
+  propertyNames: {
+    minLength: 1,
+    maxLength: longestMetadataKey,
+    pattern: `^[^${refusedInSingleLine}]*$`,
+  },
+  additionalProperties: {
+    type: 'string',
+    maxLength: longestMetadataValue,
+    pattern: `^[^${refusedInMultiLine}]*$`,
+    'x-rule': `must be text of at most ${longestMetadataValue} characters of well-formed Unicode, without control characters; line breaks and tabs are fine`,
+  },
+  'x-rule': metadataRule,
+  'x-untrimmed': true,
+});
+
+export const Pieces = Type.Integer({
+  description: 'Number of parcels. Left out means one.',
+  minimum: 1,
+  maximum: mostPieces,
+  'x-rule': `must be a whole number from 1 to ${mostPieces}`,
+});
+
+/** What a courier can be asked to bring back from the door. */
+export const proofKinds = ['photo', 'signature', 'pin', 'name'] as const;
+export type ProofKind = (typeof proofKinds)[number];
+
+const ProofKind = Type.Enum(proofKinds, { type: 'string', title: 'ProofKind' });
+
+export const RequiredProof = Type.Array(ProofKind, {
+  description:
+    'Proof without which the courier cannot deliver. Left out means the default of the delivery company; an empty list means none.',
+  maxItems: proofKinds.length,
+  uniqueItems: true,
+  'x-rule': `must be a list of different values out of ${proofKinds.join(', ')}`,
+});
+
 export const Weight = Type.Number({
   description: 'Weight in kg. 0 means left out.',
   minimum: 0,
@@ -102,10 +168,35 @@ export const PhoneNumber = Type.String({
   'x-rule': 'must be a plus sign followed by 6 to 15 digits, without spaces',
 });
 
-export const ReceiverPhone = Type.String({
-  description: "The receiver's phone number: a plus sign and 6 to 15 digits. Empty text means left out.",
-  pattern: '^(\\+[0-9]{6,15})?$',
-  'x-rule': 'must be a plus sign followed by 6 to 15 digits, without spaces',
+const contactPhone = (whose: string) =>
+  Type.String({
+    description: `${whose} phone number: a plus sign and 6 to 15 digits. Empty text means left out.`,
+    pattern: '^(\\+[0-9]{6,15})?$',
+    'x-rule': 'must be a plus sign followed by 6 to 15 digits, without spaces',
+  });
+export const ReceiverPhone = contactPhone("The receiver's");
+export const SenderPhone = contactPhone("The sender's");
+
+/** `format` checks that the day exists, `pattern` excludes leap seconds and suffixes that `format` allows. */
+export function givenTime(description: string) {
+  return Type.String({
+    description,
+    format: 'date-time',
+    pattern: '^[0-9-]{10}[Tt][0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$',
+    'x-rule':
+      'must be a time that exists, such as 2026-11-15T09:30:00Z or 2026-11-15T10:30:00.123+01:00, with at most 9 digits of a second',
+  });
+}
+
+export const Latitude = Type.Number({
+  minimum: -90,
+  maximum: 90,
+  'x-rule': 'must be a number from -90 to 90',
+});
+export const Longitude = Type.Number({
+  minimum: -180,
+  maximum: 180,
+  'x-rule': 'must be a number from -180 to 180',
 });
 
 function minorUnits(description: string) {

@@ -1,11 +1,13 @@
 /** A delivery and its events, as lists and pages show them. */
 import { Type } from 'typebox';
-import { exampleDelivery, orNull, sentFields } from './delivery-fields.ts';
+import { exampleSentFields, orNull, partialSentFields, sentFields } from './delivery-fields.ts';
 import { deliveryEvents } from './events.ts';
 import {
   DeliveryId,
   deliveryStates,
   instructions,
+  Latitude,
+  Longitude,
   refusedInMultiLine,
   Status,
   Timestamp,
@@ -61,7 +63,7 @@ export const exampleRecord = {
   estimated_delivery_time: '2026-11-16T09:30:00.000Z',
   created_at: '2026-11-15T09:30:00.000Z',
   updated_at: '2026-11-15T09:30:00.000Z',
-  ...exampleDelivery,
+  ...exampleSentFields,
   currency: 'USD',
   collected_amount: null,
   attempts: 0,
@@ -72,8 +74,8 @@ export const exampleRecord = {
 };
 
 const position = {
-  latitude: Type.Number({ minimum: -90, maximum: 90, 'x-rule': 'must be a number from -90 to 90' }),
-  longitude: Type.Number({ minimum: -180, maximum: 180, 'x-rule': 'must be a number from -180 to 180' }),
+  latitude: Latitude,
+  longitude: Longitude,
   accuracy_meters: Type.Optional(
     Type.Number({ minimum: 0, maximum: 1_000_000, 'x-rule': 'must be a number of meters' }),
   ),
@@ -93,6 +95,10 @@ const EventPlace = Type.Object(position, {
   description: 'Where it happened.',
 });
 
+/** Of the fields of a delivery, those that an edit has changed. */
+const ChangedFields = (description: string) =>
+  Type.Partial(Type.Object(partialSentFields), { description, additionalProperties: false });
+
 /** What is known of an event beside the state that the delivery has after it. */
 export const EventDetails = Type.Object(
   {
@@ -109,6 +115,11 @@ export const EventDetails = Type.Object(
     delivery_address: Type.Optional(Type.String({ description: 'The corrected address.' })),
     receiver_phone: Type.Optional(Type.String({ description: 'The corrected phone number.' })),
     deliver_on: Type.Optional(Type.String({ description: 'The day you asked for.' })),
+    amount_to_collect: Type.Optional(
+      Type.Integer({ description: 'The lowered amount to collect, in minor units.' }),
+    ),
+    before: Type.Optional(ChangedFields('The fields that were changed, as they were before.')),
+    after: Type.Optional(ChangedFields('The same fields, as they are since then.')),
     collected_amount: Type.Optional(Type.Integer({ description: 'Cash collected, in minor units.' })),
     shortfall_reason: Type.Optional(Type.String({ description: 'Why it was less than the amount.' })),
     place: Type.Optional(EventPlace),

@@ -187,6 +187,23 @@ create table deliveries (
   deliver_on date,
   collected_amount bigint,
   personal_data_erased_at timestamp with time zone,
+  reference text,
+  metadata json,
+  sender_name text,
+  sender_phone text,
+  pickup_note text,
+  delivery_note text,
+  pickup_from timestamp with time zone,
+  pickup_until timestamp with time zone,
+  delivery_from timestamp with time zone,
+  delivery_until timestamp with time zone,
+  pickup_latitude double precision,
+  pickup_longitude double precision,
+  delivery_latitude double precision,
+  delivery_longitude double precision,
+  pieces integer,
+  required_proof text[],
+  edited_since integer,
   constraint deliveries_pkey PRIMARY KEY (account_id, delivery_id),
   constraint deliveries_amount_to_collect_check CHECK ((amount_to_collect >= 0)),
   constraint deliveries_attempts_check CHECK ((attempts >= 0)),
@@ -203,6 +220,12 @@ create table deliveries (
 -- courier_id: Who it is assigned to, or who has it. In test mode, the simulated courier.
 -- instruction: After a failed attempt: awaited, or what the sender answered.
 -- personal_data_erased_at: Names, phone numbers, addresses, notes and proof of this delivery were erased then, here and in all tables derived from it.
+-- reference: The order number of the shop.
+-- metadata: Pairs of text of the client, as sent.
+-- pickup_until: A delivery that is not picked up by then is late.
+-- pieces: Number of parcels. Null: one.
+-- required_proof: Null: the default of fleet_settings.
+-- edited_since: The version of the first edit that the courier has not confirmed. Null: there is none.
 CREATE INDEX deliveries_awaited ON public.deliveries USING btree (account_id, mode, status, delivery_id) WHERE (instruction = 'awaited'::text);
 CREATE INDEX deliveries_carried ON public.deliveries USING btree (courier_id, status) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
 CREATE INDEX deliveries_ended_by ON public.deliveries USING btree (courier_id, updated_at) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text])));
@@ -210,6 +233,7 @@ CREATE INDEX deliveries_late ON public.deliveries USING btree (account_id, mode,
 CREATE INDEX deliveries_listed ON public.deliveries USING btree (account_id, mode, status, delivery_id);
 CREATE INDEX deliveries_live ON public.deliveries USING btree (delivery_id) WHERE (mode = 'live'::text);
 CREATE INDEX deliveries_open ON public.deliveries USING btree (estimated_delivery_time, delivery_id) INCLUDE (account_id, status, courier_id, instruction) WHERE ((mode = 'live'::text) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
+CREATE UNIQUE INDEX deliveries_reference ON public.deliveries USING btree (account_id, mode, reference) WHERE ((reference IS NOT NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX deliveries_to_erase ON public.deliveries USING btree (updated_at) WHERE ((status = ANY (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text])) AND (personal_data_erased_at IS NULL));
 
 -- Events by type and quarter of an hour. Written by a reader of the outbox.
@@ -331,6 +355,7 @@ create table fleet_settings (
   proof_kept_days integer not null default 365,
   time_zone text not null default 'UTC'::text,
   personal_data_kept_days integer,
+  required_proof text[] not null default '{}'::text[],
   constraint fleet_settings_pkey PRIMARY KEY (one),
   constraint fleet_settings_attempts_most_check CHECK (((attempts_most >= 1) AND (attempts_most <= 10))),
   constraint fleet_settings_one_check CHECK (one),
@@ -340,6 +365,7 @@ create table fleet_settings (
   constraint fleet_settings_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64)))
 );
 -- personal_data_kept_days: Personal data is erased this many days after a delivery has ended. Null: never.
+-- required_proof: Proof without which no delivery is delivered, where the delivery does not say.
 
 create table idempotency_keys (
   account_id uuid not null,

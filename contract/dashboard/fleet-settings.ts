@@ -1,6 +1,7 @@
 /** The fleet settings: apply to all couriers and accounts. */
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
+import { RequiredProof } from '../primitives.ts';
 import { maxPersonalDataDays, minPersonalDataDays } from './personal-data.ts';
 import { badBody, object, refusedToPerson } from './values.ts';
 
@@ -45,6 +46,8 @@ export const FleetSettings = object({
     pattern: '^[A-Za-z0-9_+/-]+$',
     'x-rule': 'must be a time zone, such as Africa/Lagos',
   }),
+  /** Proof without which nothing is delivered, where a delivery does not say otherwise. */
+  required_proof: RequiredProof,
 });
 
 export const getFleetSettings = {

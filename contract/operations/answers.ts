@@ -1,6 +1,6 @@
 /** The bodies, headers and refusals that several operations share. */
 import { Type } from 'typebox';
-import { ApiError, type Phrase, phrases } from '../errors.ts';
+import { ApiError, type Phrase, phrases, ReferenceTaken } from '../errors.ts';
 import type { Answer, Example } from '../operation.ts';
 import { DeliveryId, Status, Timestamp } from '../primitives.ts';
 
@@ -52,6 +52,8 @@ const refusalDescriptions: Partial<Record<Phrase, string>> = {
   endpointDisabled: 'The endpoint is disabled; enable it first.',
   cursorExpired:
     'The cursor is older than the events that are kept, so events may have been missed. Read the deliveries that you need again, and start without a cursor.',
+  referenceTaken: 'Another delivery that is not cancelled has this reference; `delivery_id` names it.',
+  deliveryChanged: 'The delivery has changed since the version in `If-Match`.',
   tooLarge: 'The body is larger than 256 KiB (2 MiB where proof may come along).',
   unsupportedMediaType: 'The body is not `application/json` in UTF-8.',
   keyReused: 'This `Idempotency-Key` was used before, with another body.',
@@ -67,7 +69,7 @@ export function refusals(...names: Phrase[]): Record<number, Answer> {
       phrases[name].status,
       {
         description: refusalDescriptions[name] ?? phrases[name].error,
-        body: ApiError,
+        body: name === 'referenceTaken' ? ReferenceTaken : ApiError,
         ...(refusalHeaders[name] ? { headers: refusalHeaders[name] } : {}),
       },
     ]),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { exampleDelivery, NewDelivery } from '../delivery-fields.ts';
+import { exampleDelivery, exampleWithEveryField, NewDelivery } from '../delivery-fields.ts';
 import type { Operation } from '../operation.ts';
 import { IdempotencyKey } from '../primitives.ts';
 import { commonRefusals, DeliveryStatus, exampleStatus, refusals } from './answers.ts';
@@ -12,7 +12,7 @@ export const createDelivery = {
   path: '/v1/deliveries',
   summary: 'Create a delivery',
   description:
-    'Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body gets the first response again, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours.',
+    'Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body gets the first response again, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours. A `reference` makes it safe without a limit of time: a second delivery with it is refused with 409 and the `delivery_id` of the first, until that one is cancelled.',
   caller: 'account key',
   headers: { 'Idempotency-Key': IdempotencyKey },
   body: { schema: NewDelivery, required: true },
@@ -28,7 +28,14 @@ export const createDelivery = {
         },
       },
     },
-    ...refusals('invalidRequest', 'tooLarge', 'unsupportedMediaType', 'keyReused', ...commonRefusals),
+    ...refusals(
+      'invalidRequest',
+      'referenceTaken',
+      'tooLarge',
+      'unsupportedMediaType',
+      'keyReused',
+      ...commonRefusals,
+    ),
   },
   examples: [
     {
@@ -47,6 +54,27 @@ export const createDelivery = {
         },
       },
       answer: { status: 201, body: exampleStatus },
+    },
+    {
+      name: 'every-field',
+      summary: 'With every field',
+      request: { body: exampleWithEveryField },
+      answer: { status: 201, body: exampleStatus },
+    },
+    {
+      name: 'reference-taken',
+      summary: 'With the reference of another delivery',
+      given: 'a delivery with the reference 1042',
+      request: { body: { ...exampleDelivery, reference: '1042' } },
+      answer: {
+        status: 409,
+        body: {
+          error: 'reference already used',
+          details:
+            'another delivery has this reference: delivery_id names it. Cancel that one first, or use another reference',
+          delivery_id: exampleStatus.delivery_id,
+        },
+      },
     },
     {
       name: 'missing-field',

@@ -6,6 +6,7 @@ import {
   CircleX,
   type LucideIcon,
   MessageSquareReply,
+  Pencil,
   RotateCcw,
   Truck,
   Undo2,
@@ -16,6 +17,7 @@ import type { DeliveryEvent } from '../../contract/events.ts';
 
 export const eventLooks: Record<DeliveryEvent, { word: string; Icon: LucideIcon }> = {
   'delivery.created': { word: 'Created', Icon: CirclePlus },
+  'delivery.updated': { word: 'Edited', Icon: Pencil },
   'delivery.assigned': { word: 'Assigned', Icon: UserRoundCheck },
   'delivery.unassigned': { word: 'Unassigned', Icon: UserRoundMinus },
   'delivery.picked_up': { word: 'Picked up', Icon: Truck },

@@ -17,6 +17,7 @@ import {
   makeFleetSettings,
   makeSuggestions,
   makeUndo,
+  policyOf,
   setFleetTimeZone,
 } from '../fleet/index.ts';
 import { makeAuditTail, makeLiveUpdates } from '../live/index.ts';
@@ -80,7 +81,7 @@ export function makeCapabilities({
   });
   const { couriers } = courierAccess;
   const fleetSettings = makeFleetSettings(database, clock);
-  const policy = async () => ({ maxAttempts: (await fleetSettings.current()).max_attempts });
+  const policy = async () => policyOf(await fleetSettings.current());
   const pins = makeHandoverPins(database, clock, secretKey);
   const outboxSignal = makeOutboxSignal(database, clock);
   const createPace = makeCreatePace(clock, pacingTimes(partitions));

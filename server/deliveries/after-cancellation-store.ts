@@ -6,7 +6,7 @@
 import type { MoveAfterCancellation } from '../../contract/dashboard/deliveries.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
-import { inUtc } from './mover.ts';
+import { inUtc } from '../platform/time-zone.ts';
 import { isStateSql } from './state-sql.ts';
 import type { DeliveryRef } from './store.ts';
 

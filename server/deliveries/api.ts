@@ -11,9 +11,9 @@ import { defaultPageSize } from '../../contract/records.ts';
 import type { AccountCaller, KeyBinder } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { missing, Refusal, unwrap } from '../platform/http/refusal.ts';
+import { missing, type Refusal, unwrap } from '../platform/http/refusal.ts';
 import { type DeliveryId, formatId, type Id, type IdKind } from '../platform/ids.ts';
-import type { Deliveries } from './deliveries.ts';
+import { type Deliveries, madeDelivery } from './deliveries.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
 import { instructionsOf } from './instructions.ts';
 import type { DeliverySnapshot } from './lifecycle.ts';
@@ -43,13 +43,8 @@ export function bindDeliveries(
   const lists = makeDeliveryLists(database);
 
   bind(createDelivery, async ({ caller, body, headers }) => {
-    const created = await deliveries.create(caller, body, readIdempotencyKey(headers['idempotency-key']));
-    if (created.outcome === 'key reused') {
-      throw new Refusal(
-        'keyReused',
-        'this Idempotency-Key was used before with a different body; use a new key for a new delivery',
-      );
-    }
+    const key = readIdempotencyKey(headers['idempotency-key']);
+    const created = unwrap(madeDelivery(await deliveries.create(caller, body, key)));
     const answerHeaders: Record<string, string> = {
       location: `/v1/deliveries/${created.delivery.delivery_id}`,
     };

@@ -50,7 +50,7 @@ function withSlowReader(database: Database) {
     database,
     topology: { distributed: false },
     clock: systemClock,
-    policy: async () => ({ maxAttempts: 3 }),
+    policy: async () => ({ maxAttempts: 3, requiredProof: [] }),
     checkPin: async () => 'proof.pin is not checked here',
     createPace,
     onCommitted: () => undefined,

@@ -25,7 +25,7 @@ import { dayAt } from '../platform/time-zone.ts';
 import { movedOrRefuse, pageOf, readCursor, readIdempotencyKey } from './api.ts';
 import { exportCsv } from './csv/export.ts';
 import { importRows } from './csv/import.ts';
-import type { Creator, Deliveries } from './deliveries.ts';
+import { type Creator, type Deliveries, madeDelivery } from './deliveries.ts';
 import { instructionsOf } from './instructions.ts';
 import { isFinal } from './lifecycle.ts';
 import { makeDeliveryLists } from './lists/delivery-lists.ts';
@@ -85,7 +85,7 @@ export function bindDashboardDeliveries(
     if (created.outcome === 'key reused') {
       throw new Refusal('keyReused', 'This form was already sent with other values. Open it again.');
     }
-    return { status: 201, body: { delivery_id: created.delivery.delivery_id } };
+    return { status: 201, body: { delivery_id: unwrap(madeDelivery(created)).delivery.delivery_id } };
   });
 
   bind(cancelDelivery, async ({ caller, params, body }) => {

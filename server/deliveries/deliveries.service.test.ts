@@ -251,7 +251,7 @@ test('of the same request sent twice at once both get one answer, also where the
     topology: { distributed: false },
     clock: systemClock,
     // The one attempt that there is: after it, it can only be returned.
-    policy: async () => ({ maxAttempts: 1 }),
+    policy: async () => ({ maxAttempts: 1, requiredProof: [] }),
     checkPin: async () => undefined,
     readSnapshot: async (one: DeliveryRef) => (await store.readSnapshots(database, [one]))[0],
     findKeyedAnswer: async (key: KeyRef) => (await findKeyedAnswers(database, [key]))[0],

@@ -5,6 +5,7 @@ import { estimateDeliveryTime } from '../eta/index.ts';
 import { makeAccountShards } from '../platform/citus/account-shards.ts';
 import type { Clock } from '../platform/clock.ts';
 import {
+  breaksUniqueIndex,
   type Database,
   DatabaseUnavailable,
   isBadValue,
@@ -15,6 +16,7 @@ import type { CreatePace } from '../platform/events/pacing.ts';
 import { type Groups, makeGroups } from '../platform/groups.ts';
 import { type AccountId, type DeliveryId, formatId, newId } from '../platform/ids.ts';
 import { makeLanes } from '../platform/lanes.ts';
+import { Rejection } from '../platform/rejection.ts';
 import type { Topology } from '../platform/topology.ts';
 import { eventDataOf } from './event-data.ts';
 import { fields, keptFieldsOf } from './fields.ts';
@@ -24,6 +26,7 @@ import { fingerprintOf } from './move-claim.ts';
 import { type Mover, makeMover } from './mover.ts';
 import type { PinCheck } from './proof/handover-pin.ts';
 import * as store from './store.ts';
+import { whyWindowsAreWrong, windowTimes } from './windows.ts';
 
 export interface DeliveryView {
   delivery_id: string;
@@ -34,7 +37,36 @@ export interface DeliveryView {
 export type Creation =
   | { outcome: 'created' | 'replayed'; delivery: DeliveryView }
   /** The idempotency key was used before, for something else. */
-  | { outcome: 'key reused' };
+  | { outcome: 'key reused' }
+  /** Another delivery has the reference. */
+  | { outcome: 'reference taken'; deliveryId: string }
+  /** Not with these values. */
+  | { outcome: 'invalid'; why: string };
+
+/** A delivery that was created, now or before. */
+export type MadeDelivery = Extract<Creation, { delivery: DeliveryView }>;
+
+/** The delivery where there is one; a rejection where it was not created. */
+export function madeDelivery(creation: Creation): MadeDelivery | Rejection {
+  switch (creation.outcome) {
+    case 'key reused':
+      return new Rejection(
+        'keyReused',
+        'this Idempotency-Key was used before with a different body; use a new key for a new delivery',
+      );
+    case 'reference taken':
+      return new Rejection(
+        'referenceTaken',
+        'another delivery has this reference: delivery_id names it. Cancel that one first, or use another reference',
+        undefined,
+        creation.deliveryId,
+      );
+    case 'invalid':
+      return new Rejection('invalidRequest', creation.why);
+    default:
+      return creation;
+  }
+}
 
 /** The account that a delivery is created for, with its settings, and who acts for it. */
 export type Creator = Pick<AccountCaller, 'accountId' | 'kind' | 'currency' | 'serviceTimeMinutes' | 'actor'>;
@@ -78,12 +110,12 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
   const inserts = byShard(
     (row: store.NewDeliveryRow) => row.account,
     async (rows) => {
-      const taken = await database.asOneStatement((tx) =>
+      const notStored = await database.asOneStatement((tx) =>
         store.insertDeliveries(tx, rows, beginning, topology),
       );
-      createPace.created(rows.length - taken.size);
+      createPace.created(rows.length - notStored.size);
       onCommitted(eachOnce(rows.map((row) => row.account)));
-      return rows.map((row) => !taken.has(row.id));
+      return rows.map((row) => notStored.get(row.id) ?? ('stored' as const));
     },
     createPace.restMs,
   );
@@ -114,20 +146,43 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
 
   async function create(by: Creator, body: NewDelivery, idempotencyKey?: string): Promise<Creation> {
     const { row, kept, view } = newDelivery(by, body, clock.now());
-    if (idempotencyKey === undefined) {
-      await inserts.submit(row);
-      return { outcome: 'created', delivery: view };
-    }
     const scope = `create:${by.kind}`;
     // Of all fields, after trimming and leaving out: the same for two requests that ask for the same delivery.
-    const fingerprint = fingerprintOf(kept);
-    row.claim = { scope, key: idempotencyKey, fingerprint, answer: JSON.stringify(view) };
-    if (await inserts.submit(row)) return { outcome: 'created', delivery: view };
-    const first = await keyedAnswers.submit({ accountId: by.accountId, scope, key: idempotencyKey });
-    // The key was there a moment ago and is gone: it had reached its age and was deleted.
-    if (!first) return create(by, body, idempotencyKey);
-    if (first.fingerprint !== fingerprint) return { outcome: 'key reused' };
-    return { outcome: 'replayed', delivery: JSON.parse(first.answer) };
+    const fingerprint = idempotencyKey === undefined ? '' : fingerprintOf(kept);
+    const why = whyWindowsAreWrong(body, row.at);
+    if (idempotencyKey !== undefined) {
+      row.claim = { scope, key: idempotencyKey, fingerprint, answer: JSON.stringify(view) };
+    }
+    const outcome = why === undefined ? await insert(row) : 'invalid';
+    if (outcome === 'stored') return { outcome: 'created', delivery: view };
+    // A retry finds its own delivery under the reference, or a window that is over: it gets the first response again.
+    const first =
+      idempotencyKey === undefined
+        ? undefined
+        : await keyedAnswers.submit({ accountId: by.accountId, scope, key: idempotencyKey });
+    if (first && first.fingerprint !== fingerprint) return { outcome: 'key reused' };
+    if (first) return { outcome: 'replayed', delivery: JSON.parse(first.answer) };
+    if (why !== undefined) return { outcome: 'invalid', why };
+    const reference = body.reference;
+    const holder =
+      reference === undefined
+        ? undefined
+        : await store.findByReference(database, { accountId: by.accountId, mode: by.kind }, reference);
+    if (holder !== undefined) {
+      return { outcome: 'reference taken', deliveryId: formatId('delivery', holder) };
+    }
+    // What was in the way a moment ago is gone: the key had reached its age, or the other delivery was cancelled.
+    return create(by, body, idempotencyKey);
+  }
+
+  async function insert(row: store.NewDeliveryRow): Promise<'stored' | store.NotStored> {
+    try {
+      return await inserts.submit(row);
+    } catch (error) {
+      // Stored by another transaction at the same moment.
+      if (breaksUniqueIndex(error, store.referenceIndex)) return 'reference taken';
+      throw error;
+    }
   }
 
   return {
@@ -222,6 +277,7 @@ function newDelivery(by: Creator, body: NewDelivery, nowMs: number) {
   const estimatedDeliveryMs = estimateDeliveryTime({
     createdAtMs: nowMs,
     serviceTimeMinutes: by.serviceTimeMinutes,
+    ...windowTimes(body),
   });
   const view: DeliveryView = {
     delivery_id: formatId('delivery', id),
@@ -233,7 +289,7 @@ function newDelivery(by: Creator, body: NewDelivery, nowMs: number) {
     account: by.accountId,
     id,
     mode: by.kind,
-    ...kept,
+    fields: kept,
     currency: by.currency,
     estimated_ms: estimatedDeliveryMs,
     at: nowMs,
@@ -258,5 +314,7 @@ function newSnapshot(by: Creator, body: NewDelivery, estimatedDeliveryMs: number
     currency: by.currency,
     estimatedDeliveryMs,
     isPersonalDataErased: false,
+    failureReason: null,
+    requiredProof: body.required_proof ?? null,
   };
 }

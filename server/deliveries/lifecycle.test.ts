@@ -18,9 +18,16 @@ import {
 
 /** The graph as the documentation draws it, written down a second time to hold the code against. */
 const published: Record<string, Partial<Record<Move, string>>> = {
-  created: { assign: 'created', unassign: 'created', pick_up: 'in_transit', cancel: 'cancelled' },
+  created: {
+    assign: 'created',
+    unassign: 'created',
+    edit: 'created',
+    pick_up: 'in_transit',
+    cancel: 'cancelled',
+  },
   in_transit: {
     assign: 'in_transit',
+    edit: 'in_transit',
     fail_attempt: 'in_transit',
     instruct: 'in_transit',
     deliver: 'delivered',
@@ -42,6 +49,8 @@ const fresh: DeliverySnapshot = {
   currency: 'USD',
   estimatedDeliveryMs: 1_000,
   isPersonalDataErased: false,
+  failureReason: null,
+  requiredProof: null,
 };
 
 /** A delivery in this state, after a failed attempt where it is under way, with another courier than requests name. */
@@ -165,7 +174,7 @@ test('after the last attempt that the policy allows, nothing but a return is lef
   if (failed.outcome !== 'change') throw new Error(failed.outcome);
   expect(failed.to).toMatchObject({ attempts: testPolicy.maxAttempts, instruction: 'return' });
   expect(failed.event.data).toMatchObject({ attempt: testPolicy.maxAttempts, instruction: 'return' });
-  expect(possibleMoves(failed.to, testPolicy)).toEqual(['return', 'assign', 'instruct']);
+  expect(possibleMoves(failed.to, testPolicy)).toEqual(['return', 'assign', 'instruct', 'edit']);
   expect(decided(failed.to, { move: 'instruct', instruction: 'try_again' }).outcome).toBe('refused');
   expect(decided(failed.to, { move: 'instruct', instruction: 'return' }).outcome).toBe('change');
 });

@@ -6,24 +6,30 @@
  *                        │ ↺                   ↺  └────────return──▶ returned
  *                        └──cancel──▶ cancelled
  *
- * ↺ are moves that leave the state as it is: assign and unassign before pickup; assign (to another courier),
+ * ↺ are moves that leave the state as it is: assign, unassign and edit before pickup; assign (to another courier), edit,
  * fail_attempt and instruct after it. delivered, returned and cancelled are final; only an operator's `correct` leads
  * from delivered or returned back to in_transit. Every change adds one to the version and writes one event whose
  * sequence is the new version, so that the last event and the version always agree.
+ *
+ * Before pickup all that the sender said can be edited. After it, only what does not change where the parcel goes and what is
+ * collected for it: notes, the receiver's phone, metadata.
  *
  * A parcel that was picked up always has a courier. After a failed attempt the instruction is `awaited` until the sender
  * chooses `try_again` or `return`; after as many attempts as the policy allows it is `return` immediately. With `return`,
  * only a return is possible.
  */
 
+import type { FieldPath } from '../../contract/delivery-fields.ts';
 import type { DeliveryEvent } from '../../contract/events.ts';
 import {
   type DeliveryState,
   deliveryStates,
   type FailureReason,
   type Instruction,
+  type ProofKind,
 } from '../../contract/primitives.ts';
 import type { CourierId } from '../platform/ids.ts';
+import type { KeptValue } from './fields.ts';
 
 export const moves = [
   'assign',
@@ -33,6 +39,7 @@ export const moves = [
   'fail_attempt',
   'instruct',
   'return',
+  'edit',
   'cancel',
   'correct',
 ] as const;
@@ -42,18 +49,44 @@ export type MoveRequest =
   | { move: 'assign'; courierId: CourierId }
   | { move: 'unassign' }
   | { move: 'pick_up'; courierId?: CourierId | undefined }
-  | { move: 'deliver'; collectedAmount?: number | undefined; shortfallReason?: string | undefined }
+  | Deliver
   | { move: 'fail_attempt'; reason: FailureReason; note?: string | undefined }
   | Instruct
   | { move: 'return'; reason?: string | undefined }
+  | Edit
   | { move: 'cancel'; reason?: string | undefined }
   | { move: 'correct'; reason: string };
+
+interface Deliver {
+  move: 'deliver';
+  collectedAmount?: number | undefined;
+  shortfallReason?: string | undefined;
+  /** Which proof comes along. */
+  proof?: readonly ProofKind[] | undefined;
+}
+
+/** A change of what the sender said, worked out by `edits.ts` from the delivery as it is. */
+export interface Edit {
+  move: 'edit';
+  /** The fields that get another value. */
+  paths: readonly FieldPath[];
+  /** Their values, by the keys of `fields.ts`; null where a field becomes empty. */
+  fields: ChangedFields;
+  /** What of the snapshot follows from them. */
+  changed: Partial<Pick<DeliverySnapshot, 'amountToCollect' | 'estimatedDeliveryMs' | 'requiredProof'>>;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+export type ChangedFields = Readonly<Record<string, KeptValue | null | undefined>>;
 
 interface Instruct {
   move: 'instruct';
   instruction: 'try_again' | 'return';
   deliveryAddress?: string | undefined;
   receiverPhone?: string | undefined;
+  /** Lower than before, after an attempt that failed because the receiver could not pay. */
+  amountToCollect?: number | undefined;
   /** Such as 2026-11-17. */
   deliverOn?: string | undefined;
   /** The estimated time that follows from `deliverOn`; without one, from today. */
@@ -79,6 +112,10 @@ export const graph: Record<Move, readonly Edge[]> = {
   fail_attempt: [{ from: 'in_transit', to: 'in_transit', event: 'delivery.attempt_failed' }],
   instruct: [{ from: 'in_transit', to: 'in_transit', event: 'delivery.instructed' }],
   return: [{ from: 'in_transit', to: 'returned', event: 'delivery.returned' }],
+  edit: [
+    { from: 'created', to: 'created', event: 'delivery.updated' },
+    { from: 'in_transit', to: 'in_transit', event: 'delivery.updated' },
+  ],
   cancel: [{ from: 'created', to: 'cancelled', event: 'delivery.cancelled' }],
   correct: [
     { from: 'delivered', to: 'in_transit', event: 'delivery.delivered_in_error' },
@@ -106,12 +143,18 @@ export interface DeliverySnapshot {
   estimatedDeliveryMs: number;
   /** Nobody can deliver it again: its addresses are gone. */
   isPersonalDataErased: boolean;
+  /** Of the last attempt that failed. */
+  failureReason: FailureReason | null;
+  /** Null: the default of the policy. */
+  requiredProof: readonly ProofKind[] | null;
 }
 
 /** What the delivery company has decided for all deliveries. */
 export interface Policy {
   /** After this many failed attempts a delivery has to be returned, without asking the sender. */
   maxAttempts: number;
+  /** Proof without which nothing is delivered, where a delivery does not say. */
+  requiredProof: readonly ProofKind[];
 }
 
 /** The event of a move, about to be stored. */
@@ -126,10 +169,11 @@ export interface NewEvent {
 
 /** What a move changes in the delivery beside its snapshot; what is left out stays. */
 export interface Corrections {
-  deliveryAddress?: string | undefined;
-  receiverPhone?: string | undefined;
+  /** By the keys of `fields.ts`. */
+  fields?: ChangedFields | undefined;
   instructionNote?: string | null | undefined;
-  failureReason?: FailureReason | undefined;
+  /** The courier is asked to confirm what has changed. */
+  isToConfirm?: boolean | undefined;
 }
 
 export type Decision =
@@ -161,7 +205,7 @@ export function decide(
   const edge = graph[request.move].find(({ from }) => from === snapshot.status);
   const why = edge ? whyNotAllowed(snapshot, request, policy) : whyNotInState(snapshot, request.move);
   if (!edge || why !== undefined) return { outcome: 'refused', snapshot, why: why! };
-  const invalid = invalidValue(snapshot, request);
+  const invalid = invalidValue(snapshot, request, policy);
   if (invalid !== undefined) return { outcome: 'invalid', snapshot, why: invalid };
 
   const { changed, corrections, data } = effectOf(snapshot, request, policy);
@@ -192,6 +236,8 @@ function isAlreadyDone(snapshot: DeliverySnapshot, request: MoveRequest): boolea
       );
     case 'return':
       return snapshot.status === 'returned' && request.reason === undefined;
+    case 'edit':
+      return request.paths.length === 0 && !isFinal(snapshot.status);
     case 'cancel':
       return snapshot.status === 'cancelled';
     default:
@@ -207,11 +253,27 @@ function whyNotAllowed(snapshot: DeliverySnapshot, request: MoveRequest, policy:
   const { move } = request;
   if (move === 'correct') return snapshot.isPersonalDataErased ? isErased : undefined;
   if ((move === 'deliver' || move === 'fail_attempt') && snapshot.instruction === 'return') return goesBack;
+  if (move === 'edit') return whyNotEdited(snapshot, request.paths);
   if (move !== 'instruct') return undefined;
   if (snapshot.instruction === null) {
     return `The delivery is in transit. ${needs.instruct}`;
   }
   return request.instruction === 'try_again' ? whyNotAgain(snapshot, policy) : undefined;
+}
+
+/** What can still be edited when a courier has the parcel. */
+export const editableAfterPickup: readonly FieldPath[] = [
+  'pickup_note',
+  'delivery_note',
+  'receiver_contact.phone',
+  'metadata',
+];
+
+function whyNotEdited({ status }: DeliverySnapshot, paths: readonly FieldPath[]): string | undefined {
+  if (status === 'created') return undefined;
+  const fixed = paths.filter((path) => !editableAfterPickup.includes(path));
+  if (fixed.length === 0) return undefined;
+  return `Already picked up. Only notes, the receiver's phone and metadata can be changed now, not ${fixed.join(', ')}.`;
 }
 
 function whyNotAgain({ attempts }: DeliverySnapshot, { maxAttempts }: Policy): string | undefined {
@@ -220,20 +282,23 @@ function whyNotAgain({ attempts }: DeliverySnapshot, { maxAttempts }: Policy): s
 }
 
 /** What is wrong with the values; starts with the name of a field. */
-function invalidValue(snapshot: DeliverySnapshot, request: MoveRequest): string | undefined {
+function invalidValue(snapshot: DeliverySnapshot, request: MoveRequest, policy: Policy): string | undefined {
   switch (request.move) {
     case 'pick_up':
       return (request.courierId ?? snapshot.courierId) === null
         ? 'courier_id is required: no courier is assigned to this delivery'
         : undefined;
     case 'deliver':
-      return wrongCash(snapshot.amountToCollect, request.collectedAmount, request.shortfallReason);
+      return (
+        wrongCash(snapshot.amountToCollect, request.collectedAmount, request.shortfallReason) ??
+        missingProof(requiredProofOf(snapshot, policy), request.proof ?? [])
+      );
     case 'fail_attempt':
       return request.reason === 'other' && !request.note
         ? 'note is required with the reason other'
         : undefined;
     case 'instruct':
-      return request.instruction === 'return' ? unusedInReturn(request) : undefined;
+      return request.instruction === 'return' ? unusedInReturn(request) : wrongAmount(snapshot, request);
     default:
       return undefined;
   }
@@ -260,10 +325,42 @@ function wrongCash(
   return undefined;
 }
 
-function unusedInReturn({ deliveryAddress, receiverPhone, deliverOn }: Instruct): string | undefined {
+/** Proof without which the delivery cannot be delivered. */
+export function requiredProofOf({ requiredProof }: DeliverySnapshot, policy: Policy): readonly ProofKind[] {
+  return requiredProof ?? policy.requiredProof;
+}
+
+function missingProof(required: readonly ProofKind[], given: readonly ProofKind[]): string | undefined {
+  const missing = required.filter((kind) => !given.includes(kind));
+  if (missing.length === 0) return undefined;
+  const fields = missing.map((kind) => `proof.${kind === 'name' ? 'taker_name' : kind}`);
+  return `${fields.join(' and ')} ${fields.length === 1 ? 'is' : 'are'} required for this delivery`;
+}
+
+/** Only less, and only where the receiver could not pay: anything else is a change of the order. */
+function wrongAmount(
+  { amountToCollect, failureReason }: DeliverySnapshot,
+  { amountToCollect: wanted }: Instruct,
+): string | undefined {
+  if (wanted === undefined) return undefined;
+  if (failureReason !== 'cannot_pay') {
+    return 'amount_to_collect only goes with a failed attempt whose reason is cannot_pay';
+  }
+  return wanted < amountToCollect
+    ? undefined
+    : `amount_to_collect (${wanted}) must be less than the amount to collect (${amountToCollect})`;
+}
+
+function unusedInReturn({
+  deliveryAddress,
+  receiverPhone,
+  amountToCollect,
+  deliverOn,
+}: Instruct): string | undefined {
   const given = Object.entries({
     delivery_address: deliveryAddress,
     receiver_phone: receiverPhone,
+    amount_to_collect: amountToCollect,
     deliver_on: deliverOn,
   }).filter(([, value]) => value !== undefined);
   return given.length === 0
@@ -307,6 +404,12 @@ function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Poli
         ...nothing,
         data: { courier_id: snapshot.courierId, ...withoutEmpty({ reason: request.reason }) },
       };
+    case 'edit':
+      return {
+        changed: request.changed,
+        corrections: { fields: request.fields, isToConfirm: request.paths.some(isForCourier) },
+        data: { before: request.before, after: request.after },
+      };
     case 'cancel':
       return { ...nothing, data: withoutEmpty({ reason: request.reason }) };
     case 'correct':
@@ -320,6 +423,10 @@ function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Poli
       };
   }
 }
+
+/** Of no use to a courier. */
+const onlyForSender: readonly FieldPath[] = ['metadata', 'reference'];
+const isForCourier = (path: FieldPath) => !onlyForSender.includes(path);
 
 function effectOfHandover(
   snapshot: DeliverySnapshot,
@@ -342,8 +449,8 @@ function effectOfFailure(
   const attempts = snapshot.attempts + 1;
   const instruction = attempts >= maxAttempts ? 'return' : 'awaited';
   return {
-    changed: { attempts, instruction, deliverOn: null },
-    corrections: { failureReason: reason, instructionNote: null },
+    changed: { attempts, instruction, deliverOn: null, failureReason: reason },
+    corrections: { instructionNote: null },
     data: {
       courier_id: snapshot.courierId,
       reason,
@@ -355,7 +462,15 @@ function effectOfFailure(
 }
 
 function effectOfInstructions(snapshot: DeliverySnapshot, request: Instruct): Effect {
-  const { instruction, deliveryAddress, receiverPhone, deliverOn, estimatedDeliveryMs, note } = request;
+  const {
+    instruction,
+    deliveryAddress,
+    receiverPhone,
+    amountToCollect,
+    deliverOn,
+    estimatedDeliveryMs,
+    note,
+  } = request;
   // Choosing a day, or no longer choosing one, changes the estimated time.
   const isMoved = deliverOn !== undefined || snapshot.deliverOn !== null;
   return {
@@ -363,15 +478,22 @@ function effectOfInstructions(snapshot: DeliverySnapshot, request: Instruct): Ef
       instruction,
       deliverOn: deliverOn ?? null,
       ...(isMoved && estimatedDeliveryMs !== undefined ? { estimatedDeliveryMs } : {}),
+      ...(amountToCollect === undefined ? {} : { amountToCollect }),
     },
-    corrections: { deliveryAddress, receiverPhone, instructionNote: note ?? null },
-    data: withoutEmpty({
-      instruction,
-      delivery_address: deliveryAddress,
-      receiver_phone: receiverPhone,
-      deliver_on: deliverOn,
-      note,
-    }),
+    corrections: {
+      fields: { address: deliveryAddress, phone: receiverPhone, amount: amountToCollect },
+      instructionNote: note ?? null,
+    },
+    data: {
+      ...withoutEmpty({
+        instruction,
+        delivery_address: deliveryAddress,
+        receiver_phone: receiverPhone,
+        deliver_on: deliverOn,
+        note,
+      }),
+      ...(amountToCollect === undefined ? {} : { amount_to_collect: amountToCollect }),
+    },
   };
 }
 
@@ -443,6 +565,7 @@ const needs: Record<Move, string> = {
   fail_attempt: 'Only a delivery that is in transit can have a failed attempt.',
   instruct: 'Instructions are only possible after a failed attempt.',
   return: 'Only a delivery that is in transit can be returned.',
+  edit: 'Only open deliveries can be changed.',
   cancel: 'Only deliveries not yet picked up can be cancelled.',
   correct: 'Only deliveries that ended as delivered or returned can be corrected.',
 };

@@ -22,11 +22,12 @@ import type { Clock } from '../platform/clock.ts';
 import { type Database, DatabaseUnavailable } from '../platform/database.ts';
 import type { AccountId, CourierId } from '../platform/ids.ts';
 import { notFoundRejection, Rejection } from '../platform/rejection.ts';
+import { inUtc } from '../platform/time-zone.ts';
 import type { Topology } from '../platform/topology.ts';
 import type { KeyedAnswer, KeyRef } from './keyed-answer-store.ts';
 import { type DeliverySnapshot, decide, type MoveRequest, type Policy } from './lifecycle.ts';
 import type { PinCheck } from './proof/handover-pin.ts';
-import { type CheckedProof, insertProof, proofSummary } from './proof/store.ts';
+import { type CheckedProof, insertProof, proofKindsOf, proofSummary } from './proof/store.ts';
 import type { DeliveryRef, MoveRow, WriteOutcome } from './store.ts';
 import * as store from './store.ts';
 
@@ -130,7 +131,8 @@ export function makeMover(parts: MoverParts): Mover {
     const { proof, claim } = extra;
     const replayed = claim && (await firstAnswer(claim));
     if (replayed) return replayed;
-    const attemptsOf = await policy();
+    const rules = await policy();
+    const asked = request.move === 'deliver' && proof ? { ...request, proof: proofKindsOf(proof) } : request;
     let pinIsRight = false;
     for (let tries = 0; tries < maxTries; tries++) {
       const snapshot = await readSnapshot(ref);
@@ -140,7 +142,7 @@ export function makeMover(parts: MoverParts): Mover {
       if (by.onlyVersion !== undefined && snapshot.version !== by.onlyVersion) {
         return { outcome: 'refused', snapshot, why: 'The delivery has changed in the meantime.' };
       }
-      const decision = decide(snapshot, request, attemptsOf, by.actor, clock.now());
+      const decision = decide(snapshot, asked, rules, by.actor, clock.now());
       if (decision.outcome !== 'change') {
         // The state may be the work of this very request, sent twice.
         const answer = claim && (await firstAnswer(claim));
@@ -182,11 +184,6 @@ export function makeMover(parts: MoverParts): Mover {
 function proofNotKept(snapshot: DeliverySnapshot): Moved {
   const why = `Already ${snapshot.status}. The proof that was sent now was not kept.`;
   return { outcome: 'refused', snapshot, why };
-}
-
-/** The contract has checked that it is a time of RFC 3339, whose letters may be lower case. */
-export function inUtc(time: string): string {
-  return new Date(time.toUpperCase()).toISOString();
 }
 
 function rowOf(

@@ -59,6 +59,8 @@ export type SnapshotRow = Pick<
   | 'currency'
   | 'estimated_delivery_time'
   | 'personal_data_erased_at'
+  | 'failure_reason'
+  | 'required_proof'
 >;
 
 /** What the lifecycle decides on. */
@@ -75,6 +77,8 @@ export function snapshotOf(row: SnapshotRow): DeliverySnapshot {
     currency: row.currency,
     estimatedDeliveryMs: row.estimated_delivery_time.getTime(),
     isPersonalDataErased: row.personal_data_erased_at !== null,
+    failureReason: row.failure_reason,
+    requiredProof: row.required_proof,
   };
 }
 

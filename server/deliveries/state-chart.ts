@@ -14,6 +14,7 @@ const by: Record<Move, string> = {
   fail_attempt: 'the courier, or a fleet key',
   instruct: 'the account: its client or its people',
   return: 'the courier, or a fleet key',
+  edit: 'the account',
   cancel: 'the account',
   correct: 'an operator, with a reason',
 };
@@ -23,10 +24,11 @@ const rules: Partial<Record<Move, string>> = {
   unassign: 'a parcel that was picked up always has a courier: assign it to another one instead',
   pick_up: 'needs a courier: the one who is assigned, or one that the request names',
   deliver:
-    'with cash to collect: how much was collected; less needs a reason, more is refused. Not on the way back',
+    'with cash to collect: how much was collected; less needs a reason, more is refused. With the proof that the delivery or the fleet requires. Not on the way back',
   fail_attempt:
     'the instruction is `awaited` then; after the attempts that the fleet allows it is `return`. Not on the way back',
   instruct: 'after a failed attempt: `try_again` or `return`; `try_again` only while attempts are left',
+  edit: "before pickup everything that was sent; after it notes, the receiver's phone and metadata",
   correct: 'an event of its own; what happened stays in the history',
 };
 

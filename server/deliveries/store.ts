@@ -14,7 +14,7 @@ import type { Database, Statement, Tx } from '../platform/database.ts';
 import { type AccountId, type DeliveryId, type EventId, newId } from '../platform/ids.ts';
 import type { Topology } from '../platform/topology.ts';
 import { eventDataOf } from './event-data.ts';
-import { type KeptFields, storedFields } from './fields.ts';
+import { type KeptFields, moreFields, plainFields, storedFields } from './fields.ts';
 import type { Decision, DeliverySnapshot } from './lifecycle.ts';
 import { type SnapshotRow, snapshotOf } from './record.ts';
 
@@ -27,7 +27,9 @@ export interface DeliveryRef {
 }
 
 /** Short names, as those of the fields are. */
-export interface NewDeliveryRow extends KeptFields {
+export interface NewDeliveryRow {
+  /** By their keys; see `fields.ts`. */
+  fields: KeptFields;
   account: AccountId;
   id: DeliveryId;
   mode: Mode;
@@ -49,7 +51,9 @@ export interface KeyClaim {
   answer: string;
 }
 
-const fieldKeys = storedFields.map(({ key }) => key).join(', ');
+const plainKeys = plainFields.map(({ key }) => key).join(', ');
+/** Values out of the object `more`, or null where there is none. */
+const moreValues = moreFields.map(({ key, type }) => `(more ->> '${key}')::${type}`).join(', ');
 
 /**
  * The columns of an outbox row. On a shard, its position has to be given: Citus numbers rows where a statement is planned, and
@@ -64,30 +68,43 @@ const insertStatement = (isOnShard: boolean): ShardStatement => ({
   tables: ['deliveries', 'delivery_events', 'idempotency_keys', 'outbox'],
   ctes: `
     with input as materialized (
-      select account, id, mode, currency, actor, event_id, data, claim, ${fieldKeys},
+      select account, id, mode, currency, actor, event_id, data, claim, more, reference, ${plainKeys},
              to_timestamp(estimated_ms / 1000.0) as estimated, to_timestamp(at / 1000.0) as at
       from json_to_recordset($1::json) as row (
         account uuid, id uuid, mode text, currency text, estimated_ms float8, at float8, actor text, event_id uuid,
-        data json, claim json,
-        ${storedFields.map(({ key, type }) => `${key} ${type}`).join(', ')})
+        data json, claim json, more json, reference text,
+        ${plainFields.map(({ key, type }) => `${key} ${type}`).join(', ')})
+    ),
+    -- References that other deliveries have: stored before, or earlier in this group. One that another transaction stores at
+    -- the same moment breaks the unique index, and the group is repeated row by row.
+    taken as materialized (
+      select i.id from (
+        select id, account, mode, reference,
+               row_number() over (partition by account, mode, reference order by id) as n
+        from input where reference is not null
+      ) i
+      where i.n > 1 or exists (
+        select 1 from {deliveries} d
+        where d.account_id = i.account and d.mode = i.mode and d.reference = i.reference and d.status <> 'cancelled')
     ),
     -- In the order of the key, so that two groups with the same keys wait for each other and never deadlock.
     claimed as (
       insert into {idempotency_keys} (account_id, scope, idempotency_key, fingerprint, subject_id, answer, created_at)
       select account, claim ->> 'scope', claim ->> 'key', decode(claim ->> 'fingerprint', 'hex'), id,
              claim ->> 'answer', at
-      from input where claim is not null
+      from input where claim is not null and id not in (select id from taken)
       order by 1, 2, 3
       on conflict do nothing
       returning subject_id
     ),
     fresh as materialized (
-      select * from input where claim is null or id in (select subject_id from claimed)
+      select * from input
+      where id not in (select id from taken) and (claim is null or id in (select subject_id from claimed))
     ),
     stored as (
       insert into {deliveries} (account_id, delivery_id, mode, status, currency, estimated_delivery_time, created_at,
-        updated_at, ${storedFields.map(({ column }) => column).join(', ')})
-      select account, id, mode, $2, currency, estimated, at, at, ${fieldKeys} from fresh
+        updated_at, ${[...plainFields, ...moreFields].map(({ column }) => column).join(', ')})
+      select account, id, mode, $2, currency, estimated, at, at, ${plainKeys}, ${moreValues} from fresh
     ),
     logged as (
       insert into {delivery_events} (account_id, delivery_id, sequence, type, actor, at)
@@ -97,32 +114,76 @@ const insertStatement = (isOnShard: boolean): ShardStatement => ({
       insert into {outbox} (${outboxColumns('account_id, subject_id, sequence, type, at, event_id, mode, data', isOnShard)})
       select ${outboxValues('account, id, 1, $3, at, event_id, mode, data', isOnShard)} from fresh
     )`,
-  answer: 'select id from input where claim is not null and id not in (select subject_id from claimed)',
+  answer: `
+    select id, id in (select id from taken) as reference_taken from input
+    where id in (select id from taken) or claim is not null and id not in (select subject_id from claimed)`,
 });
 const insertHere = plainStatement(insertStatement(false));
 const insertOnShard = insertStatement(true);
 
 /**
- * Stores deliveries with their first event, their outbox row and their idempotency key, all or nothing.
- * Returns the ids that were not stored because their idempotency key was already used. On a distributed database all
- * accounts are of one shard.
+ * Stores deliveries with their first event, their outbox row and their idempotency key, all or nothing. Returns those that
+ * were not stored, and why. On a distributed database all accounts are of one shard.
  */
 export async function insertDeliveries(
   tx: Tx,
   rows: readonly NewDeliveryRow[],
   beginning: { status: DeliveryState; event: DeliveryEvent },
   { distributed }: Topology,
-): Promise<Set<DeliveryId>> {
-  const values = [JSON.stringify(rows), beginning.status, beginning.event];
-  const taken = distributed
-    ? await queryOnShard<{ id: DeliveryId }>(
+): Promise<Map<DeliveryId, NotStored>> {
+  const values = [JSON.stringify(rows.map(insertInput)), beginning.status, beginning.event];
+  const notStored = distributed
+    ? await queryOnShard<NotStoredRow>(
         tx,
         insertOnShard,
         accountsOf(rows, (row) => row.account),
         values,
       )
-    : await tx.query<{ id: DeliveryId }>(insertHere, values);
-  return new Set(taken.map((row) => row.id));
+    : await tx.query<NotStoredRow>(insertHere, values);
+  return new Map(notStored.map((row) => [row.id, row.reference_taken ? 'reference taken' : 'key taken']));
+}
+
+interface NotStoredRow {
+  id: DeliveryId;
+  reference_taken: boolean;
+}
+
+/** Why a new delivery was not stored: another one has its reference, or its idempotency key was used before. */
+export type NotStored = 'reference taken' | 'key taken';
+
+function insertInput({ fields: { ...values }, ...row }: NewDeliveryRow) {
+  const kept: Record<string, unknown> = values;
+  const plain = Object.fromEntries(plainFields.map(({ key }) => [key, kept[key]]));
+  const more = Object.fromEntries(
+    moreFields.filter(({ key }) => kept[key] !== undefined).map(({ key }) => [key, kept[key]]),
+  );
+  return {
+    ...row,
+    ...plain,
+    reference: values.reference,
+    more: Object.keys(more).length === 0 ? undefined : more,
+  };
+}
+
+/** The index that makes references unique; on a shard its name has the number of the shard. */
+export const referenceIndex = 'deliveries_reference';
+
+/** The delivery that has a reference now; undefined where there is none, or it is cancelled. */
+export async function findByReference(
+  database: Database,
+  { accountId, mode }: Pick<DeliveryRef, 'accountId' | 'mode'>,
+  reference: string,
+): Promise<DeliveryId | undefined> {
+  const [row] = await database.read<{ delivery_id: DeliveryId }>(
+    {
+      name: 'find-by-reference',
+      text: `
+        select delivery_id from deliveries
+        where account_id = $1 and mode = $2 and reference = $3 and status <> 'cancelled'`,
+    },
+    [accountId, mode, reference],
+  );
+  return row?.delivery_id;
 }
 
 /** Each once. */
@@ -200,7 +261,7 @@ const readSnapshotRows = makeReadByRefs<SnapshotRow>(
   'read-snapshots',
   `d.status, d.version, d.courier_id, d.attempts, d.instruction, to_char(d.deliver_on, 'YYYY-MM-DD') as deliver_on,
    d.amount_to_collect, d.collected_amount, d.currency, d.estimated_delivery_time,
-   d.personal_data_erased_at`,
+   d.personal_data_erased_at, d.failure_reason, d.required_proof`,
 );
 
 /** What a move is decided on, in the order asked; undefined where the account has no such delivery. */
@@ -247,6 +308,14 @@ export interface MoveRow {
  */
 export type WriteOutcome = 'done' | 'overtaken' | 'key taken' | 'courier deactivated';
 
+/** A field that is not in the object keeps its value; one that is null there becomes null. */
+const fieldsSet = storedFields
+  .map(
+    ({ key, column, type }) =>
+      `${column} = case when g.fields -> '${key}' is null then d.${column} else (g.fields ->> '${key}')::${type} end`,
+  )
+  .join(',\n        ');
+
 const moveStatement = (isOnShard: boolean): ShardStatement => ({
   name: 'move-deliveries',
   tables: ['deliveries', 'delivery_events', 'idempotency_keys', 'outbox', 'couriers'],
@@ -255,7 +324,7 @@ const moveStatement = (isOnShard: boolean): ShardStatement => ({
       select * from json_to_recordset($1::json) as row (
         n int, account_id uuid, delivery_id uuid, mode text, from_status text, from_version int,
         status text, version int, courier_id uuid, attempts int, instruction text, collected bigint, estimated_ms float8,
-        address text, phone text, deliver_on date, note text, sets_note boolean,
+        fields json, deliver_on date, note text, sets_note boolean, to_confirm boolean,
         failure text, type text, actor text, data jsonb, at timestamptz, event_id uuid, event_data json, claim json)
     ),
     -- Locked in the order of the key, so that two groups with the same deliveries never deadlock.
@@ -306,11 +375,13 @@ const moveStatement = (isOnShard: boolean): ShardStatement => ({
         status = g.status, version = g.version, updated_at = g.at, courier_id = g.courier_id,
         attempts = g.attempts, instruction = g.instruction, collected_amount = g.collected,
         estimated_delivery_time = to_timestamp(g.estimated_ms / 1000.0),
-        delivery_address = coalesce(g.address, d.delivery_address),
-        receiver_phone = coalesce(g.phone, d.receiver_phone),
+        ${fieldsSet},
         deliver_on = g.deliver_on,
         instruction_note = case when g.sets_note then g.note else d.instruction_note end,
-        failure_reason = coalesce(g.failure, d.failure_reason)
+        failure_reason = g.failure,
+        edited_since = case when g.courier_id is distinct from d.courier_id then null
+                            when g.to_confirm then coalesce(d.edited_since, g.version)
+                            else d.edited_since end
       from accepted g
       where d.account_id = g.account_id and d.delivery_id = g.delivery_id
     ),
@@ -360,7 +431,7 @@ interface MoveAnswer {
 
 function moveInput({ ref, change, data, claim }: MoveRow, n: number) {
   const { from, to, corrections, event } = change;
-  const { deliveryAddress, receiverPhone, instructionNote, failureReason } = corrections;
+  const { fields, instructionNote, isToConfirm } = corrections;
   const stored = { ...event.data, ...data };
   return {
     n,
@@ -376,12 +447,12 @@ function moveInput({ ref, change, data, claim }: MoveRow, n: number) {
     instruction: to.instruction,
     collected: to.collectedAmount,
     estimated_ms: to.estimatedDeliveryMs,
-    address: deliveryAddress,
-    phone: receiverPhone,
+    fields,
+    to_confirm: isToConfirm,
     deliver_on: to.deliverOn,
     note: instructionNote,
     sets_note: instructionNote !== undefined,
-    failure: failureReason,
+    failure: to.failureReason,
     type: event.type,
     actor: event.actor,
     data: Object.keys(stored).length === 0 ? undefined : stored,

@@ -1,10 +1,20 @@
-/** The estimated delivery time, in milliseconds since 1970. Pure: it depends on what is passed in and on nothing else. */
+/**
+ * The estimated delivery time, in milliseconds since 1970. Pure: it depends on what is passed in and on nothing else.
+ *
+ * A delivery window is a promise of its own: the estimate is its end, as it is for a day that the sender asked for. Without
+ * one, the account's time from creation to the door counts from the moment at which the parcel can be picked up.
+ */
 export interface EstimateFrom {
   createdAtMs: number;
   /** The time that the account promises from creation to the door. */
   serviceTimeMinutes: number;
+  /** The start of the pickup window. */
+  pickupFromMs?: number | undefined;
+  /** The end of the delivery window. */
+  deliveryUntilMs?: number | undefined;
 }
 
-export function estimateDeliveryTime({ createdAtMs, serviceTimeMinutes }: EstimateFrom): number {
-  return createdAtMs + serviceTimeMinutes * 60_000;
+export function estimateDeliveryTime(from: EstimateFrom): number {
+  const { createdAtMs, serviceTimeMinutes, pickupFromMs = createdAtMs, deliveryUntilMs } = from;
+  return deliveryUntilMs ?? Math.max(createdAtMs, pickupFromMs) + serviceTimeMinutes * 60_000;
 }

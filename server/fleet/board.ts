@@ -16,7 +16,7 @@ import { formatId } from '../platform/ids.ts';
 import { fleetDeliveryOf } from './api.ts';
 import { type BoardCursor, formatBoardCursor } from './board-cursor.ts';
 import { type BoardFilter, type CardRow, readCardsAfter, readFirstCards } from './board-store.ts';
-import type { FleetSettingsKeeper } from './settings.ts';
+import { type FleetSettingsKeeper, policyOf } from './settings.ts';
 
 type BoardBody = Static<(typeof getBoard.answers)[200]['body']>;
 type CardPage = Static<(typeof listBoardColumn.answers)[200]['body']>;
@@ -48,7 +48,7 @@ export function makeBoard({ database, clock, couriers, loads, settings }: BoardP
         loads(),
         settings.read(),
       ]);
-      const policy = { maxAttempts: current.max_attempts };
+      const policy = policyOf(current);
       return {
         columns: boardColumns.map((column) => {
           const own = rows.filter((row) => row.board_column === column);
@@ -81,7 +81,7 @@ export function makeBoard({ database, clock, couriers, loads, settings }: BoardP
       const now = clock.now();
       // One more than is shown says whether there are more.
       const rows = await readCardsAfter(database, filter, now, { column, after, limit: maxBoardCards + 1 });
-      const policy = { maxAttempts: (await settings.current()).max_attempts };
+      const policy = policyOf(await settings.current());
       const shown = rows.slice(0, maxBoardCards);
       const hasMore = rows.length > shown.length;
       return {

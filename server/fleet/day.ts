@@ -24,7 +24,7 @@ import {
   readStopsToReturn,
   type StopRow,
 } from './day-store.ts';
-import type { FleetSettingsKeeper } from './settings.ts';
+import { type FleetSettingsKeeper, policyOf } from './settings.ts';
 
 type Stop = Static<typeof StopBody>;
 type CourierDay = Omit<Static<typeof DayBody>, 'courier'>;
@@ -52,17 +52,15 @@ export function makeDays(
   settings: Pick<FleetSettingsKeeper, 'current'>,
 ): Days {
   async function stop(courierId: CourierId, deliveryId: DeliveryId): Promise<Stop | undefined> {
-    const [row, { max_attempts: maxAttempts }] = await Promise.all([
-      readStop(database, courierId, deliveryId),
-      settings.current(),
-    ]);
-    return row && stopOf(row, { maxAttempts }, clock.now());
+    const [row, current] = await Promise.all([readStop(database, courierId, deliveryId), settings.current()]);
+    return row && stopOf(row, policyOf(current), clock.now());
   }
 
   return {
     stop,
     async of(courierId) {
-      const { time_zone: timeZone, max_attempts: maxAttempts } = await settings.current();
+      const current = await settings.current();
+      const { time_zone: timeZone } = current;
       const now = clock.now();
       const today = dayAt(now, timeZone);
       const since = startOfDay(today, timeZone);
@@ -72,7 +70,7 @@ export function makeDays(
         readEndedStops(database, courierId, since, maxDone),
         readCollected(database, courierId, since),
       ]);
-      const shown = (rows: StopRow[]) => rows.map((row) => stopOf(row, { maxAttempts }, now));
+      const shown = (rows: StopRow[]) => rows.map((row) => stopOf(row, policyOf(current), now));
       const isLater = (row: StopRow) => row.deliver_on !== null && row.deliver_on > today;
       return {
         now: new Date(now).toISOString(),

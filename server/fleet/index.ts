@@ -13,6 +13,7 @@ export {
   type FleetSettingsChange,
   type FleetSettingsKeeper,
   makeFleetSettings,
+  policyOf,
 } from './settings.ts';
 export { bindFleetSettings } from './settings-api.ts';
 export { setFleetTimeZone } from './settings-store.ts';

@@ -8,7 +8,7 @@ export type FleetSettings = Static<typeof SettingsBody>;
 
 /** Two columns have kept their first names: nodes of an earlier version may still be reading them. */
 const columns =
-  'automatic, attempts_most as max_attempts, parcels_most as max_parcels, proof_kept_days, personal_data_kept_days, time_zone';
+  'automatic, attempts_most as max_attempts, parcels_most as max_parcels, proof_kept_days, personal_data_kept_days, time_zone, required_proof';
 
 export async function readSettings(database: Database): Promise<FleetSettings> {
   const rows = await database.read<FleetSettings>(
@@ -34,7 +34,7 @@ export async function updateSettings(tx: Tx, settings: FleetSettings): Promise<v
       text: `
         update fleet_settings
         set automatic = $1, attempts_most = $2, parcels_most = $3, proof_kept_days = $4, time_zone = $5,
-            personal_data_kept_days = $6`,
+            personal_data_kept_days = $6, required_proof = $7`,
     },
     [
       settings.automatic,
@@ -43,6 +43,7 @@ export async function updateSettings(tx: Tx, settings: FleetSettings): Promise<v
       settings.proof_kept_days,
       settings.time_zone,
       settings.personal_data_kept_days,
+      settings.required_proof,
     ],
   );
 }

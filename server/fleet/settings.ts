@@ -3,6 +3,7 @@
  * one second: a change takes effect within a second on every node, and at once on the node that made it.
  */
 import { type Actor, recordAudit, rejectUnknownValues } from '../access/index.ts';
+import type { Policy } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { isRejection, type Rejection } from '../platform/rejection.ts';
@@ -15,6 +16,11 @@ const rememberMs = 1_000;
 
 /** Fields that are left out keep their value. */
 export type FleetSettingsChange = { [Name in keyof FleetSettings]?: FleetSettings[Name] | undefined };
+
+/** What the lifecycle needs of them. */
+export function policyOf({ max_attempts, required_proof }: FleetSettings): Policy {
+  return { maxAttempts: max_attempts, requiredProof: required_proof };
+}
 
 export interface FleetSettingsKeeper {
   /** At most a second old. */
@@ -57,11 +63,18 @@ const labels: Record<keyof FleetSettings, string> = {
   proof_kept_days: 'days to keep proof',
   personal_data_kept_days: 'days to keep personal data',
   time_zone: 'time zone',
+  required_proof: 'required proof',
 };
 
 function shown(value: FleetSettings[keyof FleetSettings]): string {
   if (value === null) return 'no limit';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+}
+
+/** Lists are the same where they have the same values, in any order. */
+function isSame(a: unknown, b: unknown): boolean {
+  return Array.isArray(a) && Array.isArray(b) ? String(a.toSorted()) === String(b.toSorted()) : a === b;
 }
 
 async function change(
@@ -72,7 +85,7 @@ async function change(
 ): Promise<FleetSettings | Rejection> {
   const before = await lockSettings(tx);
   const names = Object.keys(labels) as (keyof FleetSettings)[];
-  const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name]);
+  const changed = names.filter((name) => wanted[name] !== undefined && !isSame(wanted[name], before[name]));
   if (changed.length === 0) return before;
   const unknown = await rejectUnknownValues(tx, { time_zone: wanted.time_zone });
   if (unknown) return unknown;

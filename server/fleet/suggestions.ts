@@ -3,7 +3,7 @@ import type { Couriers, Loads } from '../couriers/index.ts';
 import { possibleMoves, type RecordRow, snapshotOf } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
-import type { FleetSettingsKeeper } from './settings.ts';
+import { type FleetSettingsKeeper, policyOf } from './settings.ts';
 import { type Assignable, type Candidate, type Suggestion, suggest } from './suggest.ts';
 import { readCarriedAddresses, readLiveDeliveries } from './suggestion-store.ts';
 
@@ -68,15 +68,12 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
     },
     async forDeliveries(deliveryIds) {
       const ids = [...new Set(deliveryIds)];
-      const [rows, { max_attempts }] = await Promise.all([
-        readLiveDeliveries(database, ids),
-        settings.current(),
-      ]);
+      const [rows, current] = await Promise.all([readLiveDeliveries(database, ids), settings.current()]);
       const found = new Map(rows.map((row) => [row.delivery_id, row]));
       const assignable = ids
         .map((id) => found.get(id))
         .filter((row) => row !== undefined)
-        .filter((row) => possibleMoves(snapshotOf(row), { maxAttempts: max_attempts }).includes('assign'));
+        .filter((row) => possibleMoves(snapshotOf(row), policyOf(current)).includes('assign'));
       return forRows(assignable);
     },
   };

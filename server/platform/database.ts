@@ -245,6 +245,13 @@ export function isBadValue(error: unknown): boolean {
   return /^(22|23|54)/.test(sqlState(error) ?? '');
 }
 
+/** Another row has the same values. On a shard of a distributed table, the index has the shard's number behind its name. */
+export function breaksUniqueIndex(error: unknown, index: string): boolean {
+  if (sqlState(error) !== '23505') return false;
+  const { constraint } = error as { constraint?: string };
+  return constraint === index || new RegExp(`^${index}_[0-9]+$`).test(constraint ?? '');
+}
+
 /** Two transactions blocked each other; the same work may succeed when tried again at once. */
 export function isDeadlock(error: unknown): boolean {
   return /^(40001|40P01)$/.test(sqlState(error) ?? '');

@@ -11,11 +11,14 @@ export class Rejection {
   readonly details: string;
   /** How long to wait before asking again; undefined where waiting does not help. */
   readonly retryAfterSeconds: number | undefined;
+  /** The delivery that is in the way; undefined where none is. */
+  readonly deliveryId: string | undefined;
 
-  constructor(phrase: Phrase, details: string, retryAfterSeconds?: number) {
+  constructor(phrase: Phrase, details: string, retryAfterSeconds?: number, deliveryId?: string) {
     this.phrase = phrase;
     this.details = details;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.deliveryId = deliveryId;
   }
 }
 

@@ -60,3 +60,8 @@ export function dayAt(ms: number, timeZone: string): string {
 export function dayAfter(date: string, days = 1): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
+
+/** A time of RFC 3339, whose letters may be lower case, as our times are shown. The contract has checked it. */
+export function inUtc(time: string): string {
+  return new Date(time.toUpperCase()).toISOString();
+}

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Numbers, times, ids and booleans cannot hold what somebody wrote. */
+/** Numbers, times, ids and booleans cannot hold what somebody wrote. A number can be where somebody lives. */
 const harmless = [
   'bigint',
   'boolean',
@@ -36,7 +36,8 @@ test('every column that can hold personal data is declared, with what an erasure
       text: `
         select c.table_name || '.' || c.column_name as name
         from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-        where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type <> all ($1::text[])
+        where c.table_schema = 'public' and t.table_type = 'BASE TABLE' 
+          and (c.data_type <> all ($1::text[]) or c.column_name ~ '_(latitude|longitude)$')
           and c.udt_name not in ('_uuid', '_int4')
         order by 1`,
     },

@@ -1,4 +1,5 @@
 /** How a test delivery is moved on: the default next move, or the next step of a run. Pure. */
+
 import type { Static } from 'typebox';
 import {
   type Advance,
@@ -6,6 +7,7 @@ import {
   type TestRun,
   testMoves,
 } from '../../contract/operations/advance-test-delivery.ts';
+import { proofKinds } from '../../contract/primitives.ts';
 import {
   type DeliverySnapshot,
   type MoveRequest,
@@ -66,6 +68,7 @@ export function requestOf(
       const collectedAmount = collected ?? amountToCollect;
       return {
         move: 'deliver',
+        proof: proofKinds,
         ...(amountToCollect > 0 || collectedAmount > 0 ? { collectedAmount } : {}),
         ...(collectedAmount < amountToCollect ? { shortfallReason: 'test' } : {}),
       };

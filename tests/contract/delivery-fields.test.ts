@@ -14,7 +14,7 @@ import {
 } from '../../contract/dashboard/deliveries.ts';
 import {
   csvColumns,
-  exampleDelivery,
+  exampleWithEveryField,
   fieldPaths,
   fieldValue,
   NewDelivery,
@@ -22,7 +22,7 @@ import {
 } from '../../contract/delivery-fields.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
-import { deliveryValues } from '../support/delivery-values.ts';
+import { cellOf, deliveryValues } from '../support/delivery-values.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
@@ -57,7 +57,7 @@ test('the table of fields has every field of the body of a create', () => {
         )
       : [path];
   expect([...fieldPaths].sort()).toEqual(leaves(NewDelivery, '').sort());
-  for (const path of fieldPaths) expect(fieldValue(exampleDelivery, path), path).toBeDefined();
+  for (const path of fieldPaths) expect(fieldValue(exampleWithEveryField, path), path).toBeDefined();
 });
 
 test('a field that is sent is stored and shown: in both lists, for the fleet, and on the page of the delivery', async () => {
@@ -89,7 +89,7 @@ test('a field that is left out is shown as null; the amount as 0', async () => {
 
 test('a field comes in with a CSV file, goes out with one, and that file can be imported again', async () => {
   const source = await newAccount('CSV');
-  const cells = fieldPaths.map((path) => String(deliveryValues[path][0]));
+  const cells = fieldPaths.map((path) => cellOf(deliveryValues[path][0]));
   const columns = fieldPaths.map((path) => csvColumns[path]);
   expect(valuesOf(await importRow(source.person, columns, cells))).toEqual(valuesOf(everyField));
 

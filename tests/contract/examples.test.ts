@@ -23,6 +23,8 @@ async function arrange(example: Example, key: string, courierId: string): Promis
       await readToTheEnd(service.database);
       return deliveryId;
     }
+    case 'a delivery with the reference 1042':
+      return createDelivery(service, key, { ...shirts, reference: '1042' });
     case 'two couriers':
       await testCourier();
       return '';

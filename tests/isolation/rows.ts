@@ -286,7 +286,7 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
   const { delivery_id: subject_id, account_id } = key;
   const event = { sequence: 1, type: 'delivery.created', at: isoTime() };
   const rows: [string, object][] = [
-    ['deliveries', { ...key, ...deliveryColumns(owner, state) }],
+    ['deliveries', { ...key, ...deliveryColumns(owner, state), reference: `order-${courier}-${n}` }],
     ['delivery_events', { ...key, ...event, actor: `key:${uuid(is.keyId(owner))}` }],
     ['outbox', { account_id, subject_id, ...event, event_id: subject_id, mode, data: '{}' }],
     [

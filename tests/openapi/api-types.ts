@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 b90d77eb49f046a7291cb6996e152455e2a8a5d95894990ed7356270aa5cba09. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 0a2c04752aeacbbd6ab8119e9b0576676aca5d691ecf29d4381875966f5bacfa. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Create a delivery
-         * @description Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body gets the first response again, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours.
+         * @description Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body gets the first response again, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours. A `reference` makes it safe without a limit of time: a second delivery with it is refused with 409 and the `delivery_id` of the first, until that one is cancelled.
          */
         post: operations["createDelivery"];
         delete?: never;
@@ -671,6 +671,90 @@ export interface components {
                 receiver_phone?: string;
                 /** @description The day you asked for. */
                 deliver_on?: string;
+                /** @description The lowered amount to collect, in minor units. */
+                amount_to_collect?: number;
+                /** @description The fields that were changed, as they were before. */
+                before?: {
+                    pickup_address?: string;
+                    delivery_address?: string;
+                    package_details?: {
+                        weight?: number | null;
+                        description?: string | null;
+                    };
+                    receiver_contact?: {
+                        name?: string | null;
+                        phone?: string | null;
+                    };
+                    /** @description Cash to collect on delivery, in minor units of `currency`. */
+                    amount_to_collect?: number;
+                    reference?: string | null;
+                    metadata?: Record<string, never> | null;
+                    sender_contact?: {
+                        name?: string | null;
+                        phone?: string | null;
+                    };
+                    pickup_note?: string | null;
+                    delivery_note?: string | null;
+                    pickup_window?: {
+                        from?: string | null;
+                        until?: string | null;
+                    };
+                    delivery_window?: {
+                        from?: string | null;
+                        until?: string | null;
+                    };
+                    pickup_location?: {
+                        latitude?: number | null;
+                        longitude?: number | null;
+                    };
+                    delivery_location?: {
+                        latitude?: number | null;
+                        longitude?: number | null;
+                    };
+                    pieces?: number | null;
+                    required_proof?: components["schemas"]["ProofKind"][] | null;
+                };
+                /** @description The same fields, as they are since then. */
+                after?: {
+                    pickup_address?: string;
+                    delivery_address?: string;
+                    package_details?: {
+                        weight?: number | null;
+                        description?: string | null;
+                    };
+                    receiver_contact?: {
+                        name?: string | null;
+                        phone?: string | null;
+                    };
+                    /** @description Cash to collect on delivery, in minor units of `currency`. */
+                    amount_to_collect?: number;
+                    reference?: string | null;
+                    metadata?: Record<string, never> | null;
+                    sender_contact?: {
+                        name?: string | null;
+                        phone?: string | null;
+                    };
+                    pickup_note?: string | null;
+                    delivery_note?: string | null;
+                    pickup_window?: {
+                        from?: string | null;
+                        until?: string | null;
+                    };
+                    delivery_window?: {
+                        from?: string | null;
+                        until?: string | null;
+                    };
+                    pickup_location?: {
+                        latitude?: number | null;
+                        longitude?: number | null;
+                    };
+                    delivery_location?: {
+                        latitude?: number | null;
+                        longitude?: number | null;
+                    };
+                    pieces?: number | null;
+                    required_proof?: components["schemas"]["ProofKind"][] | null;
+                };
                 /** @description Cash collected, in minor units. */
                 collected_amount?: number;
                 /** @description Why it was less than the amount. */
@@ -693,6 +777,7 @@ export interface components {
          * @description What happened to a delivery. More may be added.
          *
          *     - `delivery.created`: It was stored.
+         *     - `delivery.updated`: Something that the account said about it was changed; `details` has before and after.
          *     - `delivery.assigned`: A courier was assigned: to pick it up, or to take it over from another.
          *     - `delivery.unassigned`: Its courier was unassigned before pickup.
          *     - `delivery.picked_up`: A courier has the parcel.
@@ -705,7 +790,7 @@ export interface components {
          *     - `delivery.returned_in_error`: An operator corrected: it was not returned, and is still on its way.
          * @enum {string}
          */
-        DeliveryEventType: "delivery.created" | "delivery.assigned" | "delivery.unassigned" | "delivery.picked_up" | "delivery.attempt_failed" | "delivery.instructed" | "delivery.delivered" | "delivery.returned" | "delivery.cancelled" | "delivery.delivered_in_error" | "delivery.returned_in_error";
+        DeliveryEventType: "delivery.created" | "delivery.updated" | "delivery.assigned" | "delivery.unassigned" | "delivery.picked_up" | "delivery.attempt_failed" | "delivery.instructed" | "delivery.delivered" | "delivery.returned" | "delivery.cancelled" | "delivery.delivered_in_error" | "delivery.returned_in_error";
         /** DeliveryHistory */
         DeliveryHistory: {
             data: components["schemas"]["DeliveryEvent"][];
@@ -751,6 +836,32 @@ export interface components {
             };
             /** @description Cash to collect on delivery, in minor units of `currency`. */
             amount_to_collect: number;
+            reference: string | null;
+            metadata: Record<string, never> | null;
+            sender_contact: {
+                name: string | null;
+                phone: string | null;
+            };
+            pickup_note: string | null;
+            delivery_note: string | null;
+            pickup_window: {
+                from: string | null;
+                until: string | null;
+            };
+            delivery_window: {
+                from: string | null;
+                until: string | null;
+            };
+            pickup_location: {
+                latitude: number | null;
+                longitude: number | null;
+            };
+            delivery_location: {
+                latitude: number | null;
+                longitude: number | null;
+            };
+            pieces: number | null;
+            required_proof: components["schemas"]["ProofKind"][] | null;
             /** @description ISO 4217, of the account when the delivery was created. */
             currency: string;
             collected_amount: number | null;
@@ -800,9 +911,11 @@ export interface components {
          *     - `request timeout`: Send it again: it arrived too slowly.
          *     - `delivery cannot be cancelled`: It is too late to cancel.
          *     - `move not possible`: Read the state in `details`: another move came first, or this one is too early or too late.
+         *     - `reference already used`: Use the delivery that `delivery_id` names, or another reference.
          *     - `too many webhook endpoints`: Delete an endpoint that you no longer need.
          *     - `webhook endpoint disabled`: Enable the endpoint first.
          *     - `cursor expired`: Read the deliveries that you need again, then follow the feed without a cursor.
+         *     - `delivery changed`: Read the record again, and send your change with its `ETag`.
          *     - `request too large`: Send at most 256 KiB.
          *     - `address too long`: Shorten the URL.
          *     - `unsupported media type`: Send JSON, with `Content-Type: application/json`.
@@ -814,7 +927,7 @@ export interface components {
          *     - `service unavailable`: Wait `Retry-After` seconds, then send it again.
          * @enum {string}
          */
-        ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "webhook endpoint not found" | "method not allowed" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "too many webhook endpoints" | "webhook endpoint disabled" | "cursor expired" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
+        ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "webhook endpoint not found" | "method not allowed" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "reference already used" | "too many webhook endpoints" | "webhook endpoint disabled" | "cursor expired" | "delivery changed" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
         /** Event */
         Event: {
             /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
@@ -866,6 +979,90 @@ export interface components {
                 receiver_phone?: string;
                 /** @description The day you asked for. */
                 deliver_on?: string;
+                /** @description The lowered amount to collect, in minor units. */
+                amount_to_collect?: number;
+                /** @description The fields that were changed, as they were before. */
+                before?: {
+                    pickup_address?: string;
+                    delivery_address?: string;
+                    package_details?: {
+                        weight?: number | null;
+                        description?: string | null;
+                    };
+                    receiver_contact?: {
+                        name?: string | null;
+                        phone?: string | null;
+                    };
+                    /** @description Cash to collect on delivery, in minor units of `currency`. */
+                    amount_to_collect?: number;
+                    reference?: string | null;
+                    metadata?: Record<string, never> | null;
+                    sender_contact?: {
+                        name?: string | null;
+                        phone?: string | null;
+                    };
+                    pickup_note?: string | null;
+                    delivery_note?: string | null;
+                    pickup_window?: {
+                        from?: string | null;
+                        until?: string | null;
+                    };
+                    delivery_window?: {
+                        from?: string | null;
+                        until?: string | null;
+                    };
+                    pickup_location?: {
+                        latitude?: number | null;
+                        longitude?: number | null;
+                    };
+                    delivery_location?: {
+                        latitude?: number | null;
+                        longitude?: number | null;
+                    };
+                    pieces?: number | null;
+                    required_proof?: components["schemas"]["ProofKind"][] | null;
+                };
+                /** @description The same fields, as they are since then. */
+                after?: {
+                    pickup_address?: string;
+                    delivery_address?: string;
+                    package_details?: {
+                        weight?: number | null;
+                        description?: string | null;
+                    };
+                    receiver_contact?: {
+                        name?: string | null;
+                        phone?: string | null;
+                    };
+                    /** @description Cash to collect on delivery, in minor units of `currency`. */
+                    amount_to_collect?: number;
+                    reference?: string | null;
+                    metadata?: Record<string, never> | null;
+                    sender_contact?: {
+                        name?: string | null;
+                        phone?: string | null;
+                    };
+                    pickup_note?: string | null;
+                    delivery_note?: string | null;
+                    pickup_window?: {
+                        from?: string | null;
+                        until?: string | null;
+                    };
+                    delivery_window?: {
+                        from?: string | null;
+                        until?: string | null;
+                    };
+                    pickup_location?: {
+                        latitude?: number | null;
+                        longitude?: number | null;
+                    };
+                    delivery_location?: {
+                        latitude?: number | null;
+                        longitude?: number | null;
+                    };
+                    pieces?: number | null;
+                    required_proof?: components["schemas"]["ProofKind"][] | null;
+                };
                 /** @description Cash collected, in minor units. */
                 collected_amount?: number;
                 /** @description Why it was less than the amount. */
@@ -960,6 +1157,32 @@ export interface components {
             };
             /** @description Cash to collect on delivery, in minor units of `currency`. */
             amount_to_collect: number;
+            reference: string | null;
+            metadata: Record<string, never> | null;
+            sender_contact: {
+                name: string | null;
+                phone: string | null;
+            };
+            pickup_note: string | null;
+            delivery_note: string | null;
+            pickup_window: {
+                from: string | null;
+                until: string | null;
+            };
+            delivery_window: {
+                from: string | null;
+                until: string | null;
+            };
+            pickup_location: {
+                latitude: number | null;
+                longitude: number | null;
+            };
+            delivery_location: {
+                latitude: number | null;
+                longitude: number | null;
+            };
+            pieces: number | null;
+            required_proof: components["schemas"]["ProofKind"][] | null;
             /** @description ISO 4217, of the account when the delivery was created. */
             currency: string;
             collected_amount: number | null;
@@ -1084,6 +1307,62 @@ export interface components {
             } | null;
             /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0. */
             amount_to_collect?: number | null;
+            /** @description Your order number. Only one delivery that is not cancelled can have it, in each mode of the account. */
+            reference?: string | null;
+            /** @description Up to 20 pairs of text of your own, returned as sent. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            sender_contact?: {
+                /** @description Who hands over the package at the pickup address. */
+                name?: string | null;
+                /** @description The sender's phone number: a plus sign and 6 to 15 digits. Empty text means left out. */
+                phone?: string | null;
+            } | null;
+            /** @description What the courier should know at the pickup. */
+            pickup_note?: string | null;
+            /** @description What the courier should know at the door. */
+            delivery_note?: string | null;
+            /** @description When the package can be collected. */
+            pickup_window?: {
+                /**
+                 * Format: date-time
+                 * @description The earliest time: RFC 3339, such as 2026-11-15T09:30:00Z.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description The latest time, after `from`.
+                 */
+                until: string;
+            } | null;
+            /** @description When the receiver expects the package; `estimated_delivery_time` is its end. */
+            delivery_window?: {
+                /**
+                 * Format: date-time
+                 * @description The earliest time: RFC 3339, such as 2026-11-15T09:30:00Z.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description The latest time, after `from`.
+                 */
+                until: string;
+            } | null;
+            /** @description Where the pickup address is, in degrees (WGS 84). The courier's map opens there. */
+            pickup_location?: {
+                latitude: number;
+                longitude: number;
+            } | null;
+            /** @description Where the delivery address is, in degrees (WGS 84). The courier's map opens there. */
+            delivery_location?: {
+                latitude: number;
+                longitude: number;
+            } | null;
+            /** @description Number of parcels. Left out means one. */
+            pieces?: number | null;
+            /** @description Proof without which the courier cannot deliver. Left out means the default of the delivery company; an empty list means none. */
+            required_proof?: components["schemas"]["ProofKind"][] | null;
         };
         /** NewWebhookEndpoint */
         NewWebhookEndpoint: {
@@ -1128,6 +1407,26 @@ export interface components {
             pin?: string | null;
             /** @description Who received the parcel. */
             taker_name?: string | null;
+        };
+        /**
+         * ProofKind
+         * @description Proof that the courier brings from the door.
+         *
+         *     - `photo`: A photo of the parcel where it was left.
+         *     - `signature`: A signature drawn on the screen.
+         *     - `pin`: The hand-over PIN of the receiver.
+         *     - `name`: The name of the person who took it.
+         * @enum {string}
+         */
+        ProofKind: "photo" | "signature" | "pin" | "name";
+        /** ReferenceTaken */
+        ReferenceTaken: {
+            /** @description A short, stable phrase that a program may compare. */
+            error: components["schemas"]["ErrorPhrase"];
+            /** @description The specific cause, with every bad field named at once. */
+            details: string;
+            /** @description The delivery that has this reference. */
+            delivery_id: string;
         };
         /** Resend */
         Resend: {
@@ -1428,6 +1727,7 @@ export interface components {
          *
          *     - `*`: All, also types that are added later.
          *     - `delivery.created`: It was stored.
+         *     - `delivery.updated`: Something that the account said about it was changed; `details` has before and after.
          *     - `delivery.assigned`: A courier was assigned: to pick it up, or to take it over from another.
          *     - `delivery.unassigned`: Its courier was unassigned before pickup.
          *     - `delivery.picked_up`: A courier has the parcel.
@@ -1440,7 +1740,7 @@ export interface components {
          *     - `delivery.returned_in_error`: An operator corrected: it was not returned, and is still on its way.
          * @enum {string}
          */
-        WebhookEventType: "*" | "delivery.created" | "delivery.assigned" | "delivery.unassigned" | "delivery.picked_up" | "delivery.attempt_failed" | "delivery.instructed" | "delivery.delivered" | "delivery.returned" | "delivery.cancelled" | "delivery.delivered_in_error" | "delivery.returned_in_error";
+        WebhookEventType: "*" | "delivery.created" | "delivery.updated" | "delivery.assigned" | "delivery.unassigned" | "delivery.picked_up" | "delivery.attempt_failed" | "delivery.instructed" | "delivery.delivered" | "delivery.returned" | "delivery.cancelled" | "delivery.delivered_in_error" | "delivery.returned_in_error";
         /**
          * WebhookMissed
          * @description What happens to events that a disabled endpoint missed.
@@ -1674,6 +1974,18 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Another delivery that is not cancelled has this reference; `delivery_id` names it. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferenceTaken"];
                 };
             };
             /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */

@@ -10,7 +10,7 @@ import { makeCreatePace } from '../../server/platform/events/pacing.ts';
 import { type CourierId, idFromText } from '../../server/platform/ids.ts';
 import type { Topology } from '../../server/platform/topology.ts';
 
-export const testPolicy: Policy = { maxAttempts: 3 };
+export const testPolicy: Policy = { maxAttempts: 3, requiredProof: [] };
 
 /** Three couriers of the tests, by their ids. */
 export const courierIds = [1, 2, 3].map((n) =>
@@ -50,6 +50,8 @@ export function plainRequest(
       return { move, reason: 'receiver_absent' };
     case 'instruct':
       return { move, instruction: 'try_again' };
+    case 'edit':
+      return { move, ...noteEdit };
     case 'correct':
       return { move, reason: 'It was another parcel' };
     default:
@@ -57,12 +59,30 @@ export function plainRequest(
   }
 }
 
+/** An edit that is possible in every open state. */
+const noteEdit = {
+  paths: ['delivery_note'],
+  fields: { delivery_note: 'Third floor' },
+  changed: {},
+  before: { delivery_note: null },
+  after: { delivery_note: 'Third floor' },
+} as const;
+/** One that is possible before pickup only. */
+const addressEdit = {
+  paths: ['delivery_address'],
+  fields: { address: '9 Allen Avenue' },
+  changed: {},
+  before: { delivery_address: '7 Allen Avenue' },
+  after: { delivery_address: '9 Allen Avenue' },
+} as const;
+
 const courierId = fc.constantFrom(...courierIds);
 
 /** Any request, right or wrong, of deliveries with 500 to collect. */
 export const anyRequest: fc.Arbitrary<MoveRequest> = fc.oneof(
   courierId.map((id) => ({ move: 'assign' as const, courierId: id })),
   fc.constant({ move: 'unassign' as const }),
+  fc.constantFrom({ move: 'edit' as const, ...noteEdit }, { move: 'edit' as const, ...addressEdit }),
   fc.option(courierId, { nil: undefined }).map((id) => ({ move: 'pick_up' as const, courierId: id })),
   fc
     .record({

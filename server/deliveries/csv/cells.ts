@@ -25,5 +25,8 @@ export function writeLine(cells: readonly string[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }
 
+/** A list without values, which is not the same as a list that was left out. */
+export const noneWord = 'none';
+
 /** Excel takes a file without it for one in the old code page of the country, and spoils every accent. */
 export const byteOrderMark = '\ufeff';

@@ -6,12 +6,12 @@ import { type ExportColumn, exportColumns } from '../../../contract/dashboard/de
 import { csvColumns, type FieldPath, fieldPaths } from '../../../contract/delivery-fields.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { currencyDigits } from '../../access/index.ts';
-import { fields } from '../fields.ts';
+import { type FieldsRow, fields } from '../fields.ts';
 import type { DeliveryLists, Page } from '../lists/delivery-lists.ts';
 import type { Filter } from '../lists/filter.ts';
 import type { Scope } from '../lists/store.ts';
 import { type RecordRow, recordOf } from '../record.ts';
-import { byteOrderMark, writeLine } from './cells.ts';
+import { byteOrderMark, noneWord, writeLine } from './cells.ts';
 
 const maxPageSize = 1_000;
 
@@ -50,10 +50,15 @@ function cellsOf(row: RecordRow, digitsOf: (currency: string) => number): string
     amount: formatMoney(record.amount_to_collect, digitsOf(record.currency)),
     currency: record.currency,
   };
-  return exportColumns.map((name) =>
-    // As the database has it: a number could come out as 1e-7, which no spreadsheet's owner would recognise.
-    isFieldColumn(name) ? String(row[columnOf.get(name)!] ?? '') : own[name],
-  );
+  return exportColumns.map((name) => (isFieldColumn(name) ? textOf(row[columnOf.get(name)!]) : own[name]));
+}
+
+/** As an import reads it. Weights are text already: a number could come out as 1e-7, which no spreadsheet's owner knows. */
+function textOf(value: FieldsRow[keyof FieldsRow]): string {
+  if (value === null) return '';
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.length === 0 ? noneWord : value.join(' ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 type FieldCsvColumn = (typeof csvColumns)[FieldPath];

@@ -19,7 +19,7 @@ import { formatMoney, parseMoney } from '../../../contract/money.ts';
 import { closest } from '../../platform/http/closest.ts';
 import { isExact } from '../../platform/http/json-body.ts';
 import { Rejection } from '../../platform/rejection.ts';
-import { readCell } from './cells.ts';
+import { noneWord, readCell } from './cells.ts';
 
 type Column = ImportColumn | 'currency';
 
@@ -115,13 +115,31 @@ function bodyOf(values: Values, minor: unknown): Record<string, unknown> {
   return body;
 }
 
-/** A number where the field is one. Text that is no plain number stays text: the validator says what is expected. */
+/** What the field is. Text that cannot be read as that stays text: the validator says what is expected. */
 function readValue(path: FieldPath, text: string): unknown {
-  return fieldSchema(path).type === 'number' ? decimalOrText(text) : text;
+  switch (fieldSchema(path).type) {
+    case 'number':
+    case 'integer':
+      return decimalOrText(text);
+    case 'array':
+      return text.toLowerCase() === noneWord ? [] : text.toLowerCase().split(/[\s,;|]+/);
+    case 'object':
+      return jsonOrText(text);
+    default:
+      return text;
+  }
 }
 
 function decimalOrText(text: string): number | string {
-  return /^\d{1,20}(\.\d{1,20})?$/.test(text) ? Number(text) : text;
+  return /^-?\d{1,20}(\.\d{1,20})?$/.test(text) ? Number(text) : text;
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** As it is read, or not at all: amounts are never rounded. */

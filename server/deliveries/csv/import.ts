@@ -9,7 +9,7 @@ import { NewDelivery } from '../../../contract/delivery-fields.ts';
 import { currencyDigits } from '../../access/index.ts';
 import { makeChecker } from '../../platform/http/validation.ts';
 import { isRejection, type Rejection } from '../../platform/rejection.ts';
-import type { Creator, Deliveries } from '../deliveries.ts';
+import { type Creator, type Deliveries, madeDelivery } from '../deliveries.ts';
 import { inColumns, readColumns, readRow } from './import-row.ts';
 
 type Request = Static<(typeof importDeliveries)['body']['schema']>;
@@ -47,10 +47,12 @@ async function create(
   creator: Creator,
   { line, delivery, key }: { line: number; delivery: NewDelivery; key: string },
 ): Promise<Result> {
-  const created = await deliveries.create(creator, delivery, key);
-  if (created.outcome === 'key reused') {
+  const creation = await deliveries.create(creator, delivery, key);
+  if (creation.outcome === 'key reused') {
     return refused(line, ['this line of the import was created before, with other values']);
   }
+  const created = madeDelivery(creation);
+  if (isRejection(created)) return refused(line, [created.details]);
   const outcome = created.outcome === 'created' ? 'created' : 'created before';
   return accepted(line, outcome, created.delivery.delivery_id, delivery);
 }

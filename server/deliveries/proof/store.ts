@@ -1,4 +1,5 @@
 /** The SQL of proof: images and names that belong to an event, and the counted tries of a PIN. */
+import { type ProofKind, proofKinds } from '../../../contract/primitives.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { NewEvent } from '../lifecycle.ts';
 import type { DeliveryRef } from '../store.ts';
@@ -19,6 +20,12 @@ export function proofSummary({ photo, signature, pin, takerName }: CheckedProof)
     pin: pin !== undefined,
     named: takerName !== undefined,
   };
+}
+
+export function proofKindsOf(proof: CheckedProof): ProofKind[] {
+  const { photo, signature, pin, named: name } = proofSummary(proof);
+  const given: Record<ProofKind, boolean> = { photo, signature, pin, name };
+  return proofKinds.filter((kind) => given[kind]);
 }
 
 export async function insertProof(

@@ -10,10 +10,10 @@ import type { Mode } from '../store.ts';
 
 type StoredField = (typeof storedFields)[number];
 
-function searchedBy<How extends StoredField['search']>(how: How) {
-  const isSearched = (field: StoredField): field is Extract<StoredField, { search: How }> =>
-    field.search === how;
-  return storedFields.filter(isSearched).map(({ column }) => column);
+type ColumnsBy<How extends StoredField['search']> = Extract<StoredField, { search: How }>['column'];
+
+function searchedBy<How extends StoredField['search']>(how: How): ColumnsBy<How>[] {
+  return storedFields.filter(({ search }) => search === how).map(({ column }) => column as ColumnsBy<How>);
 }
 
 /** The columns in which words and phone numbers are looked for. */

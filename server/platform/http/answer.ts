@@ -14,8 +14,8 @@ export const jsonType = 'application/json; charset=utf-8';
 /** Responses may contain somebody's address, so nothing caches them unless an operation says otherwise. */
 export const notStored: Record<string, string> = { 'cache-control': 'no-store' };
 
-export function refused({ status, headers, error, details }: Refusal): Answer {
-  return { status, headers: { ...notStored, ...headers }, body: errorBody(error, details) };
+export function refused({ status, headers, error, details, deliveryId }: Refusal): Answer {
+  return { status, headers: { ...notStored, ...headers }, body: errorBody(error, details, deliveryId) };
 }
 
 /** Does the client already have exactly this response? */

@@ -12,13 +12,16 @@ export class Refusal extends Error {
   readonly error: string;
   readonly details: string;
   readonly headers: Record<string, string>;
+  /** The delivery that is in the way, where one is. */
+  readonly deliveryId: string | undefined;
 
-  constructor(phrase: Phrase, details: string, headers: Record<string, string> = {}) {
+  constructor(phrase: Phrase, details: string, headers: Record<string, string> = {}, deliveryId?: string) {
     super(details);
     this.status = phrases[phrase].status;
     this.error = phrases[phrase].error;
     this.details = details;
     this.headers = headers;
+    this.deliveryId = deliveryId;
   }
 }
 
@@ -38,9 +41,9 @@ export async function isAllowed(check: () => unknown): Promise<boolean> {
   }
 }
 
-export function refusalOf({ phrase, details, retryAfterSeconds }: Rejection): Refusal {
+export function refusalOf({ phrase, details, retryAfterSeconds, deliveryId }: Rejection): Refusal {
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
-  return new Refusal(phrase, details, headers);
+  return new Refusal(phrase, details, headers, deliveryId);
 }
 
 /** What a path names does not exist. */
@@ -48,8 +51,8 @@ export function missing({ phrase, details }: NotFound): Refusal {
   return new Refusal(phrase, details);
 }
 
-export function errorBody(error: string, details: string): string {
-  return JSON.stringify({ error, details });
+export function errorBody(error: string, details: string, deliveryId?: string): string {
+  return JSON.stringify({ error, details, delivery_id: deliveryId });
 }
 
 /** How long a client should wait when the service cannot answer. */

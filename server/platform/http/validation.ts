@@ -66,7 +66,7 @@ export function makeChecker<Schema extends TObject>(
 
 /** What is done to the fields of an object before it is checked. */
 interface Preparation {
-  /** Fields that are not trimmed, such as passwords. */
+  /** Fields that are not trimmed, such as passwords and metadata. */
   untrimmed: ReadonlySet<string>;
   /** Fields in which null means that they were not sent. */
   nullable: ReadonlySet<string>;
@@ -106,7 +106,9 @@ function prepare(value: unknown, depth: number, { untrimmed, nullable, inside }:
         if (!untrimmed.has(name)) fields[name] = field.trim();
       } else if (field === null) {
         if (nullable.has(name)) delete fields[name];
-      } else if (typeof field === 'object') prepare(field, depth - 1, inside.get(name) ?? onlyTrim);
+      } else if (typeof field === 'object' && !untrimmed.has(name)) {
+        prepare(field, depth - 1, inside.get(name) ?? onlyTrim);
+      }
     }
   }
   return value;

@@ -39,6 +39,7 @@ export function makeSendTest(parts: AttemptParts & { database: Database }): Send
 /** The state after each event, and which event of a delivery it usually is. */
 const afterEvent = {
   'delivery.created': { status: 'created', sequence: 1 },
+  'delivery.updated': { status: 'created', sequence: 2 },
   'delivery.assigned': { status: 'created', sequence: 2 },
   'delivery.unassigned': { status: 'created', sequence: 3 },
   'delivery.picked_up': { status: 'in_transit', sequence: 3 },

@@ -47,6 +47,8 @@ const snapshot: DeliverySnapshot = {
   currency: 'USD',
   estimatedDeliveryMs: seededAt - hourMs,
   isPersonalDataErased: false,
+  failureReason: null,
+  requiredProof: null,
 };
 
 /** A new delivery, and one whose idempotency key the owner has used before. */
@@ -54,13 +56,7 @@ function newRows({ as }: Call): NewDeliveryRow[] {
   const row = {
     account: accountId(as),
     mode: as.mode,
-    pickup: 'A',
-    address: 'B',
-    weight: undefined,
-    content: undefined,
-    name: undefined,
-    phone: undefined,
-    amount: 0,
+    fields: { pickup: 'A', address: 'B', amount: 0 },
     currency: 'USD',
     estimated_ms: seededAt,
     at: seededAt,
@@ -100,6 +96,13 @@ function cancelled(call: Call): MoveRow[] {
 export const deliveryStore = entriesOf<typeof deliveries>({
   insertDeliveries: {
     accountAndMode: (c) => [c.tx, newRows(c), { status: 'created', event: 'delivery.created' }, c.topology],
+  },
+  findByReference: {
+    accountAndMode: (c) => [
+      c.database,
+      { accountId: accountId(c.as), mode: c.as.mode },
+      `order-${c.of.courier}-1`,
+    ],
   },
   readDeliveries: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
   readSnapshots: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
@@ -186,6 +189,7 @@ export const listStore = entriesOf<typeof lists>({
 
 /** Who writes or takes proof has found the delivery in its account and mode before; an account has an identifier once. */
 export const proofStore = entriesOf<typeof proof>({
+  proofKindsOf: 'asks no database',
   proofSummary: 'asks no database',
   insertProof: {
     account: (c) => [

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { type ImportColumn, importColumns } from '../../../../contract/dashboard/deliveries.ts';
 import {
   csvColumns,
-  exampleDelivery,
+  exampleWithEveryField,
   fieldPaths,
   fieldSchema,
   fieldValue,
@@ -25,14 +25,14 @@ export function ColumnsHelp() {
     if (column === 'amount') {
       return {
         about: `Cash to collect on delivery, in ${currency}.`,
-        example: formatMoney(exampleDelivery.amount_to_collect, digits),
+        example: formatMoney(exampleWithEveryField.amount_to_collect, digits),
       };
     }
     const path = fieldPaths.find((one) => csvColumns[one] === column)!;
     const about = fieldSchema(path).description ?? '';
     return {
       about: path === 'amount_to_collect' ? `Use instead of amount. ${about}` : about,
-      example: String(fieldValue(exampleDelivery, path)),
+      example: String(fieldValue(exampleWithEveryField, path)),
     };
   };
   return (

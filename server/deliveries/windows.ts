@@ -1,0 +1,31 @@
+/** The times between which a parcel can be picked up and is expected, as they are sent. Pure. */
+import type { NewDelivery } from '../../contract/delivery-fields.ts';
+
+type Windows = Pick<NewDelivery, 'pickup_window' | 'delivery_window'>;
+
+/** What the estimated time depends on. */
+export function windowTimes({ pickup_window: pickup, delivery_window: delivery }: Windows) {
+  return {
+    pickupFromMs: pickup && msOf(pickup.from),
+    deliveryUntilMs: delivery && msOf(delivery.until),
+  };
+}
+
+/** The letters of a time of RFC 3339 may be lower case. */
+const msOf = (time: string) => Date.parse(time.toUpperCase());
+
+/** What is wrong with the windows; undefined where nothing is. */
+export function whyWindowsAreWrong(windows: Windows, nowMs: number): string | undefined {
+  const { pickup_window: pickup, delivery_window: delivery } = windows;
+  if (!pickup && !delivery) return undefined;
+  const problems: string[] = [];
+  for (const [name, window] of Object.entries({ pickup_window: pickup, delivery_window: delivery })) {
+    if (!window) continue;
+    if (msOf(window.until) <= msOf(window.from)) problems.push(`${name}.until must be after ${name}.from`);
+    else if (msOf(window.until) <= nowMs) problems.push(`${name}.until is in the past`);
+  }
+  if (problems.length === 0 && pickup && delivery && msOf(delivery.until) <= msOf(pickup.from)) {
+    problems.push('delivery_window.until must be after pickup_window.from');
+  }
+  return problems.length === 0 ? undefined : problems.join('; ');
+}

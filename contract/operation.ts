@@ -89,8 +89,9 @@ export interface Operation {
   /**
    * `maxBytes` where the body may contain images; without it, the limit of every body applies. `lenient`: nothing in the
    * body makes the request fail. Its text fields are made to fit, all else is ignored; only what is not JSON is refused.
+   * `nullClears`: null in an optional field is a value, which clears what is there.
    */
-  body?: { schema: TObject; required: boolean; maxBytes?: number; lenient?: true };
+  body?: { schema: TObject; required: boolean; maxBytes?: number; lenient?: true; nullClears?: true };
   answers: Record<number, Answer>;
   /** With `Accept: text/event-stream` the 200 response arrives live, as server-sent events of this name. */
   stream?: string;
@@ -101,8 +102,8 @@ export interface Operation {
  * Serialisers write null for a field that has no value, so in a body of `/v1` null in an optional field means that it
  * is left out. Our own pages leave out what they mean to leave out.
  */
-export function takesNullForLeftOut({ path }: Operation): boolean {
-  return path.startsWith('/v1/');
+export function takesNullForLeftOut({ path, body }: Operation): boolean {
+  return path.startsWith('/v1/') && !body?.nullClears;
 }
 
 export type BodyOf<O extends Operation> = O['body'] extends { schema: infer S extends TSchema }

@@ -244,3 +244,10 @@ export const IdempotencyKey = Type.String({
   maxLength: 255,
   pattern: '^[\\x21-\\x7e]+$',
 });
+
+export const IfMatch = Type.String({
+  description:
+    'The `ETag` of the delivery as you know it: a delivery that has changed since then is not changed, and answered with 412.',
+  pattern: '^(\\*|"v[0-9]{1,9}")$',
+  'x-rule': 'must be the ETag of an earlier response, such as "v3", or *',
+});

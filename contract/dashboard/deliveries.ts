@@ -1,12 +1,13 @@
 /** An account's deliveries, as the dashboard shows them, with the moves that are allowed now. */
 import { Type } from 'typebox';
+import { DeliveryEdit } from '../delivery-edit.ts';
 import { csvColumns, fieldPaths, NewDelivery } from '../delivery-fields.ts';
 import { Instructions } from '../moves.ts';
 import { notFound } from '../not-found.ts';
 import type { Operation } from '../operation.ts';
 import { Advance, testMoves, testRuns } from '../operations/advance-test-delivery.ts';
 import { Cancellation } from '../operations/cancel-delivery.ts';
-import { DeliveryId, IdempotencyKey, Timestamp } from '../primitives.ts';
+import { DeliveryId, IdempotencyKey, IfMatch, Timestamp } from '../primitives.ts';
 import { EventRecord, filterFields, HandoverPin, ListFilters, recordFields } from '../records.ts';
 import { AccountId, badBody, Mode, object, Permission, page, refusedInAccount } from './values.ts';
 
@@ -29,6 +30,8 @@ export const proofFiles = ['photo', 'signature'] as const;
 
 export const DeliveryDetail = object({
   ...recordFields,
+  /** Counts the changes of the delivery. With quotes, as in `"v3"`, it is the value of `If-Match`. */
+  version: Type.Integer(),
   /** For the receiver. */
   handover_pin: HandoverPin,
   late: Type.Boolean(),
@@ -38,6 +41,11 @@ export const DeliveryDetail = object({
   /** The courier who is assigned or has the parcel; null where there is none. */
   courier: Type.Union([object({ name: Type.String() }), Type.Null()]),
   cancel: Permission,
+  /** Can what was sent be edited, and which of its fields? */
+  edit: Permission,
+  editable: Type.Array(Type.Enum(fieldPaths, { type: 'string' })),
+  /** The courier has not confirmed the last edit yet. */
+  edit_unconfirmed: Type.Boolean(),
   /** Are instructions possible? Trying again may no longer be possible while a return still is. */
   instruct: Permission,
   try_again: Permission,
@@ -138,6 +146,23 @@ export const createDelivery = {
   answers: {
     201: { description: 'Created.', body: object({ delivery_id: DeliveryId }) },
     ...refusedInAccount(...badBody, 'keyReused'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const editDelivery = {
+  id: 'editDelivery',
+  method: 'PATCH',
+  path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}',
+  summary: 'Change what was sent',
+  description: 'The same checks, code and events as the operation of `/v1`.',
+  caller: { right: 'deliveries.write' },
+  params: OneParams,
+  headers: { 'If-Match': IfMatch },
+  body: { schema: DeliveryEdit, required: true, nullClears: true },
+  answers: {
+    200: { description: 'The delivery as it is now.', body: DeliveryDetail },
+    ...refusedInAccount(...badBody, 'deliveryNotFound', 'moveNotPossible', 'deliveryChanged'),
   },
   examples: [],
 } as const satisfies Operation;

@@ -15,6 +15,7 @@ import { missing, type Refusal, unwrap } from '../platform/http/refusal.ts';
 import { type DeliveryId, formatId, type Id, type IdKind } from '../platform/ids.ts';
 import { type Deliveries, madeDelivery } from './deliveries.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
+import { parseIfMatch } from './if-match.ts';
 import { instructionsOf } from './instructions.ts';
 import type { DeliverySnapshot } from './lifecycle.ts';
 import { cursorAfter, parseCursor } from './lists/cursor.ts';
@@ -115,6 +116,11 @@ export function movedOrRefuse(moved: Moved | undefined): MadeMove {
 
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   return unwrap(parseIdempotencyKey(header));
+}
+
+/** The version that the caller knows; undefined where any will do. */
+export function readIfMatch(header: string | undefined): number | undefined {
+  return unwrap(parseIfMatch(header));
 }
 
 export function readCursor<Kind extends IdKind>(cursor: string): Id<Kind> {

@@ -6,6 +6,7 @@ import {
   createDelivery,
   type DeliveryDetail,
   downloadProof,
+  editDelivery,
   exportDeliveries,
   getDelivery,
   importDeliveries,
@@ -22,10 +23,11 @@ import { missing, Refusal, unwrap } from '../platform/http/refusal.ts';
 import { type DeliveryId, formatId } from '../platform/ids.ts';
 import type { Rejection } from '../platform/rejection.ts';
 import { dayAt } from '../platform/time-zone.ts';
-import { movedOrRefuse, pageOf, readCursor, readIdempotencyKey } from './api.ts';
+import { movedOrRefuse, pageOf, readCursor, readIdempotencyKey, readIfMatch } from './api.ts';
 import { exportCsv } from './csv/export.ts';
 import { importRows } from './csv/import.ts';
 import { type Creator, type Deliveries, madeDelivery } from './deliveries.ts';
+import { makeEdits } from './edits.ts';
 import { instructionsOf } from './instructions.ts';
 import { isFinal } from './lifecycle.ts';
 import { makeDeliveryLists } from './lists/delivery-lists.ts';
@@ -49,6 +51,7 @@ export function bindDashboardDeliveries(
 ): void {
   const { database, deliveries, clock, detailOf } = parts;
   const lists = makeDeliveryLists(database);
+  const edit = makeEdits(database, clock, deliveries);
 
   bind(listDeliveries, async ({ caller, params, query }) => {
     const now = clock.now();
@@ -86,6 +89,13 @@ export function bindDashboardDeliveries(
       throw new Refusal('keyReused', 'This form was already sent with other values. Open it again.');
     }
     return { status: 201, body: { delivery_id: unwrap(madeDelivery(created)).delivery.delivery_id } };
+  });
+
+  bind(editDelivery, async ({ caller, params, body, headers }) => {
+    const ref = refIn(caller.account, params);
+    const by = { actor: caller.actor, serviceTimeMinutes: caller.account.serviceTimeMinutes };
+    unwrap(await edit(ref, body, by, readIfMatch(headers['if-match'])));
+    return { status: 200, body: unwrap(await detailOf(ref, caller)) };
   });
 
   bind(cancelDelivery, async ({ caller, params, body }) => {

@@ -12,6 +12,7 @@ import { readMovesAfterCancellation } from './after-cancellation-store.ts';
 import type { Detail } from './dashboard-api.ts';
 import {
   type DeliverySnapshot,
+  editablePaths,
   isFinal,
   type Move,
   type Policy,
@@ -63,14 +64,18 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
     };
     const name = courierName(row.courier_id);
     const snapshot = snapshotOf(row);
+    const mayDo = mayBeDone(snapshot, await policy(), caller, ref);
     return {
       ...recordOf(row),
+      version: row.version,
       handover_pin: pinOf(row.delivery_id),
       late: isLate(row, clock.now()),
       mode: ref.mode,
       ended: isFinal(row.status),
       courier: name === null ? null : { name },
-      ...mayBeDone(snapshot, await policy(), caller, ref),
+      ...mayDo,
+      editable: mayDo.edit.allowed ? [...editablePaths(snapshot)] : [],
+      edit_unconfirmed: row.edited_since !== null,
       advance: ref.mode === 'test' ? await advanceOf(ref, snapshot, await policy()) : null,
       events: events.map((event) => {
         const { label, kind } = names.get(event.actor)!;
@@ -111,12 +116,13 @@ function mayBeDone(
   policy: Policy,
   { account, isOperator }: Insider,
   { mode }: DeliveryRef,
-): Pick<Body, 'cancel' | 'instruct' | 'try_again' | 'correct'> {
+): Pick<Body, 'cancel' | 'edit' | 'instruct' | 'try_again' | 'correct'> {
   const looking = account.rights.has('deliveries.write')
     ? undefined
     : 'You can only view the deliveries of this account.';
   return {
     cancel: permission(looking ?? whyNotNow(snapshot, 'cancel', policy)),
+    edit: permission(looking ?? whyNotNow(snapshot, 'edit', policy)),
     instruct: permission(looking ?? whyNotNow(snapshot, 'instruct', policy)),
     try_again: permission(looking ?? whyNotTryAgain(snapshot, policy)),
     correct: isOperator && mode === 'live' ? permission(whyNotNow(snapshot, 'correct', policy)) : null,

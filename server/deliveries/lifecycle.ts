@@ -19,7 +19,7 @@
  * only a return is possible.
  */
 
-import type { FieldPath } from '../../contract/delivery-fields.ts';
+import { type FieldPath, fieldPaths } from '../../contract/delivery-fields.ts';
 import type { DeliveryEvent } from '../../contract/events.ts';
 import {
   type DeliveryState,
@@ -262,12 +262,18 @@ function whyNotAllowed(snapshot: DeliverySnapshot, request: MoveRequest, policy:
 }
 
 /** What can still be edited when a courier has the parcel. */
-export const editableAfterPickup: readonly FieldPath[] = [
+const editableAfterPickup: readonly FieldPath[] = [
   'pickup_note',
   'delivery_note',
   'receiver_contact.phone',
   'metadata',
 ];
+
+/** The fields that an edit can change now; none where it has ended. */
+export function editablePaths({ status }: DeliverySnapshot): readonly FieldPath[] {
+  if (status === 'created') return fieldPaths;
+  return isFinal(status) ? [] : editableAfterPickup;
+}
 
 function whyNotEdited({ status }: DeliverySnapshot, paths: readonly FieldPath[]): string | undefined {
   if (status === 'created') return undefined;

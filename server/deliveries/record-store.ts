@@ -23,6 +23,7 @@ const ownColumns = {
   deliver_on: "to_char(d.deliver_on, 'YYYY-MM-DD')",
   collected_amount: null,
   personal_data_erased_at: null,
+  edited_since: null,
 } satisfies Record<Exclude<keyof RecordRow, keyof FieldsRow>, string | null>;
 
 /** The columns of a RecordRow, of a table or query called `d`. */

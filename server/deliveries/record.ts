@@ -25,6 +25,8 @@ export interface RecordRow extends FieldsRow {
   /** PostgreSQL's bigint comes as text. It is at most 2^53-1. */
   collected_amount: string | null;
   personal_data_erased_at: Date | null;
+  /** The version of the first edit that the courier has not confirmed. */
+  edited_since: number | null;
 }
 
 /** All but the hand-over PIN, which is for the account alone. */

@@ -27,16 +27,25 @@ export function makeBodyReader(operation: Operation): (bytes: Buffer | undefined
 }
 
 /** The fields of a schema, at any depth, that are whole numbers. */
-function namesOfWholeNumbers({
-  properties = {},
-  items,
-}: TSchema & Partial<TObject> & { items?: TSchema }): string[] {
+function namesOfWholeNumbers({ properties = {}, items, anyOf = [] }: SchemaWithFields): string[] {
   return [
-    ...(items ? namesOfWholeNumbers(items) : []),
+    ...[...anyOf, ...(items ? [items] : [])].flatMap(namesOfWholeNumbers),
     ...Object.entries(properties).flatMap(([name, field]) =>
-      'type' in field && field.type === 'integer' ? [name] : namesOfWholeNumbers(field),
+      isWholeNumber(field) ? [name] : namesOfWholeNumbers(field),
     ),
   ];
+}
+
+interface SchemaWithFields extends TSchema {
+  type?: string;
+  properties?: Record<string, TSchema>;
+  items?: TSchema;
+  anyOf?: TSchema[];
+}
+
+/** Also where it may be null. */
+function isWholeNumber({ type, anyOf = [] }: SchemaWithFields): boolean {
+  return type === 'integer' || anyOf.some(isWholeNumber);
 }
 
 const refusedCharacters = new RegExp(`[${refusedInMultiLine}]`, 'gu');

@@ -20,6 +20,7 @@ import { makeValidator } from './validation.ts';
 export type RequestHeader =
   | 'authorization'
   | 'accept'
+  | 'if-match'
   | 'if-none-match'
   | 'idempotency-key'
   | 'last-event-id'

@@ -29,6 +29,7 @@ class PlainHeaders implements Record<RequestHeader, string | undefined> {
   accept: string | undefined = undefined;
   'content-type': string | undefined = undefined;
   'content-length': string | undefined = undefined;
+  'if-match': string | undefined = undefined;
   'if-none-match': string | undefined = undefined;
   'idempotency-key': string | undefined = undefined;
   'last-event-id': string | undefined = undefined;

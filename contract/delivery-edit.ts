@@ -1,0 +1,61 @@
+/** A change of what a sender said about a delivery: what is left out stays, null clears an optional field. */
+import { type Static, type TSchema, Type } from 'typebox';
+import { NewDelivery } from './delivery-fields.ts';
+
+const sent = NewDelivery.properties;
+
+/** The sentence of the schema, where a value is neither right nor null. */
+function clearable<S extends TSchema>(schema: S) {
+  const { 'x-rule': rule } = schema as { 'x-rule'?: string };
+  const untrimmed = 'x-untrimmed' in schema ? { 'x-untrimmed': true } : {};
+  return Type.Optional(
+    Type.Union([schema, Type.Null()], {
+      ...(rule ? { 'x-rule': `${rule}; null clears it` } : {}),
+      ...untrimmed,
+    }),
+  );
+}
+
+const contact = <Name extends TSchema, Phone extends TSchema>(name: Name, phone: Phone) =>
+  clearable(
+    Type.Object(
+      { name: clearable(name), phone: clearable(phone) },
+      { additionalProperties: false, 'x-rule': 'must be an object with name and phone' },
+    ),
+  );
+
+export const DeliveryEdit = Type.Object(
+  {
+    pickup_address: Type.Optional(sent.pickup_address),
+    delivery_address: Type.Optional(sent.delivery_address),
+    package_details: clearable(
+      Type.Object(
+        {
+          weight: clearable(sent.package_details.properties.weight),
+          description: clearable(sent.package_details.properties.description),
+        },
+        { additionalProperties: false, 'x-rule': 'must be an object with weight and description' },
+      ),
+    ),
+    receiver_contact: contact(sent.receiver_contact.properties.name, sent.receiver_contact.properties.phone),
+    amount_to_collect: Type.Optional(sent.amount_to_collect),
+    reference: clearable(sent.reference),
+    metadata: clearable(sent.metadata),
+    sender_contact: contact(sent.sender_contact.properties.name, sent.sender_contact.properties.phone),
+    pickup_note: clearable(sent.pickup_note),
+    delivery_note: clearable(sent.delivery_note),
+    pickup_window: clearable(sent.pickup_window),
+    delivery_window: clearable(sent.delivery_window),
+    pickup_location: clearable(sent.pickup_location),
+    delivery_location: clearable(sent.delivery_location),
+    pieces: clearable(sent.pieces),
+    required_proof: clearable(sent.required_proof),
+  } satisfies Record<keyof NewDelivery, TSchema>,
+  {
+    title: 'DeliveryEdit',
+    additionalProperties: false,
+    minProperties: 1,
+    'x-rule': 'must have at least one field',
+  },
+);
+export type DeliveryEdit = Static<typeof DeliveryEdit>;

@@ -1,0 +1,156 @@
+/**
+ * Edits of what a sender said. An edit is worked out on the delivery as it is and written by the same mover as every move, on
+ * the condition that nothing has changed in between:
+ *
+ *   read the record ──▶ merge the edit into what was sent ──▶ which fields differ? ──▶ move `edit` (lifecycle.ts decides)
+ *        ▲                                                                               │
+ *        └───────────────────── another move came first (unless If-Match) ◀──────────────┘
+ */
+import type { DeliveryEdit } from '../../contract/delivery-edit.ts';
+import {
+  type FieldPath,
+  fieldPaths,
+  fieldValue,
+  type NewDelivery,
+  type SentFields,
+  setField,
+} from '../../contract/delivery-fields.ts';
+import { notFound } from '../../contract/not-found.ts';
+import { estimateDeliveryTime } from '../eta/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { breaksUniqueIndex, type Database, DatabaseUnavailable } from '../platform/database.ts';
+import { formatId } from '../platform/ids.ts';
+import { notFoundRejection, Rejection } from '../platform/rejection.ts';
+import type { Deliveries } from './deliveries.ts';
+import { fields, sentFieldsOf } from './fields.ts';
+import type { Edit } from './lifecycle.ts';
+import { madeMove } from './mover.ts';
+import type { RecordRow } from './record.ts';
+import { readRecord } from './record-store.ts';
+import { type DeliveryRef, findByReference, referenceIndex } from './store.ts';
+import { whyWindowsAreWrong, windowTimes } from './windows.ts';
+
+export interface EditBy {
+  actor: string;
+  serviceTimeMinutes: number;
+}
+
+/** `ifVersion`: only where the delivery still has this version. Undefined: it was edited. */
+export type EditDelivery = (
+  ref: DeliveryRef,
+  edit: DeliveryEdit,
+  by: EditBy,
+  ifVersion?: number,
+) => Promise<Rejection | undefined>;
+
+/** How often an edit is worked out again because another move came first. */
+const maxTries = 10;
+
+export function makeEdits(
+  database: Database,
+  clock: Clock,
+  deliveries: Pick<Deliveries, 'move'>,
+): EditDelivery {
+  return async function edit(ref, wanted, by, ifVersion) {
+    for (let tries = 0; tries < maxTries; tries++) {
+      const row = await readRecord(database, ref);
+      if (!row) return notFoundRejection(notFound.delivery);
+      if (ifVersion !== undefined && row.version !== ifVersion) return changedSince(row.version);
+      const request = editOf(row, wanted, by, clock.now());
+      if (request instanceof Rejection) return request;
+      const moved = await moveOrTaken(ref, request, { actor: by.actor, onlyVersion: row.version });
+      if (moved === 'reference taken') return referenceTaken(ref, wanted.reference!);
+      if (moved?.outcome === 'refused' && moved.snapshot.version !== row.version) continue;
+      const made = madeMove(moved);
+      return made instanceof Rejection ? made : undefined;
+    }
+    throw new DatabaseUnavailable('too many others are changing this delivery');
+  };
+
+  async function moveOrTaken(ref: DeliveryRef, request: Edit, by: { actor: string; onlyVersion: number }) {
+    try {
+      return await deliveries.move(ref, request, by);
+    } catch (error) {
+      if (breaksUniqueIndex(error, referenceIndex)) return 'reference taken' as const;
+      throw error;
+    }
+  }
+
+  async function referenceTaken(ref: DeliveryRef, reference: string): Promise<Rejection> {
+    const holder = await findByReference(database, ref, reference);
+    return new Rejection(
+      'referenceTaken',
+      'another delivery has this reference: use another one',
+      undefined,
+      holder && formatId('delivery', holder),
+    );
+  }
+}
+
+const changedSince = (version: number) =>
+  new Rejection('deliveryChanged', `the delivery has changed since then and is at "v${version}" now`);
+
+/** What the edit changes, and what follows from it. */
+export function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: number): Edit | Rejection {
+  const before = sentFieldsOf(row);
+  const merged = merge(before, wanted);
+  const current = withoutNulls(before);
+  const paths = fieldPaths.filter((path) => !isSame(keptOf(path, merged), keptOf(path, current)));
+  const why = paths.some((path) => path.includes('_window.')) && whyWindowsAreWrong(merged, nowMs);
+  if (why) return new Rejection('invalidRequest', why);
+  return {
+    move: 'edit',
+    paths,
+    fields: Object.fromEntries(paths.map((path) => [fields[path].key, keptOf(path, merged) ?? null])),
+    changed: {
+      ...(paths.includes('amount_to_collect') ? { amountToCollect: merged.amount_to_collect ?? 0 } : {}),
+      ...(paths.includes('required_proof') ? { requiredProof: merged.required_proof ?? null } : {}),
+      ...(paths.some(isTiming) ? { estimatedDeliveryMs: estimateOf(row, merged, by) } : {}),
+    },
+    before: pick(before, paths),
+    after: pick(merged, paths),
+  };
+}
+
+const isTiming = (path: FieldPath) => path === 'pickup_window.from' || path === 'delivery_window.until';
+
+function estimateOf(row: RecordRow, merged: NewDelivery, { serviceTimeMinutes }: EditBy): number {
+  const createdAtMs = row.created_at.getTime();
+  return estimateDeliveryTime({ createdAtMs, serviceTimeMinutes, ...windowTimes(merged) });
+}
+
+const keptOf = (path: FieldPath, delivery: NewDelivery) => fields[path].keep(delivery);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Objects of several fields are merged; windows, locations and metadata are replaced. */
+function merge(before: SentFields, wanted: DeliveryEdit): NewDelivery {
+  const current = withoutNulls(before) as Record<string, unknown>;
+  const merged = { ...current };
+  for (const [name, value] of Object.entries(wanted)) {
+    const isMerged = name.endsWith('_contact') || name === 'package_details';
+    merged[name] =
+      isMerged && value !== null ? { ...(current[name] as object), ...(value as object) } : value;
+  }
+  return withoutNulls(merged) as NewDelivery;
+}
+
+/** As it would be sent: what is null is left out, also inside objects, and objects that are empty then. */
+function withoutNulls(values: object): NewDelivery {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === undefined) continue;
+    if (typeof value !== 'object' || Array.isArray(value) || name === 'metadata') kept[name] = value;
+    else {
+      const inside = Object.entries(value).filter(([, one]) => one !== null && one !== undefined);
+      if (inside.length > 0) kept[name] = Object.fromEntries(inside);
+    }
+  }
+  return kept as unknown as NewDelivery;
+}
+
+/** The fields at these paths; null where one is empty. */
+function pick(delivery: object, paths: readonly FieldPath[]): Record<string, unknown> {
+  const picked = {};
+  for (const path of paths) setField(picked, path, fieldValue(delivery, path) ?? null);
+  return picked;
+}

@@ -1,0 +1,13 @@
+/** Reads `If-Match`: an ETag is the version of a delivery, `"v3"`. */
+import { Rejection } from '../platform/rejection.ts';
+
+const form = /^"v([0-9]{1,9})"$/;
+
+/** Undefined where any version will do. */
+export function parseIfMatch(header: string | undefined): number | undefined | Rejection {
+  if (header === undefined || header === '*') return undefined;
+  const version = form.exec(header)?.[1];
+  return version === undefined
+    ? new Rejection('invalidRequest', 'If-Match must be the ETag of an earlier response, such as "v3", or *')
+    : Number(version);
+}

@@ -120,6 +120,7 @@ export const advice: Record<ClientPhrase, string> = {
   notFound: 'Check the path.',
   deliveryNotFound:
     'Check the identifier, and that the key belongs to the account and mode that created the delivery.',
+  proofNotFound: 'Check the identifier. Proof is deleted after a time that the delivery company sets.',
   endpointNotFound:
     'Check the identifier, and that the key belongs to the account and mode that created the endpoint.',
   methodNotAllowed: 'Check the method.',

@@ -12,6 +12,7 @@ export const phrases = {
   deliveryNotFound: { status: 404, error: 'delivery not found' },
   accountNotFound: { status: 404, error: 'account not found' },
   courierNotFound: { status: 404, error: 'courier not found' },
+  proofNotFound: { status: 404, error: 'proof not found' },
   endpointNotFound: { status: 404, error: 'webhook endpoint not found' },
   linkNotValid: { status: 404, error: 'link not valid' },
   methodNotAllowed: { status: 405, error: 'method not allowed' },

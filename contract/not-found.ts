@@ -12,7 +12,7 @@ export interface NotFound {
 export const notFound = {
   path: { phrase: 'notFound', details: 'there is nothing at this path' },
   delivery: { phrase: 'deliveryNotFound', details: 'there is no delivery with this delivery_id' },
-  proof: { phrase: 'deliveryNotFound', details: 'there is no such proof, or it was deleted' },
+  proof: { phrase: 'proofNotFound', details: 'there is no such proof, or it was deleted' },
   account: { phrase: 'accountNotFound', details: 'you are in no account with this identifier' },
   courier: { phrase: 'courierNotFound', details: 'there is no courier with this identifier' },
   key: { phrase: 'notFound', details: 'there is no such API key in this account' },

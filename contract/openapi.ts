@@ -9,6 +9,7 @@ import { meanings } from './meanings.ts';
 import {
   type Answer,
   type Example,
+  type FileType,
   type HeaderDescription,
   type Operation,
   takesNullForLeftOut,
@@ -28,6 +29,7 @@ export interface Schema {
   format?: string;
   const?: unknown;
   enum?: unknown[];
+  examples?: unknown[];
   minLength?: number;
   maxLength?: number;
   pattern?: string;
@@ -291,7 +293,7 @@ function describeParameters(
   schemas: Schemas,
 ): Parameter[] {
   const inPath = Object.entries(operation.params?.properties ?? {}).map(([name, schema]) => {
-    const example = exampleOfField([operation, ...operations], name);
+    const example = exampleOfField([operation, ...operations], name) ?? plain(schema).examples?.[0];
     return { ...parameter(name, 'path', schema, schemas), ...(example === undefined ? {} : { example }) };
   });
   const inQuery = Object.entries(operation.query?.properties ?? {}).map(([name, schema]) => {
@@ -440,10 +442,15 @@ function describeAnswer(operation: Operation, status: number, answer: Answer, sc
       ...(breaksSchema(example) ? refusedRequest(example) : {}),
     }),
   );
-  const content = answer.body && {
-    [json]: { schema: asComponent(plain(answer.body), schemas, 'answer'), ...(examples ? { examples } : {}) },
-    ...(operation.stream && status === 200 ? liveContent(operation, operation.stream) : {}),
-  };
+  const content = answer.body
+    ? {
+        [json]: {
+          schema: asComponent(plain(answer.body), schemas, 'answer'),
+          ...(examples ? { examples } : {}),
+        },
+        ...(operation.stream && status === 200 ? liveContent(operation, operation.stream) : {}),
+      }
+    : answer.download && fileContent(answer.download);
   return {
     description: answer.description,
     headers: { ...describeHeaders(answer.headers ?? {}), ...headersOfEveryAnswer },
@@ -458,6 +465,11 @@ function anyOtherRefusal(schemas: Schemas): Response {
     headers: headersOfEveryAnswer,
     content: { [json]: { schema: asComponent(plain(ApiError), schemas, 'answer') } },
   };
+}
+
+/** Bytes: what is in them is described by their type. */
+function fileContent(types: readonly FileType[]): Record<string, Content> {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 }
 
 function liveContent(operation: Operation, event: string): Record<string, Content> {

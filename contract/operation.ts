@@ -43,12 +43,14 @@ export interface HeaderDescription {
   schema: TSchema;
 }
 
+export type FileType = 'text/csv' | 'image/jpeg' | 'image/png' | 'application/pdf' | 'application/zpl';
+
 export interface Answer<Body extends TSchema = TSchema> {
   description: string;
   /** Left out where the answer has none. */
   body?: Body;
-  /** A download of this type in place of JSON. */
-  download?: 'text/csv' | 'image/*';
+  /** A file in place of JSON, of one of these types. */
+  download?: readonly FileType[];
   headers?: Record<string, HeaderDescription>;
 }
 

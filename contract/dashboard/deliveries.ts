@@ -114,7 +114,10 @@ export const exportDeliveries = {
   caller: { right: 'deliveries.read' },
   params: ModeParams,
   query: Type.Object(filterFields, { additionalProperties: false }),
-  answers: { 200: { description: 'The file.', download: 'text/csv' }, ...refusedInAccount('invalidRequest') },
+  answers: {
+    200: { description: 'The file.', download: ['text/csv'] },
+    ...refusedInAccount('invalidRequest'),
+  },
   examples: [],
 } as const satisfies Operation;
 
@@ -212,8 +215,8 @@ export const downloadProof = {
     file: Type.Enum(proofFiles, { type: 'string', 'x-not-found': notFound.proof }),
   }),
   answers: {
-    200: { description: 'The image.', download: 'image/*' },
-    ...refusedInAccount('deliveryNotFound'),
+    200: { description: 'The image.', download: ['image/jpeg', 'image/png'] },
+    ...refusedInAccount('proofNotFound'),
   },
   examples: [],
 } as const satisfies Operation;

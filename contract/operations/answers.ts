@@ -45,6 +45,8 @@ const refusalDescriptions: Partial<Record<Phrase, string>> = {
   unauthorized: 'The API key is missing, unknown or revoked.',
   forbidden: 'The key is valid, but of the wrong kind for this operation.',
   deliveryNotFound: 'No delivery that this key may see has this identifier.',
+  proofNotFound:
+    'No delivery that this key may see has this identifier, or it has no such proof, or the proof was deleted; `error` says which.',
   moveNotPossible: 'The delivery is in a state in which this is not possible; `details` names it.',
   cannotBeCancelled: 'The delivery was already picked up or has ended; `details` says which.',
   endpointNotFound: 'No webhook endpoint of this account and mode has this identifier.',

@@ -8,6 +8,7 @@ import { addFleetCourier, listFleetCouriers } from './fleet/couriers.ts';
 import { listFleetDeliveries } from './fleet/list-fleet-deliveries.ts';
 import { deliverDelivery, failDeliveryAttempt, pickUpDelivery, returnDelivery } from './fleet/moves.ts';
 import { getDelivery } from './get-delivery.ts';
+import { getProof } from './get-proof.ts';
 import { instructDelivery } from './instruct-delivery.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listDeliveryEvents } from './list-delivery-events.ts';
@@ -32,6 +33,7 @@ export const operations: readonly Operation[] = [
   instructDelivery,
   listDeliveries,
   listDeliveryEvents,
+  getProof,
   listEvents,
   createWebhookEndpoint,
   listWebhookEndpoints,

@@ -28,8 +28,15 @@ except urllib.error.HTTPError as refused:
 const readStream = `        for line in response:
             print(line.decode(), end="")`;
 
-function readingOf({ live, empty }: SampleRequest): string {
+function readFile(name: string): string {
+  return `        with open("${name}", "wb") as file:
+            file.write(response.read())
+        print(response.status, response.reason)`;
+}
+
+function readingOf({ live, empty, fileName }: SampleRequest): string {
   if (live) return readStream;
+  if (fileName !== undefined) return readFile(fileName);
   return `        print(response.status, ${empty ? 'response.reason' : 'json.load(response)'})`;
 }
 

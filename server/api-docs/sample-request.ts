@@ -29,6 +29,8 @@ export interface SampleRequest {
   live: boolean;
   /** The response has no body. */
   empty: boolean;
+  /** The response is a file, to be saved under this name. */
+  fileName: string | undefined;
   key: KeyKind;
 }
 
@@ -85,8 +87,22 @@ export function requestOf({ method, path, operation }: Endpoint, sample: Sample)
     body,
     live,
     empty: sample.mediaType === '',
+    fileName: fileNameOf(path, sample.mediaType),
     key: keyOf(operation),
   };
+}
+
+const fileEndings: Partial<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'application/pdf': 'pdf',
+  'application/zpl': 'zpl',
+};
+
+/** By what the path ends with: `label.pdf`, `proof.jpg`. */
+function fileNameOf(path: string, mediaType: string): string | undefined {
+  const ending = fileEndings[mediaType];
+  const noun = path.split('/').findLast((part) => !part.startsWith('{'));
+  return ending && noun && `${noun.replace(/s$/, '')}.${ending}`;
 }
 
 /** The page's script replaces this with its own origin. */

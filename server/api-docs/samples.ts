@@ -34,7 +34,7 @@ ${samplesOf(operation).map(
 <summary><span class="status s${sample.status.charAt(0)}">${sample.status}</span> ${sample.summary}</summary>
 ${sample.description && html`<p>${sample.description}</p>`}
 ${renderRequest(requestOf(endpoint, sample), 'Request', sample.summary)}
-${sample.mediaType !== '' && codeBlock('Answer', answerOf(sample), sample.summary)}
+${sample.value !== undefined && codeBlock('Answer', answerOf(sample), sample.summary)}
 </details>
 `,
 )}`;
@@ -71,7 +71,7 @@ function samplesOf(operation: OperationObject): Sample[] {
       Object.entries(examples).map(([name, example]) => ({ ...example, name, status, mediaType })),
     ),
   );
-  return [...withoutBody(operation), ...samples];
+  return [...withoutBody(operation), ...files(operation), ...samples];
 }
 
 /** An operation whose only success has no body, such as a deletion: the document has no example of nothing. */
@@ -80,6 +80,15 @@ function withoutBody({ responses }: OperationObject): Sample[] {
   const empty = responses[204];
   if (success || !empty) return [];
   return [{ name: 'done', status: '204', mediaType: '', summary: empty.description, value: undefined }];
+}
+
+/** An operation that responds with a file: the document has no example of its bytes. */
+function files({ responses }: OperationObject): Sample[] {
+  const [mediaType] = Object.entries(responses[200]?.content ?? {})
+    .filter(([, { schema }]) => schema.format === 'binary')
+    .map(([type]) => type);
+  if (mediaType === undefined) return [];
+  return [{ name: 'file', status: '200', mediaType, summary: responses[200]!.description, value: undefined }];
 }
 
 function answerOf(sample: Sample): Html {

@@ -21,8 +21,12 @@ const readStream = `for await (const text of response.body!.pipeThrough(new Text
   console.log(text);
 }`;
 
-function readingOf({ live, empty }: SampleRequest): string {
+const readFile = `const file = await response.blob();
+console.log(response.status, file.type, file.size);`;
+
+function readingOf({ live, empty, fileName }: SampleRequest): string {
   if (live) return readStream;
+  if (fileName !== undefined) return readFile;
   return `console.log(response.status, ${empty ? 'response.statusText' : 'await response.json()'});`;
 }
 

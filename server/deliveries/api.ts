@@ -1,9 +1,10 @@
-/** The operations of the interface on deliveries: create, status, cancel, instructions, list, events. */
+/** The operations of the interface on deliveries: create, status, cancel, instructions, list, events, proof. */
 
 import { notFound } from '../../contract/not-found.ts';
 import { cancelDelivery } from '../../contract/operations/cancel-delivery.ts';
 import { createDelivery } from '../../contract/operations/create-delivery.ts';
 import { getDelivery } from '../../contract/operations/get-delivery.ts';
+import { getProof } from '../../contract/operations/get-proof.ts';
 import { instructDelivery } from '../../contract/operations/instruct-delivery.ts';
 import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
 import { listDeliveryEvents } from '../../contract/operations/list-delivery-events.ts';
@@ -11,6 +12,7 @@ import { defaultPageSize } from '../../contract/records.ts';
 import type { AccountCaller, KeyBinder } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
+import { DownloadAnswer } from '../platform/http/download.ts';
 import { missing, type Refusal, unwrap } from '../platform/http/refusal.ts';
 import { type DeliveryId, formatId, type Id, type IdKind } from '../platform/ids.ts';
 import { type Deliveries, madeDelivery } from './deliveries.ts';
@@ -25,7 +27,7 @@ import { moveClaim } from './move-claim.ts';
 import { type MadeMove, type Moved, madeMove } from './mover.ts';
 import { parseProof } from './proof/check-proof.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
-import type { CheckedProof } from './proof/store.ts';
+import { type CheckedProof, type ProofFileName, readProofFile } from './proof/store.ts';
 import { eventRecordOf, type RecordRow, recordOf } from './record.ts';
 import { readEvents, readTimeZone } from './record-store.ts';
 import type { DeliveryRef, DeliveryRow } from './store.ts';
@@ -105,6 +107,28 @@ export function bindDeliveries(
     const events = await readEvents(database, ref);
     return { status: 200, body: { data: events.map(eventRecordOf) } };
   });
+
+  bind(getProof, async ({ caller, params }) => {
+    const ref = refOf(caller, params.delivery_id);
+    const [sequence, file] = params.proof_id.split('-') as [string, ProofFileName];
+    const proof = await proofDownload(database, ref, Number(sequence), file);
+    if (proof) return proof;
+    throw (await deliveries.read(ref)) ? missing(notFound.proof) : deliveryNotFound();
+  });
+}
+
+/** An image as a file; undefined where there is none, or it was deleted. */
+export async function proofDownload(
+  database: Database,
+  ref: DeliveryRef,
+  sequence: number,
+  file: ProofFileName,
+): Promise<DownloadAnswer | undefined> {
+  const stored = await readProofFile(database, ref, sequence, file);
+  if (!stored) return undefined;
+  const ending = stored.type === 'image/png' ? 'png' : 'jpg';
+  const name = `${formatId('delivery', ref.id)}-${file}-${sequence}.${ending}`;
+  return new DownloadAnswer(stored.type, name, stored.bytes);
 }
 
 export const replayed = { 'idempotent-replayed': 'true' };

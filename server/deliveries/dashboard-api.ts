@@ -20,10 +20,10 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
 import { missing, Refusal, unwrap } from '../platform/http/refusal.ts';
-import { type DeliveryId, formatId } from '../platform/ids.ts';
+import type { DeliveryId } from '../platform/ids.ts';
 import type { Rejection } from '../platform/rejection.ts';
 import { dayAt } from '../platform/time-zone.ts';
-import { movedOrRefuse, pageOf, readCursor, readIdempotencyKey, readIfMatch } from './api.ts';
+import { movedOrRefuse, pageOf, proofDownload, readCursor, readIdempotencyKey, readIfMatch } from './api.ts';
 import { exportCsv } from './csv/export.ts';
 import { importRows } from './csv/import.ts';
 import { type Creator, type Deliveries, madeDelivery } from './deliveries.ts';
@@ -34,7 +34,6 @@ import { makeDeliveryLists } from './lists/delivery-lists.ts';
 import { readFilter } from './lists/filter.ts';
 import type { Scope } from './lists/store.ts';
 import { madeMove } from './mover.ts';
-import { readProofFile } from './proof/store.ts';
 import { recordOf } from './record.ts';
 import { isLate } from './state-sql.ts';
 import type { DeliveryRef, Mode } from './store.ts';
@@ -119,11 +118,9 @@ export function bindDashboardDeliveries(
 
   bind(downloadProof, async ({ caller, params }) => {
     const ref = refIn(caller.account, params);
-    const kept = await readProofFile(database, ref, Number(params.sequence), params.file);
-    if (!kept) throw missing(notFound.proof);
-    const ending = kept.type === 'image/png' ? 'png' : 'jpg';
-    const name = `${formatId('delivery', ref.id)}-${params.file}-${params.sequence}.${ending}`;
-    return new DownloadAnswer(kept.type, name, kept.bytes);
+    const proof = await proofDownload(database, ref, Number(params.sequence), params.file);
+    if (!proof) throw missing(notFound.proof);
+    return proof;
   });
 }
 

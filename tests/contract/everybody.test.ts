@@ -9,6 +9,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { type Answer, createDelivery, send } from '../support/client.ts';
 import { signedInPhone } from '../support/couriers.ts';
 import { signedIn, type TestVisitor } from '../support/dashboard.ts';
+import { addPhoto } from '../support/proof.ts';
 import { useService } from '../support/service.ts';
 import { addAttempt, newEndpoint, receiverUrl } from '../support/webhooks.ts';
 
@@ -26,6 +27,7 @@ const mayCall: Record<string, readonly Caller[]> = {
   instructDelivery: accounts,
   listDeliveries: accounts,
   listDeliveryEvents: accounts,
+  getProof: accounts,
   listEvents: accounts,
   createWebhookEndpoint: accounts,
   listWebhookEndpoints: accounts,
@@ -89,7 +91,8 @@ async function idsFor(caller: Caller): Promise<Record<string, string>> {
   const key = await service.newKey('Acme', caller === 'test key' ? 'test' : 'live');
   const { endpoint_id } = await newEndpoint(service, key);
   const { attempt_id } = await addAttempt(service, endpoint_id);
-  return { delivery_id: await createDelivery(service, key), endpoint_id, attempt_id };
+  const delivery_id = await createDelivery(service, key);
+  return { delivery_id, proof_id: await addPhoto(service, delivery_id), endpoint_id, attempt_id };
 }
 
 /** An endpoint cannot be used after it was deleted. */

@@ -148,7 +148,10 @@ for (const operation of operations as Operation[]) {
         );
       const query = example.request.query ? `?${new URLSearchParams(named(example.request.query))}` : '';
       const path =
-        operation.path.replace('{attempt_id}', exampleAttempt.attempt_id).replace(/\{\w+\}/, id) + query;
+        operation.path
+          .replace('{attempt_id}', exampleAttempt.attempt_id)
+          .replace('{proof_id}', '5-photo')
+          .replace(/\{\w+\}/, id) + query;
       const answer = await send(service, operation.method, path, {
         key,
         ...(example.request.body === undefined ? {} : { body: named(example.request.body) }),

@@ -4,6 +4,7 @@ import type { Move } from '../../server/deliveries/lifecycle.ts';
 import { createDelivery, shirts } from '../support/client.ts';
 import { assign, newCourier } from '../support/couriers.ts';
 import { plainPhoto } from '../support/pictures.ts';
+import { addPhoto } from '../support/proof.ts';
 import type { TestService } from '../support/service.ts';
 import { addAttempt, newEndpoint, receiverUrl } from '../support/webhooks.ts';
 
@@ -69,5 +70,9 @@ export async function successfulRequest(operation: Operation, on: TestService): 
   for (const move of before[operation.id] ?? []) await on.move(deliveryId, move);
   if (operation.id === 'unassignDelivery') await assign(on, deliveryId, (await newCourier(on)).courierId);
   const body = await bodyFor(operation.id, on, deliveryId);
-  return { key, params: { delivery_id: deliveryId }, ...(body ? { body } : {}) };
+  const params = {
+    delivery_id: deliveryId,
+    ...(operation.id === 'getProof' ? { proof_id: await addPhoto(on, deliveryId) } : {}),
+  };
+  return { key, params, ...(body ? { body } : {}) };
 }

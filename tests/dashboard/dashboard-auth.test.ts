@@ -170,7 +170,7 @@ test('downloadProof 404: proof that does not exist, or is of another account, is
     await ask(person, { mode: 'test' }),
     await ask(rival, { account_id: rival.accountId }),
   ]) {
-    expect([answer.status, answer.body.error]).toEqual([404, 'delivery not found']);
+    expect([answer.status, answer.body.error]).toEqual([404, 'proof not found']);
   }
 });
 

@@ -74,6 +74,7 @@ const reads: Record<string, Calls> = {
   listDeliveries: everyList,
   'dashboard listDeliveries': someLists,
   'dashboard exportDeliveries': someLists,
+  getProof: ({ ids, delivered }) => [{ params: { ...ids, delivery_id: delivered, proof_id: '3-photo' } }],
   'dashboard downloadProof': ({ ids, delivered }) => [
     { params: { ...ids, delivery_id: delivered, sequence: '3', file: 'photo' } },
   ],

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 0a2c04752aeacbbd6ab8119e9b0576676aca5d691ecf29d4381875966f5bacfa. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 9dbc8f8e24ff97f1c41583b49bb348e7c1c457f8efff005f7f39d62719f35a4a. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -116,6 +116,26 @@ export interface paths {
          * @description All of it, in order. Events are only ever added, never changed.
          */
         get: operations["listDeliveryEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deliveries/{delivery_id}/proofs/{proof_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a proof
+         * @description The photo or the signature that the courier left with an outcome, as an image. The events of the delivery say in `data.proof` which there were. Proof is deleted after a time that the delivery company sets, and with an erasure of personal data.
+         */
+        get: operations["getProof"];
         put?: never;
         post?: never;
         delete?: never;
@@ -906,6 +926,7 @@ export interface components {
          *     - `forbidden`: Use a key of the kind that the operation takes.
          *     - `not found`: Check the path.
          *     - `delivery not found`: Check the identifier, and that the key belongs to the account and mode that created the delivery.
+         *     - `proof not found`: Check the identifier. Proof is deleted after a time that the delivery company sets.
          *     - `webhook endpoint not found`: Check the identifier, and that the key belongs to the account and mode that created the endpoint.
          *     - `method not allowed`: Check the method.
          *     - `request timeout`: Send it again: it arrived too slowly.
@@ -927,7 +948,7 @@ export interface components {
          *     - `service unavailable`: Wait `Retry-After` seconds, then send it again.
          * @enum {string}
          */
-        ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "webhook endpoint not found" | "method not allowed" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "reference already used" | "too many webhook endpoints" | "webhook endpoint disabled" | "cursor expired" | "delivery changed" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
+        ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "proof not found" | "webhook endpoint not found" | "method not allowed" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "reference already used" | "too many webhook endpoints" | "webhook endpoint disabled" | "cursor expired" | "delivery changed" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
         /** Event */
         Event: {
             /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
@@ -2776,6 +2797,133 @@ export interface operations {
                 };
             };
             /** @description No delivery that this key may see has this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This key sends more requests a second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description A fault of ours. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.
+                 * @example dlv_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
+                delivery_id: string;
+                /**
+                 * @description Which image: the `sequence` of the event that it belongs to, and `photo` or `signature`, as in `5-photo`.
+                 * @example 5-photo
+                 */
+                proof_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. A signature is always a PNG. */
+            200: {
+                headers: {
+                    /** @description A name for the file, such as `attachment; filename="dlv_…-photo-5.jpg"`. */
+                    "Content-Disposition"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The key is valid, but of the wrong kind for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description No delivery that this key may see has this identifier, or it has no such proof, or the proof was deleted; `error` says which. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];

@@ -1,4 +1,5 @@
 /** The SQL of proof: images and names that belong to an event, and the counted tries of a PIN. */
+import type { proofFiles } from '../../../contract/dashboard/deliveries.ts';
 import { type ProofKind, proofKinds } from '../../../contract/primitives.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { NewEvent } from '../lifecycle.ts';
@@ -55,6 +56,8 @@ export async function insertProof(
   );
 }
 
+export type ProofFileName = (typeof proofFiles)[number];
+
 export interface ProofFile {
   type: string;
   bytes: Buffer;
@@ -65,7 +68,7 @@ export async function readProofFile(
   database: Database,
   ref: DeliveryRef,
   sequence: number,
-  file: 'photo' | 'signature',
+  file: ProofFileName,
 ): Promise<ProofFile | undefined> {
   const rows = await database.read<{ type: string; bytes: Buffer | null }>(
     {

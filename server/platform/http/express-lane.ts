@@ -14,12 +14,14 @@
  * Plain means: one read contains the whole request and nothing more; GET or POST of a bound path in plain characters;
  * HTTP/1.1; every header line well-formed, no name that matters twice; a Host; no Transfer-Encoding, Expect, Upgrade,
  * Content-Encoding or other Connection than keep-alive; a length that fits; JSON where there is a body; no event
- * stream and no Prefer, which may ask for a wait. So request smuggling is not possible: where two parsers could disagree about a request, the lane does not
+ * stream and no Prefer, which may ask for a wait. Operations that answer with a file are left to Fastify, too: what the
+ * lane saves is nothing beside the file. So request smuggling is not possible: where two parsers could disagree about a request, the lane does not
  * handle it. It buffers no requests: bytes that arrive during a request wait, and are then passed to Node.
  */
 import type { Server } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Operation } from '../../../contract/operation.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -79,7 +81,7 @@ export interface ExpressLane {
 /** Puts the lane in front of a server: it sees each connection first. */
 export function openExpressLane<Caller>(server: Server, options: LaneOptions<Caller>): ExpressLane {
   const { gate, log, phase, clientAddress } = options;
-  const routes = makeRouteTable(options.bound);
+  const routes = makeRouteTable(options.bound.filter(({ operation }) => !answersWithFile(operation)));
   const dateHeader = makeDateHeader(options.clock);
   const fixedHeaders = Object.entries(options.headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -220,6 +222,10 @@ export function openExpressLane<Caller>(server: Server, options: LaneOptions<Cal
 }
 
 const keepAliveHeader = `connection: keep-alive\r\nkeep-alive: timeout=${keepAliveMs / 1000}\r\n`;
+
+function answersWithFile({ answers }: Operation): boolean {
+  return Object.values(answers).some(({ download }) => download !== undefined);
+}
 
 /** The Date header, formatted once a second. */
 function makeDateHeader(clock: Clock): () => string {

@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { notFound } from '../not-found.ts';
+import type { Operation } from '../operation.ts';
+import { commonRefusals, DeliveryParams, exampleNotFound, refusals } from './answers.ts';
+
+export const ProofId = Type.String({
+  description:
+    'Which image: the `sequence` of the event that it belongs to, and `photo` or `signature`, as in `5-photo`.',
+  pattern: '^[1-9][0-9]{0,8}-(photo|signature)$',
+  examples: ['5-photo'],
+  'x-not-found': notFound.proof,
+});
+
+export const getProof = {
+  id: 'getProof',
+  method: 'GET',
+  path: '/v1/deliveries/{delivery_id}/proofs/{proof_id}',
+  summary: 'Get a proof',
+  description:
+    'The photo or the signature that the courier left with an outcome, as an image. The events of the delivery say in `data.proof` which there were. Proof is deleted after a time that the delivery company sets, and with an erasure of personal data.',
+  caller: 'account key',
+  params: Type.Object({ ...DeliveryParams.properties, proof_id: ProofId }, { additionalProperties: false }),
+  answers: {
+    200: {
+      description: 'The image. A signature is always a PNG.',
+      download: ['image/jpeg', 'image/png'],
+      headers: {
+        'Content-Disposition': {
+          description: 'A name for the file, such as `attachment; filename="dlv_…-photo-5.jpg"`.',
+          schema: Type.String(),
+        },
+      },
+    },
+    ...refusals('proofNotFound', ...commonRefusals),
+  },
+  examples: [exampleNotFound],
+} as const satisfies Operation;

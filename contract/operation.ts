@@ -93,7 +93,18 @@ export interface Operation {
    * body makes the request fail. Its text fields are made to fit, all else is ignored; only what is not JSON is refused.
    * `nullClears`: null in an optional field is a value, which clears what is there.
    */
-  body?: { schema: TObject; required: boolean; maxBytes?: number; lenient?: true; nullClears?: true };
+  body?: {
+    schema: TObject;
+    required: boolean;
+    maxBytes?: number;
+    lenient?: true;
+    nullClears?: true;
+    /**
+     * What the whole body is checked with, where its items are checked one by one and each gets its own outcome. `schema`
+     * is what the documentation shows.
+     */
+    outline?: TObject;
+  };
   answers: Record<number, Answer>;
   /** With `Accept: text/event-stream` the 200 response arrives live, as server-sent events of this name. */
   stream?: string;
@@ -108,9 +119,11 @@ export function takesNullForLeftOut({ path, body }: Operation): boolean {
   return path.startsWith('/v1/') && !body?.nullClears;
 }
 
-export type BodyOf<O extends Operation> = O['body'] extends { schema: infer S extends TSchema }
+export type BodyOf<O extends Operation> = O['body'] extends { outline: infer S extends TSchema }
   ? Static<S>
-  : undefined;
+  : O['body'] extends { schema: infer S extends TSchema }
+    ? Static<S>
+    : undefined;
 export type ParamsOf<O extends Operation> = O['params'] extends infer S extends TSchema
   ? Static<S>
   : undefined;

@@ -14,7 +14,7 @@ const LenientCancellation = Type.Object(fields, {
     'No value here can make the request fail. A `reason` that is text is kept, cut to its length and without control characters; a `reason` that is not text, other fields, and JSON that is not an object are ignored.',
 });
 
-const CancelledDelivery = Type.Object(
+export const CancelledDelivery = Type.Object(
   { delivery_id: DeliveryId, status: Type.Literal('cancelled') },
   { title: 'CancelledDelivery', additionalProperties: false },
 );

@@ -1,14 +1,17 @@
 /** Every operation that Waybill offers to clients, in the order of the reference page. */
 import type { Operation } from '../operation.ts';
 import { advanceTestDelivery } from './advance-test-delivery.ts';
+import { cancelBatch, createBatch } from './batches.ts';
 import { cancelDelivery } from './cancel-delivery.ts';
 import { createDelivery } from './create-delivery.ts';
+import { editDelivery } from './edit-delivery.ts';
 import { assignDeliveries, assignDelivery, unassignDelivery } from './fleet/assign.ts';
 import { addFleetCourier, listFleetCouriers } from './fleet/couriers.ts';
 import { listFleetDeliveries } from './fleet/list-fleet-deliveries.ts';
 import { deliverDelivery, failDeliveryAttempt, pickUpDelivery, returnDelivery } from './fleet/moves.ts';
 import { getDelivery } from './get-delivery.ts';
 import { getProof } from './get-proof.ts';
+import { getRecord } from './get-record.ts';
 import { instructDelivery } from './instruct-delivery.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listDeliveryEvents } from './list-delivery-events.ts';
@@ -30,6 +33,10 @@ export const operations: readonly Operation[] = [
   getDelivery,
   trackDelivery,
   cancelDelivery,
+  getRecord,
+  editDelivery,
+  createBatch,
+  cancelBatch,
   instructDelivery,
   listDeliveries,
   listDeliveryEvents,

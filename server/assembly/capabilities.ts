@@ -168,6 +168,7 @@ export function makeCapabilities({
     readerLags,
     keyedRequests,
     testMode,
+    policy,
     detailOf: makeDetail({ database, clock, policy, pinOf: pins.pinOf, runOf: testMode.runOf }),
     outboxFloor,
     notifications,

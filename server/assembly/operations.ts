@@ -40,10 +40,11 @@ export function bindOperations(foundation: Foundation, capabilities: Capabilitie
 }
 
 function bindWithKey({ database, clock }: Foundation, capabilities: Capabilities) {
-  const { deliveries, pins, testMode, courierAccess, fleetMoves, keyedRequests, keyAuth } = capabilities;
+  const { deliveries, policy, pins, testMode, courierAccess, fleetMoves, keyedRequests, keyAuth } =
+    capabilities;
   const { couriers } = courierAccess;
   const binder = makeKeyBinder();
-  bindDeliveries(binder, { database, clock, deliveries, pinOf: pins.pinOf });
+  bindDeliveries(binder, { database, clock, deliveries, policy, pinOf: pins.pinOf });
   bindFeed(binder, capabilities.feed, keyAuth.authenticate);
   bindTestMode(binder, testMode);
   bindFleet(binder, { database, clock, couriers, moves: fleetMoves, keyedRequests });

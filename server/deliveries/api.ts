@@ -1,10 +1,13 @@
 /** The operations of the interface on deliveries: create, status, cancel, instructions, list, events, proof. */
 
 import { notFound } from '../../contract/not-found.ts';
+import { cancelBatch, createBatch } from '../../contract/operations/batches.ts';
 import { cancelDelivery } from '../../contract/operations/cancel-delivery.ts';
 import { createDelivery } from '../../contract/operations/create-delivery.ts';
+import { editDelivery } from '../../contract/operations/edit-delivery.ts';
 import { getDelivery } from '../../contract/operations/get-delivery.ts';
 import { getProof } from '../../contract/operations/get-proof.ts';
+import { getRecord } from '../../contract/operations/get-record.ts';
 import { instructDelivery } from '../../contract/operations/instruct-delivery.ts';
 import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
 import { listDeliveryEvents } from '../../contract/operations/list-delivery-events.ts';
@@ -13,13 +16,17 @@ import type { AccountCaller, KeyBinder } from '../access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { DownloadAnswer } from '../platform/http/download.ts';
-import { missing, type Refusal, unwrap } from '../platform/http/refusal.ts';
+import { answerOf, missing, type Refusal, unwrap } from '../platform/http/refusal.ts';
 import { type DeliveryId, formatId, type Id, type IdKind } from '../platform/ids.ts';
+import { isRejection } from '../platform/rejection.ts';
+import { cancelAll, createAll } from './batches.ts';
 import { type Deliveries, madeDelivery } from './deliveries.ts';
+import { makeEdits } from './edits.ts';
+import { makeFullRecords } from './full-record.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
 import { parseIfMatch } from './if-match.ts';
 import { instructionsOf } from './instructions.ts';
-import type { DeliverySnapshot } from './lifecycle.ts';
+import type { DeliverySnapshot, Policy } from './lifecycle.ts';
 import { cursorAfter, parseCursor } from './lists/cursor.ts';
 import { makeDeliveryLists, type Page } from './lists/delivery-lists.ts';
 import { readFilter } from './lists/filter.ts';
@@ -36,14 +43,17 @@ export interface BoundParts {
   database: Database;
   clock: Clock;
   deliveries: Deliveries;
+  policy: () => Promise<Policy>;
   pinOf: HandoverPins['pinOf'];
 }
 
 export function bindDeliveries(
   { bind }: KeyBinder,
-  { database, clock, deliveries, pinOf }: BoundParts,
+  { database, clock, deliveries, policy, pinOf }: BoundParts,
 ): void {
   const lists = makeDeliveryLists(database);
+  const records = makeFullRecords({ database, clock, policy, pinOf });
+  const edit = makeEdits(database, clock, deliveries);
 
   bind(createDelivery, async ({ caller, body, headers }) => {
     const key = readIdempotencyKey(headers['idempotency-key']);
@@ -66,6 +76,49 @@ export function bindDeliveries(
     const moved = await deliveries.move(ref, { move: 'cancel', reason: body.reason }, caller);
     unwrap(madeMove(moved, 'cannotBeCancelled'));
     return { status: 200, body: { delivery_id: formatId('delivery', ref.id), status: 'cancelled' as const } };
+  });
+
+  bind(getRecord, async ({ caller, params }) => {
+    const record = await records.read(refOf(caller, params.delivery_id));
+    if (!record) throw deliveryNotFound();
+    return { status: 200, body: record, headers: cachingHeaders(record) };
+  });
+
+  bind(editDelivery, async ({ caller, params, body, headers }) => {
+    const ref = refOf(caller, params.delivery_id);
+    unwrap(await edit(ref, body, caller, readIfMatch(headers['if-match'])));
+    const record = (await records.read(ref))!;
+    return { status: 200, body: record, headers: cachingHeaders(record) };
+  });
+
+  bind(createBatch, async ({ caller, body }) => {
+    const made = await createAll(deliveries, caller, body.deliveries);
+    return {
+      status: 200,
+      body: {
+        results: made.map(({ reference, idempotencyKey, outcome }) => ({
+          reference,
+          idempotency_key: idempotencyKey,
+          ...(isRejection(outcome) ? answerOf(outcome) : { status: 201, body: outcome }),
+        })),
+      },
+    };
+  });
+
+  bind(cancelBatch, async ({ caller, body }) => {
+    const { accountId, kind: mode, actor } = caller;
+    const ids = body.delivery_ids;
+    const outcomes = await cancelAll(deliveries, { accountId, mode }, ids, { actor, reason: body.reason });
+    return {
+      status: 200,
+      body: {
+        results: outcomes.map((outcome, i) => {
+          const delivery_id = ids[i]!;
+          const cancelled = { status: 200, body: { delivery_id, status: 'cancelled' as const } };
+          return { delivery_id, ...(isRejection(outcome) ? answerOf(outcome) : cancelled) };
+        }),
+      },
+    };
   });
 
   bind(instructDelivery, async ({ caller, params, body, headers }) => {
@@ -180,6 +233,6 @@ export function viewOf(deliveryId: DeliveryId, row: Pick<DeliveryRow, 'status' |
   };
 }
 
-export function cachingHeaders(row: DeliveryRow): Record<string, string> {
+export function cachingHeaders(row: Pick<DeliveryRow, 'version'>): Record<string, string> {
   return { etag: `"v${row.version}"`, 'cache-control': 'private, no-cache' };
 }

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 9dbc8f8e24ff97f1c41583b49bb348e7c1c457f8efff005f7f39d62719f35a4a. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 4063601c6591f5a7f9a0d1bcbd72e203f573a3a6dd16fa52e32638b0e3604464. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -41,7 +41,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a delivery
+         * @description Changes what you sent: fields that are left out stay, null clears an optional field. Contacts and `package_details` are merged field by field; windows, locations, metadata and lists are replaced. Before pickup everything can be changed, after it only the notes, `receiver_contact.phone` and `metadata`. One `delivery.updated` event has the changed fields before and after. The courier sees the change highlighted and is asked to confirm it. With `If-Match`, nothing is changed where somebody else changed the delivery first.
+         */
+        patch: operations["editDelivery"];
         trace?: never;
     };
     "/v1/deliveries/{delivery_id}/track": {
@@ -78,6 +82,66 @@ export interface paths {
          * @description Works until the delivery is picked up. Cancelling again gets the same response, so a retry is safe. When a cancel and a pickup meet, exactly one of them wins. The body is optional, and no value in it can make the request fail: only a body that is not JSON is refused.
          */
         post: operations["cancelDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deliveries/{delivery_id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the full record
+         * @description Everything that is known of the delivery: what was sent, its state, its attempts, the courier while it is on the way, what was collected, what you can do with it now, and links to its label and proof. Its `ETag` goes into `If-Match` of an edit.
+         */
+        get: operations["getRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deliveries/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create many deliveries
+         * @description Up to 500 creates in one request. Each is checked and stored alone, in the same way as a single create: one that is refused does not stop the others. The results are in the order of the items. Give each item a `reference` or an `idempotency_key`, so that the batch can be sent again after a lost response.
+         */
+        post: operations["createBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deliveries/cancel-batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel many deliveries
+         * @description Up to 500 in one request. Each is cancelled alone: one that was already picked up does not stop the others. The results are in the order of the identifiers. Sending it again is no mistake: what is cancelled stays cancelled.
+         */
+        post: operations["cancelBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -545,6 +609,11 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /**
+         * AccountMove
+         * @enum {string}
+         */
+        AccountMove: "edit" | "cancel" | "instruct";
         /** Advance */
         Advance: {
             move?: components["schemas"]["TestMove"] | null;
@@ -617,6 +686,101 @@ export interface components {
                 courier_id: string;
             }[];
         };
+        /** BatchItem */
+        BatchItem: {
+            /** @description Where the package is collected. */
+            pickup_address: string;
+            /** @description Where the package is delivered. */
+            delivery_address: string;
+            package_details?: {
+                /** @description Weight in kg. 0 means left out. */
+                weight?: number;
+                /** @description What the package holds. */
+                description?: string;
+            };
+            receiver_contact?: {
+                /** @description The receiver's name. */
+                name?: string;
+                /** @description The receiver's phone number: a plus sign and 6 to 15 digits. Empty text means left out. */
+                phone?: string;
+            };
+            /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0. */
+            amount_to_collect?: number;
+            /** @description Your order number. Only one delivery that is not cancelled can have it, in each mode of the account. */
+            reference?: string;
+            /** @description Up to 20 pairs of text of your own, returned as sent. */
+            metadata?: {
+                [key: string]: string;
+            };
+            sender_contact?: {
+                /** @description Who hands over the package at the pickup address. */
+                name?: string;
+                /** @description The sender's phone number: a plus sign and 6 to 15 digits. Empty text means left out. */
+                phone?: string;
+            };
+            /** @description What the courier should know at the pickup. */
+            pickup_note?: string;
+            /** @description What the courier should know at the door. */
+            delivery_note?: string;
+            /** @description When the package can be collected. */
+            pickup_window?: {
+                /**
+                 * Format: date-time
+                 * @description The earliest time: RFC 3339, such as 2026-11-15T09:30:00Z.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description The latest time, after `from`.
+                 */
+                until: string;
+            };
+            /** @description When the receiver expects the package; `estimated_delivery_time` is its end. */
+            delivery_window?: {
+                /**
+                 * Format: date-time
+                 * @description The earliest time: RFC 3339, such as 2026-11-15T09:30:00Z.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description The latest time, after `from`.
+                 */
+                until: string;
+            };
+            /** @description Where the pickup address is, in degrees (WGS 84). The courier's map opens there. */
+            pickup_location?: {
+                latitude: number;
+                longitude: number;
+            };
+            /** @description Where the delivery address is, in degrees (WGS 84). The courier's map opens there. */
+            delivery_location?: {
+                latitude: number;
+                longitude: number;
+            };
+            /** @description Number of parcels. Left out means one. */
+            pieces?: number;
+            /** @description Proof without which the courier cannot deliver. Left out means the default of the delivery company; an empty list means none. */
+            required_proof?: components["schemas"]["ProofKind"][];
+            /** @description Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body gets the first response again. */
+            idempotency_key?: string;
+        };
+        /** BatchResults */
+        BatchResults: {
+            results: components["schemas"]["CreateResult"][];
+        };
+        /** CancelResult */
+        CancelResult: {
+            /** @description As sent. */
+            delivery_id: string;
+            /** @description The status that the cancellation alone would have been answered with. */
+            status: number;
+            body: components["schemas"]["CancelledDelivery"] | components["schemas"]["ApiError"];
+        };
+        /** CancelResults */
+        CancelResults: {
+            results: components["schemas"]["CancelResult"][];
+        };
         /**
          * Cancellation
          * @description No value here can make the request fail. A `reason` that is text is kept, cut to its length and without control characters; a `reason` that is not text, other fields, and JSON that is not an object are ignored.
@@ -626,6 +790,12 @@ export interface components {
             reason?: string | null;
         } & {
             [key: string]: unknown;
+        };
+        /** CancelledBatch */
+        CancelledBatch: {
+            delivery_ids: string[];
+            /** @description Why, in your own words. Kept with the event. */
+            reason?: string | null;
         };
         /** CancelledDelivery */
         CancelledDelivery: {
@@ -664,6 +834,76 @@ export interface components {
          * @enum {string}
          */
         CourierState: "active" | "paused" | "ended";
+        /** CreateResult */
+        CreateResult: {
+            /** @description The status that the create alone would have been answered with. */
+            status: number;
+            reference: string | null;
+            idempotency_key: string | null;
+            /** @description The delivery where `status` is 201; an error otherwise. */
+            body: components["schemas"]["DeliveryStatus"] | components["schemas"]["ReferenceTaken"] | components["schemas"]["ApiError"];
+        };
+        /** DeliveryEdit */
+        DeliveryEdit: {
+            /** @description Where the package is collected. */
+            pickup_address?: string;
+            /** @description Where the package is delivered. */
+            delivery_address?: string;
+            package_details?: {
+                weight?: number | null;
+                description?: string | null;
+            } | null;
+            receiver_contact?: {
+                name?: string | null;
+                phone?: string | null;
+            } | null;
+            /** @description Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0. */
+            amount_to_collect?: number;
+            reference?: string | null;
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            sender_contact?: {
+                name?: string | null;
+                phone?: string | null;
+            } | null;
+            pickup_note?: string | null;
+            delivery_note?: string | null;
+            pickup_window?: {
+                /**
+                 * Format: date-time
+                 * @description The earliest time: RFC 3339, such as 2026-11-15T09:30:00Z.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description The latest time, after `from`.
+                 */
+                until: string;
+            } | null;
+            delivery_window?: {
+                /**
+                 * Format: date-time
+                 * @description The earliest time: RFC 3339, such as 2026-11-15T09:30:00Z.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description The latest time, after `from`.
+                 */
+                until: string;
+            } | null;
+            pickup_location?: {
+                latitude: number;
+                longitude: number;
+            } | null;
+            delivery_location?: {
+                latitude: number;
+                longitude: number;
+            } | null;
+            pieces?: number | null;
+            required_proof?: components["schemas"]["ProofKind"][] | null;
+        };
         /** DeliveryEvent */
         DeliveryEvent: {
             /** @description Counts inside the delivery, from 1. */
@@ -1132,6 +1372,21 @@ export interface components {
              */
             happened_at?: string | null;
         };
+        /** FailedAttemptRecord */
+        FailedAttemptRecord: {
+            /** @description Counted from 1. */
+            attempt: number;
+            /** @description Of its event. */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            at: string;
+            /** @description Why the parcel could not be handed over. */
+            reason: components["schemas"]["FailureReason"];
+            note: string | null;
+        };
         /**
          * FailureReason
          * @description Why a parcel could not be handed over.
@@ -1241,6 +1496,100 @@ export interface components {
             estimated_delivery_time: string;
             courier_id: string | null;
         };
+        /** FullRecord */
+        FullRecord: {
+            /** @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation. */
+            delivery_id: string;
+            /** @description The state of the delivery. */
+            status: components["schemas"]["DeliveryState"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            estimated_delivery_time: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            updated_at: string;
+            pickup_address: string;
+            delivery_address: string;
+            package_details: {
+                weight: number | null;
+                description: string | null;
+            };
+            receiver_contact: {
+                name: string | null;
+                phone: string | null;
+            };
+            /** @description Cash to collect on delivery, in minor units of `currency`. */
+            amount_to_collect: number;
+            reference: string | null;
+            metadata: Record<string, never> | null;
+            sender_contact: {
+                name: string | null;
+                phone: string | null;
+            };
+            pickup_note: string | null;
+            delivery_note: string | null;
+            pickup_window: {
+                from: string | null;
+                until: string | null;
+            };
+            delivery_window: {
+                from: string | null;
+                until: string | null;
+            };
+            pickup_location: {
+                latitude: number | null;
+                longitude: number | null;
+            };
+            delivery_location: {
+                latitude: number | null;
+                longitude: number | null;
+            };
+            pieces: number | null;
+            required_proof: components["schemas"]["ProofKind"][] | null;
+            /** @description ISO 4217, of the account when the delivery was created. */
+            currency: string;
+            collected_amount: number | null;
+            /** @description The number of failed delivery attempts. */
+            attempts: number;
+            instruction: components["schemas"]["Instruction"] | null;
+            deliver_on: string | null;
+            personal_data_erased_at: string | null;
+            /** @description Four digits. Share them only with the receiver, who gives them to the courier: they prove that the right person took the parcel. */
+            handover_pin: string;
+            /** @description Counts the changes. As `ETag` it is written `"v3"`. */
+            version: number;
+            /** @description It has not ended, although its window or its estimated time is over. */
+            late: boolean;
+            /** @description Oldest first. */
+            failed_attempts: components["schemas"]["FailedAttemptRecord"][];
+            failure_reason: components["schemas"]["FailureReason"] | null;
+            instruction_note: string | null;
+            courier: {
+                first_name: string;
+                phone: string;
+            } | null;
+            /** @description What you can do with it now. */
+            allowed_moves: components["schemas"]["AccountMove"][];
+            /** @description The images that are kept, oldest first. */
+            proofs: components["schemas"]["ProofLink"][];
+            links: {
+                /** @description The path of the label, as PDF or ZPL. */
+                label: string;
+                /** @description The path of its events. */
+                events: string;
+                /** @description The path to follow it live. */
+                track: string;
+            };
+        };
         /** Handover */
         Handover: {
             /** @description Cash collected at the door, in minor units. Required where there is an amount to collect. */
@@ -1300,6 +1649,10 @@ export interface components {
             deliver_on?: string | null;
             /** @description What the courier should know. */
             note?: string | null;
+        };
+        /** NewBatch */
+        NewBatch: {
+            deliveries: components["schemas"]["BatchItem"][];
         };
         /** NewCourier */
         NewCourier: {
@@ -1440,6 +1793,22 @@ export interface components {
          * @enum {string}
          */
         ProofKind: "photo" | "signature" | "pin" | "name";
+        /** ProofLink */
+        ProofLink: {
+            /** @description Such as `5-photo`. */
+            proof_id: string;
+            /** @enum {string} */
+            kind: "photo" | "signature";
+            /** @description Of the event that it belongs to. */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds.
+             */
+            at: string;
+            /** @description The path of the image. */
+            url: string;
+        };
         /** ReferenceTaken */
         ReferenceTaken: {
             /** @description A short, stable phrase that a program may compare. */
@@ -2235,6 +2604,194 @@ export interface operations {
             };
         };
     };
+    editDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the delivery as you know it: a delivery that has changed since then is not changed, and answered with 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.
+                 * @example dlv_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryEdit"];
+            };
+        };
+        responses: {
+            /** @description The delivery as it is now. */
+            200: {
+                headers: {
+                    /** @description Changes whenever the delivery does. Send it back in `If-None-Match` to get 304. */
+                    ETag?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullRecord"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The key is valid, but of the wrong kind for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description No delivery that this key may see has this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The delivery is in a state in which this is not possible; `details` names it. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The delivery has changed since the version in `If-Match`. */
+            412: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This key sends more requests a second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description A fault of ours. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     trackDelivery: {
         parameters: {
             query?: never;
@@ -2467,6 +3024,424 @@ export interface operations {
             };
             /** @description The delivery was already picked up or has ended; `details` says which. */
             409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This key sends more requests a second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description A fault of ours. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the response that you have. While it is still current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.
+                 * @example dlv_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery as it is now. */
+            200: {
+                headers: {
+                    /** @description Changes whenever the delivery does. Send it back in `If-None-Match` to get 304. */
+                    ETag?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullRecord"];
+                };
+            };
+            /** @description Nothing has changed since the response whose `ETag` you sent. There is no body. */
+            304: {
+                headers: {
+                    /** @description Changes whenever the delivery does. Send it back in `If-None-Match` to get 304. */
+                    ETag?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The key is valid, but of the wrong kind for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description No delivery that this key may see has this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This key sends more requests a second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description A fault of ours. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    createBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBatch"];
+            };
+        };
+        responses: {
+            /** @description A result for each item, also where none was created. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResults"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The key is valid, but of the wrong kind for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The body is larger than 256 KiB (2 MiB where proof may come along). */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This key sends more requests a second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description A fault of ours. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    cancelBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelledBatch"];
+            };
+        };
+        responses: {
+            /** @description A result for each delivery. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelResults"];
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The key is valid, but of the wrong kind for this operation. */
+            403: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];

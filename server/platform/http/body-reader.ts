@@ -13,7 +13,7 @@ export function makeBodyReader(operation: Operation): (bytes: Buffer | undefined
   const nullIsLeftOut = takesNullForLeftOut(operation);
   const read = body.lenient
     ? (value: unknown) => keepWhatFits(body.schema, value)
-    : makeValidator(body.schema, { nullIsLeftOut });
+    : makeValidator(body.outline ?? body.schema, { nullIsLeftOut });
   return (bytes) => {
     const value = bytes && parseJsonBody(bytes, wholeNumbers);
     const isLeftOut = value === undefined || (value === null && nullIsLeftOut);

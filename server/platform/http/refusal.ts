@@ -55,6 +55,15 @@ export function errorBody(error: string, details: string, deliveryId?: string): 
   return JSON.stringify({ error, details, delivery_id: deliveryId });
 }
 
+/** The status and body with which a rejection is answered, for items of a batch. */
+export function answerOf(rejection: Rejection) {
+  const { status, error, details, deliveryId } = refusalOf(rejection);
+  return {
+    status,
+    body: { error, details, ...(deliveryId === undefined ? {} : { delivery_id: deliveryId }) },
+  };
+}
+
 /** How long a client should wait when the service cannot answer. */
 const retryAfterSeconds = 1;
 

@@ -1,0 +1,182 @@
+import { Type } from 'typebox';
+import { exampleDelivery, NewDelivery } from '../delivery-fields.ts';
+import { ApiError, ReferenceTaken } from '../errors.ts';
+import type { Operation } from '../operation.ts';
+import { CancelReason, DeliveryId, IdempotencyKey } from '../primitives.ts';
+import { commonRefusals, DeliveryStatus, exampleStatus, refusals } from './answers.ts';
+import { CancelledDelivery } from './cancel-delivery.ts';
+
+export const maxBatchSize = 500;
+/** 500 deliveries with every field filled are some 1.5 MiB. */
+export const maxBatchBytes = 2 * 1024 * 1024;
+
+const itemsRule = `must be a list of 1 to ${maxBatchSize} deliveries`;
+
+/** What the body of a create has, and the idempotency key that a single create has as a header. */
+export const BatchItem = Type.Object(
+  { ...NewDelivery.properties, idempotency_key: Type.Optional(IdempotencyKey) },
+  { title: 'BatchItem', additionalProperties: false },
+);
+
+const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
+  Type.Union([schema, Type.Null()]);
+
+const status = (of: string) =>
+  Type.Integer({ description: `The status that ${of} would have been answered with.` });
+
+const CreateResult = Type.Object(
+  {
+    status: status('the create alone'),
+    reference: orNull(Type.String({ description: 'Of the item, as sent.' })),
+    idempotency_key: orNull(Type.String({ description: 'Of the item, as sent.' })),
+    body: Type.Union([DeliveryStatus, ReferenceTaken, ApiError], {
+      description: 'The delivery where `status` is 201; an error otherwise.',
+    }),
+  },
+  { title: 'CreateResult', additionalProperties: false },
+);
+
+export const createBatch = {
+  id: 'createBatch',
+  method: 'POST',
+  path: '/v1/deliveries/batch',
+  summary: 'Create many deliveries',
+  description: `Up to ${maxBatchSize} creates in one request. Each is checked and stored alone, in the same way as a single create: one that is refused does not stop the others. The results are in the order of the items. Give each item a \`reference\` or an \`idempotency_key\`, so that the batch can be sent again after a lost response.`,
+  caller: 'account key',
+  body: {
+    schema: Type.Object(
+      {
+        deliveries: Type.Array(BatchItem, { minItems: 1, maxItems: maxBatchSize, 'x-rule': itemsRule }),
+      },
+      { title: 'NewBatch', additionalProperties: false },
+    ),
+    outline: Type.Object(
+      {
+        deliveries: Type.Array(Type.Unknown(), {
+          minItems: 1,
+          maxItems: maxBatchSize,
+          'x-rule': itemsRule,
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    required: true,
+    maxBytes: maxBatchBytes,
+  },
+  answers: {
+    200: {
+      description: 'A result for each item, also where none was created.',
+      body: Type.Object(
+        { results: Type.Array(CreateResult) },
+        { title: 'BatchResults', additionalProperties: false },
+      ),
+    },
+    ...refusals('invalidRequest', 'tooLarge', 'unsupportedMediaType', ...commonRefusals),
+  },
+  examples: [
+    {
+      name: 'two',
+      summary: 'One that is created, and one without a pickup address',
+      request: {
+        body: {
+          deliveries: [
+            { ...exampleDelivery, reference: '1042' },
+            { delivery_address: exampleDelivery.delivery_address, reference: '1043' },
+          ],
+        },
+      },
+      answer: {
+        status: 200,
+        body: {
+          results: [
+            { status: 201, reference: '1042', idempotency_key: null, body: exampleStatus },
+            {
+              status: 400,
+              reference: '1043',
+              idempotency_key: null,
+              body: { error: 'invalid request data', details: 'pickup_address is required' },
+            },
+          ],
+        },
+      },
+    },
+  ],
+} as const satisfies Operation;
+
+const CancelResult = Type.Object(
+  {
+    delivery_id: Type.String({ description: 'As sent.' }),
+    status: status('the cancellation alone'),
+    body: Type.Union([CancelledDelivery, ApiError]),
+  },
+  { title: 'CancelResult', additionalProperties: false },
+);
+
+export const cancelBatch = {
+  id: 'cancelBatch',
+  method: 'POST',
+  path: '/v1/deliveries/cancel-batch',
+  summary: 'Cancel many deliveries',
+  description: `Up to ${maxBatchSize} in one request. Each is cancelled alone: one that was already picked up does not stop the others. The results are in the order of the identifiers. Sending it again is no mistake: what is cancelled stays cancelled.`,
+  caller: 'account key',
+  body: {
+    schema: Type.Object(
+      {
+        delivery_ids: Type.Array(DeliveryId, {
+          minItems: 1,
+          maxItems: maxBatchSize,
+          'x-rule': `must be a list of 1 to ${maxBatchSize} identifiers`,
+        }),
+        reason: Type.Optional(CancelReason),
+      },
+      { title: 'CancelledBatch', additionalProperties: false },
+    ),
+    outline: Type.Object(
+      {
+        delivery_ids: Type.Array(Type.String(), {
+          minItems: 1,
+          maxItems: maxBatchSize,
+          'x-rule': `must be a list of 1 to ${maxBatchSize} identifiers`,
+        }),
+        reason: Type.Optional(CancelReason),
+      },
+      { additionalProperties: false },
+    ),
+    required: true,
+  },
+  answers: {
+    200: {
+      description: 'A result for each delivery.',
+      body: Type.Object(
+        { results: Type.Array(CancelResult) },
+        { title: 'CancelResults', additionalProperties: false },
+      ),
+    },
+    ...refusals('invalidRequest', 'tooLarge', 'unsupportedMediaType', ...commonRefusals),
+  },
+  examples: [
+    {
+      name: 'two',
+      summary: 'One that can be cancelled, and one that does not exist',
+      given: 'a delivery',
+      request: { body: { delivery_ids: [exampleStatus.delivery_id, 'dlv_00000000000000000000000000'] } },
+      answer: {
+        status: 200,
+        body: {
+          results: [
+            {
+              delivery_id: exampleStatus.delivery_id,
+              status: 200,
+              body: { delivery_id: exampleStatus.delivery_id, status: 'cancelled' },
+            },
+            {
+              delivery_id: 'dlv_00000000000000000000000000',
+              status: 404,
+              body: { error: 'delivery not found', details: 'there is no delivery with this delivery_id' },
+            },
+          ],
+        },
+      },
+    },
+  ],
+} as const satisfies Operation;

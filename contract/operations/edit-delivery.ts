@@ -1,0 +1,72 @@
+import { DeliveryEdit } from '../delivery-edit.ts';
+import { exampleWithEveryField } from '../delivery-fields.ts';
+import { exampleEditedRecord, FullRecord } from '../full-record.ts';
+import type { Operation } from '../operation.ts';
+import { IfMatch } from '../primitives.ts';
+import { commonRefusals, DeliveryParams, etag, refusals } from './answers.ts';
+
+export const editDelivery = {
+  id: 'editDelivery',
+  method: 'PATCH',
+  path: '/v1/deliveries/{delivery_id}',
+  summary: 'Edit a delivery',
+  description:
+    'Changes what you sent: fields that are left out stay, null clears an optional field. Contacts and `package_details` are merged field by field; windows, locations, metadata and lists are replaced. Before pickup everything can be changed, after it only the notes, `receiver_contact.phone` and `metadata`. One `delivery.updated` event has the changed fields before and after. The courier sees the change highlighted and is asked to confirm it. With `If-Match`, nothing is changed where somebody else changed the delivery first.',
+  caller: 'account key',
+  params: DeliveryParams,
+  headers: { 'If-Match': IfMatch },
+  body: { schema: DeliveryEdit, required: true, nullClears: true },
+  answers: {
+    200: { description: 'The delivery as it is now.', body: FullRecord, headers: etag },
+    ...refusals(
+      'invalidRequest',
+      'deliveryNotFound',
+      'moveNotPossible',
+      'deliveryChanged',
+      'tooLarge',
+      'unsupportedMediaType',
+      ...commonRefusals,
+    ),
+  },
+  examples: [
+    {
+      name: 'phone',
+      summary: 'A corrected phone number, and a note',
+      given: 'a delivery',
+      request: {
+        body: {
+          receiver_contact: { phone: '+2348012345679' },
+          delivery_note: exampleWithEveryField.delivery_note,
+        },
+      },
+      answer: { status: 200, body: exampleEditedRecord },
+    },
+    {
+      name: 'too-late',
+      summary: 'The address, after pickup',
+      given: 'a delivery that was picked up',
+      request: { body: { delivery_address: '9 Allen Avenue, Ikeja' } },
+      answer: {
+        status: 409,
+        body: {
+          error: 'move not possible',
+          details:
+            "Already picked up. Only notes, the receiver's phone and metadata can be changed now, not delivery_address.",
+        },
+      },
+    },
+    {
+      name: 'changed',
+      summary: 'A delivery that somebody else has changed',
+      given: 'a delivery',
+      request: { body: { pieces: 2 }, headers: { 'If-Match': '"v7"' } },
+      answer: {
+        status: 412,
+        body: {
+          error: 'delivery changed',
+          details: 'the delivery has changed since then and is at "v1" now',
+        },
+      },
+    },
+  ],
+} as const satisfies Operation;

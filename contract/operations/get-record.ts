@@ -1,0 +1,28 @@
+import { exampleFullRecord, FullRecord } from '../full-record.ts';
+import type { Operation } from '../operation.ts';
+import { commonRefusals, DeliveryParams, etag, exampleNotFound, refusals } from './answers.ts';
+
+export const getRecord = {
+  id: 'getRecord',
+  method: 'GET',
+  path: '/v1/deliveries/{delivery_id}/record',
+  summary: 'Get the full record',
+  description:
+    'Everything that is known of the delivery: what was sent, its state, its attempts, the courier while it is on the way, what was collected, what you can do with it now, and links to its label and proof. Its `ETag` goes into `If-Match` of an edit.',
+  caller: 'account key',
+  params: DeliveryParams,
+  answers: {
+    200: { description: 'The delivery as it is now.', body: FullRecord, headers: etag },
+    ...refusals('deliveryNotFound', ...commonRefusals),
+  },
+  examples: [
+    {
+      name: 'found',
+      summary: 'A delivery that is not picked up yet',
+      given: 'a delivery',
+      request: {},
+      answer: { status: 200, body: exampleFullRecord },
+    },
+    exampleNotFound,
+  ],
+} as const satisfies Operation;

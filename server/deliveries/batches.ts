@@ -1,0 +1,96 @@
+/**
+ * Many creates or cancellations in one request, each with its own outcome. They are submitted together, so they share the
+ * statements of a group (platform/groups.ts).
+ */
+import type { Static } from 'typebox';
+import { BatchItem } from '../../contract/operations/batches.ts';
+import { DatabaseUnavailable } from '../platform/database.ts';
+import { makeChecker } from '../platform/http/validation.ts';
+import { parseId } from '../platform/ids.ts';
+import { isRejection, Rejection } from '../platform/rejection.ts';
+import { type Creator, type Deliveries, type DeliveryView, madeDelivery } from './deliveries.ts';
+import { parseIdempotencyKey } from './idempotency-key.ts';
+import { madeMove } from './mover.ts';
+import type { DeliveryRef } from './store.ts';
+
+type Item = Static<typeof BatchItem>;
+
+export interface ItemOutcome<Made> {
+  reference: string | null;
+  idempotencyKey: string | null;
+  outcome: Made | Rejection;
+}
+
+/** Null in an optional field is a field that was left out, as in a single create. */
+const check = makeChecker(BatchItem, { nullIsLeftOut: true });
+
+export async function createAll(
+  deliveries: Pick<Deliveries, 'create'>,
+  creator: Creator,
+  items: readonly unknown[],
+): Promise<ItemOutcome<DeliveryView>[]> {
+  const outcomes = await each(items, (item) => createOne(deliveries, creator, item));
+  return items.map((item, i) => ({
+    reference: textAt(item, 'reference'),
+    idempotencyKey: textAt(item, 'idempotency_key'),
+    outcome: outcomes[i]!,
+  }));
+}
+
+async function createOne(
+  deliveries: Pick<Deliveries, 'create'>,
+  creator: Creator,
+  item: unknown,
+): Promise<DeliveryView | Rejection> {
+  const checked = check(item);
+  if ('faults' in checked)
+    return new Rejection('invalidRequest', checked.faults.slice(0, maxFaults).join('; '));
+  const { idempotency_key: given, ...delivery }: Item = checked.value;
+  const key = parseIdempotencyKey(given);
+  if (isRejection(key)) return key;
+  const made = madeDelivery(await deliveries.create(creator, delivery, key));
+  return isRejection(made) ? made : made.delivery;
+}
+
+/** Named in one result: 500 items with 20 each are some 500 KiB. */
+const maxFaults = 20;
+
+export function cancelAll(
+  deliveries: Pick<Deliveries, 'move'>,
+  scope: Pick<DeliveryRef, 'accountId' | 'mode'>,
+  ids: readonly string[],
+  by: { actor: string; reason: string | undefined },
+): Promise<('cancelled' | Rejection)[]> {
+  return each(ids, async (text) => {
+    const id = parseId('delivery', text);
+    const { actor, reason } = by;
+    const moved = id && (await deliveries.move({ ...scope, id }, { move: 'cancel', reason }, { actor }));
+    const made = madeMove(moved, 'cannotBeCancelled');
+    return isRejection(made) ? made : 'cancelled';
+  });
+}
+
+/** Where some items fail because the database is gone, those say so; where all do, the request does. */
+async function each<Given, Outcome>(
+  items: readonly Given[],
+  work: (item: Given) => Promise<Outcome | Rejection>,
+): Promise<(Outcome | Rejection)[]> {
+  const settled = await Promise.allSettled(items.map(work));
+  const failure = settled.find(
+    (one) => one.status === 'rejected' && !(one.reason instanceof DatabaseUnavailable),
+  );
+  if (failure?.status === 'rejected') throw failure.reason;
+  const [first] = settled;
+  if (first?.status === 'rejected' && settled.every((one) => one.status === 'rejected')) throw first.reason;
+  return settled.map((one) =>
+    one.status === 'fulfilled'
+      ? one.value
+      : new Rejection('unavailable', 'the database does not answer at the moment; send this item again', 1),
+  );
+}
+
+function textAt(item: unknown, name: string): string | null {
+  const value =
+    typeof item === 'object' && item !== null && Object.hasOwn(item, name) && Reflect.get(item, name);
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,139 @@
+/** Everything that an account may know of its deliveries: one, or those of a page. */
+import { accountMoves, type FullRecord, linksOf, proofUrl } from '../../contract/full-record.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
+import {
+  type AttemptRow,
+  type CourierContact,
+  type ProofRow,
+  readContacts,
+  readFailedAttempts,
+  readProofs,
+} from './full-record-store.ts';
+import { type Move, type Policy, possibleMoves } from './lifecycle.ts';
+import type { HandoverPins } from './proof/handover-pin.ts';
+import { type RecordRow, recordOf, snapshotOf } from './record.ts';
+import { readRecord } from './record-store.ts';
+import { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
+import { isLate } from './state-sql.ts';
+import type { DeliveryRef, Mode } from './store.ts';
+
+export interface FullRecords {
+  /** Undefined where there is no such delivery. */
+  read(ref: DeliveryRef): Promise<FullRecord | undefined>;
+  /** Of rows of one account, in their order. */
+  complete(scope: Pick<DeliveryRef, 'accountId' | 'mode'>, rows: readonly RecordRow[]): Promise<FullRecord[]>;
+}
+
+export interface FullRecordParts {
+  database: Database;
+  clock: Clock;
+  policy: () => Promise<Policy>;
+  pinOf: HandoverPins['pinOf'];
+}
+
+export function makeFullRecords({ database, clock, policy, pinOf }: FullRecordParts): FullRecords {
+  async function complete(
+    { accountId }: { accountId: DeliveryRef['accountId']; mode: Mode },
+    rows: readonly RecordRow[],
+  ): Promise<FullRecord[]> {
+    const ids = rows.map((row) => row.delivery_id);
+    const tried = rows.filter(({ attempts }) => attempts > 0).map((row) => row.delivery_id);
+    const carriers = rows.filter(isOnTheWay).map((row) => row.courier_id!);
+    const [attempts, proofs, contacts, rules] = await Promise.all([
+      tried.length === 0 ? [] : readFailedAttempts(database, accountId, tried),
+      readProofs(database, accountId, ids),
+      carriers.length === 0 ? [] : readContacts(database, [...new Set(carriers)]),
+      policy(),
+    ]);
+    const attemptsOf = byDelivery(attempts);
+    const proofsOf = byDelivery(proofs);
+    const contactOf = new Map(contacts.map((contact) => [contact.courier_id, contact]));
+    return rows.map((row) =>
+      fullRecordOf(row, {
+        attempts: attemptsOf.get(row.delivery_id) ?? [],
+        proofs: proofsOf.get(row.delivery_id) ?? [],
+        courier: isOnTheWay(row) ? courierOf(row.courier_id!, contactOf) : null,
+        pin: pinOf(row.delivery_id),
+        rules,
+        nowMs: clock.now(),
+      }),
+    );
+  }
+
+  return {
+    complete,
+    async read(ref) {
+      const row = await readRecord(database, ref);
+      return row && (await complete(ref, [row]))[0];
+    },
+  };
+}
+
+const isOnTheWay = ({ status, courier_id }: RecordRow) => status === 'in_transit' && courier_id !== null;
+
+function courierOf(id: CourierId, contacts: ReadonlyMap<CourierId, CourierContact>): FullRecord['courier'] {
+  const contact = contacts.get(id);
+  if (contact) return { first_name: firstName(contact.name), phone: contact.phone };
+  return id === simulatedCourierId ? { first_name: firstName(simulatedCourierName), phone: '' } : null;
+}
+
+const firstName = (name: string) => name.trim().split(/\s+/)[0]!;
+
+interface Known {
+  attempts: readonly AttemptRow[];
+  proofs: readonly ProofRow[];
+  courier: FullRecord['courier'];
+  pin: string;
+  rules: Policy;
+  nowMs: number;
+}
+
+function fullRecordOf(row: RecordRow, { attempts, proofs, courier, pin, rules, nowMs }: Known): FullRecord {
+  const id = formatId('delivery', row.delivery_id);
+  return {
+    ...recordOf(row),
+    handover_pin: pin,
+    version: row.version,
+    late: isLate(row, nowMs),
+    failed_attempts: attempts.map(({ sequence, at, data }) => ({
+      attempt: data.attempt,
+      sequence,
+      at: at.toISOString(),
+      reason: data.reason,
+      note: data.note ?? null,
+    })),
+    failure_reason: row.failure_reason,
+    instruction_note: row.instruction_note,
+    courier,
+    allowed_moves: possibleMoves(snapshotOf(row), rules).filter(isAccountMove),
+    proofs: proofs.flatMap((proof) => proofLinks(id, proof)),
+    links: linksOf(id),
+  };
+}
+
+function proofLinks(deliveryId: string, { sequence, at, has_photo, has_signature }: ProofRow) {
+  const kinds = [
+    ...(has_photo ? (['photo'] as const) : []),
+    ...(has_signature ? (['signature'] as const) : []),
+  ];
+  return kinds.map((kind) => {
+    const proofId = `${sequence}-${kind}`;
+    return { proof_id: proofId, kind, sequence, at: at.toISOString(), url: proofUrl(deliveryId, proofId) };
+  });
+}
+
+function isAccountMove(move: Move): move is (typeof accountMoves)[number] {
+  return (accountMoves as readonly string[]).includes(move);
+}
+
+function byDelivery<Row extends { delivery_id: DeliveryId }>(rows: readonly Row[]): Map<DeliveryId, Row[]> {
+  const found = new Map<DeliveryId, Row[]>();
+  for (const row of rows) {
+    const own = found.get(row.delivery_id);
+    if (own) own.push(row);
+    else found.set(row.delivery_id, [row]);
+  }
+  return found;
+}

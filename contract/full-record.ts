@@ -22,7 +22,7 @@ const FailedAttemptRecord = Type.Object(
 const ProofLink = Type.Object(
   {
     proof_id: Type.String({ description: 'Such as `5-photo`.' }),
-    kind: Type.Enum(['photo', 'signature'], { type: 'string' }),
+    kind: Type.String({ description: '`photo` or `signature`.' }),
     sequence: Type.Integer({ description: 'Of the event that it belongs to.' }),
     at: Timestamp,
     url: Type.String({ description: 'The path of the image.' }),

@@ -5,6 +5,7 @@
 import { advice } from './conventions.ts';
 import { type ClientPhrase, phrases } from './errors.ts';
 import type { DeliveryEvent } from './events.ts';
+import type { AccountMove } from './full-record.ts';
 import type { TestMove, TestRun } from './operations/advance-test-delivery.ts';
 import type { AssignmentOutcome } from './operations/fleet/assign.ts';
 import type { CourierState } from './operations/fleet/couriers.ts';
@@ -65,6 +66,11 @@ export const meanings: Record<string, Meaning> = {
   InstructionChoice: meaning<Exclude<Instruction, 'awaited'>>('What to do after a failed attempt.', {
     try_again: 'Make another attempt.',
     return: 'Return it to the sender.',
+  }),
+  AccountMove: meaning<AccountMove>('What an account can do with a delivery.', {
+    edit: 'Change what was sent.',
+    cancel: 'Cancel it.',
+    instruct: 'Say what to do after a failed attempt.',
   }),
   ProofKind: meaning<ProofKind>('Proof that the courier brings from the door.', {
     photo: 'A photo of the parcel where it was left.',

@@ -1,5 +1,7 @@
+import { Type } from 'typebox';
 import { DeliveryEdit } from '../delivery-edit.ts';
 import { exampleWithEveryField } from '../delivery-fields.ts';
+import { ApiError, ReferenceTaken } from '../errors.ts';
 import { exampleEditedRecord, FullRecord } from '../full-record.ts';
 import type { Operation } from '../operation.ts';
 import { IfMatch } from '../primitives.ts';
@@ -18,10 +20,14 @@ export const editDelivery = {
   body: { schema: DeliveryEdit, required: true, nullClears: true },
   answers: {
     200: { description: 'The delivery as it is now.', body: FullRecord, headers: etag },
+    409: {
+      description:
+        'The field cannot be changed in this state, or another delivery has the reference; `error` says which.',
+      body: Type.Union([ReferenceTaken, ApiError]),
+    },
     ...refusals(
       'invalidRequest',
       'deliveryNotFound',
-      'moveNotPossible',
       'deliveryChanged',
       'tooLarge',
       'unsupportedMediaType',

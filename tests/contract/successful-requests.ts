@@ -26,6 +26,9 @@ async function bodyFor(id: string, on: TestService, deliveryId: string): Promise
   const courierId = async () => ({ courier_id: (await newCourier(on)).courierId });
   const bodies: Record<string, () => Promise<object>> = {
     createDelivery: async () => shirts,
+    editDelivery: async () => ({ delivery_note: 'Third floor' }),
+    createBatch: async () => ({ deliveries: [shirts] }),
+    cancelBatch: async () => ({ delivery_ids: [deliveryId] }),
     instructDelivery: async () => ({ instruction: 'try_again' }),
     assignDelivery: courierId,
     assignDeliveries: async () => ({

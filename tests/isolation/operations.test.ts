@@ -68,6 +68,7 @@ const everyFeed: Calls = ({ ids, deliveryIds }) => [
 /** How each operation that reads is called. */
 const reads: Record<string, Calls> = {
   getDelivery: withIds,
+  getRecord: withIds,
   trackDelivery: withIds,
   listDeliveryEvents: withIds,
   'dashboard getDelivery': withIds,
@@ -112,10 +113,14 @@ const writes: Record<string, Calls> = {
     columns: Object.keys(parcel),
     rows: [{ line: 2, cells: Object.values(parcel) }],
   }),
+  editDelivery: withBody({ delivery_note: 'Third floor' }),
+  'dashboard editDelivery': withBody({ pickup_note: 'Back door' }),
   instructDelivery: withBody({ instruction: 'try_again' }, { 'idempotency-key': 'the-answer' }),
   advanceTestDelivery: withBody({ move: 'fail_attempt' }),
   'dashboard instructDelivery': withBody({ instruction: 'return' }),
   'dashboard advanceTestDelivery': withBody({ move: 'return' }),
+  createBatch: withBody({ deliveries: [parcel] }),
+  cancelBatch: ({ deliveryIds }) => [{ body: { delivery_ids: [deliveryIds.at(-1)!] } }],
   cancelDelivery: lastOne({}),
   'dashboard cancelDelivery': lastOne({}),
   createWebhookEndpoint: withBody({ url: receiverUrl }),

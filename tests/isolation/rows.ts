@@ -288,6 +288,7 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
   const rows: [string, object][] = [
     ['deliveries', { ...key, ...deliveryColumns(owner, state), reference: `order-${courier}-${n}` }],
     ['delivery_events', { ...key, ...event, actor: `key:${uuid(is.keyId(owner))}` }],
+    ...('instruction' in state ? [failedAttempt(key)] : []),
     ['outbox', { account_id, subject_id, ...event, event_id: subject_id, mode, data: '{}' }],
     [
       'events',
@@ -346,6 +347,14 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
 
 /** Shelves are named by a hash, so those of two accounts can have the same name. Here all have. */
 export const sharedShelf = 'AAAAA';
+
+function failedAttempt(key: object): [string, object] {
+  const data = JSON.stringify({ attempt: 1, reason: 'receiver_absent', instruction: 'awaited' });
+  return [
+    'delivery_events',
+    { ...key, sequence: 2, type: 'delivery.attempt_failed', at: isoTime(), actor: 'terminal', data },
+  ];
+}
 
 function deliveryColumns(owner: Owner, state: (typeof states)[number]) {
   const { account, mode, courier } = owner;

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 4063601c6591f5a7f9a0d1bcbd72e203f573a3a6dd16fa52e32638b0e3604464. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 665a461bb935517aabb4bb71f6e26c1de974ea87c90710d49590211b8e5fcd34. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -611,6 +611,11 @@ export interface components {
     schemas: {
         /**
          * AccountMove
+         * @description What an account can do with a delivery.
+         *
+         *     - `edit`: Change what was sent.
+         *     - `cancel`: Cancel it.
+         *     - `instruct`: Say what to do after a failed attempt.
          * @enum {string}
          */
         AccountMove: "edit" | "cancel" | "instruct";
@@ -1797,8 +1802,8 @@ export interface components {
         ProofLink: {
             /** @description Such as `5-photo`. */
             proof_id: string;
-            /** @enum {string} */
-            kind: "photo" | "signature";
+            /** @description `photo` or `signature`. */
+            kind: string;
             /** @description Of the event that it belongs to. */
             sequence: number;
             /**
@@ -2690,7 +2695,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description The delivery is in a state in which this is not possible; `details` names it. */
+            /** @description The field cannot be changed in this state, or another delivery has the reference; `error` says which. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2699,7 +2704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ReferenceTaken"] | components["schemas"]["ApiError"];
                 };
             };
             /** @description The delivery has changed since the version in `If-Match`. */

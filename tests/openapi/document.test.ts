@@ -71,7 +71,7 @@ describe.each(operations)('$id', (operation) => {
   });
 
   test('a read with an ETag accepts If-None-Match and may return 304 without a body', () => {
-    const answersEtag = operation.answers[200]?.headers?.ETag !== undefined;
+    const answersEtag = operation.method === 'GET' && operation.answers[200]?.headers?.ETag !== undefined;
     expect(parameters.some(({ name }) => name === 'If-None-Match')).toBe(answersEtag);
     expect(responses[304] !== undefined).toBe(answersEtag);
     expect(responses[304]?.content).toBeUndefined();
@@ -104,6 +104,7 @@ test('every enum is a component with a name, and says what each of its values me
   const { schemas } = document.components;
   const enums = Object.entries(schemas).filter(([, schema]) => schema.enum !== undefined);
   expect(enums.map(([name]) => name)).toEqual([
+    'AccountMove',
     'AssignmentOutcome',
     'CourierState',
     'DeliveryEventType',
@@ -112,6 +113,7 @@ test('every enum is a component with a name, and says what each of its values me
     'FailureReason',
     'Instruction',
     'InstructionChoice',
+    'ProofKind',
     'TestMove',
     'TestRun',
     'WebhookAttemptOutcome',

@@ -2,6 +2,7 @@
 
 import type * as afterCancellation from '../../../server/deliveries/after-cancellation-store.ts';
 import { eventDataOf } from '../../../server/deliveries/event-data.ts';
+import type * as fullRecords from '../../../server/deliveries/full-record-store.ts';
 import type * as keyedAnswers from '../../../server/deliveries/keyed-answer-store.ts';
 import type { DeliverySnapshot } from '../../../server/deliveries/lifecycle.ts';
 import type { Filter } from '../../../server/deliveries/lists/filter.ts';
@@ -145,6 +146,14 @@ export const recordStore = entriesOf<typeof records>({
   readRecord: { accountAndMode: (c) => [c.database, refOf(c, 1)] },
   readEvents: { accountAndMode: (c) => [c.database, refOf(c, 1)] },
   readTimeZone: { account: (c) => [c.database, accountId(c.as)] },
+});
+
+export const fullRecordStore = entriesOf<typeof fullRecords>({
+  readFailedAttempts: {
+    account: (c) => [c.database, accountId(c.as), [deliveryId(c.of, 1), deliveryId(c.of, 3)]],
+  },
+  readProofs: { account: (c) => [c.database, accountId(c.as), [deliveryId(c.of, 1), deliveryId(c.of, 3)]] },
+  readContacts: 'couriers of the delivery company, by their ids',
 });
 
 export const listStore = entriesOf<typeof lists>({

@@ -29,6 +29,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'couriers/phone-store.ts': access.phoneStore,
   'couriers/store.ts': access.courierStore,
   'deliveries/keyed-answer-store.ts': deliveries.keyedAnswerStore,
+  'deliveries/full-record-store.ts': deliveries.fullRecordStore,
   'deliveries/lists/store.ts': deliveries.listStore,
   'deliveries/proof/store.ts': deliveries.proofStore,
   'deliveries/record-store.ts': deliveries.recordStore,

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { fieldPaths, fieldValue, setField } from '../../contract/delivery-fields.ts';
+import { editDelivery as operation } from '../../contract/operations/edit-delivery.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { deliveryValues } from '../support/delivery-values.ts';
+import {
+  type Call,
+  expectDeclared,
+  testCommonRefusals,
+  testOtherAccounts,
+} from '../support/operation-tests.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+const pathOf = (id: string) => `/v1/deliveries/${id}`;
+const call: Call = (on, key, id) =>
+  send(on, 'PATCH', pathOf(id), {
+    ...(key === undefined ? {} : { key }),
+    body: { delivery_note: 'Third floor' },
+  });
+
+const edit = async (key: string, id: string, body: object, headers: Record<string, string> = {}) =>
+  expectDeclared(operation, await send(service, 'PATCH', pathOf(id), { key, body, headers }));
+const record = async (key: string, id: string) =>
+  (await send(service, 'GET', `${pathOf(id)}/record`, { key })).body;
+const eventsOf = async (key: string, id: string) =>
+  (await send(service, 'GET', `${pathOf(id)}/events`, { key })).body.data;
+
+const filled = (which: 0 | 1) => {
+  const body: Record<string, unknown> = {};
+  for (const path of fieldPaths) setField(body, path, deliveryValues[path][which]);
+  return body;
+};
+
+test('200: before pickup every field can be changed, and one event has all of them before and after', async () => {
+  const key = await service.newKey('Every field');
+  const id = await createDelivery(service, key, filled(0));
+  const { status, body } = await edit(key, id, filled(1));
+  expect(status).toBe(200);
+  for (const path of fieldPaths) expect(fieldValue(body, path), path).toEqual(deliveryValues[path][1]);
+  expect(await record(key, id)).toEqual(body);
+  const [, event, ...more] = await eventsOf(key, id);
+  expect(more).toEqual([]);
+  expect(event.type).toBe('delivery.updated');
+  for (const path of fieldPaths) {
+    expect(fieldValue(event.data.before, path), path).toEqual(deliveryValues[path][0]);
+    expect(fieldValue(event.data.after, path), path).toEqual(deliveryValues[path][1]);
+  }
+});
+
+test('200: fields that are left out stay, also inside of contacts, and null clears', async () => {
+  const key = await service.newKey('Partly');
+  const id = await createDelivery(service, key, filled(0));
+  const { body } = await edit(key, id, {
+    receiver_contact: { phone: '+2348012345679' },
+    reference: null,
+    metadata: null,
+    delivery_window: null,
+    sender_contact: null,
+    package_details: { weight: null },
+  });
+  expect(body).toMatchObject({
+    receiver_contact: { name: 'Ada Obi', phone: '+2348012345679' },
+    reference: null,
+    metadata: null,
+    delivery_window: { from: null, until: null },
+    sender_contact: { name: null, phone: null },
+    package_details: { weight: null, description: 'Shirts' },
+    pickup_address: '12 Marina Road',
+  });
+});
+
+test('200: an edit that changes nothing writes no event', async () => {
+  const key = await service.newKey('Nothing');
+  const id = await createDelivery(service, key, filled(0));
+  const { body } = await edit(key, id, { pieces: 2, delivery_note: 'Third floor' });
+  expect(body.version).toBe(1);
+  expect(await eventsOf(key, id)).toHaveLength(1);
+});
+
+test('200: the end of the new delivery window is the new estimate', async () => {
+  const key = await service.newKey('Window');
+  const id = await createDelivery(service, key);
+  const window = { from: '2040-02-01T10:00:00Z', until: '2040-02-01T12:00:00Z' };
+  const { body } = await edit(key, id, { delivery_window: window });
+  expect(body.estimated_delivery_time).toBe('2040-02-01T12:00:00.000Z');
+  const status = await send(service, 'GET', pathOf(id), { key });
+  expect(status.body.estimated_delivery_time).toBe('2040-02-01T12:00:00.000Z');
+});
+
+test('after pickup notes, the receiver’s phone and metadata can be changed, and 409 names anything else', async () => {
+  const key = await service.newKey('After pickup');
+  const id = await createDelivery(service, key, filled(0));
+  await service.move(id, 'pick_up');
+  const allowed = {
+    pickup_note: 'a',
+    delivery_note: 'b',
+    receiver_contact: { phone: '+2348012345670' },
+    metadata: { shelf: '4' },
+  };
+  expect((await edit(key, id, allowed)).body).toMatchObject(allowed);
+  const before = await record(key, id);
+  for (const path of fieldPaths) {
+    if (['pickup_note', 'delivery_note', 'receiver_contact.phone', 'metadata'].includes(path)) continue;
+    const body = {};
+    setField(body, path, deliveryValues[path][1]);
+    const whole = path.includes('_window') || path.includes('_location');
+    const [name = ''] = path.split('.');
+    const wanted = whole ? { [name]: filled(1)[name] } : body;
+    const refused = await edit(key, id, wanted);
+    expect(refused.status, path).toBe(409);
+    expect(refused.body.details).toContain(path);
+  }
+  expect(await record(key, id)).toEqual(before);
+});
+
+test('409: nothing can be changed after the end', async () => {
+  const key = await service.newKey('Ended');
+  const id = await createDelivery(service, key);
+  await send(service, 'POST', `${pathOf(id)}/cancel`, { key, body: {} });
+  const { status, body } = await edit(key, id, { delivery_note: 'Third floor' });
+  expect([status, body.details]).toEqual([409, 'Already cancelled. Only open deliveries can be changed.']);
+});
+
+test('409: the reference of another delivery, which delivery_id names', async () => {
+  const key = await service.newKey('Reference');
+  const holder = await createDelivery(service, key, { ...shirts, reference: 'A-1' });
+  const id = await createDelivery(service, key);
+  const { status, body } = await edit(key, id, { reference: 'A-1' });
+  expect([status, body.error, body.delivery_id]).toEqual([409, 'reference already used', holder]);
+  expect((await record(key, id)).reference).toBeNull();
+});
+
+test('412: with If-Match, a delivery that has changed since then stays as it is', async () => {
+  const key = await service.newKey('If-Match');
+  const id = await createDelivery(service, key);
+  const { headers } = await send(service, 'GET', `${pathOf(id)}/record`, { key });
+  const known = { 'If-Match': headers.get('etag')! };
+  expect((await edit(key, id, { pieces: 2 }, known)).status).toBe(200);
+  const late = await edit(key, id, { pieces: 3 }, known);
+  expect([late.status, late.body.error]).toEqual([412, 'delivery changed']);
+  expect((await record(key, id)).pieces).toBe(2);
+  expect((await edit(key, id, { pieces: 3 }, { 'If-Match': '*' })).status).toBe(200);
+  expect((await edit(key, id, { pieces: 3 }, { 'If-Match': 'v3' })).status).toBe(400);
+});
+
+test('of many concurrent edits of different fields, none is lost', async () => {
+  const key = await service.newKey('Concurrent');
+  const id = await createDelivery(service, key);
+  const edits = [
+    { pieces: 4 },
+    { delivery_note: 'a' },
+    { pickup_note: 'b' },
+    { reference: 'r' },
+    { metadata: { m: '1' } },
+  ];
+  const answers = await Promise.all(edits.map((body) => edit(key, id, body)));
+  expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200));
+  expect(await record(key, id)).toMatchObject(Object.assign({ version: 6 }, ...edits));
+});
+
+test('400: windows that end before they begin, or in the past', async () => {
+  const key = await service.newKey('Bad windows');
+  const id = await createDelivery(service, key);
+  const cases = [
+    [
+      { from: '2040-01-01T12:00:00Z', until: '2040-01-01T10:00:00Z' },
+      'pickup_window.until must be after pickup_window.from',
+    ],
+    [{ from: '2020-01-01T10:00:00Z', until: '2020-01-01T12:00:00Z' }, 'pickup_window.until is in the past'],
+  ] as const;
+  for (const [pickup_window, details] of cases) {
+    const { status, body } = await edit(key, id, { pickup_window });
+    expect([status, body.details]).toEqual([400, details]);
+  }
+});
+
+testOtherAccounts(operation, service, call);
+testCommonRefusals(operation, service, call);

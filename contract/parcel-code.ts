@@ -2,7 +2,7 @@
  * What the QR code and the Code 128 of a label hold: the `delivery_id`, and for a delivery of several parcels a slash and the
  * number of the parcel, `dlv_…/2`. So any scanner reads the id, and a courier's phone can count parcels.
  */
-import { deliveryIdPattern } from './primitives.ts';
+import { deliveryIdPattern } from './delivery-id.ts';
 
 export interface Parcel {
   deliveryId: string;

@@ -4,6 +4,7 @@
  * value breaks the schema; it follows "<field> ".
  */
 import { Type } from 'typebox';
+import { deliveryIdPattern } from './delivery-id.ts';
 import { type NotFound, notFound } from './not-found.ts';
 
 /** Control characters (NUL among them) and lone surrogates: they are invisible, and PostgreSQL cannot store all of them. */
@@ -60,8 +61,6 @@ export function identifier(prefix: string, noun: string, missing: NotFound) {
     'x-not-found': missing,
   });
 }
-
-export const deliveryIdPattern = '^dlv_[0-7][0-9a-hjkmnp-tv-z]{25}$';
 
 export const DeliveryId = Type.String({
   description: 'Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.',

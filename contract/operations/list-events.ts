@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { deliveryIdPattern } from '../delivery-id.ts';
 import { Event, EventType, exampleEvent } from '../event-feed.ts';
 import { deliveryEvents } from '../events.ts';
 import type { Operation } from '../operation.ts';
-import { deliveryIdPattern } from '../primitives.ts';
 import { pagingFields } from '../records.ts';
 import { commonRefusals, refusals } from './answers.ts';
 

@@ -1,10 +1,12 @@
-/** Writes `.br` and `.gz` beside every text file of the build, so that the service compresses nothing at run time. */
+/** Writes `.br` and `.gz` beside every file of the build that gets smaller, so that the service compresses nothing at run time. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const worthIt = /\.(js|css|svg|html|webmanifest)$/;
+const worthIt = /\.(js|css|svg|html|webmanifest|wasm)$/;
+/** Of WebAssembly: the best quality takes 9 s for the scanner's megabyte and saves 40 KiB of 360; this one 0.25 s. */
+const wasmQuality = 9;
 
 export function compressed(): Plugin {
   let folder = '';
@@ -24,10 +26,10 @@ export function compressed(): Plugin {
 
 function compress(path: string): void {
   const content = readFileSync(path);
-  const best = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: path.endsWith('.wasm') ? wasmQuality : constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
-  writeFileSync(`${path}.br`, brotliCompressSync(content, { params: best }));
+  writeFileSync(`${path}.br`, brotliCompressSync(content, { params }));
   writeFileSync(`${path}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
 }

@@ -24,7 +24,12 @@ import { makeLargeBodies } from '../platform/http/large-bodies.ts';
 import { makeLongPolls } from '../platform/http/long-poll.ts';
 import { addPages, type Pages } from '../platform/http/pages.ts';
 import { makeRawAnswers } from '../platform/http/raw-answer.ts';
-import { courierPolicy, securityHeaders } from '../platform/http/security-headers.ts';
+import {
+  courierPermissions,
+  courierPolicy,
+  pagePermissions,
+  securityHeaders,
+} from '../platform/http/security-headers.ts';
 import { makeMetrics } from '../platform/metrics.ts';
 import { packageRoot } from '../platform/package-root.ts';
 import type { Capabilities } from './capabilities.ts';
@@ -55,6 +60,7 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
   addPages(app, courierFolder, [courierPage, `${courierPage}/`], {
     below: courierPage,
     policy: courierPolicy,
+    permissions: courierPermissions,
   });
 
   const { access, courierAccess, keyAuth, limiter } = capabilities;
@@ -111,7 +117,11 @@ function bindApiDocs(app: FastifyInstance, origin: string) {
         request.headers['accept-encoding'],
         request.headers['if-none-match'],
       );
-      return reply.code(status).headers(headers).type(contentType).send(body);
+      return reply
+        .code(status)
+        .headers({ ...headers, 'permissions-policy': pagePermissions })
+        .type(contentType)
+        .send(body);
     });
   }
 }

@@ -11,7 +11,7 @@ type Headers = { get(name: string): string | null };
 
 function expectStrict(headers: Headers, what: string) {
   const policy = headers.get('content-security-policy') ?? '';
-  expect(policy, what).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+  expect(policy, what).not.toMatch(/unsafe-inline|(?<!wasm-)unsafe-eval|\*/);
   for (const directive of ['default-src', 'object-src', 'base-uri', 'frame-ancestors']) {
     expect(policy, what).toContain(`${directive} 'none'`);
   }
@@ -41,6 +41,22 @@ test.each(['text/html', 'application/json'])(
     }
   },
 );
+
+test("check 25: only the courier's page may compile WebAssembly and ask for the camera, for its own origin", async () => {
+  const html = { headers: { accept: 'text/html' } };
+  for (const path of [...pages, ...health, ...refused]) {
+    const { headers } = await send(service, 'GET', path, html);
+    const isCouriers = path === '/courier' || path === '/courier/';
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy.includes("script-src 'self' 'wasm-unsafe-eval';"), path).toBe(isCouriers);
+    expect(policy.includes('wasm'), path).toBe(isCouriers);
+    const permissions = headers.get('permissions-policy');
+    if (isCouriers) expect(permissions).toBe('camera=(self), geolocation=(self), microphone=()');
+    else if (headers.get('content-type')?.startsWith('text/html'))
+      expect(permissions, path).toBe('camera=(), geolocation=(), microphone=()');
+    else expect(permissions ?? '', path).not.toContain('self');
+  }
+});
 
 test('check 25: scripts, styles and responses that are written to the socket directly have them', async () => {
   const page = await send(service, 'GET', '/sign-in', { headers: { accept: 'text/html' } });

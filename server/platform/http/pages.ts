@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding } from './encoding.ts';
-import { pagePolicy, workerPolicy } from './security-headers.ts';
+import { pagePermissions, pagePolicy, workerPolicy } from './security-headers.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -16,6 +16,7 @@ const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
@@ -37,6 +38,7 @@ export interface PagesOptions {
   /** The path of the assets, for another app than the dashboard. */
   below?: string;
   policy?: (nonce: string) => string;
+  permissions?: string;
 }
 
 /** The file name of an app's service worker. */
@@ -47,7 +49,7 @@ export function addPages(
   app: FastifyInstance,
   folder: string,
   paths: readonly string[],
-  { below = '', policy = pagePolicy }: PagesOptions = {},
+  { below = '', policy = pagePolicy, permissions = pagePermissions }: PagesOptions = {},
 ): Pages | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined;
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -56,6 +58,7 @@ export function addPages(
     return reply
       .code(status)
       .header('content-security-policy', policy(nonce))
+      .header('permissions-policy', permissions)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(html.replaceAll(noncePlace, nonce));

@@ -39,14 +39,21 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
+/** For every page but the courier's: `Permissions-Policy`, the parts of the device that a page may ask for. */
+export const pagePermissions = 'camera=(), geolocation=(), microphone=()';
+
+/** Couriers scan parcels with the camera, and where the phone is goes with a move. */
+export const courierPermissions = 'camera=(self), geolocation=(self), microphone=()';
+
 /**
  * For the courier's page: it has only the styles of its files, and a service worker. Photos are shown from the phone's
- * memory (`data:`, `blob:`).
+ * memory (`data:`, `blob:`). The scanner's library is WebAssembly, whose compilation `wasm-unsafe-eval` allows; text is still
+ * never run as script.
  */
 export function courierPolicy(): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",

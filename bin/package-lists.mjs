@@ -14,6 +14,12 @@ const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const manifest = readJson('package.json');
 const locked = readJson('package-lock.json').packages;
 
+/** What a package contains of others without saying so in a file of its own. */
+const containedIn = {
+  'node_modules/zxing-wasm':
+    'Its WebAssembly is compiled from ZXing-C++ (https://github.com/zxing-cpp/zxing-cpp), licensed under the Apache License,\nVersion 2.0: https://www.apache.org/licenses/LICENSE-2.0',
+};
+
 const bundled = bundledFolders();
 const installed = installedFolders();
 writeFileSync(join(root, 'sbom.cdx.json'), `${JSON.stringify(sbom(), null, 2)}\n`);
@@ -121,7 +127,7 @@ function licences() {
   const line = '-'.repeat(80);
   const texts = bundled.map((folder) => {
     const { name, version, license } = readJson(`${folder}/package.json`);
-    return `${line}\n${name} ${version} (${license})\n${line}\n\n${licenceText(folder)}\n`;
+    return `${line}\n${name} ${version} (${license})\n${line}\n\n${licenceText(folder)}${containedIn[folder] ? `\n\n${containedIn[folder]}` : ''}\n`;
   });
   return `Waybill contains code of these packages.\n\n${texts.join('\n')}`;
 }

@@ -1,13 +1,15 @@
 /** Which screen is shown: by the state of the phone, then by the screen that the courier opened. */
-import { useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { type KeptDay, type ShownDay, type ShownStop, shownDay } from './day.ts';
 import type { Phone, PhoneState } from './phone.ts';
 import { waitingOf } from './queue.ts';
+import { stopIn } from './scanning/parcels.ts';
 import { DayScreen } from './screens/day-screen.tsx';
 import { FailScreen } from './screens/fail-screen.tsx';
 import { HandOverScreen } from './screens/hand-over-screen.tsx';
 import { Loading, NoSession, SignedOut, Unreachable } from './screens/outside.tsx';
 import { ReturnScreen } from './screens/return-screen.tsx';
+import { DoorScanScreen, PickUpScanScreen } from './screens/scan-screens.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
 import { GoneScreen, StopScreen } from './screens/stop-screen.tsx';
 import { useView, type View } from './view.ts';
@@ -38,7 +40,9 @@ export function App({ phone, newBuild }: { phone: Phone; newBuild: NewBuild }) {
       return <Unreachable phone={phone} />;
     case 'day':
       return state.kept ? (
-        <SignedIn phone={phone} state={state} kept={state.kept} view={view} />
+        <Suspense fallback={<Loading />}>
+          <SignedIn phone={phone} state={state} kept={state.kept} view={view} />
+        </Suspense>
       ) : (
         <Loading />
       );
@@ -55,12 +59,26 @@ interface SignedInProps {
 function SignedIn({ phone, state, kept, view }: SignedInProps) {
   const shown = shownDay(kept.day, waitingOf(state.queue, state.me?.courier_id));
   if (view.screen === 'list') return <DayScreen phone={phone} state={state} day={kept.day} shown={shown} />;
-  const stop = find(shown, view.id);
+  if (view.screen === 'scan pickup') {
+    return <PickUpScanScreen phone={phone} day={shown} codes={state.scans.pickUp} first={view.id} />;
+  }
+  if (view.screen === 'scan at door') {
+    return <DoorScanScreen phone={phone} day={shown} codes={state.scans.door} openStop={view.id} />;
+  }
+  const stop = stopIn(shown, view.id);
   if (stop === undefined) return <GoneScreen />;
   const props = { phone, stop, again: view.again };
   switch (view.screen) {
     case 'stop':
-      return <StopScreen phone={phone} stop={stop} kept={kept} alsoHere={alsoAtSender(shown, stop)} />;
+      return (
+        <StopScreen
+          phone={phone}
+          stop={stop}
+          kept={kept}
+          alsoHere={alsoAtSender(shown, stop)}
+          codes={state.scans.door}
+        />
+      );
     case 'deliver':
       return <HandOverScreen key={view.again} {...props} />;
     case 'fail':
@@ -69,9 +87,6 @@ function SignedIn({ phone, state, kept, view }: SignedInProps) {
       return <ReturnScreen {...props} />;
   }
 }
-
-const find = ({ stops, later, done }: ShownDay, id: string): ShownStop | undefined =>
-  [...stops, ...later, ...done].find(({ delivery_id }) => delivery_id === id);
 
 /** Couriers often pick up several parcels of one sender. */
 const alsoAtSender = ({ stops }: ShownDay, { delivery_id, pickup_address, sender }: ShownStop): ShownStop[] =>

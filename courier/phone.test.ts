@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Api } from './api.ts';
 import type { Answer, Day, Stop } from './messages.ts';
 import { makePhone, type Phone } from './phone.ts';
+import { maxScansAgeMs } from './scanning/parcels.ts';
 import { openStore, type Store } from './store.ts';
 
 const bola = { courier_id: 'cou_bola', name: 'Bola' };
@@ -407,4 +408,30 @@ test('the return was recorded on another phone: the refused pickup is dropped wi
   day = { status: 200, body: { ...dayBody(bola), done: [returned] } };
   await phone.refresh();
   await expect.poll(() => phone.state().queue).toEqual([]);
+});
+
+test('what was scanned survives a reload, for 12 hours and for this courier only', async () => {
+  const { phone, store } = await start({ day: async () => dayOf(bola, stop('a')) });
+  await phone.keepScans({ pickUp: ['dlv_a/1'] });
+  await phone.keepScans({ door: ['dlv_b/1'] });
+  const kept = { pickUp: ['dlv_a/1'], door: ['dlv_b/1'] };
+  expect(phone.state().scans).toMatchObject(kept);
+  const { phone: reloaded } = await start({}, store);
+  expect(reloaded.state().scans).toMatchObject(kept);
+
+  const scans = (await store.kept('scans'))!;
+  await store.keep('scans', { ...scans, at: scans.at - maxScansAgeMs });
+  expect((await start({}, store)).phone.state().scans).toEqual({ pickUp: [], door: [] });
+  await store.keep('scans', { ...scans, courierId: chidi.courier_id });
+  expect((await start({}, store)).phone.state().scans).toEqual({ pickUp: [], door: [] });
+});
+
+test('a phone that is signed out forgets what was scanned', async () => {
+  let day: Answer = dayOf(bola, stop('a'));
+  const { phone, store } = await start({ day: async () => day });
+  await phone.keepScans({ pickUp: ['dlv_a/1'] });
+  day = signedOut;
+  await phone.refresh();
+  expect(phone.state().scans).toEqual({ pickUp: [], door: [] });
+  expect(await store.kept('scans')).toBeUndefined();
 });

@@ -42,6 +42,7 @@ import {
   withoutReturned,
 } from './queue.ts';
 import { makeRetry, type RetryTimer } from './retry.ts';
+import { type KeptScans, maxScansAgeMs } from './scanning/parcels.ts';
 import type { Store } from './store.ts';
 
 /** Which part of the page is shown; `day` also without network, as long as a day is kept. */
@@ -52,10 +53,15 @@ export interface PhoneState {
   me: Profile | undefined;
   kept: KeptDay | undefined;
   queue: Queue;
+  scans: Scans;
   network: 'fine' | 'none' | 'trouble';
   sending: boolean;
   storage: 'missing' | 'full' | undefined;
 }
+
+/** What this courier has scanned. */
+export type Scans = Pick<KeptScans, 'pickUp' | 'door'>;
+const noScans: Scans = { pickUp: [], door: [] };
 
 export type SignInResult = 'done' | 'wrong pin' | 'bad link' | 'too many' | 'no network' | 'trouble';
 
@@ -80,6 +86,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     me: undefined,
     kept: undefined,
     queue: [],
+    scans: noScans,
     network: 'fine',
     sending: false,
     storage: undefined,
@@ -103,6 +110,9 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     const isFresh =
       kept !== undefined && now() - kept.at < maxKeptMs && kept.day.courier.courier_id === me?.courier_id;
     if (kept !== undefined && !isFresh) await store.forget('day');
+    const scans = await store.kept('scans');
+    const areScansFresh =
+      scans !== undefined && now() - scans.at < maxScansAgeMs && scans.courierId === me?.courier_id;
     if (me?.courier_id !== state.me?.courier_id) changes += 1;
     const wasSignedOut = state.me !== undefined && me === undefined;
     if (wasSignedOut) retry.reset();
@@ -110,6 +120,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       queue,
       me,
       kept: isFresh ? kept : undefined,
+      scans: areScansFresh ? scans : noScans,
       ...(wasSignedOut ? { stage: 'signed out' as const } : {}),
       ...(isFresh && state.stage !== 'sign in' ? { stage: 'day' as const } : {}),
     });
@@ -179,10 +190,10 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     retry.reset();
     // A day that was requested before must not bring the addresses back.
     changes += 1;
-    await store.forget('day', 'me');
+    await store.forget('day', 'me', 'scans');
     const queue = await store.change(withoutLabels);
     const stage = stageSignedOut(state.stage, wasSignedIn);
-    set({ stage, me: undefined, kept: undefined, queue, network: 'fine' });
+    set({ stage, me: undefined, kept: undefined, scans: noScans, queue, network: 'fine' });
     notifyOtherTabs();
   }
 
@@ -297,6 +308,15 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       // Later moves wait behind the first. The first does not wait for a scheduled try to load the day.
       if (isFirst || !retry.isScheduled()) void send();
     },
+    /** Keeps what the courier has scanned so far. */
+    async keepScans(part: Partial<Scans>) {
+      if (state.me === undefined) return;
+      // At once: the next scan may come before this one is stored.
+      const scans = { ...state.scans, ...part, courierId: state.me.courier_id, at: now() };
+      set({ scans });
+      await store.keep('scans', scans);
+      notifyOtherTabs();
+    },
     body: (key: string) => store.body(key),
     async dismiss(...keys: string[]) {
       const queue = await store.change((now) => keys.reduce(dismiss, now));
@@ -317,10 +337,12 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
         if (answer === 'none' || result !== 'done' || !isProfile(answer.body)) return;
         const me = answer.body;
         if (state.kept?.day.courier.courier_id !== me.courier_id) await store.forget('day');
+        if ((await store.kept('scans'))?.courierId !== me.courier_id) await store.forget('scans');
         await store.keep('me', me);
         changes += 1;
-        const kept = await store.kept('day');
-        set({ me, kept, stage: kept ? 'day' : 'opening', queue: await store.queue(), network: 'fine' });
+        const [kept, queue] = [await store.kept('day'), await store.queue()];
+        const scans = (await store.kept('scans')) ?? noScans;
+        set({ me, kept, scans, stage: kept ? 'day' : 'opening', queue, network: 'fine' });
         notifyOtherTabs();
       }, true);
       if (result === 'done') void refresh();

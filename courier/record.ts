@@ -12,6 +12,12 @@ export interface Recorder {
 }
 
 export function useRecord(phone: Phone, stop: Stop): Recorder {
+  const { isBusy, recordAll } = useRecordAll(phone);
+  return { isBusy, record: (move, body, others = []) => recordAll([stop, ...others], move, body) };
+}
+
+/** The same for stops that are chosen later. */
+export function useRecordAll(phone: Phone) {
   const [isBusy, setBusy] = useState(false);
   const placeNow = useRef<() => Promise<Place | undefined>>(undefined);
   useEffect(() => {
@@ -19,12 +25,12 @@ export function useRecord(phone: Phone, stop: Stop): Recorder {
   }, []);
   return {
     isBusy,
-    async record(move, body, others = []) {
+    async recordAll(stops: readonly Stop[], move: CourierMove, body: MoveBody) {
       if (isBusy) return;
       setBusy(true);
       const happened_at = new Date().toISOString();
       const place = await placeNow.current?.();
-      for (const one of [stop, ...others]) {
+      for (const one of stops) {
         await phone.make(one, move, { ...body, ...(place ? { place } : {}), happened_at });
       }
     },

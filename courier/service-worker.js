@@ -5,15 +5,22 @@
  *
  * The cache comes first, so that the page opens at once on a bad network. A new build is fetched in the background and
  * replaces the old one as a whole; the page reloads when it is idle.
+ *
+ * The scanner's library is ten times as large as the page. It has a cache of its own that outlives builds, because its name
+ * changes only with its content, and is fetched only where the browser has no detector of its own. Where that fails, the
+ * page works without it, and it is kept when the scanner opens.
  */
 const page = '/courier';
 const cacheName = 'waybill-courier-__BUILD__';
 const files = __FILES__;
+const scannerCacheName = 'waybill-scanner';
+const scannerFiles = __SCANNER_FILES__;
 
 self.addEventListener('install', (event) => {
   const fetchAll = async () => {
     const cache = await caches.open(cacheName);
     await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })));
+    await keepScanner().catch(() => undefined);
     await self.skipWaiting();
   };
   event.waitUntil(fetchAll());
@@ -25,6 +32,7 @@ self.addEventListener('activate', (event) => {
       (name) => name.startsWith('waybill-courier-') && name !== cacheName,
     );
     await Promise.all(others.map((name) => caches.delete(name)));
+    await forgetOldScanners();
     await self.clients.claim();
   };
   event.waitUntil(takeOver());
@@ -37,9 +45,33 @@ self.addEventListener('fetch', (event) => {
   const isPage = event.request.mode === 'navigate' && (pathname === page || pathname === `${page}/`);
   if (isPage || files.includes(pathname))
     event.respondWith(keptOrFetched(isPage ? page : pathname, event.request));
+  if (scannerFiles.includes(pathname)) event.respondWith(scannerFile(pathname));
 });
 
 async function keptOrFetched(name, request) {
   const cache = await caches.open(cacheName);
   return (await cache.match(name)) ?? fetch(request);
+}
+
+async function keepScanner() {
+  const known = (await self.BarcodeDetector?.getSupportedFormats()) ?? [];
+  if (['qr_code', 'code_128'].every((format) => known.includes(format))) return;
+  await Promise.all(scannerFiles.map(scannerFile));
+}
+
+/** From the cache; otherwise fetched, and kept where there is room. */
+async function scannerFile(name) {
+  const cache = await caches.open(scannerCacheName);
+  const kept = await cache.match(name);
+  if (kept) return kept;
+  const fetched = await fetch(name);
+  if (fetched.ok) await cache.put(name, fetched.clone()).catch(() => undefined);
+  return fetched;
+}
+
+async function forgetOldScanners() {
+  const cache = await caches.open(scannerCacheName);
+  for (const { url } of await cache.keys()) {
+    if (!scannerFiles.includes(new URL(url).pathname)) await cache.delete(url);
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * What the phone keeps in IndexedDB: the day, who is signed in, and the queue of moves. All tabs share it; a change of
+ * What the phone keeps in IndexedDB: the day, who is signed in, what was scanned, and the queue of moves. All tabs share it; a change of
  * the queue is one transaction, so two tabs never overwrite each other's changes.
  *
  * Where the browser has no IndexedDB, or no storage left, the rest is kept in memory as long as the page is open, and
@@ -9,10 +9,12 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import type { KeptDay } from './day.ts';
 import type { MoveBody, Profile } from './messages.ts';
 import { add, type KeptMove, type NewMove, type Queue } from './queue.ts';
+import type { KeptScans } from './scanning/parcels.ts';
 
 interface Kept {
   day: KeptDay;
   me: Profile;
+  scans: KeptScans;
 }
 
 interface Schema extends DBSchema {

@@ -6,7 +6,10 @@ import { useSyncExternalStore } from 'react';
 
 export type View =
   | { screen: 'list' }
-  | { screen: 'stop' | 'deliver' | 'fail' | 'return'; id: string; again?: string };
+  | { screen: 'stop' | 'deliver' | 'fail' | 'return'; id: string; again?: string }
+  /** With the stop from which it was opened. */
+  | { screen: 'scan pickup'; id?: string }
+  | { screen: 'scan at door'; id?: string };
 
 interface Entry {
   view: View;
@@ -46,6 +49,13 @@ export function go(view: View): void {
   const from = entry();
   history.replaceState({ ...from, scrolled: scrollY } satisfies Entry, '');
   history.pushState({ view, depth: from.depth + 1, scrolled: 0 } satisfies Entry, '');
+  scrollTo(0, 0);
+  notify();
+}
+
+/** In place of the screen that is open: "back" leads to the one before it. */
+export function replace(view: View): void {
+  history.replaceState({ ...entry(), view, scrolled: 0 } satisfies Entry, '');
   scrollTo(0, 0);
   notify();
 }

@@ -21,12 +21,15 @@ export function serviceWorker(base: string, page: string): Plugin {
       // A file without an ending is not served (bin/bundle.mjs).
       const served = made.filter((name) => name !== 'index.html' && extname(name) !== '');
       const files = [...served, ...copied(hash)].sort();
+      const paths = (isScanner: boolean) =>
+        files.filter((name) => (extname(name) === '.wasm') === isScanner).map((name) => base + name);
       this.emitFile({
         type: 'asset',
         fileName: 'sw.js',
         source: template
           .replace('__BUILD__', hash.digest('hex').slice(0, 16))
-          .replace('__FILES__', JSON.stringify([page, ...files.map((name) => base + name)])),
+          .replace('__FILES__', JSON.stringify([page, ...paths(false)]))
+          .replace('__SCANNER_FILES__', JSON.stringify(paths(true))),
       });
     },
   };

@@ -1,5 +1,5 @@
 /** The courier's day: what could not be sent, what to do in order, what is for another day, and what is done. */
-import { Menu } from 'lucide-react';
+import { Menu, ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import type { ShownDay, ShownStop } from '../day.ts';
 import type { Day } from '../messages.ts';
@@ -10,6 +10,8 @@ import { Heading } from '../parts/screen.tsx';
 import { DoneCard, StopCard } from '../parts/stop-card.tsx';
 import type { Phone, PhoneState } from '../phone.ts';
 import { waitingOf } from '../queue.ts';
+import { isAtDoor, toPickUp } from '../scanning/parcels.ts';
+import { go } from '../view.ts';
 import { dayWords } from '../words.ts';
 import { CourierMenu } from './courier-menu.tsx';
 
@@ -36,6 +38,7 @@ export function DayScreen({ phone, state, day, shown }: DayScreenProps) {
       <main className="content">
         <Banner phone={phone} state={state} />
         <Refused phone={phone} state={state} shown={shown} />
+        <ScanButtons shown={shown} />
         <ToDo stops={shown.stops} hasMore={shown.later.length + shown.done.length > 0} />
         <Later stops={shown.later} />
         <Done stops={shown.done} collected={shown.collected} />
@@ -47,6 +50,29 @@ export function DayScreen({ phone, state, day, shown }: DayScreenProps) {
           waiting={waitingOf(state.queue, state.me?.courier_id).length}
           onClose={() => setMenuOpen(false)}
         />
+      )}
+    </div>
+  );
+}
+
+/** One for each thing that scanning does today: tick off parcels at a sender, and open the stop of a parcel. */
+function ScanButtons({ shown }: { shown: ShownDay }) {
+  const canPickUp = toPickUp(shown).length > 0;
+  const canHandOver = [...shown.stops, ...shown.later].some(isAtDoor);
+  if (!canPickUp && !canHandOver) return null;
+  return (
+    <div className="row">
+      {canPickUp && (
+        <button type="button" className="button" onClick={() => go({ screen: 'scan pickup' })}>
+          <ScanBarcode aria-hidden="true" />
+          Scan to pick up
+        </button>
+      )}
+      {canHandOver && (
+        <button type="button" className="button" onClick={() => go({ screen: 'scan at door' })}>
+          <ScanBarcode aria-hidden="true" />
+          Scan to open
+        </button>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 /** One stop: where, whom to call, what to collect, the sender's instruction; and the moves that are possible now. */
-import { CircleCheck, CircleX, PackageCheck, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleX, PackageCheck, ScanBarcode, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { inLines } from '../../contract/lines.ts';
 import type { CourierMove } from '../../contract/moves.ts';
@@ -10,6 +10,7 @@ import { Screen } from '../parts/screen.tsx';
 import { taskTitle } from '../parts/stop-card.tsx';
 import { Tags } from '../parts/tags.tsx';
 import type { Phone } from '../phone.ts';
+import { type Codes, counted, isAtDoor, scannedWords } from '../scanning/parcels.ts';
 import { back, go } from '../view.ts';
 import { count, dayWords, instructionWords, moveWords, reasonWords, timeWords } from '../words.ts';
 import { PickUpSheet } from './pick-up-sheet.tsx';
@@ -20,9 +21,11 @@ interface StopScreenProps {
   kept: KeptDay;
   /** Other parcels that can be picked up at the same address. */
   alsoHere: ShownStop[];
+  /** What was scanned at the door. */
+  codes: Codes;
 }
 
-export function StopScreen({ phone, stop, kept, alsoHere }: StopScreenProps) {
+export function StopScreen({ phone, stop, kept, alsoHere, codes }: StopScreenProps) {
   const task = taskOf(stop);
   const corrected = kept.corrected[stop.delivery_id];
   return (
@@ -47,12 +50,42 @@ export function StopScreen({ phone, stop, kept, alsoHere }: StopScreenProps) {
         {stop.status !== 'cancelled' && (
           <CallLink contact={stop.receiver_contact} words={task === 'deliver' ? 'Call' : 'Call receiver'} />
         )}
+        <ScanButton stop={stop} />
       </div>
+      <ScannedParcels stop={stop} codes={codes} />
       {corrected?.phone && <p className="notice">The sender corrected the phone number.</p>}
       <Cash stop={stop} />
       <Attempts stop={stop} />
       <Details stop={stop} />
     </Screen>
+  );
+}
+
+function ScanButton({ stop }: { stop: ShownStop }) {
+  const id = stop.delivery_id;
+  const canPickUp = stop.moves.includes('pick_up');
+  if (!canPickUp && !isAtDoor(stop)) return null;
+  return (
+    <button
+      type="button"
+      className="button"
+      onClick={() => go({ screen: canPickUp ? 'scan pickup' : 'scan at door', id })}
+    >
+      <ScanBarcode aria-hidden="true" />
+      Scan
+    </button>
+  );
+}
+
+/** At the door: it is the right parcel, and whether all of them are there. */
+function ScannedParcels({ stop, codes }: { stop: ShownStop; codes: Codes }) {
+  const delivery = counted(stop, codes);
+  if (!isAtDoor(stop) || delivery.scanned.length === 0) return null;
+  return (
+    <p className={delivery.missing.length === 0 ? 'notice good' : 'notice'}>
+      <PackageCheck aria-hidden="true" />
+      {scannedWords(delivery)}
+    </p>
   );
 }
 
@@ -125,7 +158,7 @@ const otherAddress: Record<Task, (stop: ShownStop) => [string, string]> = {
 };
 
 /** The moves that the service allows now; the usual one is the large button. */
-function Actions({ phone, stop, alsoHere }: Omit<StopScreenProps, 'kept'>) {
+function Actions({ phone, stop, alsoHere }: Omit<StopScreenProps, 'kept' | 'codes'>) {
   const [isAsking, setAsking] = useState(false);
   const can = (move: CourierMove) => stop.moves.includes(move);
   const id = stop.delivery_id;

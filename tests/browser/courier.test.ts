@@ -20,6 +20,7 @@ import {
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { phonePhoto } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
+import { tooSmall } from './layout.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -813,12 +814,6 @@ async function tour(page: WatchedPage, look: (screen: string) => Promise<void>) 
 
 const dark = (page: Page) => page.emulateMedia({ colorScheme: 'dark' });
 const light = (page: Page) => page.emulateMedia({ colorScheme: 'light' });
-
-/** What can be tapped and is smaller than a thumb needs. */
-const tooSmall = `[...document.querySelectorAll('a, button, input:not([type=radio], [type=checkbox], [type=file]), label:has(input[type=radio], input[type=checkbox])')]
-  .filter((one) => one.checkVisibility())
-  .filter((one) => { const { width, height } = one.getBoundingClientRect(); return width < 48 || height < 48; })
-  .map((one) => one.outerHTML.slice(0, 100))`;
 
 test('no screen has a fault that axe finds, in light and dark, or is wider than a phone or a tablet; what can be tapped is at least 48 pixels high and wide', async () => {
   const { page } = await open([at('16 Sixteenth Street', shirts)]);

@@ -85,3 +85,9 @@ const findProblems = `(() => {
 })()`;
 
 export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate<string[]>(findProblems);
+
+/** On the courier's page: what can be tapped and is smaller than a thumb needs. */
+export const tooSmall = `[...document.querySelectorAll('a, button, input:not([type=radio], [type=checkbox], [type=file]), label:has(input[type=radio], input[type=checkbox])')]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => { const { width, height } = one.getBoundingClientRect(); return width < 48 || height < 48; })
+  .map((one) => one.outerHTML.slice(0, 100))`;

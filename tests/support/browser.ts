@@ -76,7 +76,8 @@ const withoutFeatures = [
   'PaintHolding',
 ];
 
-function launchChromium(): Promise<Browser> {
+/** With more arguments for one that is not shared. */
+export function launchChromium(...more: string[]): Promise<Browser> {
   // Vitest ends a worker with this signal, and kills it half a second later: too soon for closing, which Playwright would
   // begin. On exit it kills the browser and removes the profile.
   process.once('SIGTERM', () => process.exit());
@@ -98,11 +99,16 @@ function launchChromium(): Promise<Browser> {
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       // No page lives long enough for code that was optimised to pay: without it, pages take a tenth less processor time.
       '--js-flags=--no-opt --no-maglev',
+      ...more,
     ],
   });
 }
 
-async function openPage(browser: Browser, origin: string, options: PageOptions = {}): Promise<WatchedPage> {
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  options: PageOptions = {},
+): Promise<WatchedPage> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: options.viewport ?? desktop,

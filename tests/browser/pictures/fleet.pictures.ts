@@ -1,6 +1,7 @@
 /** The pictures of the dispatcher's and the courier's guide, made from the running product. */
 import { join } from 'node:path';
 import { beforeAll, test } from 'vitest';
+import { getDay } from '../../../contract/courier/operations.ts';
 import { createCourierLink } from '../../../contract/dashboard/couriers.ts';
 import { changeFleetSettings } from '../../../contract/dashboard/fleet-settings.ts';
 import { changeSettings } from '../../../contract/dashboard/settings.ts';
@@ -9,10 +10,12 @@ import { phone as phoneSize, useBrowser, type WatchedPage } from '../../support/
 import { createDelivery, send } from '../../support/client.ts';
 import { newCourier, signedInPhone, type TestCourier, type TestPhone } from '../../support/couriers.ts';
 import { signedIn, type TestPerson } from '../../support/dashboard.ts';
+import { useCameraBrowser } from '../../support/fake-camera.ts';
 import { useService } from '../../support/service.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
+const camera = useCameraBrowser(service);
 const folder = join(packageRoot, 'docs', 'pictures');
 const wide = { width: 1440, height: 900 };
 
@@ -112,6 +115,25 @@ test("a courier's day", async () => {
   await button(page, 'Check and confirm').waitFor();
   await keep(page, 'courier-delivered');
 });
+
+test('scanning at the sender', async () => {
+  const { body: day } = await bola.call(getDay);
+  const [first] = toPickUp(day);
+  camera.show(['dlv_01kd3x8j5mfd7v2q9r4t6w8y0z'], [first!]);
+  const page = await camera.newPage({ as: bola, viewport: phoneSize });
+  await page.goto('/courier');
+  await button(page, 'Scan to pick up').click();
+  await page.getByText('Not on your list').first().waitFor();
+  await page.getByText('Parcel scanned').waitFor();
+  await keep(page, 'courier-scan');
+  await button(page, /^Pick up \d/).click();
+  await page.getByRole('dialog').waitFor();
+  await keep(page, 'courier-scan-missing');
+});
+
+/** The codes of the deliveries that this courier has to pick up. */
+const toPickUp = ({ stops }: { stops: { delivery_id: string; moves: string[] }[] }): string[] =>
+  stops.filter(({ moves }) => moves.includes('pick_up')).map(({ delivery_id }) => delivery_id);
 
 test('without network', async () => {
   const page = await browser.newPage({ as: bola, viewport: phoneSize });

@@ -1,0 +1,47 @@
+/**
+ * Reads the codes in a picture of the camera: with the browser's own detector where it knows both codes of our labels (Chrome
+ * on Android), otherwise with a library that is loaded on demand (Safari, Firefox, Chrome on Linux).
+ */
+
+/** The texts of all codes in the picture that it can read. */
+export type CodeReader = (picture: HTMLVideoElement) => Promise<string[]>;
+
+/** As in the Barcode Detection API, which the types of the DOM do not know yet. */
+export interface Detector {
+  detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+export interface DetectorClass {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats(): Promise<string[]>;
+}
+
+const formats = ['qr_code', 'code_128'];
+/** Android's detector may exist and fail all the time, as where Google's services are missing. */
+const maxFailures = 5;
+
+export const browsersDetector = (): DetectorClass | undefined =>
+  (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+
+/** Rejects where the library is needed and cannot be loaded. */
+export async function openReader(
+  Detector: DetectorClass | undefined,
+  loadLibrary: () => Promise<CodeReader>,
+): Promise<CodeReader> {
+  const known: string[] = (await Detector?.getSupportedFormats().catch(() => undefined)) ?? [];
+  if (Detector === undefined || !formats.every((format) => known.includes(format))) return loadLibrary();
+  const detector = new Detector({ formats });
+  let failures = 0;
+  let library: CodeReader | undefined;
+  return async (picture) => {
+    if (library) return library(picture);
+    try {
+      const found = await detector.detect(picture);
+      failures = 0;
+      return found.map(({ rawValue }) => rawValue);
+    } catch {
+      failures += 1;
+      if (failures >= maxFailures) library = await loadLibrary();
+      return [];
+    }
+  };
+}

@@ -1,0 +1,51 @@
+/** Scanning at the door: opens the stop of a parcel, or checks the parcels of the stop that is open. */
+import { inLines } from '../../contract/lines.ts';
+import { addressOf, type ShownDay } from '../day.ts';
+import { Scanner } from '../parts/scanner.tsx';
+import { Screen } from '../parts/screen.tsx';
+import type { Phone } from '../phone.ts';
+import { type Codes, counted, stopIn } from '../scanning/parcels.ts';
+import { type Outcome, scanAtDoor } from '../scanning/tally.ts';
+import { piecesWords } from '../scanning/words.ts';
+import { back, replace } from '../view.ts';
+
+interface DoorScanScreenProps {
+  phone: Phone;
+  day: ShownDay;
+  codes: Codes;
+  openStop: string | undefined;
+}
+
+export function DoorScanScreen({ phone, day, codes, openStop }: DoorScanScreenProps) {
+  const stop = openStop === undefined ? undefined : stopIn(day, openStop);
+  const delivery = stop && counted(stop, codes);
+
+  function take(text: string): Outcome {
+    const { codes: next, outcome } = scanAtDoor(day, phone.state().scans.door, text, openStop);
+    if (outcome.is === 'ticked') void phone.keepScans({ door: next });
+    if (outcome.is === 'ticked' || outcome.is === 'duplicate') leave(outcome);
+    return outcome;
+  }
+
+  /** With a stop open, only when all its parcels are there. */
+  function leave({ delivery }: Extract<Outcome, { is: 'ticked' | 'duplicate' }>) {
+    if (openStop === undefined) replace({ screen: 'stop', id: delivery.stop.delivery_id });
+    else if (delivery.missing.length === 0) back();
+  }
+
+  return (
+    <Screen title={stop ? 'Scan the parcel' : 'Scan to open a stop'}>
+      {delivery && (
+        <p className="formAddress lines" dir="auto">
+          <strong>{inLines(addressOf(delivery.stop))}</strong>
+          {delivery.pieces > 1 && <span>{piecesWords(delivery)}</span>}
+        </p>
+      )}
+      <Scanner
+        stops={stop ? [stop] : [...day.stops, ...day.later, ...day.done]}
+        codes={codes}
+        onCode={take}
+      />
+    </Screen>
+  );
+}

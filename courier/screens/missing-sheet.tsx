@@ -1,0 +1,109 @@
+/** Before a pickup with parcels missing: names them, and asks whether an incomplete delivery is picked up anyway. */
+import { useState } from 'react';
+import { receiverInOneLine } from '../day.ts';
+import { Sheet } from '../parts/sheet.tsx';
+import type { Counted } from '../scanning/parcels.ts';
+import type { Foreign, PickUp } from '../scanning/tally.ts';
+import { foreignName, foreignWords, missingWords, piecesWords } from '../scanning/words.ts';
+import { count } from '../words.ts';
+
+interface MissingSheetProps {
+  pickUp: PickUp;
+  foreign: Foreign[];
+  isBusy: boolean;
+  onPickUp(deliveries: readonly Counted[]): Promise<void>;
+  onClose(): void;
+}
+
+export function MissingSheet({ pickUp, foreign, isBusy, onPickUp, onClose }: MissingSheetProps) {
+  const { complete, partial, missing } = pickUp;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const anyway = partial.filter(({ stop }) => chosen.includes(stop.delivery_id));
+  const picked = [...complete, ...anyway];
+  const parcels = [...partial, ...missing].reduce((sum, one) => sum + one.missing.length, 0);
+  return (
+    <Sheet
+      title={parcels > 0 ? `${count(parcels, 'parcel is', 'parcels are')} missing` : 'Pick up the rest?'}
+      onClose={onClose}
+      buttons={
+        <>
+          <button
+            type="button"
+            className="button primary large"
+            disabled={isBusy || picked.length === 0}
+            onClick={() => void onPickUp(picked)}
+          >
+            {picked.length === 0
+              ? 'Nothing to pick up'
+              : `Pick up ${count(picked.length, 'delivery', 'deliveries')}`}
+          </button>
+          <button type="button" className="button large" disabled={isBusy} onClick={onClose}>
+            Keep scanning
+          </button>
+        </>
+      }
+    >
+      {partial.length > 0 && (
+        <fieldset className="choices">
+          <legend>Incomplete. Select what you pick up anyway.</legend>
+          {partial.map((delivery) => (
+            <Anyway
+              key={delivery.stop.delivery_id}
+              delivery={delivery}
+              isChosen={anyway.includes(delivery)}
+              onChoice={(is) => {
+                const id = delivery.stop.delivery_id;
+                setChosen(is ? [...chosen, id] : chosen.filter((one) => one !== id));
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
+      {missing.length > 0 && (
+        <section aria-labelledby="not-scanned">
+          <h3 id="not-scanned">Not scanned, stays here</h3>
+          <ul className="plainList">
+            {missing.map((delivery) => (
+              <li key={delivery.stop.delivery_id} dir="auto">
+                {receiverInOneLine(delivery.stop)}
+                {delivery.pieces > 1 && ` (${missingWords(delivery)})`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {foreign.length > 0 && (
+        <section aria-labelledby="not-yours">
+          <h3 id="not-yours">Leave these here</h3>
+          <ul className="plainList">
+            {foreign.map(({ code, why }) => (
+              <li key={code} dir="auto">
+                {foreignWords[why]}: {foreignName(code, why)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Sheet>
+  );
+}
+
+interface AnywayProps {
+  delivery: Counted;
+  isChosen: boolean;
+  onChoice(isChosen: boolean): void;
+}
+
+function Anyway({ delivery, isChosen, onChoice }: AnywayProps) {
+  return (
+    <label className="choice">
+      <input type="checkbox" checked={isChosen} onChange={(event) => onChoice(event.target.checked)} />
+      <span>
+        <span dir="auto">{receiverInOneLine(delivery.stop)}</span>
+        <span className="cardLine">
+          You have {piecesWords(delivery)}. Missing: {missingWords(delivery).toLowerCase()}
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,185 @@
+/** Scanning at a sender: ticks off parcels, lists what is missing and what is not the courier's, and picks up the rest. */
+import { Circle, CircleCheck, CircleDashed, PackageCheck } from 'lucide-react';
+import { useState } from 'react';
+import { inOneLine } from '../../contract/lines.ts';
+import { receiverInOneLine, type ShownDay } from '../day.ts';
+import { Scanner } from '../parts/scanner.tsx';
+import { Screen } from '../parts/screen.tsx';
+import type { Phone } from '../phone.ts';
+import { useRecordAll } from '../record.ts';
+import { type Codes, type Counted, toPickUp } from '../scanning/parcels.ts';
+import {
+  type Foreign,
+  type Outcome,
+  type Place,
+  pickUpOf,
+  scanAtPickUp,
+  tally,
+  withoutDeliveries,
+  withoutForeign,
+} from '../scanning/tally.ts';
+import { shortId } from '../scanning/typed-code.ts';
+import { foreignName, foreignWords, piecesWords } from '../scanning/words.ts';
+import { backToList } from '../view.ts';
+import { count } from '../words.ts';
+import { MissingSheet } from './missing-sheet.tsx';
+
+interface PickUpScanScreenProps {
+  phone: Phone;
+  day: ShownDay;
+  codes: Codes;
+  /** The stop from which it was opened: its sender comes first. */
+  first: string | undefined;
+}
+
+export function PickUpScanScreen({ phone, day, codes, first }: PickUpScanScreenProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, recordAll } = useRecordAll(phone);
+  const now = tally(day, codes);
+  const { complete, partial, missing } = pickUpOf(now);
+  const isAllThere = partial.length + missing.length + now.foreign.length === 0;
+
+  /** Two codes in one picture are taken before the screen is drawn again: so the phone is asked what is kept. */
+  function take(text: string): Outcome {
+    const { codes: next, outcome } = scanAtPickUp(day, phone.state().scans.pickUp, text);
+    void phone.keepScans({ pickUp: next });
+    return outcome;
+  }
+
+  async function pickUp(deliveries: readonly Counted[]) {
+    const stops = deliveries.map(({ stop }) => stop);
+    await recordAll(stops, 'pick_up', {});
+    const others = withoutDeliveries(
+      codes,
+      stops.map(({ delivery_id }) => delivery_id),
+    );
+    await phone.keepScans({ pickUp: withoutForeign(day, others) });
+    backToList();
+  }
+
+  return (
+    <Screen
+      title="Scan to pick up"
+      actions={
+        complete.length + partial.length > 0 && (
+          <button
+            type="button"
+            className="button primary large"
+            disabled={isBusy}
+            onClick={() => (isAllThere ? void pickUp(complete) : setAsking(true))}
+          >
+            <PackageCheck aria-hidden="true" />
+            {complete.length > 0 ? `Pick up ${count(complete.length, 'delivery', 'deliveries')}` : 'Pick up'}
+          </button>
+        )
+      }
+    >
+      <Scanner isPaused={isAsking || isBusy} stops={toPickUp(day)} codes={codes} onCode={take} />
+      {inOrder(now.places, first).map((place) => (
+        <PlaceList
+          key={`${place.sender} ${place.address}`}
+          place={place}
+          onUndo={(id) => void phone.keepScans({ pickUp: withoutDeliveries(codes, [id]) })}
+        />
+      ))}
+      <ForeignList
+        foreign={now.foreign}
+        onClear={() => void phone.keepScans({ pickUp: withoutForeign(day, codes) })}
+      />
+      {now.places.length === 0 && <p>Nothing is left to pick up.</p>}
+      {isAsking && (
+        <MissingSheet
+          pickUp={{ complete, partial, missing }}
+          foreign={now.foreign}
+          isBusy={isBusy}
+          onPickUp={pickUp}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function inOrder(places: readonly Place[], first: string | undefined): Place[] {
+  const isFirst = ({ deliveries }: Place) => deliveries.some(({ stop }) => stop.delivery_id === first);
+  return [...places.filter(isFirst), ...places.filter((place) => !isFirst(place))];
+}
+
+function PlaceList({ place, onUndo }: { place: Place; onUndo(id: string): void }) {
+  const { sender, address, deliveries } = place;
+  const sum = (of: (delivery: Counted) => number) => deliveries.reduce((all, one) => all + of(one), 0);
+  return (
+    <section aria-label={`${sender}, ${inOneLine(address)}`}>
+      <h2 dir="auto">
+        {sender}{' '}
+        <span className="faint">
+          {sum(({ scanned }) => scanned.length)} of{' '}
+          {count(
+            sum(({ pieces }) => pieces),
+            'parcel',
+            'parcels',
+          )}
+        </span>
+      </h2>
+      <p className="faint" dir="auto">
+        {inOneLine(address)}
+      </p>
+      <ul className="scanList">
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.stop.delivery_id} delivery={delivery} onUndo={onUndo} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DeliveryRow({ delivery, onUndo }: { delivery: Counted; onUndo(id: string): void }) {
+  const { stop, scanned, missing } = delivery;
+  const name = inOneLine(stop.package_details.description ?? '');
+  const isComplete = missing.length === 0;
+  const Icon = isComplete ? CircleCheck : scanned.length > 0 ? CircleDashed : Circle;
+  return (
+    <li data-complete={isComplete}>
+      <Icon aria-hidden="true" />
+      <div>
+        <p className="doneAddress" dir="auto">
+          {receiverInOneLine(stop)}
+        </p>
+        <p className="cardLine" dir="auto">
+          {[piecesWords(delivery), `…${shortId(stop.delivery_id)}`, name].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {scanned.length > 0 && (
+        <button
+          type="button"
+          className="textButton"
+          aria-label={`Undo: ${receiverInOneLine(stop)}`}
+          onClick={() => onUndo(stop.delivery_id)}
+        >
+          Undo
+        </button>
+      )}
+    </li>
+  );
+}
+
+function ForeignList({ foreign, onClear }: { foreign: Foreign[]; onClear(): void }) {
+  if (foreign.length === 0) return null;
+  return (
+    <section className="foreign" aria-labelledby="foreign">
+      <h2 id="foreign" className="bad">
+        Leave these here <span>{foreign.length}</span>
+      </h2>
+      <ul>
+        {foreign.map(({ code, why }) => (
+          <li key={code} dir="auto">
+            {foreignWords[why]}: {foreignName(code, why)}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="textButton" onClick={onClear}>
+        Clear
+      </button>
+    </section>
+  );
+}

@@ -11,6 +11,7 @@ const stop = (id: string, more: Partial<Stop> = {}): Stop => ({
   delivery_address: '7 Allen Avenue',
   package_details: { weight: 1, description: 'Shirts' },
   receiver_contact: { name: 'Ada', phone: '+2348012345678' },
+  pieces: null,
   amount_to_collect: 500000,
   currency: 'NGN',
   currency_digits: 2,

@@ -17,6 +17,7 @@ const stop = (id: string): Stop => ({
   delivery_address: '7 Allen Avenue',
   package_details: { weight: null, description: null },
   receiver_contact: { name: 'Ada', phone: null },
+  pieces: null,
   amount_to_collect: 0,
   currency: 'NGN',
   currency_digits: 2,

@@ -27,6 +27,7 @@ export const Stop = object({
   delivery_address: Type.String(),
   package_details: recordFields.package_details,
   receiver_contact: recordFields.receiver_contact,
+  pieces: recordFields.pieces,
   amount_to_collect: Type.Integer(),
   currency: Type.String(),
   /** How many digits of `amount_to_collect` are decimals: 2 for most currencies. */

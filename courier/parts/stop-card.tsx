@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { inOneLine } from '../../contract/lines.ts';
 import { addressOf, receiverInOneLine, type ShownStop, taskOf } from '../day.ts';
 import { moneyText } from '../money.ts';
+import { piecesWords } from '../scanning/parcels.ts';
 import { go } from '../view.ts';
 import { dayWords, moveWords } from '../words.ts';
 import { CallLink, MapLink } from './phone-links.tsx';
@@ -52,7 +53,7 @@ export function StopCard({ stop, number }: { stop: ShownStop; number?: number })
 function About({ stop }: { stop: ShownStop }) {
   const { name } = stop.receiver_contact;
   const atSender = taskOf(stop) !== 'deliver';
-  const first = [atSender ? stop.sender : name, stop.package_details.description]
+  const first = [atSender ? stop.sender : name, piecesWords(stop), stop.package_details.description]
     .map((text) => inOneLine(text ?? ''))
     .filter(Boolean)
     .join(' · ');

@@ -20,9 +20,8 @@ export interface KeptScans {
 /** What was scanned longer ago, and not picked up, may be anywhere now. */
 export const maxScansAgeMs = 12 * 60 * 60 * 1_000;
 
-/** How many parcels a delivery has. */
-export const piecesOf = (stop: Stop): number =>
-  'pieces' in stop && typeof stop.pieces === 'number' ? stop.pieces : 1;
+/** How many parcels a delivery has; missing in a day that an older build kept. */
+export const piecesOf = ({ pieces }: Partial<Pick<Stop, 'pieces'>>): number => pieces ?? 1;
 
 /** A delivery with the numbers of its parcels, counted from 1. */
 export interface Counted {
@@ -47,6 +46,10 @@ export function counted(stop: ShownStop, codes: Codes): Counted {
 /** Always with the number, also where a delivery has one parcel: it may get more. */
 export const numberedCode = (deliveryId: string, piece: number): string =>
   parcelCode(deliveryId, piece, Number.POSITIVE_INFINITY);
+
+/** "3 parcels"; nothing of a single one. */
+export const piecesWords = (stop: Stop): string | undefined =>
+  piecesOf(stop) > 1 ? `${piecesOf(stop)} parcels` : undefined;
 
 export const scannedWords = ({ scanned, pieces }: Counted): string =>
   pieces === 1 ? 'Parcel scanned' : `${scanned.length} of ${pieces} parcels scanned`;

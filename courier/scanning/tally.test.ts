@@ -9,7 +9,7 @@ import { foreignName, missingWords, outcomeWords } from './words.ts';
 
 const id = (n: number) => `dlv_01kd3x8j5mfd7v2q9r4t6w8y${String(n).padStart(2, '0')}`;
 
-function stop(n: number, more: Partial<ShownStop> & { pieces?: number } = {}): ShownStop {
+function stop(n: number, more: Partial<ShownStop> = {}): ShownStop {
   return {
     delivery_id: id(n),
     status: 'created',
@@ -18,6 +18,7 @@ function stop(n: number, more: Partial<ShownStop> & { pieces?: number } = {}): S
     delivery_address: `${n} Allen Avenue`,
     package_details: { weight: null, description: null },
     receiver_contact: { name: null, phone: null },
+    pieces: null,
     amount_to_collect: 0,
     currency: 'NGN',
     currency_digits: 2,

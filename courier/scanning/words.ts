@@ -68,7 +68,7 @@ export function foreignName(code: string, why: Foreign['why']): string {
 }
 
 /** "2 of 3 parcels", "1 parcel". */
-export const piecesWords = ({ scanned, pieces }: Counted): string =>
+export const progressWords = ({ scanned, pieces }: Counted): string =>
   pieces === 1 ? (scanned.length === 1 ? 'Scanned' : '1 parcel') : `${scanned.length} of ${pieces} parcels`;
 
 /** What is missing of a delivery: "Parcel 2 of 3", "Parcels 1 and 3 of 3"; of a single parcel, or all of them, how many. */

@@ -6,7 +6,7 @@ import { Screen } from '../parts/screen.tsx';
 import type { Phone } from '../phone.ts';
 import { type Codes, counted, stopIn } from '../scanning/parcels.ts';
 import { type Outcome, scanAtDoor } from '../scanning/tally.ts';
-import { piecesWords } from '../scanning/words.ts';
+import { progressWords } from '../scanning/words.ts';
 import { back, replace } from '../view.ts';
 
 interface DoorScanScreenProps {
@@ -38,7 +38,7 @@ export function DoorScanScreen({ phone, day, codes, openStop }: DoorScanScreenPr
       {delivery && (
         <p className="formAddress lines" dir="auto">
           <strong>{inLines(addressOf(delivery.stop))}</strong>
-          {delivery.pieces > 1 && <span>{piecesWords(delivery)}</span>}
+          {delivery.pieces > 1 && <span>{progressWords(delivery)}</span>}
         </p>
       )}
       <Scanner

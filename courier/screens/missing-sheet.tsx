@@ -4,7 +4,7 @@ import { receiverInOneLine } from '../day.ts';
 import { Sheet } from '../parts/sheet.tsx';
 import type { Counted } from '../scanning/parcels.ts';
 import type { Foreign, PickUp } from '../scanning/tally.ts';
-import { foreignName, foreignWords, missingWords, piecesWords } from '../scanning/words.ts';
+import { foreignName, foreignWords, missingWords, progressWords } from '../scanning/words.ts';
 import { count } from '../words.ts';
 
 interface MissingSheetProps {
@@ -101,7 +101,7 @@ function Anyway({ delivery, isChosen, onChoice }: AnywayProps) {
       <span>
         <span dir="auto">{receiverInOneLine(delivery.stop)}</span>
         <span className="cardLine">
-          You have {piecesWords(delivery)}. Missing: {missingWords(delivery).toLowerCase()}
+          You have {progressWords(delivery)}. Missing: {missingWords(delivery).toLowerCase()}
         </span>
       </span>
     </label>

@@ -19,7 +19,7 @@ import {
   withoutForeign,
 } from '../scanning/tally.ts';
 import { shortId } from '../scanning/typed-code.ts';
-import { foreignName, foreignWords, piecesWords } from '../scanning/words.ts';
+import { foreignName, foreignWords, progressWords } from '../scanning/words.ts';
 import { backToList } from '../view.ts';
 import { count } from '../words.ts';
 import { MissingSheet } from './missing-sheet.tsx';
@@ -146,7 +146,7 @@ function DeliveryRow({ delivery, onUndo }: { delivery: Counted; onUndo(id: strin
           {receiverInOneLine(stop)}
         </p>
         <p className="cardLine" dir="auto">
-          {[piecesWords(delivery), `…${shortId(stop.delivery_id)}`, name].filter(Boolean).join(' · ')}
+          {[progressWords(delivery), `…${shortId(stop.delivery_id)}`, name].filter(Boolean).join(' · ')}
         </p>
       </div>
       {scanned.length > 0 && (

@@ -10,7 +10,7 @@ import { Screen } from '../parts/screen.tsx';
 import { taskTitle } from '../parts/stop-card.tsx';
 import { Tags } from '../parts/tags.tsx';
 import type { Phone } from '../phone.ts';
-import { type Codes, counted, isAtDoor, scannedWords } from '../scanning/parcels.ts';
+import { type Codes, counted, isAtDoor, piecesWords, scannedWords } from '../scanning/parcels.ts';
 import { back, go } from '../view.ts';
 import { count, dayWords, instructionWords, moveWords, reasonWords, timeWords } from '../words.ts';
 import { PickUpSheet } from './pick-up-sheet.tsx';
@@ -126,7 +126,10 @@ function Details({ stop }: { stop: ShownStop }) {
   const rows: [string, string | null][] = [
     ['Receiver', stop.receiver_contact.name],
     ['Phone', stop.receiver_contact.phone],
-    ['Parcel', [description, weight === null ? null : `${weight} kg`].filter(Boolean).join(', ')],
+    [
+      'Parcel',
+      [piecesWords(stop), description, weight === null ? null : `${weight} kg`].filter(Boolean).join(', '),
+    ],
     ['Sender', stop.sender],
     otherAddress[task](stop),
     ['Expected by', timeWords(stop.estimated_delivery_time, new Date())],

@@ -112,6 +112,7 @@ function stopOf(row: StopRow, policy: Policy, nowMs: number): Stop {
     delivery_address: record.delivery_address,
     package_details: record.package_details,
     receiver_contact: record.receiver_contact,
+    pieces: record.pieces,
     amount_to_collect: record.amount_to_collect,
     currency: record.currency,
     collected_amount: collected === null ? record.collected_amount : Number(collected),

@@ -31,7 +31,7 @@ test('getDay 200: a stop has everything that its courier needs', async () => {
   const sender = 'Chop Chop Foods';
   const holder = await signedIn(service, { account: sender });
   await holder.call(changeSettings, { params: { account_id: holder.accountId }, body: { currency: 'NGN' } });
-  const id = await assignedDelivery(service, own, shirts, sender);
+  const id = await assignedDelivery(service, own, { ...shirts, pieces: 3 }, sender);
   const { courier, now, today, stops, later, done, collected } = await dayOf(own);
   expect(courier).toEqual({ courier_id: own.courierId, name: own.name });
   expect([Date.parse(now), today]).toEqual([clock.now(), dayAt(clock.now(), 'UTC')]);
@@ -44,6 +44,7 @@ test('getDay 200: a stop has everything that its courier needs', async () => {
       delivery_address: shirts.delivery_address,
       package_details: shirts.package_details,
       receiver_contact: shirts.receiver_contact,
+      pieces: 3,
       amount_to_collect: 500000,
       currency: 'NGN',
       currency_digits: 2,

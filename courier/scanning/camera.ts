@@ -11,7 +11,7 @@ export interface Camera {
   stop(): void;
 }
 
-/** Enough for the Code 128 of a label that fills the picture: two pixels for each of its 400 bars. */
+/** Enough for the Code 128 of a label that fills the picture: three pixels for each of its 400 bars. */
 const wanted: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1_280 }, height: { ideal: 720 } },

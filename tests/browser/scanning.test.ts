@@ -7,7 +7,7 @@ import { axe, axeOnColours } from '../support/axe.ts';
 import { patienceMs, phone as phoneSize, useBrowser } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { assignedDelivery, signedInPhone } from '../support/couriers.ts';
-import { useCameraBrowser } from '../support/fake-camera.ts';
+import { code128, useCameraBrowser } from '../support/fake-camera.ts';
 import { useService } from '../support/service.ts';
 import { tooSmall } from './layout.ts';
 
@@ -84,6 +84,13 @@ test('at the sender: each scan ticks off a parcel, and one tap picks all of them
   // Nothing is left of the scans.
   await button(page, 'Scan to open').waitFor();
   expect(await button(page, 'Scan to pick up').count()).toBe(0);
+});
+
+test('the Code 128 of a label is read as well as its QR code', async () => {
+  const { page, ids } = await open([at('26 Bar Street', { pieces: 2 })]);
+  browser.show([await code128(parcelCode(ids[0]!, 2, 2))]);
+  await button(page, 'Scan to pick up').click();
+  await saying(page, '1 of 2 parcels scanned: Ada Obi, 26 Bar Street');
 });
 
 test('several parcels of one delivery are counted, and picked up incomplete only when the courier says so', async () => {

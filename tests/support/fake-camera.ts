@@ -1,13 +1,15 @@
 /**
- * A Chromium whose camera shows a film: pictures with real QR codes, drawn here, one after the other and again from the start.
+ * A Chromium whose camera shows a film: pictures with real codes, one after the other and again from the start.
  * It reads the film when a page opens the camera, so each test shows its own.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { encode } from 'uqr';
 import { afterAll, beforeAll } from 'vitest';
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import { launchChromium, openPage, type TestBrowser } from './browser.ts';
 import type { TestService } from './service.ts';
 
@@ -17,8 +19,13 @@ const picturesPerSecond = 5;
 const white = 235;
 const black = 16;
 
-/** What the camera shows for a second: codes beside each other, or nothing. */
-export type Scene = readonly string[];
+/** The bars of a Code 128, one brightness for each. */
+export interface Bars {
+  bars: readonly number[];
+}
+
+/** What the camera shows for a second: QR codes of these texts, or bars, beside each other; or nothing. */
+export type Scene = readonly (string | Bars)[];
 
 export interface CameraBrowser extends TestBrowser {
   /** The camera shows this from when it is opened next. */
@@ -62,12 +69,15 @@ export function filmOf(scenes: readonly Scene[]): Buffer {
 function pictureOf(codes: Scene): Buffer {
   const brightness = Buffer.alloc(width * height, white);
   const column = Math.floor(width / Math.max(codes.length, 1));
-  for (const [index, code] of codes.entries()) draw(brightness, code, index * column, column);
+  for (const [index, code] of codes.entries()) {
+    if (typeof code === 'string') drawQr(brightness, code, index * column, column);
+    else drawBars(brightness, code, index * column, column);
+  }
   return brightness;
 }
 
 /** In the middle of a column, as large as it can be. `uqr` leaves a margin of one module; a reader wants about four. */
-function draw(brightness: Buffer, code: string, left: number, columnWidth: number): void {
+function drawQr(brightness: Buffer, code: string, left: number, columnWidth: number): void {
   const { data, size } = encode(code, { border: 4 });
   const scale = Math.floor(Math.min(columnWidth, height) / size);
   const [x0, y0] = [
@@ -80,4 +90,20 @@ function draw(brightness: Buffer, code: string, left: number, columnWidth: numbe
       if (isDark) brightness[(y0 + y) * width + x0 + x] = black;
     }
   }
+}
+
+/** A bar is one pixel wide: a label of 30 characters has 365 of them. */
+function drawBars(brightness: Buffer, { bars }: Bars, left: number, columnWidth: number): void {
+  const x0 = left + Math.floor((columnWidth - bars.length) / 2);
+  for (let y = Math.floor(height / 3); y < (height * 2) / 3; y++) {
+    for (const [x, bar] of bars.entries()) if (bar === 0) brightness[y * width + x0 + x] = black;
+  }
+}
+
+export async function code128(text: string): Promise<Bars> {
+  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'));
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+  const { symbol, error } = await writeBarcode(text, { format: 'Code128' });
+  if (error) throw new Error(error);
+  return { bars: [...symbol.data.subarray(0, symbol.width)] };
 }

@@ -20,7 +20,7 @@ function filesIn(folder: string, pattern: RegExp): string[] {
 
 /** What a source file imports: paths of ours as paths, packages by their name. */
 function importsOf(path: string): string[] {
-  const found = read(path).matchAll(/(?:from|import)\s*\(?\s*'([^'\n]+)'/g);
+  const found = read(path).matchAll(/(?:\bfrom |\bimport\s*\(?\s*)'([^'\n]+)'/g);
   return [...found].map(([, name]) =>
     name!.startsWith('.') ? normalize(join(dirname(path), name!)) : name!,
   );

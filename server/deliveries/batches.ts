@@ -75,14 +75,14 @@ async function each<Given, Outcome>(
   items: readonly Given[],
   work: (item: Given) => Promise<Outcome | Rejection>,
 ): Promise<(Outcome | Rejection)[]> {
-  const settled = await Promise.allSettled(items.map(work));
-  const failure = settled.find(
+  const outcomes = await Promise.allSettled(items.map(work));
+  const failure = outcomes.find(
     (one) => one.status === 'rejected' && !(one.reason instanceof DatabaseUnavailable),
   );
   if (failure?.status === 'rejected') throw failure.reason;
-  const [first] = settled;
-  if (first?.status === 'rejected' && settled.every((one) => one.status === 'rejected')) throw first.reason;
-  return settled.map((one) =>
+  const [first] = outcomes;
+  if (first?.status === 'rejected' && outcomes.every((one) => one.status === 'rejected')) throw first.reason;
+  return outcomes.map((one) =>
     one.status === 'fulfilled'
       ? one.value
       : new Rejection('unavailable', 'the database does not answer at the moment; send this item again', 1),

@@ -17,6 +17,7 @@ import { eventDataOf } from './event-data.ts';
 import { type KeptFields, moreFields, plainFields, storedFields } from './fields.ts';
 import type { Decision, DeliverySnapshot } from './lifecycle.ts';
 import { type SnapshotRow, snapshotOf } from './record.ts';
+import { isStateSql } from './state-sql.ts';
 
 export type Mode = 'live' | 'test';
 
@@ -50,6 +51,9 @@ export interface KeyClaim {
   fingerprint: string;
   answer: string;
 }
+
+/** As the index of references has it. */
+const isKept = (alias: string) => `not ${isStateSql(alias, 'cancelled')}`;
 
 const plainKeys = plainFields.map(({ key }) => key).join(', ');
 /** Values out of the object `more`, or null where there is none. */
@@ -85,7 +89,7 @@ const insertStatement = (isOnShard: boolean): ShardStatement => ({
       ) i
       where i.n > 1 or exists (
         select 1 from {deliveries} d
-        where d.account_id = i.account and d.mode = i.mode and d.reference = i.reference and d.status <> 'cancelled')
+        where d.account_id = i.account and d.mode = i.mode and d.reference = i.reference and ${isKept('d')})
     ),
     -- In the order of the key, so that two groups with the same keys wait for each other and never deadlock.
     claimed as (
@@ -178,8 +182,8 @@ export async function findByReference(
     {
       name: 'find-by-reference',
       text: `
-        select delivery_id from deliveries
-        where account_id = $1 and mode = $2 and reference = $3 and status <> 'cancelled'`,
+        select d.delivery_id from deliveries d
+        where d.account_id = $1 and d.mode = $2 and d.reference = $3 and ${isKept('d')}`,
     },
     [accountId, mode, reference],
   );

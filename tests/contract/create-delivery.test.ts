@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDelivery as operation } from '../../contract/operations/create-delivery.ts';
-import { send, shirts } from '../support/client.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
 import { expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { type TestService, useService } from '../support/service.ts';
@@ -402,6 +402,14 @@ test('another account cannot see what was created', async () => {
     key: await service.newKey('Rival'),
   });
   expect(answer.status).toBe(404);
+});
+
+test('409: another delivery has the reference, and delivery_id names it', async () => {
+  const key = await service.newKey('References');
+  const body = { ...shirts, reference: 'A-1' };
+  const holder = await createDelivery(service, key, body);
+  const refused = expectDeclared(operation, await send(service, 'POST', '/v1/deliveries', { key, body }));
+  expect(refused).toMatchObject({ status: 409, body: { delivery_id: holder } });
 });
 
 testCommonRefusals(operation, service, (on, key, _) =>

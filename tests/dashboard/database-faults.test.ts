@@ -30,6 +30,7 @@ const options: FaultOptions = {
     'setDisabled',
     'inviteOperator',
     'createResetLink',
+    'editDelivery',
     'cancelDelivery',
     'instructDelivery',
     'advanceTestDelivery',

@@ -43,6 +43,7 @@ const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'o
   exportDeliveries: 'member',
   getDelivery: 'member',
   createDelivery: 'member',
+  editDelivery: 'member',
   cancelDelivery: 'member',
   instructDelivery: 'member',
   downloadProof: 'member',
@@ -131,6 +132,7 @@ const bodies: Record<string, unknown> = {
   generateApiKey: { name: 'Web shop', mode: 'live' },
   rollApiKey: { old_key_lives_minutes: 60 },
   createDelivery: delivery,
+  editDelivery: { pickup_note: 'Back door' },
   cancelDelivery: {},
   importDeliveries: {
     import_id: 'import-0001',

@@ -223,6 +223,7 @@ const ofAccount: Record<string, (on: TestService) => Promise<Request>> = {
     body: shirts,
     headers: { 'idempotency-key': newName('key').replace(' ', '-') },
   })),
+  editDelivery: inAccount(ofDelivery([], { pickup_note: 'Back door' })),
   cancelDelivery: inAccount(ofDelivery([], {})),
   instructDelivery: inAccount(ofDelivery(['pick_up', 'fail_attempt'], { instruction: 'try_again' })),
   downloadProof: inAccount(deliveredWithPhoto),

@@ -1,0 +1,83 @@
+/** Edits of what was sent, in the dashboard. What an edit can change in which state: tests/contract/edit-delivery.test.ts. */
+import { expect, test } from 'vitest';
+import { editDelivery, getDelivery } from '../../contract/dashboard/deliveries.ts';
+import { fieldPaths } from '../../contract/delivery-fields.ts';
+import { createDelivery, shirts } from '../support/client.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+let accounts = 0;
+
+async function newDelivery() {
+  const account = `Edits ${++accounts}`;
+  const person = await signedIn(service, { account, name: 'Ngozi Okafor' });
+  const key = await service.newKey(account);
+  const id = await createDelivery(service, key);
+  const params = { account_id: person.accountId, mode: 'live', delivery_id: id };
+  const edit = (body: object, headers: Record<string, string> = {}) =>
+    person.call(editDelivery, { params, body, headers });
+  const view = async () => (await person.call(getDelivery, { params })).body;
+  return { key, id, edit, view };
+}
+
+test('editDelivery 200: the delivery is changed, and the history says who changed what', async () => {
+  const { edit, view } = await newDelivery();
+  const { status, body } = await edit({ reference: 'A-1', receiver_contact: { phone: '+2348012345679' } });
+  expect(status).toBe(200);
+  expect(body).toEqual(await view());
+  expect(body).toMatchObject({
+    reference: 'A-1',
+    version: 2,
+    edit: { allowed: true },
+    editable: fieldPaths,
+    edit_unconfirmed: false,
+  });
+  expect(body.events.at(-1)).toMatchObject({
+    type: 'delivery.updated',
+    by: 'Ngozi Okafor',
+    data: {
+      before: { reference: null, receiver_contact: { phone: shirts.receiver_contact.phone } },
+      after: { reference: 'A-1', receiver_contact: { phone: '+2348012345679' } },
+    },
+  });
+});
+
+test('editDelivery 200: a courier who is assigned has to confirm it, unless it is nothing for a courier', async () => {
+  const { id, edit, view } = await newDelivery();
+  await service.move(id, 'assign');
+  await edit({ metadata: { shelf: '4' }, reference: 'A-1' });
+  expect((await view()).edit_unconfirmed).toBe(false);
+  await edit({ delivery_note: 'Third floor' });
+  expect((await view()).edit_unconfirmed).toBe(true);
+  await service.move(id, 'unassign');
+  expect((await view()).edit_unconfirmed).toBe(false);
+});
+
+test('editDelivery 400: invalid values are named, and nothing changes', async () => {
+  const { edit, view } = await newDelivery();
+  const { status, body } = await edit({ pieces: 0, delivery_address: null });
+  expect(status).toBe(400);
+  expect(body.details).toMatch(/delivery_address is required and must not be null|delivery_address must/);
+  expect(body.details).toMatch(/pieces must be a whole number from 1 to 999/);
+  expect((await view()).version).toBe(1);
+});
+
+test('editDelivery 409: after pickup, only some fields can be changed, and the page says which', async () => {
+  const { id, edit, view } = await newDelivery();
+  await service.move(id, 'pick_up');
+  expect((await edit({ delivery_address: '9 Allen Avenue' })).status).toBe(409);
+  expect((await view()).editable).toEqual([
+    'pickup_note',
+    'delivery_note',
+    'receiver_contact.phone',
+    'metadata',
+  ]);
+});
+
+test('editDelivery 412: somebody else has changed the delivery since the form was opened', async () => {
+  const { edit } = await newDelivery();
+  const known = { 'if-match': '"v1"' };
+  expect((await edit({ pieces: 2 }, known)).status).toBe(200);
+  expect((await edit({ pieces: 3 }, known)).status).toBe(412);
+});

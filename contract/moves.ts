@@ -5,6 +5,7 @@ import {
   CourierId,
   FailureReason,
   givenTime,
+  LoweredAmount,
   longestReason,
   multiLine,
   PhoneNumber,
@@ -110,6 +111,7 @@ export const Instructions = Type.Object(
     }),
     delivery_address: Type.Optional(multiLine('The corrected address.', { min: 1, max: 500 })),
     receiver_phone: Type.Optional(PhoneNumber),
+    amount_to_collect: Type.Optional(LoweredAmount),
     deliver_on: Type.Optional(
       Type.String({
         description:

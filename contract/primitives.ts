@@ -210,6 +210,9 @@ function minorUnits(description: string) {
 export const AmountToCollect = minorUnits(
   "Cash to collect on delivery, in minor units of the account's currency (kobo, cents). Left out means 0.",
 );
+export const LoweredAmount = minorUnits(
+  'Less cash to collect than before, in minor units. Only after an attempt that failed because the receiver could not pay (`cannot_pay`).',
+);
 export const CollectedAmount = minorUnits(
   'Cash collected at the door, in minor units. Required where there is an amount to collect.',
 );

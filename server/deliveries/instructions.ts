@@ -21,6 +21,7 @@ export function instructionsOf(
     instruction: body.instruction,
     deliveryAddress: body.delivery_address,
     receiverPhone: body.receiver_phone,
+    amountToCollect: body.amount_to_collect,
     deliverOn,
     estimatedDeliveryMs,
     note: body.note,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { instructDelivery as operation } from '../../contract/operations/instruct-delivery.ts';
+import type { FailureReason } from '../../contract/primitives.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { noonClock } from '../support/clock.ts';
 import {
@@ -99,6 +100,55 @@ test('200: on another day, the estimated time becomes the end of that day', asyn
   const today = new Date(service.clock.now()).toISOString().slice(0, 10);
   expect(back.body.estimated_delivery_time, 'the day is taken back').toBe(`${today}T23:59:59.000Z`);
   expect((await recordOf(key, id)).deliver_on).toBeNull();
+});
+
+const byFleet = async (id: string, move: string, body: object) =>
+  send(service, 'POST', `/v1/fleet/deliveries/${id}/${move}`, {
+    key: await service.newKey('', 'fleet'),
+    body,
+  });
+
+/** A delivery with an amount to collect whose attempt failed for this reason. */
+async function failedBecause(key: string, reason: FailureReason): Promise<string> {
+  const id = await createDelivery(service, key);
+  await service.move(id, 'pick_up');
+  expect((await byFleet(id, 'fail-attempt', { reason })).status).toBe(200);
+  return id;
+}
+
+test('200: after an attempt that failed because of the money less is collected, and the courier has to collect exactly that', async () => {
+  const key = await service.newKey('Acme');
+  const id = await failedBecause(key, 'cannot_pay');
+  const lower = shirts.amount_to_collect - 100_000;
+  const body = { ...again, amount_to_collect: lower };
+  expect(expectDeclared(operation, await send(service, 'POST', path(id), { key, body })).status).toBe(200);
+  expect((await recordOf(key, id)).amount_to_collect).toBe(lower);
+  const events = (await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data;
+  expect(events.at(-1)).toMatchObject({ type: 'delivery.instructed', data: { amount_to_collect: lower } });
+  const collect = async (amount: number) =>
+    (await byFleet(id, 'deliver', { collected_amount: amount })).status;
+  expect(await collect(shirts.amount_to_collect), 'the amount of before is too much').toBe(400);
+  expect(await collect(lower)).toBe(200);
+  expect((await recordOf(key, id)).collected_amount).toBe(lower);
+});
+
+test('400: an amount to collect is refused with another reason, if it is not lower, and with a return', async () => {
+  const key = await service.newKey('Acme');
+  const { amount_to_collect: amount } = shirts;
+  const absent = await failedBecause(key, 'receiver_absent');
+  const poor = await failedBecause(key, 'cannot_pay');
+  const wrong: [string, object, string][] = [
+    [absent, { ...again, amount_to_collect: amount - 1 }, 'cannot_pay'],
+    [poor, { ...again, amount_to_collect: amount }, 'must be less than'],
+    [poor, { ...again, amount_to_collect: amount + 1 }, 'must be less than'],
+    [poor, { ...again, amount_to_collect: -1 }, 'amount_to_collect must be a whole number'],
+    [poor, { instruction: 'return', amount_to_collect: amount - 1 }, 'amount_to_collect only goes with'],
+  ];
+  for (const [id, body, why] of wrong) {
+    const answer = expectDeclared(operation, await send(service, 'POST', path(id), { key, body }));
+    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(why)]);
+    expect(await recordOf(key, id)).toMatchObject({ amount_to_collect: amount, instruction: 'awaited' });
+  }
 });
 
 test('200: it may be changed until the courier has acted: return, and try again after all', async () => {

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 665a461bb935517aabb4bb71f6e26c1de974ea87c90710d49590211b8e5fcd34. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 9cafecc8342747bea7fbee9afa4c2f757419dac068d6e8de931cb54a66360063. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -1650,6 +1650,8 @@ export interface components {
             delivery_address?: string | null;
             /** @description A plus sign and 6 to 15 digits. */
             receiver_phone?: string | null;
+            /** @description Less cash to collect than before, in minor units. Only after an attempt that failed because the receiver could not pay (`cannot_pay`). */
+            amount_to_collect?: number | null;
             /** @description Not before this day, in the time zone of the account: today or one of the next 60 days. */
             deliver_on?: string | null;
             /** @description What the courier should know. */

@@ -36,6 +36,7 @@ const DeliveriesPage = lazyPage(() => import('./pages/deliveries/deliveries-page
 const NewDeliveryPage = lazyPage(() => import('./pages/deliveries/new-delivery-page.tsx'));
 const ImportPage = lazyPage(() => import('./pages/deliveries/import-page.tsx'));
 const DeliveryPage = lazyPage(() => import('./pages/deliveries/delivery-page.tsx'));
+const EditDeliveryPage = lazyPage(() => import('./pages/deliveries/edit-delivery-page.tsx'));
 const EventsPage = lazyPage(() => import('./pages/events/events-page.tsx'));
 const WebhooksPage = lazyPage(() => import('./pages/webhooks/webhooks-page.tsx'));
 const EndpointPage = lazyPage(() => import('./pages/webhooks/endpoint-page.tsx'));
@@ -113,6 +114,9 @@ function InAccount({ current: { account_id, mode } }: { current: AccountMode }) 
           <Route path="/deliveries/import" component={ImportPage} />
           <Route path="/deliveries/:delivery_id">
             {({ delivery_id }) => <DeliveryPage key={delivery_id} />}
+          </Route>
+          <Route path="/deliveries/:delivery_id/edit">
+            {({ delivery_id }) => <EditDeliveryPage key={delivery_id} />}
           </Route>
           <Route path="/events" component={EventsPage} />
           <Route path="/webhooks" component={WebhooksPage} />

@@ -33,6 +33,7 @@ export const accountPages = [
   '/deliveries/new',
   '/deliveries/import',
   '/deliveries/{delivery_id}',
+  '/deliveries/{delivery_id}/edit',
   '/events',
   '/webhooks',
   '/webhooks/{endpoint_id}',

@@ -12,6 +12,8 @@ export class ApiRefusal extends Error {
   /** The same as a moment, in milliseconds since 1970. */
   readonly retryAt: number | undefined;
   readonly requestId: string | undefined;
+  /** The delivery that is in the way, where one is. */
+  readonly deliveryId: string | undefined;
 
   constructor(response: Response, body: unknown) {
     const said = isRefusalBody(body) ? body : undefined;
@@ -24,10 +26,11 @@ export class ApiRefusal extends Error {
     this.retryAfterSeconds = Number.isFinite(wait) ? wait : undefined;
     this.retryAt = Number.isFinite(wait) ? Date.now() + wait * 1_000 : undefined;
     this.requestId = response.headers.get('request-id') ?? undefined;
+    this.deliveryId = said?.delivery_id;
   }
 }
 
-function isRefusalBody(body: unknown): body is { error?: string; details?: string } {
+function isRefusalBody(body: unknown): body is { error?: string; details?: string; delivery_id?: string } {
   return typeof body === 'object' && body !== null;
 }
 

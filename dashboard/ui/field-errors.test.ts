@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ApiRefusal } from '../api/failures.ts';
 import { fieldErrors } from './field-errors.ts';
 
-const refused = (details: string, status = 400) =>
-  new ApiRefusal(new Response('', { status }), { error: 'invalid request data', details });
+const refused = (details: string, status = 400, error = 'invalid request data') =>
+  new ApiRefusal(new Response('', { status }), { error, details });
 
 test('each sentence of the service goes to its own field, and what belongs to none is kept', () => {
   const failure = refused(
@@ -36,4 +36,18 @@ test('a name that only begins like a field is not that field', () => {
 test('only a refusal of the values speaks about fields', () => {
   expect(fieldErrors(refused('name is taken', 409), ['name'])).toEqual({ fields: {}, rest: [] });
   expect(fieldErrors(new Error('no connection'), ['name'])).toEqual({ fields: {}, rest: [] });
+});
+
+test('that a reference is used by another delivery is said at its field', () => {
+  const failure = refused('another delivery has this reference', 409, 'reference already used');
+  expect(fieldErrors(failure, ['reference'])).toEqual({
+    fields: { reference: 'Another delivery has this reference.' },
+    rest: [],
+  });
+  expect(fieldErrors(failure, ['name']).fields).toEqual({});
+});
+
+test('that null clears a field is for programs', () => {
+  const failure = refused('pieces must be a whole number from 1 to 999; null clears it');
+  expect(fieldErrors(failure, ['pieces']).fields).toEqual({ pieces: 'Must be a whole number from 1 to 999' });
 });

@@ -2,6 +2,7 @@
  * The service names every bad field in one text: "name must be …; receiver_contact.phone must be …". Here each sentence
  * goes to the field whose name it starts with.
  */
+import { phrases } from '../../contract/errors.ts';
 import { ApiRefusal } from '../api/failures.ts';
 
 export interface FieldErrors {
@@ -16,7 +17,11 @@ const beginning = /^[\w[\].-]+ (must|is|has|may|cannot|was)\b/;
 
 export function fieldErrors(failure: unknown, names: readonly string[]): FieldErrors {
   const found: FieldErrors = { fields: {}, rest: [] };
-  if (!(failure instanceof ApiRefusal) || failure.status !== 400) return found;
+  if (!(failure instanceof ApiRefusal)) return found;
+  if (failure.error === phrases.referenceTaken.error && names.includes('reference')) {
+    found.fields.reference = failure.message;
+  }
+  if (failure.status !== 400) return found;
   for (const sentence of sentencesOf(failure.details)) {
     const name = names.find((known) => sentence.startsWith(`${known} `));
     if (name === undefined) found.rest.push(sentence);
@@ -36,7 +41,9 @@ export function sentencesOf(details: string): string[] {
 }
 
 /** At its field the sentence needs no name: "Must be …", "Required". */
-function onItsOwn(text: string): string {
+function onItsOwn(sentence: string): string {
+  // People clear a field; only programs send null.
+  const text = sentence.replace(/; null clears it$/, '');
   if (text === 'is required' || text === 'must not be empty') return 'Required';
   return text.startsWith('must ') ? `M${text.slice(1)}` : `This ${text}`;
 }

@@ -48,6 +48,7 @@ export const accountStops: readonly AccountStop[] = [
   { page: '/deliveries/import', heading: 'Import deliveries' },
   // The delivery's receiver and street.
   { page: '/deliveries/{delivery_id}', heading: /, / },
+  { page: '/deliveries/{delivery_id}/edit', heading: 'Edit delivery' },
   { page: '/events', heading: 'Events', isOtherOnPhones: true },
   { page: '/webhooks', heading: 'Webhooks', isOtherOnPhones: true },
   // The URL of the endpoint.

@@ -1,6 +1,6 @@
 /** One delivery: its details, its state and its timeline, updated live. */
 import { Alert, Button, VisuallyHidden } from '@mantine/core';
-import { Eraser, SearchX } from 'lucide-react';
+import { Eraser, Hourglass, SearchX } from 'lucide-react';
 import { Link, useParams } from 'wouter';
 import { getDelivery } from '../../../contract/dashboard/deliveries.ts';
 import { inOneLine } from '../../../contract/lines.ts';
@@ -20,7 +20,7 @@ import type { Delivery } from './delivery.ts';
 import { AbbreviatedId, Expected, InstructionAwaited, isInstructionAwaited } from './delivery-cells.tsx';
 import classes from './delivery-page.module.css';
 import { AdvancePanel } from './detail/advance-panel.tsx';
-import { CancelButton, CorrectButton } from './detail/delivery-actions.tsx';
+import { CancelButton, CorrectButton, DuplicateButton, EditButton } from './detail/delivery-actions.tsx';
 import { DetailsPanel } from './detail/details-panel.tsx';
 import { ForDevelopers } from './detail/for-developers.tsx';
 import { InstructionPanel } from './detail/instruction-panel.tsx';
@@ -51,6 +51,8 @@ export default function DeliveryPage() {
         delivery ? (
           <>
             <CorrectButton delivery={delivery} />
+            <EditButton delivery={delivery} />
+            <DuplicateButton delivery={delivery} />
             <CancelButton delivery={delivery} />
           </>
         ) : null
@@ -130,6 +132,7 @@ function Content({ delivery }: PartProps) {
   return (
     <>
       <ErasedNotice at={delivery.personal_data_erased_at} />
+      <UnconfirmedNotice delivery={delivery} />
       <InstructionPanel delivery={delivery} />
       <div className={classes.columns}>
         <div className={classes.details}>
@@ -152,6 +155,16 @@ function ErasedNotice({ at }: { at: string | null }) {
   return (
     <Alert color="gray" variant="light" icon={<Eraser size={16} />} mb="md">
       Personal data was erased on <Time at={at} show="exact" />. States, times and cash remain.
+    </Alert>
+  );
+}
+
+/** Without a courier there is nobody to confirm it. */
+function UnconfirmedNotice({ delivery: { edit_unconfirmed, courier, ended } }: PartProps) {
+  if (!edit_unconfirmed || courier === null || ended) return null;
+  return (
+    <Alert role="status" color="blue" variant="light" icon={<Hourglass size={16} />} mb="md">
+      The courier has not confirmed the change yet.
     </Alert>
   );
 }

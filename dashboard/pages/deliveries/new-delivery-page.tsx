@@ -1,31 +1,33 @@
-/** The form for one delivery. However often it is sent, one form creates one delivery. */
-import { Alert, Anchor, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+/** The form for one delivery, empty or filled from another one. However often it is sent, one form creates one delivery. */
+import { Alert, Anchor, Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { createDelivery, listDeliveries } from '../../../contract/dashboard/deliveries.ts';
+import { useSearch } from 'wouter/use-browser-location';
+import { createDelivery, getDelivery, listDeliveries } from '../../../contract/dashboard/deliveries.ts';
 import { getOverview } from '../../../contract/dashboard/overview.ts';
-import { NewDelivery } from '../../../contract/delivery-fields.ts';
 import { phrases } from '../../../contract/errors.ts';
 import { newIdempotencyKey } from '../../../contract/idempotency-key.ts';
-import { parseMoney } from '../../../contract/money.ts';
 import { ApiRefusal } from '../../api/failures.ts';
-import { useCommand } from '../../api/queries.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { moneyText } from '../../ui/money.tsx';
-import { MultiLineInput } from '../../ui/multi-line-input.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { type Form, useForm } from '../../ui/use-form.ts';
-import { exampleAmount } from './create/amount.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { DeliveryForm } from './create/delivery-form.tsx';
+import { duplicateParameter } from './create/duplicate-address.ts';
+import { useFormats } from './create/formats.ts';
 import { bodyOf, emptyForm, type FormValues } from './create/new-delivery.ts';
+import { duplicateOf } from './edit/edit-values.ts';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 
 export default function NewDeliveryPage() {
   const { mode, can } = useAccount();
+  const from = new URLSearchParams(useSearch()).get(duplicateParameter);
   return (
     <Page
       title="New delivery"
@@ -33,92 +35,54 @@ export default function NewDeliveryPage() {
       width="narrow"
       above={[{ title: 'Deliveries', href: '/deliveries' }]}
     >
-      {can('deliveries.write') ? <NewDeliveryForm /> : <ReadOnlyNotice />}
+      {!can('deliveries.write') ? (
+        <ReadOnlyNotice />
+      ) : from === null ? (
+        <NewDeliveryForm initial={emptyForm} />
+      ) : (
+        <Duplicate key={from} delivery_id={from} />
+      )}
     </Page>
   );
 }
 
-function NewDeliveryForm() {
-  const form = useForm(emptyForm);
-  useUnsavedChanges(form.unsaved);
-  const create = useCreateDelivery();
-  const text = (name: keyof FormValues, label: string) => {
-    const required = NewDelivery.required.some((known) => known === name);
-    return {
-      label: required ? label : `${label} (optional)`,
-      required,
-      withAsterisk: false,
-      autoComplete: 'off',
-      dir: 'auto',
-      ...form.field(name),
-    };
-  };
+function Duplicate({ delivery_id }: { delivery_id: string }) {
+  const { within } = useAccount();
+  const formats = useFormats();
+  const found = useOperation(getDelivery, { params: { ...within, delivery_id } });
+  if (found.data) return <NewDeliveryForm initial={duplicateOf(found.data, formats, Date.now())} />;
+  if (found.error) return <ErrorState failure={found.error} retry={found.refetch} />;
   return (
-    <form {...form.onSubmit(() => create(form.values))}>
-      <Panel>
-        <Stack gap="md">
-          <MultiLineInput {...text('pickup_address', 'Pickup address')} />
-          <MultiLineInput {...text('delivery_address', 'Delivery address')} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput {...text('receiver_contact.name', 'Receiver’s name')} />
-            <TextInput
-              {...text('receiver_contact.phone', 'Receiver’s phone')}
-              type="tel"
-              dir="ltr"
-              placeholder="+2348012345678"
-            />
-          </SimpleGrid>
-          <MultiLineInput {...text('package_details.description', 'Package contents')} minRows={2} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput
-              {...text('package_details.weight', 'Weight in kg')}
-              inputMode="decimal"
-              placeholder="2.5"
-            />
-            <AmountInput form={form} />
-          </SimpleGrid>
-          {isCreatedBefore(form.failed.failure) ? <CreatedBefore /> : <FormError {...form.failed} />}
-          <Group justify="flex-end" gap="xs">
-            <Button component={Link} href="/deliveries" variant="default">
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              Create delivery
-            </Button>
-          </Group>
-        </Stack>
-      </Panel>
-    </form>
+    <Panel>
+      <FormSkeleton fields={6} />
+    </Panel>
   );
 }
 
-/** The cash to collect, typed in whole units of the account’s currency. Its description says how it was understood. */
-function AmountInput({ form }: { form: Form<FormValues> }) {
-  const { currency, currency_digits: digits } = useAccount();
-  const { error, ...field } = form.field('amount_to_collect');
-  const minor = parseMoney(field.value, digits);
-  const isUnclear = field.value.trim() !== '' && minor === undefined;
-  const example = `Use a format like ${exampleAmount(digits)}.`;
-  const understood =
-    minor === undefined
-      ? 'No cash is collected.'
-      : `The courier collects ${moneyText(minor, currency, digits)}.`;
+function NewDeliveryForm({ initial }: { initial: FormValues }) {
+  const form = useForm(initial);
+  useUnsavedChanges(form.unsaved);
+  const formats = useFormats();
+  const create = useCreateDelivery();
   return (
-    <TextInput
-      label={`Cash to collect, in ${currency} (optional)`}
-      description={isUnclear ? (error ? null : example) : understood}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      inputMode="decimal"
-      autoComplete="off"
-      {...field}
-      // The server's sentence is about minor units, which nobody typed.
-      error={error && isUnclear ? `This is not an amount. ${example}` : error}
+    <DeliveryForm
+      form={form}
+      formats={formats}
+      save={() => create(form.values)}
+      cancelHref="/deliveries"
+      problem={isCreatedBefore(form.failed.failure) ? <CreatedBefore /> : undefined}
+      submitButton={
+        <Button type="submit" loading={form.busy}>
+          Create delivery
+        </Button>
+      }
     />
   );
 }
 
 function useCreateDelivery() {
-  const { within: params, currency_digits: digits } = useAccount();
+  const { within: params } = useAccount();
+  const formats = useFormats();
   const [, navigate] = useLocation();
   const [key, setKey] = useState(newIdempotencyKey);
   const { mutateAsync } = useCommand(createDelivery, [listDeliveries, getOverview]);
@@ -126,7 +90,7 @@ function useCreateDelivery() {
     try {
       const { delivery_id: id } = await mutateAsync({
         params,
-        body: bodyOf(values, digits),
+        body: bodyOf(values, formats),
         headers: { 'idempotency-key': key },
       });
       toast('Delivery created.');

@@ -23,6 +23,8 @@ import { FormError } from '../../ui/form-error.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
+import { ProofChoice } from '../../ui/proof-choice.tsx';
+import { kindsIn } from '../../ui/proof-words.ts';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { unlessUnchanged } from '../../ui/unless-unchanged.ts';
@@ -55,6 +57,7 @@ const valuesOf = (settings: FleetSettings) => ({
   proof_kept_days: String(settings.proof_kept_days),
   personal_data_kept_days: String(settings.personal_data_kept_days ?? ''),
   time_zone: settings.time_zone,
+  required_proof: settings.required_proof.join(' '),
 });
 type Values = ReturnType<typeof valuesOf>;
 
@@ -97,6 +100,11 @@ function FleetSettingsForm({ settings }: { settings: FleetSettings }) {
             label="Maximum attempts"
             description="After this many failed attempts, a parcel is returned without asking the sender again."
             max={maxAttemptsLimit}
+          />
+          <ProofChoice
+            label="Required proof"
+            description="Couriers cannot deliver without it, unless a delivery asks for other proof."
+            {...form.choice('required_proof')}
           />
           <NumberField
             form={form}
@@ -169,12 +177,18 @@ function NumberField({ form, name, min = 1, ...rest }: NumberFieldProps) {
 }
 
 /** An empty field is sent as null, for the service to report. */
-function bodyOf({ automatic, time_zone, ...numbers }: Partial<Values>): Partial<FleetSettings> {
+function bodyOf({
+  automatic,
+  time_zone,
+  required_proof,
+  ...numbers
+}: Partial<Values>): Partial<FleetSettings> {
   const given = Object.entries(numbers).map(([name, text]) => [name, text === '' ? null : Number(text)]);
   return {
     ...Object.fromEntries(given),
     ...(automatic === undefined ? {} : { automatic: automatic === 'true' }),
     ...(time_zone === undefined ? {} : { time_zone }),
+    ...(required_proof === undefined ? {} : { required_proof: kindsIn(required_proof) }),
   };
 }
 

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { readPair } from './location-pair.ts';
 import { bodyOf, emptyForm } from './new-delivery.ts';
 
+const formats = { currency: 'NGN', currencyDigits: 2, zone: 'Europe/Berlin' };
+
 test('empty fields are left out', () => {
-  expect(bodyOf({ ...emptyForm, pickup_address: ' 12 Marina Road ' }, 2)).toEqual({
+  expect(bodyOf({ ...emptyForm, pickup_address: ' 12 Marina Road ' }, formats)).toEqual({
     pickup_address: '12 Marina Road',
   });
 });
@@ -19,7 +22,7 @@ test('numbers are numbers, and lines stay lines', () => {
       'package_details.weight': '2.50',
       amount_to_collect: '5,000.29',
     },
-    2,
+    formats,
   );
   expect(body).toEqual({
     pickup_address: 'a',
@@ -31,6 +34,49 @@ test('numbers are numbers, and lines stay lines', () => {
 });
 
 test('text that is not a number is sent as typed, for the server to refuse', () => {
-  const body = bodyOf({ ...emptyForm, 'package_details.weight': '2,5', amount_to_collect: '1.000' }, 2);
+  const body = bodyOf({ ...emptyForm, 'package_details.weight': '2,5', amount_to_collect: '1.000' }, formats);
   expect(body).toEqual({ package_details: { weight: '2,5' }, amount_to_collect: '1.000' });
+});
+
+test('times are those of a clock in the zone of the account, in winter and in summer', () => {
+  const window = { 'pickup_window.from': '2040-01-16T09:00', 'pickup_window.until': '2040-07-16T09:00' };
+  expect(bodyOf({ ...emptyForm, ...window }, formats)).toEqual({
+    pickup_window: { from: '2040-01-16T08:00:00.000Z', until: '2040-07-16T07:00:00.000Z' },
+  });
+});
+
+test('locations, pieces and proof are sent as numbers and lists, and no proof is not the default', () => {
+  const typed = {
+    ...emptyForm,
+    'pickup_location.latitude': '-6.4474',
+    'pickup_location.longitude': '3.3903',
+    pieces: '2',
+    required_proof: 'photo name',
+  };
+  expect(bodyOf(typed, formats)).toEqual({
+    pickup_location: { latitude: -6.4474, longitude: 3.3903 },
+    pieces: 2,
+    required_proof: ['photo', 'name'],
+  });
+  expect(bodyOf({ ...emptyForm, required_proof: 'none' }, formats)).toEqual({ required_proof: [] });
+});
+
+test('metadata is sent as typed, without empty rows; a key that is there twice is not swallowed', () => {
+  const metadata = (...rows: [string, string][]) =>
+    bodyOf({ ...emptyForm, metadata: JSON.stringify(rows) }, formats).metadata;
+  expect(metadata(['2nd key', ' kept '], ['', ''])).toEqual({ '2nd key': ' kept ' });
+  expect(metadata(['', ''])).toBeUndefined();
+  expect(metadata(['a', '1'], ['a', '2'])).toEqual([
+    ['a', '1'],
+    ['a', '2'],
+  ]);
+});
+
+test('a pair of degrees is read as maps copy it, and one number is not a pair', () => {
+  const pair = { latitude: '6.4474', longitude: '-3.3903' };
+  for (const text of ['6.4474, -3.3903', '6.4474,-3.3903', '(6.4474, -3.3903)', ' 6.4474 -3.3903 ']) {
+    expect(readPair(text), text).toEqual(pair);
+  }
+  for (const text of ['6.4474', '6.4474,', '6,4474', 'Lagos, 7'])
+    expect(readPair(text), text).toBe(undefined);
 });

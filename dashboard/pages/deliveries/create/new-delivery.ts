@@ -3,27 +3,47 @@ import type { createDelivery } from '../../../../contract/dashboard/deliveries.t
 import { type FieldPath, fieldPaths, fieldSchema, setField } from '../../../../contract/delivery-fields.ts';
 import { parseMoney } from '../../../../contract/money.ts';
 import type { BodyOf } from '../../../../contract/operation.ts';
+import { kindsIn } from '../../../ui/proof-words.ts';
+import { momentOf } from '../../../ui/zoned-time.ts';
+import type { Formats } from './formats.ts';
+import { readMetadata } from './metadata-rows.ts';
 
+/**
+ * Each field as text: times as on a clock in the zone of the account, metadata as in `metadata-rows.ts`, required proof as
+ * kinds with a space between, `noProof`, or empty for the default of the delivery company.
+ */
 export type FormValues = Record<FieldPath, string>;
 
 /** Named as in the contract, so that the server’s sentences find their fields. */
 export const emptyForm = Object.fromEntries(fieldPaths.map((path) => [path, ''])) as FormValues;
 
+/** No proof is required, whatever the default is. */
+export const noProof = 'none';
+
 /**
  * Empty fields are left out. What is not a number is sent as it was typed: the server refuses it, together with everything
  * else that is wrong, and nothing is created from a misunderstood value.
  */
-export function bodyOf(values: FormValues, currencyDigits: number): BodyOf<typeof createDelivery> {
+export function bodyOf(values: FormValues, formats: Formats): BodyOf<typeof createDelivery> {
   const body = {};
   for (const path of fieldPaths) {
-    const text = values[path].trim();
-    if (text !== '') setField(body, path, readValue(path, text, currencyDigits));
+    const value = readValue(path, values[path], formats);
+    if (value !== undefined) setField(body, path, value);
   }
   return body as BodyOf<typeof createDelivery>;
 }
 
-function readValue(path: FieldPath, text: string, currencyDigits: number): string | number {
+/** The value as it is sent; undefined where the field is empty. */
+export function readValue(path: FieldPath, typed: string, { currencyDigits, zone }: Formats): unknown {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  if (path === 'metadata') return readMetadata(text);
+  if (path === 'required_proof') return kindsIn(text);
   if (path === 'amount_to_collect') return parseMoney(text, currencyDigits) ?? text;
-  const isNumber = fieldSchema(path).type === 'number' && /^\d+(\.\d+)?$/.test(text);
+  if (isTime(path)) return momentOf(text, zone)?.toISOString() ?? text;
+  const { type } = fieldSchema(path);
+  const isNumber = (type === 'number' || type === 'integer') && /^-?\d+(\.\d+)?$/.test(text);
   return isNumber ? Number(text) : text;
 }
+
+export const isTime = (path: FieldPath): boolean => path.includes('_window.');

@@ -1,16 +1,51 @@
-/** What can be done to the whole delivery, beside its title: cancel it, or (operators) undo how it ended. */
+/** What can be done to the whole delivery, beside its title: edit, duplicate or cancel it, or (operators) undo how it ended. */
 import { Button, Text, TextInput } from '@mantine/core';
+import { Copy, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
 import { cancelDelivery, getDelivery, listDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { correctDelivery } from '../../../../contract/dashboard/dispatch.ts';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import { useCommand } from '../../../api/queries.ts';
+import { useAccount } from '../../../current/account.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { duplicateAddress } from '../create/duplicate-address.ts';
 import type { Delivery } from '../delivery.ts';
 import { useDeliveryCommand } from './use-delivery-command.ts';
+
+/** Disabled with the reason where nothing can be edited any more. */
+export function EditButton({ delivery: { delivery_id, edit } }: { delivery: Delivery }) {
+  const [, navigate] = useLocation();
+  return (
+    <PermissionButton
+      permission={edit}
+      variant="default"
+      leftSection={<Pencil size={15} aria-hidden />}
+      onClick={() => navigate(`/deliveries/${delivery_id}/edit`)}
+    >
+      Edit
+    </PermissionButton>
+  );
+}
+
+/** There is nothing left to duplicate where the addresses were erased. */
+export function DuplicateButton({ delivery }: { delivery: Delivery }) {
+  const { can } = useAccount();
+  if (!can('deliveries.write') || delivery.personal_data_erased_at !== null) return null;
+  return (
+    <Button
+      component={Link}
+      href={duplicateAddress(delivery.delivery_id)}
+      variant="default"
+      leftSection={<Copy size={15} aria-hidden />}
+    >
+      Duplicate
+    </Button>
+  );
+}
 
 /** After pickup the button is disabled and says why; a delivery that has ended has none. */
 export function CancelButton({ delivery }: { delivery: Delivery }) {

@@ -1,14 +1,18 @@
 /** The details of a delivery. */
 import { Anchor, Text } from '@mantine/core';
+import { type FieldPath, fieldValue } from '../../../../contract/delivery-fields.ts';
 import { CopyDetail, Detail, Details, Explained } from '../../../ui/details.tsx';
 import { Faint } from '../../../ui/faint.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { useFormats } from '../create/formats.ts';
 import type { Delivery } from '../delivery.ts';
 import { collectsNothing, Late } from '../delivery-cells.tsx';
+import { fieldLabels, fieldText, kilograms } from '../field-words.ts';
 import classes from './details-panel.module.css';
+import { MapLink } from './map-link.tsx';
 
 interface DetailsProps {
   delivery: Delivery;
@@ -21,23 +25,32 @@ export function DetailsPanel({ delivery }: DetailsProps) {
   return (
     <Panel title="Details">
       <Details>
-        <Detail name="Delivery address">
+        <WhereGiven path="reference" delivery={delivery} copy="the reference" />
+        <Detail name={fieldLabels.delivery_address}>
           <Given text={delivery.delivery_address} copy="the delivery address" erased={erased} />
         </Detail>
-        <Detail name="Pickup address">
+        <LocationDetail name="Delivery location" location={delivery.delivery_location} />
+        <WindowDetail name="Delivery time" window={delivery.delivery_window} />
+        <WhereGiven path="delivery_note" delivery={delivery} />
+        <Detail name={fieldLabels.pickup_address}>
           <Given text={delivery.pickup_address} copy="the pickup address" erased={erased} />
         </Detail>
-        <Detail name="Receiver">
+        <LocationDetail name="Pickup location" location={delivery.pickup_location} />
+        <WindowDetail name="Pickup time" window={delivery.pickup_window} />
+        <WhereGiven path="pickup_note" delivery={delivery} />
+        <WhereGiven path="sender_contact.name" delivery={delivery} />
+        {delivery.sender_contact.phone ? (
+          <Detail name={fieldLabels['sender_contact.phone']}>
+            <PhoneLink phone={delivery.sender_contact.phone} />
+          </Detail>
+        ) : null}
+        <Detail name={fieldLabels['receiver_contact.name']}>
           <Given text={receiver.name} erased={erased} />
         </Detail>
-        <Detail name="Phone">
-          {receiver.phone ? (
-            <Anchor href={`tel:${receiver.phone}`}>{receiver.phone}</Anchor>
-          ) : (
-            <Given text={null} erased={erased} />
-          )}
+        <Detail name={fieldLabels['receiver_contact.phone']}>
+          {receiver.phone ? <PhoneLink phone={receiver.phone} /> : <Given text={null} erased={erased} />}
         </Detail>
-        <Detail name="Cash to collect">
+        <Detail name={fieldLabels.amount_to_collect}>
           <CashToCollect delivery={delivery} />
         </Detail>
         {collected === null ? null : (
@@ -54,10 +67,15 @@ export function DetailsPanel({ delivery }: DetailsProps) {
           {delivery.courier ? <bdi>{delivery.courier.name}</bdi> : <Faint>Not assigned</Faint>}
         </Detail>
         {delivery.attempts > 0 ? <Detail name="Failed attempts">{delivery.attempts}</Detail> : null}
-        <Detail name="Package">
+        <WhereGiven path="required_proof" delivery={delivery} />
+        <Detail name={fieldLabels['package_details.description']}>
           <Given text={parcel.description} erased={erased} />
         </Detail>
-        <Detail name="Weight">{parcel.weight === null ? <NotGiven /> : kilograms(parcel.weight)}</Detail>
+        <WhereGiven path="pieces" delivery={delivery} />
+        <Detail name={fieldLabels['package_details.weight']}>
+          {parcel.weight === null ? <NotGiven /> : kilograms(parcel.weight)}
+        </Detail>
+        <WhereGiven path="metadata" delivery={delivery} />
         <Detail name={delivery.ended ? 'Was expected' : 'Expected'}>
           <Time at={delivery.estimated_delivery_time} show="exact" isAhead />{' '}
           {delivery.late ? <Late /> : null}
@@ -114,6 +132,48 @@ function Collected({ amount, delivery }: DetailsProps & { amount: number }) {
   );
 }
 
+interface WhereGivenProps extends DetailsProps {
+  path: FieldPath;
+  copy?: string;
+}
+
+/** A field that most deliveries do not have: where it is empty, nothing is shown. */
+function WhereGiven({ path, delivery, copy }: WhereGivenProps) {
+  const text = fieldText(path, fieldValue(delivery, path), useFormats(delivery.currency));
+  if (text === undefined) return null;
+  return (
+    <Detail name={fieldLabels[path]}>
+      <Lines text={text} />
+      {copy ? <CopyDetail text={text} what={copy} /> : null}
+    </Detail>
+  );
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return <Anchor href={`tel:${phone}`}>{phone}</Anchor>;
+}
+
+function WindowDetail({ name, window }: { name: string; window: Delivery['pickup_window'] }) {
+  if (window.from === null || window.until === null) return null;
+  return (
+    <Detail name={name}>
+      <Time at={window.from} show="exact" isAhead /> – <Time at={window.until} show="exact" isAhead />
+    </Detail>
+  );
+}
+
+function LocationDetail({ name, location }: { name: string; location: Delivery['pickup_location'] }) {
+  const { latitude, longitude } = location;
+  if (latitude === null || longitude === null) return null;
+  return (
+    <Detail name={name}>
+      <MapLink latitude={latitude} longitude={longitude}>
+        {latitude}, {longitude}
+      </MapLink>
+    </Detail>
+  );
+}
+
 interface GivenProps {
   text: string | null;
   copy?: string;
@@ -133,6 +193,3 @@ function Given({ text, copy, erased }: GivenProps) {
 }
 
 const NotGiven = () => <Faint>Not given</Faint>;
-
-const weight = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
-const kilograms = (value: number) => `${weight.format(value)} kg`;

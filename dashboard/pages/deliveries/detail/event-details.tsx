@@ -1,6 +1,4 @@
 /** The details of an event in the timeline: why, to whom, how much, where. */
-import { Anchor } from '@mantine/core';
-import { ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { failureReasons } from '../../../../contract/primitives.ts';
 import { instructionWords, reasonWords } from '../../../ui/failure-words.ts';
@@ -9,6 +7,8 @@ import { Money } from '../../../ui/money.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
 import type { Delivery, DeliveryEvent } from '../delivery.ts';
+import { FieldChanges } from './field-changes.tsx';
+import { MapLink } from './map-link.tsx';
 import classes from './timeline.module.css';
 
 interface EventDetailsProps {
@@ -69,7 +69,9 @@ function about(
         </>
       );
     case 'delivery.instructed':
-      return <GivenInstruction data={data} />;
+      return <GivenInstruction data={data} currency={delivery.currency} />;
+    case 'delivery.updated':
+      return <FieldChanges data={data} currency={delivery.currency} />;
     case 'delivery.delivered':
       return <Collected amount={data.collected_amount} reason={data.shortfall_reason} delivery={delivery} />;
     default:
@@ -79,7 +81,7 @@ function about(
 
 type Data = DeliveryEvent['data'];
 
-function GivenInstruction({ data }: { data: Data }) {
+function GivenInstruction({ data, currency }: { data: Data; currency: string }) {
   return (
     <>
       {data.instruction ? <div>{instructionWords[data.instruction]}</div> : null}
@@ -89,6 +91,11 @@ function GivenInstruction({ data }: { data: Data }) {
         </Line>
       ) : null}
       {data.receiver_phone ? <Line name="Phone">{data.receiver_phone}</Line> : null}
+      {data.amount_to_collect === undefined ? null : (
+        <Line name="Collect only">
+          <Money amount={data.amount_to_collect} currency={currency} />
+        </Line>
+      )}
       {data.deliver_on ? <Line name="Not before">{longDay(data.deliver_on)}</Line> : null}
     </>
   );
@@ -139,22 +146,13 @@ const Quote = ({ text }: { text: string }) => (
   </q>
 );
 
-/** Only a link: a map inside the page would tell its provider who looks at which address. */
 function PlaceLink({ place }: { place: NonNullable<Data['place']> }) {
-  const { latitude: lat, longitude: lon, accuracy_meters: meters } = place;
+  const { latitude, longitude, accuracy_meters: meters } = place;
   return (
     <div>
-      <Anchor
-        href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        inherit
-        className={classes.place}
-      >
-        <MapPin size={13} aria-hidden />
+      <MapLink latitude={latitude} longitude={longitude}>
         Location
-        <ExternalLink size={11} aria-label="(opens a map in a new tab)" />
-      </Anchor>
+      </MapLink>
       {meters === undefined ? null : <span className={classes.name}> within {Math.ceil(meters)} m</span>}
     </div>
   );

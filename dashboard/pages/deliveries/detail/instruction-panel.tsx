@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toasts.tsx';
 import type { Delivery } from '../delivery.ts';
 import { failureText } from './event-details.tsx';
 import classes from './instruction-panel.module.css';
-import { TryAgainDialog } from './try-again-dialog.tsx';
+import { canCollectLess, TryAgainDialog } from './try-again-dialog.tsx';
 import { useDeliveryCommand } from './use-delivery-command.ts';
 
 export function InstructionPanel({ delivery }: { delivery: Delivery }) {
@@ -96,11 +96,12 @@ const tryAgainLabels = {
   return: 'Try again instead…',
 };
 
-function explanationOf({ instruction, try_again: again, deliver_on: day }: Delivery): string {
+function explanationOf(delivery: Delivery): string {
+  const { instruction, try_again: again, deliver_on: day } = delivery;
   if (instruction === 'awaited') {
-    return again.allowed
-      ? 'The courier is waiting for your answer. You can correct the address and the phone number.'
-      : 'The courier is waiting for your answer.';
+    if (!again.allowed) return 'The courier is waiting for your answer.';
+    const possible = canCollectLess(delivery) ? 'collect less, or correct' : 'correct';
+    return `The courier is waiting for your answer. You can ${possible} the address and the phone number.`;
   }
   if (instruction === 'try_again') {
     const when = day ? `Not before ${longDay(day)}.` : 'The courier has your answer.';

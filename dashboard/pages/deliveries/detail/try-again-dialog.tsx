@@ -2,13 +2,19 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Static } from 'typebox';
+import { parseMoney } from '../../../../contract/money.ts';
 import type { Instructions } from '../../../../contract/moves.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/form-dialog.tsx';
 import { keysOf } from '../../../ui/keys-of.ts';
+import { moneyText } from '../../../ui/money.tsx';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import type { Form } from '../../../ui/use-form.ts';
+import { exampleAmount } from '../create/amount.ts';
+import { type Formats, useFormats } from '../create/formats.ts';
+import { readValue } from '../create/new-delivery.ts';
 import type { Delivery } from '../delivery.ts';
 import { dayIn } from '../list/days.ts';
 
@@ -34,14 +40,20 @@ function TryAgainForm({ onClose, delivery, instruct }: Omit<TryAgainDialogProps,
     delivery_address: delivery.delivery_address,
     receiver_phone: delivery.receiver_contact.phone ?? '',
   });
-  const submit = async (values: Typed) => {
-    await instruct({ instruction: 'try_again', ...changesIn(values, known) });
+  const formats = useFormats(delivery.currency);
+  const submit = async ({ amount_to_collect: amount, ...values }: Typed & Lowered) => {
+    const lowered = readValue('amount_to_collect', amount, formats) as number | undefined;
+    await instruct({
+      instruction: 'try_again',
+      ...changesIn(values, known),
+      ...(lowered === undefined ? {} : { amount_to_collect: lowered }),
+    });
     toast('The courier has your answer.');
     onClose();
   };
   return (
     <DialogForm
-      initial={{ ...known, ...currentInstruction(delivery, dayIn(zone, new Date())) }}
+      initial={{ ...known, ...currentInstruction(delivery, dayIn(zone, new Date())), amount_to_collect: '' }}
       submit="Try again"
       onSubmit={submit}
       onCancel={onClose}
@@ -49,6 +61,9 @@ function TryAgainForm({ onClose, delivery, instruct }: Omit<TryAgainDialogProps,
       {(form) => (
         <>
           <Text c="dimmed">Change only what was wrong.</Text>
+          {canCollectLess(delivery) ? (
+            <CollectLess form={form} delivery={delivery} formats={formats} />
+          ) : null}
           <MultiLineInput
             label="Delivery address"
             autoComplete="off"
@@ -81,6 +96,38 @@ function TryAgainForm({ onClose, delivery, instruct }: Omit<TryAgainDialogProps,
   );
 }
 
+interface CollectLessProps {
+  form: Form<Typed & Lowered>;
+  delivery: Delivery;
+  formats: Formats;
+}
+
+/** The server accepts less only after an attempt that failed because of the money. */
+export function canCollectLess({ events, amount_to_collect: amount }: Delivery): boolean {
+  const failed = events.findLast(({ type }) => type === 'delivery.attempt_failed');
+  return amount > 0 && failed?.data.reason === 'cannot_pay';
+}
+
+function CollectLess({ form, delivery, formats: { currency, currencyDigits: digits } }: CollectLessProps) {
+  const { error, ...field } = form.field('amount_to_collect');
+  const isUnclear = field.value.trim() !== '' && parseMoney(field.value, digits) === undefined;
+  const current = moneyText(delivery.amount_to_collect, currency, digits);
+  return (
+    <TextInput
+      label={`Collect less, in ${currency} (optional)`}
+      description={`The receiver could not pay ${current}. Leave empty to collect all of it.`}
+      inputMode="decimal"
+      autoComplete="off"
+      {...field}
+      // The server's sentences are about minor units, which nobody typed.
+      error={
+        error && (isUnclear ? `Use a format like ${exampleAmount(digits)}.` : `Must be less than ${current}.`)
+      }
+    />
+  );
+}
+
+type Lowered = Record<'amount_to_collect', string>;
 type Typed = Record<'delivery_address' | 'receiver_phone' | 'deliver_on' | 'note', string>;
 
 /** The day and the note of the current instruction: a new instruction replaces all of it. */

@@ -1,0 +1,209 @@
+/** The inputs for everything that a sender can say about a delivery, for the pages that create and edit one. */
+import { Anchor, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Link } from 'wouter';
+import { type FieldPath, NewDelivery } from '../../../../contract/delivery-fields.ts';
+import { phrases } from '../../../../contract/errors.ts';
+import { parseMoney } from '../../../../contract/money.ts';
+import { ApiRefusal } from '../../../api/failures.ts';
+import { moneyText } from '../../../ui/money.tsx';
+import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { Form } from '../../../ui/use-form.ts';
+import { fieldLabels } from '../field-words.ts';
+import { exampleAmount } from './amount.ts';
+import type { Formats } from './formats.ts';
+import { LocationInputs } from './location-inputs.tsx';
+import { MetadataInput } from './metadata-input.tsx';
+import { MoreOptions } from './more-options.tsx';
+import type { FormValues } from './new-delivery.ts';
+import { RequiredProofInput } from './required-proof-input.tsx';
+import { WindowInputs } from './window-inputs.tsx';
+
+export interface DeliveryFieldsProps {
+  form: Form<FormValues>;
+  formats: Formats;
+  /** Fields that can no longer be changed, with their values, and why not. */
+  fixed?: { values: FormValues; paths: ReadonlySet<FieldPath>; why: string };
+}
+
+/** What the inputs of the sections share. */
+export interface SectionProps extends DeliveryFieldsProps {
+  /** For a text field. */
+  text(path: FieldPath, label?: string): ReturnType<typeof textProps>;
+}
+
+export function DeliveryFields(props: DeliveryFieldsProps) {
+  const section = {
+    ...props,
+    text: (path: FieldPath, label?: string) => textProps(props, path, label),
+  };
+  return (
+    <div>
+      <PickupFields {...section} />
+      <ReceiverFields {...section} />
+      <ParcelFields {...section} />
+    </div>
+  );
+}
+
+function PickupFields(section: SectionProps) {
+  const { text, form } = section;
+  return (
+    <Panel title="Pickup">
+      <Stack gap="md">
+        <MultiLineInput {...text('pickup_address')} />
+        <MultiLineInput {...text('pickup_note')} placeholder="Ring at the back door" />
+        <MoreOptions
+          label="Sender’s contact, pickup time, location"
+          form={form}
+          paths={[
+            'sender_contact.name',
+            'sender_contact.phone',
+            'pickup_window.from',
+            'pickup_window.until',
+            'pickup_location.latitude',
+            'pickup_location.longitude',
+          ]}
+        >
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput {...text('sender_contact.name')} />
+            <TextInput {...text('sender_contact.phone')} type="tel" dir="ltr" placeholder="+2348012345678" />
+          </SimpleGrid>
+          <WindowInputs window="pickup_window" {...section} />
+          <LocationInputs location="pickup_location" {...section} />
+        </MoreOptions>
+      </Stack>
+    </Panel>
+  );
+}
+
+function ReceiverFields(section: SectionProps) {
+  const { text, form } = section;
+  return (
+    <Panel title="Delivery">
+      <Stack gap="md">
+        <MultiLineInput {...text('delivery_address')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput {...text('receiver_contact.name')} />
+          <TextInput {...text('receiver_contact.phone')} type="tel" dir="ltr" placeholder="+2348012345678" />
+        </SimpleGrid>
+        <MultiLineInput {...text('delivery_note')} placeholder="Third floor, no lift" />
+        <MoreOptions
+          label="Delivery time, location"
+          form={form}
+          paths={[
+            'delivery_window.from',
+            'delivery_window.until',
+            'delivery_location.latitude',
+            'delivery_location.longitude',
+          ]}
+        >
+          <WindowInputs window="delivery_window" {...section} />
+          <LocationInputs location="delivery_location" {...section} />
+        </MoreOptions>
+      </Stack>
+    </Panel>
+  );
+}
+
+function ParcelFields(section: SectionProps) {
+  const { text, form } = section;
+  return (
+    <Panel title="Parcel">
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <ReferenceInput {...section} />
+          <TextInput {...text('pieces')} inputMode="numeric" placeholder="1" />
+        </SimpleGrid>
+        <MultiLineInput {...text('package_details.description')} minRows={2} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            {...text('package_details.weight', 'Weight in kg')}
+            inputMode="decimal"
+            placeholder="2.5"
+          />
+          <AmountInput {...section} />
+        </SimpleGrid>
+        <MoreOptions label="Required proof, metadata" form={form} paths={['required_proof', 'metadata']}>
+          <RequiredProofInput {...section} />
+          <MetadataInput form={form} />
+        </MoreOptions>
+      </Stack>
+    </Panel>
+  );
+}
+
+function textProps({ form, fixed }: DeliveryFieldsProps, path: FieldPath, label = fieldLabels[path]) {
+  const required = NewDelivery.required.some((known) => known === path);
+  return {
+    label: required ? label : `${label} (optional)`,
+    required,
+    withAsterisk: false,
+    autoComplete: 'off',
+    dir: 'auto',
+    ...form.field(path),
+    ...(fixed?.paths.has(path) ? fixedProps(label, fixed.values[path], fixed.why) : {}),
+  };
+}
+
+/** Read only instead of disabled: it can still be read, selected and copied. */
+const fixedProps = (label: string, value: string, why: string) => ({
+  label,
+  value,
+  placeholder: '',
+  readOnly: true,
+  required: false,
+  variant: 'filled',
+  title: why,
+});
+
+/** Another delivery may have the reference: then there is a link to it. */
+function ReferenceInput({ form, text }: SectionProps) {
+  const { error, ...field } = text('reference');
+  const { failure } = form.failed;
+  const taken =
+    failure instanceof ApiRefusal && failure.error === phrases.referenceTaken.error
+      ? failure.deliveryId
+      : undefined;
+  return (
+    <TextInput
+      placeholder="Your order number"
+      {...field}
+      error={
+        error && taken ? (
+          <>
+            Another delivery has this reference.{' '}
+            <Anchor component={Link} href={`/deliveries/${taken}`} target="_blank" inherit underline="always">
+              Open it in a new tab
+            </Anchor>
+          </>
+        ) : (
+          error
+        )
+      }
+    />
+  );
+}
+
+/** The cash to collect, typed in whole units of the currency. Its description says how it was understood. */
+function AmountInput({ text, formats }: SectionProps) {
+  const { currency, currencyDigits: digits } = formats;
+  const { error, ...field } = text('amount_to_collect', `Cash to collect, in ${currency}`);
+  const minor = parseMoney(field.value, digits);
+  const isUnclear = field.value.trim() !== '' && minor === undefined;
+  const example = `Use a format like ${exampleAmount(digits)}.`;
+  const understood =
+    minor === undefined
+      ? 'No cash is collected.'
+      : `The courier collects ${moneyText(minor, currency, digits)}.`;
+  return (
+    <TextInput
+      description={isUnclear ? (error ? null : example) : understood}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputMode="decimal"
+      {...field}
+      // The server's sentence is about minor units, which nobody typed.
+      error={error && isUnclear ? `This is not an amount. ${example}` : error}
+    />
+  );
+}

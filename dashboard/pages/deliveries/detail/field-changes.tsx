@@ -1,0 +1,32 @@
+/** What an edit has changed, field by field: what it was, and what it is since then. */
+import { ArrowRight } from 'lucide-react';
+import { fieldPaths, fieldValue } from '../../../../contract/delivery-fields.ts';
+import { Lines } from '../../../ui/lines.tsx';
+import { type Formats, useFormats } from '../create/formats.ts';
+import type { DeliveryEvent } from '../delivery.ts';
+import { emptyText, fieldLabels, fieldText } from '../field-words.ts';
+import classes from './timeline.module.css';
+
+interface FieldChangesProps {
+  data: DeliveryEvent['data'];
+  currency: string;
+}
+
+export function FieldChanges({ data: { before = {}, after = {} }, currency }: FieldChangesProps) {
+  const formats = useFormats(currency);
+  const paths = fieldPaths.filter((path) => fieldValue(after, path) !== undefined);
+  return paths.map((path) => (
+    <div key={path}>
+      <span className={classes.name}>{fieldLabels[path]}</span>{' '}
+      <del className={classes.before}>
+        <Lines text={textAt(before, path, formats)} />
+      </del>{' '}
+      <ArrowRight size={12} aria-label="changed to" className={classes.arrow} />{' '}
+      <Lines text={textAt(after, path, formats)} />
+    </div>
+  ));
+}
+
+function textAt(values: object, path: (typeof fieldPaths)[number], formats: Formats): string {
+  return fieldText(path, fieldValue(values, path), formats) ?? emptyText(path);
+}

@@ -1,0 +1,212 @@
+/**
+ * Changes what was sent about a delivery. Only what was changed here is sent, for the version of the delivery that the form
+ * shows. Where the delivery has changed since then, the new values can be loaded beside those that were typed.
+ */
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Lock, RefreshCw, TriangleAlert, Truck } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'wouter';
+import { editDelivery, getDelivery } from '../../../contract/dashboard/deliveries.ts';
+import { type FieldPath, fieldPaths } from '../../../contract/delivery-fields.ts';
+import { phrases } from '../../../contract/errors.ts';
+import { ApiRefusal, asSentence } from '../../api/failures.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useAccount } from '../../current/account.tsx';
+import { deliveryName } from '../../ui/delivery-name.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PermissionButton } from '../../ui/permission-button.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { unlessUnchanged } from '../../ui/unless-unchanged.ts';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { DeliveryForm } from './create/delivery-form.tsx';
+import { useFormats } from './create/formats.ts';
+import type { FormValues } from './create/new-delivery.ts';
+import type { Delivery } from './delivery.ts';
+import { useDeliveryCommand } from './detail/use-delivery-command.ts';
+import { changedPaths, editOf, valuesOf } from './edit/edit-values.ts';
+import { fieldLabels } from './field-words.ts';
+
+export default function EditDeliveryPage() {
+  const { delivery_id: id } = useParams<'/:delivery_id/edit'>();
+  const { within } = useAccount();
+  const found = useOperation(getDelivery, { params: { ...within, delivery_id: id } });
+  const delivery = found.data;
+  const latest = async () => (await found.refetch({ throwOnError: true })).data;
+  return (
+    <Page
+      title="Edit delivery"
+      width="narrow"
+      above={[
+        { title: 'Deliveries', href: '/deliveries' },
+        { title: nameOf(delivery), href: `/deliveries/${id}` },
+      ]}
+    >
+      {delivery ? (
+        delivery.edit.allowed ? (
+          <EditForm delivery={delivery} latest={latest} />
+        ) : (
+          <NotEditable delivery={delivery} />
+        )
+      ) : found.error ? (
+        <ErrorState failure={found.error} retry={found.refetch} />
+      ) : (
+        <Panel>
+          <FormSkeleton fields={6} />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+const nameOf = (delivery: Delivery | undefined) =>
+  delivery
+    ? deliveryName({ receiver: delivery.receiver_contact.name, address: delivery.delivery_address })
+    : 'Delivery';
+
+interface EditFormProps {
+  /** As the service knows it now: it is read again whenever the delivery changes. */
+  delivery: Delivery;
+  latest(): Promise<Delivery | undefined>;
+}
+
+function EditForm({ delivery, latest }: EditFormProps) {
+  const { form, formats, initial, base, load, overlap } = useEditForm(delivery);
+  const [, navigate] = useLocation();
+  const send = useDeliveryCommand(editDelivery, delivery.delivery_id);
+  const page = `/deliveries/${delivery.delivery_id}`;
+  const paths = changedPaths(initial, form.values, formats).filter((path) => isEditable(delivery, path));
+  useUnsavedChanges(paths.length > 0 && !form.busy);
+
+  const save = async () => {
+    if (paths.length === 0) return;
+    await send(editOf(base, form.values, paths, formats), { 'if-match': `"v${base.version}"` });
+    toast('Changes saved.');
+    navigate(page, { replace: true });
+  };
+  const fixed = fieldPaths.filter((path) => !isEditable(delivery, path));
+  const why = whyFixed(delivery);
+  return (
+    <Stack gap="md">
+      {fixed.length > 0 ? (
+        <Alert color="gray" variant="light" icon={<Truck size={16} />}>
+          {why}
+        </Alert>
+      ) : null}
+      <DeliveryForm
+        form={form}
+        formats={formats}
+        fixed={{ values: initial, paths: new Set(fixed), why }}
+        save={save}
+        cancelHref={page}
+        problem={
+          isChangedSince(form.failed.failure) ? (
+            <ChangedMeanwhile load={async () => load(await latest())} />
+          ) : overlap.length > 0 ? (
+            <Overlap paths={overlap} />
+          ) : undefined
+        }
+        submitButton={
+          <PermissionButton type="submit" permission={unlessUnchanged(paths.length > 0)} loading={form.busy}>
+            Save changes
+          </PermissionButton>
+        }
+      />
+    </Stack>
+  );
+}
+
+/** The form, and the delivery that it was filled with. */
+function useEditForm(delivery: Delivery) {
+  const formats = useFormats(delivery.currency);
+  const [filledWith, setFilledWith] = useState(delivery);
+  const [overlap, setOverlap] = useState<FieldPath[]>([]);
+  const initial = valuesOf(filledWith, formats);
+  const form = useForm(initial);
+  // An assignment or a pickup changes the version, but nothing that the form shows.
+  const isSame = changedPaths(initial, valuesOf(delivery, formats), formats).length === 0;
+  const base = isSame ? delivery : filledWith;
+
+  const load = (latest: Delivery | undefined) => {
+    if (!latest) return;
+    const next = valuesOf(latest, formats);
+    const typed = changedPaths(initial, form.values, formats);
+    setOverlap(changedPaths(initial, next, formats).filter((path) => typed.includes(path)));
+    setFilledWith(latest);
+    form.reset(next);
+    form.set(Object.fromEntries(typed.map((path) => [path, form.values[path]])) as Partial<FormValues>);
+  };
+  return { form, formats, initial, base, load, overlap };
+}
+
+const isEditable = ({ editable }: Delivery, path: FieldPath) => editable.includes(path);
+
+/** After pickup, a part of the fields is fixed. */
+function whyFixed({ editable }: Delivery): string {
+  const labels = editable.map((path) => fieldLabels[path]);
+  const list = new Intl.ListFormat('en').format(labels);
+  return `Already picked up. These can still be changed: ${list}.`;
+}
+
+const isChangedSince = (failure: unknown) =>
+  failure instanceof ApiRefusal && failure.error === phrases.deliveryChanged.error;
+
+function ChangedMeanwhile({ load }: { load(): Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    await load().catch(() => setFailed(true));
+    setBusy(false);
+  };
+  return (
+    <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+      <Group justify="space-between" gap="xs">
+        <Text inherit>
+          {failed
+            ? 'The current values could not be loaded. Try again.'
+            : 'This delivery has changed in the meantime, and nothing was saved. Load its current values: what you typed is kept.'}
+        </Text>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<RefreshCw size={14} aria-hidden />}
+          loading={busy}
+          onClick={start}
+        >
+          Load current values
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Somebody else has changed the same fields. */
+function Overlap({ paths }: { paths: readonly FieldPath[] }) {
+  const list = new Intl.ListFormat('en').format(paths.map((path) => fieldLabels[path]));
+  return (
+    <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+      Also changed by somebody else: {list}. Saving replaces it with what you typed.
+    </Alert>
+  );
+}
+
+function NotEditable({ delivery: { delivery_id, edit } }: { delivery: Delivery }) {
+  return (
+    <EmptyState
+      icon={Lock}
+      title="This delivery cannot be edited"
+      actions={
+        <Button component={Link} href={`/deliveries/${delivery_id}`} variant="default">
+          Back to the delivery
+        </Button>
+      }
+    >
+      {asSentence(edit.why_not ?? '')}
+    </EmptyState>
+  );
+}

@@ -17,7 +17,7 @@ export function ProofChoice({ name, value, onChange, disabled = false, ...rest }
   const choose = (chosen: readonly string[]) => onChange(kindsIn(chosen.join(' ')).join(' '));
   return (
     <Checkbox.Group {...rest} value={kindsIn(value)} onChange={choose}>
-      <Group gap="lg" mt={8}>
+      <Group gap="lg" mt={8} style={{ rowGap: 'var(--mantine-spacing-xs)' }}>
         {proofKinds.map((kind) => (
           <Checkbox key={kind} name={name} value={kind} label={proofWords[kind]} disabled={disabled} />
         ))}

@@ -10,7 +10,10 @@ export const proofWords: Record<ProofKind, string> = {
 
 /** "Photo, Signature"; of an empty list "None". */
 export const proofText = (kinds: readonly ProofKind[]): string =>
-  kinds.map((kind) => proofWords[kind]).join(', ') || 'None';
+  proofKinds
+    .filter((kind) => kinds.includes(kind))
+    .map((kind) => proofWords[kind])
+    .join(', ') || 'None';
 
 /** The kinds in the value of a form, which has a space between them. */
 export const kindsIn = (value: string): ProofKind[] =>

@@ -135,6 +135,9 @@ test('the settings of the fleet: leaving them unsaved asks, a wrong number is re
     'Erase personal data after (days)': '20',
   });
   await page.getByText('Proof is then erased with it').waitFor();
+  const proof = page.getByRole('group', { name: 'Required proof' });
+  await proof.getByLabel('Photo').check();
+  await proof.getByLabel('Recipient’s name').check();
   await save.click();
   const dialog = page.getByRole('dialog', { name: 'Save these settings?' });
   await dialog.getByText('older than 30 days is deleted permanently').waitFor();
@@ -149,4 +152,9 @@ test('the settings of the fleet: leaving them unsaved asks, a wrong number is re
   expect(await page.getByLabel('Maximum parcels per courier').inputValue()).toBe('25');
   expect(await page.getByLabel('Keep proof for (days)').inputValue()).toBe('30');
   expect(await page.getByLabel('Erase personal data after (days)').inputValue()).toBe('20');
+  const chosen = proof.getByRole('checkbox', { checked: true });
+  expect(await chosen.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
+    'photo',
+    'name',
+  ]);
 });

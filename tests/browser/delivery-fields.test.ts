@@ -1,6 +1,8 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fieldPaths } from '../../contract/delivery-fields.ts';
+import { type FieldPath, fieldPaths, fieldValue } from '../../contract/delivery-fields.ts';
 import { useBrowser } from '../support/browser.ts';
+import { send } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { deliveryValues } from '../support/delivery-values.ts';
 import { useService } from '../support/service.ts';
@@ -8,21 +10,72 @@ import { useService } from '../support/service.ts';
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
+/** What people type, and what they read, where it is not the value itself. Times are in UTC, as the new account is. */
+const timeOf = (path: FieldPath) => String(deliveryValues[path][0]).slice(0, '2040-01-16T08:00'.length);
+const typed: Partial<Record<FieldPath, string>> = {
+  amount_to_collect: '5,000',
+  'pickup_window.from': timeOf('pickup_window.from'),
+  'pickup_window.until': timeOf('pickup_window.until'),
+  'delivery_window.from': timeOf('delivery_window.from'),
+  'delivery_window.until': timeOf('delivery_window.until'),
+};
+const shownAs: Partial<Record<FieldPath, string>> = {
+  amount_to_collect: '5,000',
+  metadata: 'channel: web shop',
+  'pickup_window.from': '16 Jan 2040, 08:00 UTC',
+  'pickup_window.until': '16 Jan 2040, 10:00 UTC',
+  'delivery_window.from': '16 Jan 2040, 12:00 UTC',
+  'delivery_window.until': '16 Jan 2040, 18:00 UTC',
+  required_proof: 'Photo, Recipient’s name',
+};
+
+/** Fields that are more than one input. */
+const fillers: Partial<Record<FieldPath, (form: Locator) => Promise<void>>> = {
+  metadata: async (form) => {
+    for (const [index, [key, value]] of Object.entries(deliveryValues.metadata[0]).entries()) {
+      if (index > 0) await form.getByRole('button', { name: 'Add' }).click();
+      await form.getByLabel(`Key ${index + 1}`).fill(key);
+      await form.getByLabel(`Value ${index + 1}`).fill(value);
+    }
+  },
+  required_proof: async (form) => {
+    await form.getByLabel('Use the default of the delivery company').uncheck();
+    for (const kind of deliveryValues.required_proof[0]) {
+      await form.locator(`[name="required_proof"][value="${kind}"]`).check();
+    }
+  },
+};
+
 test('the form has every field that a sender can give, and the page of the delivery shows each of them', async () => {
   const person = await signedIn(service, { account: 'Fields' });
+  const key = await service.newKey('Fields');
   const page = await browser.newPage({ as: person });
   await page.goto(`/${person.accountId}/deliveries/new`);
   await page.getByRole('button', { name: 'Create delivery' }).waitFor();
-  const inputs = await page
-    .locator('form [name]')
+  for (const more of await page.locator('form summary').all()) await more.click();
+  const form = page.locator('form');
+  const inputs = await form
+    .locator('[name]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('name')));
-  expect(inputs.sort()).toEqual([...fieldPaths].sort());
-  const typed = { ...deliveryValues, amount_to_collect: ['5,000'] };
-  for (const path of fieldPaths) await page.locator(`form [name="${path}"]`).fill(String(typed[path][0]));
+  expect([...new Set(inputs)].sort()).toEqual([...fieldPaths].sort());
+  for (const path of fieldPaths) {
+    const fill = fillers[path];
+    if (fill) await fill(form);
+    else await form.locator(`[name="${path}"]`).fill(typed[path] ?? String(deliveryValues[path][0]));
+  }
   await page.getByRole('button', { name: 'Create delivery' }).click();
   await page.waitForURL(/\/deliveries\/dlv_/);
   const details = page.getByRole('region', { name: 'Details' });
   await details.waitFor();
   const shown = await details.innerText();
-  for (const path of fieldPaths) expect(shown, path).toContain(String(typed[path][0]));
+  for (const path of fieldPaths) {
+    expect(shown, path).toContain(shownAs[path] ?? String(deliveryValues[path][0]));
+  }
+  const id = page.url().split('/').at(-1);
+  const record = (await send(service, 'GET', `/v1/deliveries?search=${id}`, { key })).body.data[0];
+  for (const path of fieldPaths) {
+    const given = deliveryValues[path][0];
+    const expected = Array.isArray(given) ? expect.arrayContaining([...given]) : given;
+    expect(fieldValue(record, path), path).toEqual(expected);
+  }
 });

@@ -83,6 +83,32 @@ test('a failed attempt asks for an answer, and is tried again at another address
   expect(page.url()).toBe(`${service.url}${path}`);
 });
 
+test('where the receiver could not pay, the answer can be to collect less; after another reason it cannot', async () => {
+  const { person, key, id, path, move } = await onTheWay('Less cash');
+  await move('fail-attempt', { reason: 'cannot_pay' });
+  const page = await browser.newPage({ as: person });
+  await page.goto(path);
+  await page.getByRole('region', { name: 'What should we do?' }).getByText('You can collect less').waitFor();
+  const again = page.getByRole('button', { name: 'Try again…' });
+  await again.click();
+  const dialog = page.getByRole('dialog', { name: 'Try again' });
+  const less = dialog.getByLabel('Collect less, in USD (optional)');
+  await axe(page, '[role="dialog"]');
+  page.expectRefusals(400);
+  await less.fill('5,000');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByText('Must be less than $5,000.00').waitFor();
+  await less.fill('3,500.50');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await entry(page, 'Answered').innerText()).toMatch(/Collect only \$3,500.50/);
+  expect((await recordOf(key, id)).amount_to_collect).toBe(350_050);
+  await move('fail-attempt', { reason: 'receiver_absent' });
+  await again.click();
+  await dialog.getByLabel('Delivery address').waitFor();
+  expect(await less.count()).toBe(0);
+});
+
 test('another day can be chosen; changing the answer starts with the current day and note, and keeps what is left alone', async () => {
   const { person, key, id, path, move } = await onTheWay('Another day');
   await move('fail-attempt', { reason: 'receiver_absent' });

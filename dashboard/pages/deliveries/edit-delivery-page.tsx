@@ -147,9 +147,15 @@ const isEditable = ({ editable }: Delivery, path: FieldPath) => editable.include
 
 /** After pickup, a part of the fields is fixed. */
 function whyFixed({ editable }: Delivery): string {
-  const labels = editable.map((path) => fieldLabels[path]);
-  const list = new Intl.ListFormat('en').format(labels);
-  return `Already picked up. These can still be changed: ${list}.`;
+  return `Already picked up. These can still be changed: ${listOf(editable)}.`;
+}
+
+/** "pickup note, delivery note and metadata" */
+function listOf(paths: readonly FieldPath[]): string {
+  const names = paths
+    .map((path) => fieldLabels[path])
+    .map((label) => label.charAt(0).toLowerCase() + label.slice(1));
+  return new Intl.ListFormat('en-GB').format(names);
 }
 
 const isChangedSince = (failure: unknown) =>
@@ -187,10 +193,9 @@ function ChangedMeanwhile({ load }: { load(): Promise<void> }) {
 
 /** Somebody else has changed the same fields. */
 function Overlap({ paths }: { paths: readonly FieldPath[] }) {
-  const list = new Intl.ListFormat('en').format(paths.map((path) => fieldLabels[path]));
   return (
     <Alert role="alert" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
-      Also changed by somebody else: {list}. Saving replaces it with what you typed.
+      Also changed by somebody else: {listOf(paths)}. Saving replaces it with what you typed.
     </Alert>
   );
 }

@@ -52,7 +52,7 @@ function PickupFields(section: SectionProps) {
     <Panel title="Pickup">
       <Stack gap="md">
         <MultiLineInput {...text('pickup_address')} />
-        <MultiLineInput {...text('pickup_note')} placeholder="Ring at the back door" />
+        <MultiLineInput placeholder="Ring at the back door" {...text('pickup_note')} />
         <MoreOptions
           label="Sender’s contact, pickup time, location"
           form={form}
@@ -67,7 +67,7 @@ function PickupFields(section: SectionProps) {
         >
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput {...text('sender_contact.name')} />
-            <TextInput {...text('sender_contact.phone')} type="tel" dir="ltr" placeholder="+2348012345678" />
+            <TextInput type="tel" placeholder="+2348012345678" {...text('sender_contact.phone')} dir="ltr" />
           </SimpleGrid>
           <WindowInputs window="pickup_window" {...section} />
           <LocationInputs location="pickup_location" {...section} />
@@ -85,9 +85,9 @@ function ReceiverFields(section: SectionProps) {
         <MultiLineInput {...text('delivery_address')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput {...text('receiver_contact.name')} />
-          <TextInput {...text('receiver_contact.phone')} type="tel" dir="ltr" placeholder="+2348012345678" />
+          <TextInput type="tel" placeholder="+2348012345678" {...text('receiver_contact.phone')} dir="ltr" />
         </SimpleGrid>
-        <MultiLineInput {...text('delivery_note')} placeholder="Third floor, no lift" />
+        <MultiLineInput placeholder="Third floor, no lift" {...text('delivery_note')} />
         <MoreOptions
           label="Delivery time, location"
           form={form}
@@ -113,14 +113,14 @@ function ParcelFields(section: SectionProps) {
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <ReferenceInput {...section} />
-          <TextInput {...text('pieces')} inputMode="numeric" placeholder="1" />
+          <TextInput placeholder="1" inputMode="numeric" {...text('pieces')} />
         </SimpleGrid>
         <MultiLineInput {...text('package_details.description')} minRows={2} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
-            {...text('package_details.weight', 'Weight in kg')}
-            inputMode="decimal"
             placeholder="2.5"
+            inputMode="decimal"
+            {...text('package_details.weight', 'Weight in kg')}
           />
           <AmountInput {...section} />
         </SimpleGrid>

@@ -6,7 +6,6 @@ import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import type { Form } from '../../../ui/use-form.ts';
 import { fieldLabels } from '../field-words.ts';
 import { type Row, repeatedKey, rowsIn, rowsText } from './metadata-rows.ts';
-import classes from './more-options.module.css';
 import type { FormValues } from './new-delivery.ts';
 
 const path = 'metadata';
@@ -23,8 +22,6 @@ export function MetadataInput({ form }: { form: Form<FormValues> }) {
     repeated === undefined ? error : `Two rows have the key “${repeated}”. Use each key only once.`;
   return (
     <Input.Wrapper
-      component="fieldset"
-      className={classes.metadata}
       labelElement="div"
       label={`${fieldLabels[path]} (optional)`}
       description="Visible to your team and through the API, not to couriers."

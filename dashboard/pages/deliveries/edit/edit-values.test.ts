@@ -27,7 +27,9 @@ test('only what was changed is sent, inside of contacts too', () => {
 });
 
 test('the same value in other words is no change', () => {
-  expect(edited(full, { amount_to_collect: '5,000', pickup_address: ` ${full.pickup_address} ` })).toEqual({});
+  expect(edited(full, { amount_to_collect: '5,000', pickup_address: ` ${full.pickup_address} ` })).toEqual(
+    {},
+  );
 });
 
 test('what is emptied becomes null, the amount 0; an address is sent empty, for the server to refuse', () => {

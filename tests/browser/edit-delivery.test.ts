@@ -1,0 +1,200 @@
+/** A delivery is edited and duplicated with the form that creates one. */
+import { expect, test } from 'vitest';
+import { exampleWithEveryField } from '../../contract/delivery-fields.ts';
+import { axe } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { createDelivery, send, shirts } from '../support/client.ts';
+import { newCourier } from '../support/couriers.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { descriptionOf, fill, loaded } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+
+/** The holder of a new account with a delivery, on the page of the delivery. */
+async function open(account: string, body: object = shirts) {
+  const person = await signedIn(service, { account });
+  const key = await service.newKey(account);
+  const fleet = await service.newKey('', 'fleet');
+  const id = await createDelivery(service, key, body);
+  const page = await browser.newPage({ as: person });
+  await page.goto(`/${person.accountId}/deliveries/${id}`);
+  await page.getByRole('region', { name: 'Details' }).waitFor();
+  const record = async () =>
+    (await send(service, 'GET', `/v1/deliveries?search=${id}`, { key })).body.data[0];
+  const move = async (name: string, sent: object) => {
+    const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${name}`, {
+      key: fleet,
+      body: sent,
+    });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const assign = async () => {
+    const { courierId } = await newCourier(service);
+    await move('assign', { courier_id: courierId });
+  };
+  const edit = async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await loaded(page, 'Edit delivery');
+  };
+  const updated = page.getByRole('listitem').filter({ hasText: 'Edited' });
+  return { person, key, id, page, record, move, assign, edit, updated };
+}
+
+test('before pickup everything can be edited: only what was changed is sent, for the version that was shown', async () => {
+  const { page, record, assign, edit, updated } = await open('Edits', exampleWithEveryField);
+  await assign();
+  await edit();
+  await axe(page);
+  const save = page.getByRole('button', { name: 'Save changes' });
+  expect(await save.getAttribute('aria-disabled')).toBe('true');
+  expect(await descriptionOf(save)).toBe('Nothing has changed.');
+  await fill(page, {
+    'Delivery address': '9 Allen Avenue, Ikeja',
+    'Sender’s name (optional)': '',
+    'Pieces (optional)': '3',
+    'Cash to collect, in USD (optional)': '4,500',
+    'Delivery until (optional)': '2040-01-16T19:30',
+  });
+  const [request] = await Promise.all([page.waitForRequest((one) => one.method() === 'PATCH'), save.click()]);
+  expect(request.headers()['if-match']).toBe('"v2"');
+  expect(request.postDataJSON()).toEqual({
+    delivery_address: '9 Allen Avenue, Ikeja',
+    sender_contact: { name: null },
+    pieces: 3,
+    amount_to_collect: 450_000,
+    delivery_window: { from: '2040-01-16T12:00:00.000Z', until: '2040-01-16T19:30:00.000Z' },
+  });
+  await page.getByText('Changes saved.').waitFor();
+  await page.getByText('The courier has not confirmed the change yet').waitFor();
+  expect(await updated.innerText()).toMatch(
+    /Delivery address 7 Allen Avenue, Ikeja\s+9 Allen Avenue, Ikeja[\s\S]*Cash to collect \$5,000.00\s+\$4,500.00[\s\S]*Sender’s name Bola Shop\s+None[\s\S]*Pieces 2\s+3/,
+  );
+  await axe(page);
+  expect(await record()).toMatchObject({
+    delivery_address: '9 Allen Avenue, Ikeja',
+    sender_contact: { name: null, phone: exampleWithEveryField.sender_contact.phone },
+    metadata: exampleWithEveryField.metadata,
+  });
+});
+
+test('after pickup only notes, the receiver’s phone and metadata can be edited, and after the end nothing', async () => {
+  const { page, record, move, assign, edit } = await open('Late edits');
+  await assign();
+  await move('pickup', {});
+  await page.getByRole('status').filter({ hasText: 'In transit' }).waitFor({ state: 'attached' });
+  await edit();
+  await page.getByText('Already picked up. These can still be changed').waitFor();
+  const closed = page.locator('form details:not([open]) summary');
+  while ((await closed.count()) > 0) await closed.first().click();
+  const names = (selector: string) =>
+    page
+      .locator(`form ${selector}`)
+      .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('name')))].sort());
+  expect(await names('[name]:not([readonly]):not([disabled])')).toEqual([
+    'delivery_note',
+    'metadata',
+    'pickup_note',
+    'receiver_contact.phone',
+  ]);
+  await axe(page);
+  const phone = page.getByLabel('Receiver’s phone (optional)');
+  page.expectRefusals(400);
+  await phone.fill('0801');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.poll(() => descriptionOf(phone)).toContain('Must be a plus sign followed by 6 to 15 digits');
+  await phone.fill('+2348017654321');
+  await page.getByLabel('Delivery note (optional)').fill('Blue gate');
+  await page.getByLabel('Key 1').fill('channel');
+  await page.getByLabel('Value 1').fill('market');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Changes saved.').waitFor();
+  expect(await record()).toMatchObject({
+    receiver_contact: { name: shirts.receiver_contact.name, phone: '+2348017654321' },
+    delivery_note: 'Blue gate',
+    metadata: { channel: 'market' },
+  });
+  await move('deliver', { collected_amount: shirts.amount_to_collect });
+  const button = page.getByRole('button', { name: 'Edit', exact: true });
+  await button.and(page.locator('[aria-disabled]')).waitFor();
+  expect(await descriptionOf(button)).toContain('Already delivered');
+  await page.goto(`${page.url()}/edit`);
+  await page.getByText('This delivery cannot be edited').waitFor();
+});
+
+test('where the delivery has changed in the meantime nothing is saved, and its values can be loaded beside what was typed', async () => {
+  const { person, page, id, record, edit } = await open('Two at once');
+  await edit();
+  await fill(page, { 'Pickup note (optional)': 'Mine', 'Reference (optional)': 'Mine 1' });
+  const other = await browser.newPage({ as: person });
+  await other.goto(`/${person.accountId}/deliveries/${id}/edit`);
+  await fill(other, {
+    'Pickup note (optional)': 'Theirs',
+    'Package contents (optional)': 'Three cotton shirts',
+  });
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  await other.getByText('Changes saved.').waitFor();
+
+  page.expectRefusals(412);
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await save.click();
+  const alert = page.getByRole('alert').filter({ hasText: 'has changed in the meantime' });
+  await alert.getByRole('button', { name: 'Load current values' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Also changed by somebody else: pickup note.' }).waitFor();
+  expect(await page.getByLabel('Pickup note (optional)').inputValue()).toBe('Mine');
+  expect(await page.getByLabel('Package contents (optional)').inputValue()).toBe('Three cotton shirts');
+  expect((await record()).pickup_note).toBe('Theirs');
+  await save.click();
+  await page.getByText('Changes saved.').waitFor();
+  expect(await record()).toMatchObject({
+    pickup_note: 'Mine',
+    reference: 'Mine 1',
+    package_details: { description: 'Three cotton shirts' },
+  });
+});
+
+test('a reference that another delivery has is refused at its field, with a link to that delivery', async () => {
+  const { person, page, id, edit, key } = await open('References', { ...shirts, reference: 'A1' });
+  page.expectRefusals(409);
+  await page.goto(`/${person.accountId}/deliveries/new`);
+  await loaded(page, 'New delivery');
+  const values = { 'Pickup address': '1 Here', 'Delivery address': '2 There', 'Reference (optional)': 'A1' };
+  await fill(page, values);
+  const create = page.getByRole('button', { name: 'Create delivery' });
+  await create.click();
+  const reference = page.getByLabel('Reference (optional)');
+  await expect.poll(() => descriptionOf(reference)).toContain('Another delivery has this reference');
+  const link = page.getByRole('link', { name: 'Open it in a new tab' });
+  expect(await link.getAttribute('href')).toMatch(new RegExp(`/deliveries/${id}$`));
+  await reference.fill('A2');
+  await create.click();
+  await page.waitForURL(/\/deliveries\/dlv_/);
+  await edit();
+  await reference.fill('A1');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await link.waitFor();
+  const { data } = (await send(service, 'GET', '/v1/deliveries', { key })).body;
+  expect(data.map((one: { reference: string }) => one.reference)).toEqual(['A2', 'A1']);
+});
+
+test('a duplicate has the values of the delivery, without its reference and without windows that are over', async () => {
+  const { page, key } = await open('Duplicates', exampleWithEveryField);
+  await page.clock.setFixedTime('2040-01-16T11:00:00Z');
+  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await loaded(page, 'New delivery');
+  await page.getByLabel('Pickup address').waitFor();
+  expect(await page.getByLabel('Reference (optional)').inputValue()).toBe('');
+  expect(await page.getByLabel('Pickup from (optional)').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Create delivery' }).click();
+  await page.waitForURL(/\/deliveries\/dlv_/);
+  const { data } = (await send(service, 'GET', '/v1/deliveries', { key })).body;
+  expect(data).toHaveLength(2);
+  const { reference: _, pickup_window: __, ...same } = exampleWithEveryField;
+  expect(data[0]).toMatchObject({
+    ...same,
+    reference: null,
+    pickup_window: { from: null, until: null },
+    required_proof: expect.arrayContaining([...same.required_proof]),
+  });
+});

@@ -384,7 +384,7 @@ const moveStatement = (isOnShard: boolean): ShardStatement => ({
         instruction_note = case when g.sets_note then g.note else d.instruction_note end,
         failure_reason = g.failure,
         edited_since = case when g.courier_id is distinct from d.courier_id then null
-                            when g.to_confirm then coalesce(d.edited_since, g.version)
+                            when g.to_confirm and g.courier_id is not null then coalesce(d.edited_since, g.version)
                             else d.edited_since end
       from accepted g
       where d.account_id = g.account_id and d.delivery_id = g.delivery_id

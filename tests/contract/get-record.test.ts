@@ -71,7 +71,7 @@ test('200: each image of proof has a link that answers with it', async () => {
   expect((await send(service, 'GET', proof.url, { key })).headers.get('content-type')).toBe('image/jpeg');
 });
 
-test('304: an unchanged record is not sent again', async () => {
+test('200: an unchanged record is not sent again, but answered with 304', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
   const etag = (await recordOf(key, id)).headers.get('etag')!;

@@ -127,7 +127,7 @@ test('200: after an attempt that failed because of the money less is collected, 
   expect(events.at(-1)).toMatchObject({ type: 'delivery.instructed', data: { amount_to_collect: lower } });
   const collect = async (amount: number) =>
     (await byFleet(id, 'deliver', { collected_amount: amount })).status;
-  expect(await collect(shirts.amount_to_collect), 'the amount that was there earlier is too much').toBe(400);
+  expect(await collect(shirts.amount_to_collect), 'the earlier amount is too much').toBe(400);
   expect(await collect(lower)).toBe(200);
   expect((await recordOf(key, id)).collected_amount).toBe(lower);
 });

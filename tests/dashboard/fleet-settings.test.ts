@@ -17,6 +17,7 @@ const usual = {
   proof_kept_days: 365,
   personal_data_kept_days: null,
   time_zone: 'UTC',
+  required_proof: [],
 };
 
 test('getFleetSettings 200: a new installation starts with automatic assignment off', async () => {

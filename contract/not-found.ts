@@ -32,5 +32,6 @@ export const notFound = {
     phrase: 'endpointNotFound',
     details: 'this webhook endpoint has no attempt with this attempt_id, or it was deleted',
   },
+  alertRecipient: { phrase: 'notFound', details: 'there is no such recipient of alerts in this account' },
   column: { phrase: 'notFound', details: 'the board has no column of this name' },
 } as const satisfies Record<string, NotFound>;

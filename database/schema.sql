@@ -37,6 +37,80 @@ create table accounts (
 -- service_time_minutes: From creation to the expected delivery. 1440 is 24 hours.
 CREATE UNIQUE INDEX accounts_name ON public.accounts USING btree (lower(name));
 
+-- Deliveries of the account that were late by then have been found.
+create table alert_late_checks (
+  account_id uuid not null,
+  checked_until timestamp with time zone not null,
+  constraint alert_late_checks_pkey PRIMARY KEY (account_id)
+);
+
+-- Mails with alerts. A recipient has one open mail at a time.
+create table alert_mails (
+  account_id uuid not null,
+  mail_id uuid not null,
+  recipient_id uuid not null,
+  status text not null,
+  attempts integer not null default 1,
+  claim_id uuid not null,
+  claimed_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint alert_mails_pkey PRIMARY KEY (account_id, mail_id),
+  constraint alert_mails_check CHECK (((status = 'waiting'::text) = (due_at IS NOT NULL))),
+  constraint alert_mails_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'waiting'::text, 'sent'::text, 'skipped'::text, 'refused'::text, 'failed'::text, 'unknown'::text])))
+);
+-- status: sending: handed to one worker, and never to another. waiting: the mail server did not accept it, and it is tried again. skipped: nothing in it was true any more. unknown: the worker ended, or the connection did, before the mail server had answered; it is not sent again.
+-- claim_id: New with every attempt: only the worker that has it records the outcome.
+CREATE INDEX alert_mails_created ON public.alert_mails USING btree (created_at);
+CREATE UNIQUE INDEX alert_mails_open ON public.alert_mails USING btree (account_id, recipient_id) WHERE (status = ANY (ARRAY['sending'::text, 'waiting'::text]));
+
+-- Addresses that get e-mail alerts of an account, after they were confirmed with a link that was sent to them.
+create table alert_recipients (
+  account_id uuid not null,
+  recipient_id uuid not null,
+  email text not null,
+  kinds text[] not null,
+  schedule text not null,
+  daily_hour integer not null,
+  created_at timestamp with time zone not null,
+  confirmation_sent_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  unsubscribed_at timestamp with time zone,
+  hour_started_at timestamp with time zone,
+  mails_in_hour integer not null default 0,
+  next_mail_at timestamp with time zone,
+  last_mail_at timestamp with time zone,
+  last_outcome text,
+  constraint alert_recipients_pkey PRIMARY KEY (account_id, recipient_id),
+  constraint alert_recipients_check CHECK (((unsubscribed_at IS NULL) OR (confirmed_at IS NOT NULL))),
+  constraint alert_recipients_daily_hour_check CHECK (((daily_hour >= 0) AND (daily_hour <= 23))),
+  constraint alert_recipients_last_outcome_check CHECK ((last_outcome = ANY (ARRAY['sent'::text, 'refused'::text, 'failed'::text, 'unknown'::text]))),
+  constraint alert_recipients_schedule_check CHECK ((schedule = ANY (ARRAY['immediately'::text, 'daily'::text])))
+);
+-- daily_hour: Of the day in the time zone of the account.
+-- confirmation_sent_at: When the link was last sent. It works for seven days.
+-- hour_started_at: The hour in which mails_in_hour were sent.
+-- next_mail_at: No mail to this address before: alerts that come in the meantime are combined.
+CREATE UNIQUE INDEX alert_recipients_email ON public.alert_recipients USING btree (account_id, lower(email));
+
+-- What a recipient has to be alerted of: one row for each delivery and cause.
+create table alerts (
+  account_id uuid not null,
+  recipient_id uuid not null,
+  delivery_id uuid not null,
+  kind text not null,
+  cause bigint not null,
+  created_at timestamp with time zone not null,
+  mail_id uuid,
+  constraint alerts_pkey PRIMARY KEY (account_id, recipient_id, delivery_id, kind, cause),
+  constraint alerts_kind_check CHECK ((kind = ANY (ARRAY['attempt_failed'::text, 'late'::text, 'returned'::text])))
+);
+-- cause: Of an event, its sequence in the delivery; of a late delivery, its estimated time in milliseconds since 1970.
+-- mail_id: The mail that it is in. Null: it waits for one.
+CREATE INDEX alerts_created ON public.alerts USING btree (created_at);
+CREATE INDEX alerts_of_mail ON public.alerts USING btree (account_id, mail_id) WHERE (mail_id IS NOT NULL);
+CREATE INDEX alerts_waiting ON public.alerts USING btree (account_id, recipient_id, created_at) WHERE (mail_id IS NULL);
+
 create table api_keys (
   api_key_id uuid not null,
   account_id uuid,

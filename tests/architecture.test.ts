@@ -45,6 +45,7 @@ const layers: Record<string, number> = {
   deliveries: 3,
   feed: 3,
   webhooks: 3,
+  alerts: 4,
   couriers: 4,
   overview: 4,
   fleet: 5,

@@ -1,5 +1,6 @@
 /** Every operation of the dashboard. They take the session cookie, never an API key, and move with the dashboard. */
 import type { Operation } from '../operation.ts';
+import * as alerts from './alerts.ts';
 import * as apiKeys from './api-keys.ts';
 import * as couriers from './couriers.ts';
 import * as deliveries from './deliveries.ts';
@@ -30,6 +31,7 @@ const areas = [
   fleetSettings,
   personalData,
   webhooks,
+  alerts,
 ];
 
 export const dashboardOperations: readonly Operation[] = areas

@@ -8,7 +8,14 @@ export const publicPages = [
   '/invitation',
   '/forgot-password',
   '/reset-password',
+  '/confirm-alerts',
 ] as const;
+
+/**
+ * Where an alert mail lets its receiver unsubscribe. Not after `#`: mail programs send a POST to this address (RFC 8058),
+ * without a page. The token can do nothing else.
+ */
+export const unsubscribePage = '/unsubscribe/{token}';
 
 /** Outside of any account; the last ones are for operators. */
 export const ownPages = [
@@ -40,6 +47,7 @@ export const accountPages = [
   '/api-keys',
   '/team',
   '/settings',
+  '/settings/alerts',
   '/personal-data',
   '/audit',
 ] as const;

@@ -34,6 +34,7 @@ export { lockActivePerson } from './people/store.ts';
 export { type Permission, permission } from './permission.ts';
 export { bindProfile } from './profile/api.ts';
 export { readArguments } from './read-arguments.ts';
+export { countRequest } from './request-limit.ts';
 export { deviceName } from './sessions/device-name.ts';
 export { aliveSql, isDueToMarkSeen } from './sessions/expiry.ts';
 export { bindSigningIn } from './signing-in/api.ts';

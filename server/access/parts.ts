@@ -4,9 +4,11 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
+import type { AccountId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { SecretKey } from '../platform/secret-key.ts';
+import type { Actor } from './actors.ts';
 import type { DashboardAuth } from './dashboard-auth.ts';
 import type { Links } from './links/links.ts';
 import type { PasswordCost, Passwords } from './people/passwords.ts';
@@ -27,6 +29,8 @@ export interface AccessOptions {
   passwordCost?: PasswordCost | undefined;
   /** What else follows from the time zone of the first person, in the transaction of the set-up. */
   atSetUp: (tx: Tx, timeZone: string) => Promise<void>;
+  /** What else ends for somebody who leaves an account, in the transaction that removes them. */
+  atMemberRemoved: (tx: Tx, by: Actor, accountId: AccountId, email: string, at: number) => Promise<void>;
 }
 
 export interface AccessParts extends AccessOptions {

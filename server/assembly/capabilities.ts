@@ -1,5 +1,6 @@
 /** Makes the capabilities, each from those below it. Nothing here knows HTTP. */
 import { makeAccess, makeKeyAuth, makeKeyRing } from '../access/index.ts';
+import { makeAlertLinks, makeRecipients, removeMembersAlerts } from '../alerts/index.ts';
 import { boardRemembersMs, makeCourierAccess, makeLoads } from '../couriers/index.ts';
 import {
   makeDeliveries,
@@ -71,7 +72,9 @@ export function makeCapabilities({
     background,
     passwordCost,
     atSetUp: setFleetTimeZone,
+    atMemberRemoved: removeMembersAlerts,
   });
+  const alertLinks = makeAlertLinks(secretKey, config.publicUrl);
   const courierAccess = makeCourierAccess({
     database,
     clock,
@@ -176,6 +179,8 @@ export function makeCapabilities({
     feed: makeFeed({ database, clock, tail: feedTail, partitions }),
     webhookClient,
     webhookEndpoints,
+    alertLinks,
+    alertRecipients: makeRecipients({ ...access, links: alertLinks, publicUrl: config.publicUrl }),
     deliveryUpdates: makeDeliveryUpdates(deliveries, feedTail),
     erasure: makeErasure({
       database,

@@ -9,7 +9,7 @@ export function addGauges(
   { database }: Foundation,
   { deliveries, access, readerLags, createPace, notifications, nodeWatch }: Capabilities,
   { metrics, streams, longPolls }: Http,
-  { sender, backups, databaseWatch }: Workers,
+  { sender, alertSender, backups, databaseWatch }: Workers,
 ): void {
   const { gauge, gaugeBy, counter } = metrics;
   metrics.info('waybill_build_info', 'The version of Waybill and of Node.', {
@@ -98,6 +98,17 @@ export function addGauges(
     backups.isRunning() ? 1 : 0,
   );
   counter('waybill_webhook_attempts_total', 'Webhook requests since the start.', 'outcome', sender.attempts);
+  counter(
+    'waybill_alert_mails_total',
+    'E-mails with alerts since the start. unknown: the mail server did not answer whether it accepted it.',
+    'outcome',
+    alertSender.mails,
+  );
+  gauge(
+    'waybill_alerts_behind_seconds',
+    'How long the oldest alert that is due has waited for its e-mail.',
+    () => alertSender.behindMs() / 1000,
+  );
   gauge('waybill_live_streams', 'Open live streams.', streams.count);
   gauge('waybill_long_polls', 'Requests that wait for events.', longPolls.count);
   gauge('waybill_database_connections_in_use', 'Connections in use.', () => database.load().connections);

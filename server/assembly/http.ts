@@ -7,9 +7,11 @@ import {
   ownPages,
   publicPages,
   shortcuts,
+  unsubscribePage,
 } from '../../contract/dashboard/pages.ts';
 import { apiVersion, openapi } from '../../contract/openapi.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { bindOneClickUnsubscribe } from '../alerts/index.ts';
 import { referenceFiles } from '../api-docs/index.ts';
 import { lifecycle } from '../deliveries/index.ts';
 import { makeApp, type Phase } from '../platform/http/app.ts';
@@ -84,6 +86,7 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
   const connectionLimits = { maxConnections, maxPerNetwork, inactiveMs };
   limitConnections(app.server, connectionLimits, { clientAddress, rawAnswers });
   bindHealth(app, { database, metrics, metricsToken: config.metricsToken, phase });
+  bindOneClickUnsubscribe(app, capabilities.alertRecipients, limiter);
   bindApiDocs(app, config.publicUrl);
   const setPhase = (next: Phase) => {
     current = next;
@@ -102,7 +105,8 @@ function dashboardPaths(): string[] {
     account + inFastify(page),
     `${account}/test${inFastify(page)}`,
   ]);
-  return [...new Set<string>([...publicPages, ...ownPages, ...shortcuts, ...inAccount])];
+  const one = inFastify(unsubscribePage);
+  return [...new Set<string>([...publicPages, one, ...ownPages, ...shortcuts, ...inAccount])];
 }
 
 /** The OpenAPI document, the reference generated from it, and the guides. They only change with the code. */

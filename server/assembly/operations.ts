@@ -10,6 +10,7 @@ import {
   makeDashboardBinder,
   makeKeyBinder,
 } from '../access/index.ts';
+import { bindAlerts } from '../alerts/index.ts';
 import {
   bindCourierSignIn,
   bindCouriers,
@@ -67,6 +68,7 @@ function bindWithSession({ database, clock }: Foundation, capabilities: Capabili
   });
   bindLive(binder, capabilities.liveUpdates, access.auth.confirm);
   bindDashboardWebhooks(binder, capabilities.webhookEndpoints, clock);
+  bindAlerts(binder, capabilities.alertRecipients);
   bindSigningIn(binder, access);
   bindProfile(binder, access);
   bindApiKeys(binder, access);

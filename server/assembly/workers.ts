@@ -1,5 +1,6 @@
 /** Everything that runs without a request: housekeeping and the workers. */
 import { accessChores } from '../access/index.ts';
+import { alertChores, lateCheckEveryMs } from '../alerts/index.ts';
 import { makeBackupSchedule } from '../backup/index.ts';
 import { courierChores } from '../couriers/index.ts';
 import {
@@ -23,6 +24,7 @@ import { makeHousekeeping } from '../platform/housekeeping.ts';
 import { announceEveryMs, nodeChores, shortageEveryMs } from '../platform/nodes/node-watch.ts';
 import { type PacedWorker, startWorker, type TurnOutcome } from '../platform/paced-worker.ts';
 import { endpointChores, webhookChores } from '../webhooks/index.ts';
+import { makeAlertWorkers } from './alert-workers.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 import { makeWebhookSender } from './webhook-sender.ts';
@@ -45,11 +47,12 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     erasure,
   } = capabilities;
   const { sender, enqueue, wakingSender } = makeWebhookSender(foundation, capabilities);
+  const alerts = makeAlertWorkers(foundation, capabilities);
   const sequencer = makeSequencer({
     database,
     clock,
     floor: outboxFloor,
-    handlers: [addToCounts, enqueue],
+    handlers: [addToCounts, enqueue, alerts.enqueue],
     complete: completeOutbox,
     partitions,
     onAdded(accountId) {
@@ -103,10 +106,15 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   const readersLookEveryMs = partitions.perAccount ? 1_000 : 250;
 
   function startSequencer(): PacedWorker {
-    const worker = start('sequencer', readersLookEveryMs, wakingSender(sequencer.turn), {
-      reader: 'feed',
-      ...(partitions.perAccount ? { wakeEveryMs: 100 } : {}),
-    });
+    const worker = start(
+      'sequencer',
+      readersLookEveryMs,
+      alerts.wakingAlertSender(wakingSender(sequencer.turn)),
+      {
+        reader: 'feed',
+        ...(partitions.perAccount ? { wakeEveryMs: 100 } : {}),
+      },
+    );
     outboxSignal.subscribe((accountIds) => {
       sequencer.note(accountIds);
       worker.wake();
@@ -135,6 +143,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
 
   return {
     sender,
+    alertSender: alerts.sender,
     backups,
     databaseWatch,
     housekeeping: foundation.config.workers ? startHousekeeping(foundation, capabilities) : undefined,
@@ -150,6 +159,8 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
       start('erasure of personal data', 10_000, erasure.turn),
       start('search walk', 10_000, () => walkOverOldDeliveries(database)),
       startSender(),
+      alerts.startedSender(start('alerts', 10_000, alerts.sender.turn, { wakeEveryMs: 1_000 })),
+      start('late deliveries', lateCheckEveryMs, alerts.lateCheck.turn),
       backups.start(),
     ],
   };
@@ -169,6 +180,7 @@ function startHousekeeping(
     ...accessChores,
     ...courierChores,
     ...proofChores(fleetSettings),
+    ...alertChores,
     ...webhookChores(partitions),
     ...endpointChores,
     ...nodeChores,

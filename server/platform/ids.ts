@@ -23,6 +23,8 @@ const prefixes = {
   event: 'evt',
   endpoint: 'whe',
   attempt: 'wha',
+  alertRecipient: 'alr',
+  alertMail: 'alm',
 } as const;
 
 export type IdKind = keyof typeof prefixes;
@@ -44,6 +46,9 @@ export type EventId = Id<'event'>;
 export type EndpointId = Id<'endpoint'>;
 /** A request to a webhook endpoint. */
 export type AttemptId = Id<'attempt'>;
+/** An address that gets e-mail alerts. */
+export type AlertRecipientId = Id<'alertRecipient'>;
+export type AlertMailId = Id<'alertMail'>;
 
 /** Random bytes are drawn in one call for 256 identifiers: a call costs more than the bytes do. */
 const randomPool = Buffer.alloc(10 * 256);

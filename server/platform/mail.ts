@@ -5,15 +5,31 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The first half of its Message-ID. Left out: a random one. */
+  messageId?: string;
+  /** Where a mail program unsubscribes its reader with one POST (RFC 8058). */
+  unsubscribeUrl?: string;
 }
+
+/**
+ * `sent`: the server accepted it. `refused`: it refuses this mail or this address for good. `not sent`: it did not accept it
+ * now, and sending it again cannot make two. `unknown`: the connection ended after the mail was handed over and before the
+ * server had answered, so it may have arrived.
+ */
+export type MailOutcome = 'sent' | 'refused' | 'not sent' | 'unknown';
 
 export interface Mailer {
   /** Did the server accept it? Never rejects: the log says why it failed. Do not call it inside a transaction. */
   send(mail: Mail): Promise<boolean>;
+  /** For mails that are tried again, and must not arrive twice. Never rejects. Takes up to half a minute. */
+  sendOnce(mail: Mail): Promise<MailOutcome>;
 }
 
-/** For all steps together, and for each of them. */
+/** For each step; for a mail that somebody waits for, also for all steps together. */
 const mailWaitMs = 10_000;
+
+/** The steps of `sendOnce` end by their own limits, which say where it ended; this one cannot. */
+const maxSteps = 3;
 
 /** Undefined where no server is configured. */
 export function makeMailer(
@@ -23,40 +39,97 @@ export function makeMailer(
 ): Mailer | undefined {
   const { smtpUrl, mailFrom, publicUrl } = config;
   if (smtpUrl === undefined) return undefined;
-  const from = mailFrom ?? `Waybill <waybill@${mailHost(publicUrl)}>`;
+  const host = mailHost(publicUrl);
+  const from = mailFrom ?? `Waybill <waybill@${host}>`;
+
+  async function send(mail: Mail, withinMs: number): Promise<MailOutcome> {
+    // Loaded with the first e-mail: many installations send none.
+    const { createTransport } = await import('nodemailer');
+    const watch = watchHandOver();
+    const transport = createTransport({
+      url: smtpUrl,
+      connectionTimeout: waitMs,
+      greetingTimeout: waitMs,
+      socketTimeout: waitMs,
+      dnsTimeout: waitMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      transactionLog: true,
+      logger: watch.logger,
+    });
+    try {
+      await inTime(transport.sendMail({ from, ...messageOf(mail, host) }), withinMs);
+      return 'sent';
+    } catch (error) {
+      const { code, responseCode } = error as SmtpError;
+      const outcome = outcomeOf(error as SmtpError, watch.isHandedOver());
+      // Without the message: servers tend to quote the address in it.
+      log.warn({ code, response: responseCode, outcome }, 'an e-mail could not be sent');
+      return outcome;
+    } finally {
+      transport.close();
+    }
+  }
+
   return {
-    async send({ to, subject, text }) {
-      // Loaded with the first e-mail: many installations send none.
-      const { createTransport } = await import('nodemailer');
-      const transport = createTransport({
-        url: smtpUrl,
-        connectionTimeout: waitMs,
-        greetingTimeout: waitMs,
-        socketTimeout: waitMs,
-        dnsTimeout: waitMs,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
-      try {
-        // As an object, the address is used literally: nothing in it is parsed as a list or as a name.
-        await inTime(transport.sendMail({ from, to: { name: '', address: to }, subject, text }), waitMs);
-        return true;
-      } catch (error) {
-        const { code, responseCode } = error as { code?: string; responseCode?: number };
-        // Without the message: servers tend to quote the address in it.
-        log.warn({ code, response: responseCode }, 'an e-mail could not be sent');
-        return false;
-      } finally {
-        transport.close();
-      }
-    },
+    send: async (mail) => (await send(mail, waitMs)) === 'sent',
+    sendOnce: (mail) => send(mail, maxSteps * waitMs),
   };
 }
+
+/** As an object, the address is used literally: nothing in it is parsed as a list or as a name. */
+function messageOf({ to, subject, text, messageId, unsubscribeUrl }: Mail, host: string) {
+  return {
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(messageId === undefined ? {} : { messageId: `<${messageId}@${host}>` }),
+    ...(unsubscribeUrl === undefined
+      ? {}
+      : {
+          headers: {
+            'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            // No automatic replies, such as that somebody is on holiday.
+            'Auto-Submitted': 'auto-generated',
+          },
+        }),
+  };
+}
+
+interface SmtpError {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+}
+
+function outcomeOf({ code, responseCode, command = '' }: SmtpError, isHandedOver: boolean): MailOutcome {
+  // Of the sender, and of signing in to the server: a mistake in the settings, which somebody may correct.
+  const isOfMail = command === 'RCPT TO' || command === 'DATA';
+  if (responseCode !== undefined) return responseCode >= 500 && isOfMail ? 'refused' : 'not sent';
+  // Our own limit ends the wait, but not the connection.
+  return isHandedOver || code === tooSlow ? 'unknown' : 'not sent';
+}
+
+/** From the command DATA on, the server may have accepted the mail without our knowing. */
+function watchHandOver() {
+  let isHandedOver = false;
+  const ignore = () => undefined;
+  const debug = (about: { tnx?: string }, command: string) => {
+    if (about.tnx === 'client' && command === 'DATA') isHandedOver = true;
+  };
+  return {
+    isHandedOver: () => isHandedOver,
+    logger: { level: ignore, trace: ignore, debug, info: ignore, warn: ignore, error: ignore, fatal: ignore },
+  };
+}
+
+const tooSlow = 'ETIME';
 
 async function inTime<T>(work: Promise<T>, waitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: 'ETIME' })), waitMs);
+    timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: tooSlow })), waitMs);
   });
   work.catch(() => undefined); // it may fail after the deadline, when nothing awaits it any more
   try {

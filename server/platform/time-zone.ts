@@ -38,14 +38,19 @@ function shownAt(ms: number, timeZone: string): number {
 
 /** The first moment of a day, given as 2026-11-15. */
 export function startOfDay(date: string, timeZone: string): number {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  if (timeZone === 'UTC') return midnight;
-  // From some moment on, the clocks show midnight or later: a binary search finds that moment.
-  let before = midnight - furthestMs;
-  let from = midnight + furthestMs;
+  return hourOfDay(date, 0, timeZone);
+}
+
+/** The first moment of a day at which the clocks show this hour or later: an hour that the clocks skip begins when they do. */
+export function hourOfDay(date: string, hour: number, timeZone: string): number {
+  const wanted = Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000;
+  if (timeZone === 'UTC') return wanted;
+  // From some moment on, the clocks show it or later: a binary search finds that moment.
+  let before = wanted - furthestMs;
+  let from = wanted + furthestMs;
   while (from - before > 1_000) {
     const middle = Math.floor((before + from) / 2_000) * 1_000;
-    if (shownAt(middle, timeZone) >= midnight) from = middle;
+    if (shownAt(middle, timeZone) >= wanted) from = middle;
     else before = middle;
   }
   return from;

@@ -88,6 +88,16 @@ export const deliveryTables = {
 /** All other tables. Nothing in them is erased. */
 const otherTables: Record<string, Record<string, Kept>> = {
   accounts: { name: 'staff', currency: 'technical', time_zone: 'technical' },
+  alert_late_checks: {},
+  alert_mails: { status: 'technical' },
+  // Of people whom the account chose, and who have agreed.
+  alert_recipients: {
+    email: 'staff',
+    kinds: 'technical',
+    schedule: 'technical',
+    last_outcome: 'technical',
+  },
+  alerts: { kind: 'technical' },
   api_keys: {
     kind: 'technical',
     name: 'staff',

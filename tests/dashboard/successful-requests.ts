@@ -12,6 +12,7 @@ import { inviteMember, listTeam } from '../../contract/dashboard/team.ts';
 import { makeLinks } from '../../server/access/links/links.ts';
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
 import type { Move } from '../../server/deliveries/lifecycle.ts';
+import { newRecipient } from '../support/alerts.ts';
 import { createDelivery, shirts } from '../support/client.ts';
 import { assign, newCourier, signedInPhone } from '../support/couriers.ts';
 import {
@@ -78,6 +79,24 @@ const onEndpoint =
     const { attempt_id } = await addAttempt(on, endpoint_id);
     const params = { account_id: by.accountId, mode: 'live', endpoint_id, attempt_id };
     return [by, { params, ...(given ? { body: given } : {}) }];
+  };
+
+/** By a holder of an account of their own, which has room for more recipients of alerts. */
+const onRecipient =
+  (options: Parameters<typeof newRecipient>[2] = {}, given?: object) =>
+  async (on: TestService): Promise<Request> => {
+    const by = await signedIn(on, { account: newName('Shop'), headers: network() });
+    const { recipientId } = await newRecipient(on, by.accountId, options);
+    const params = { account_id: by.accountId, recipient_id: recipientId };
+    return [by, { params, ...(given ? { body: given } : {}) }];
+  };
+
+const withAlertLink =
+  (name: 'confirmToken' | 'unsubscribeToken', confirmed: boolean) =>
+  async (on: TestService): Promise<Request> => {
+    const { accountId } = await holder(on);
+    const recipient = await newRecipient(on, accountId, { confirmed });
+    return [stranger(on), { body: { token: recipient[name] } }];
   };
 
 const body = (given: object) => async (): Promise<CallOptions> => ({ body: given });
@@ -171,6 +190,9 @@ const signingIn: Record<string, (on: TestService) => Promise<Request>> = {
     return [by, { body: { code: codes[0] } }];
   },
   requestPasswordReset: async (on) => [stranger(on), { body: { email: newEmail() } }],
+  openAlertLink: withAlertLink('confirmToken', false),
+  confirmAlertRecipient: withAlertLink('confirmToken', false),
+  unsubscribeFromAlerts: withAlertLink('unsubscribeToken', true),
   resetPassword: async (on) => {
     const { personId } = await holder(on);
     const params = { person_id: personId };
@@ -257,6 +279,12 @@ const ofAccount: Record<string, (on: TestService) => Promise<Request>> = {
   changeSettings: inAccount(async () => ({
     body: { service_time_minutes: 60 + Math.floor(Math.random() * 1e5) },
   })),
+  listAlertRecipients: onRecipient(),
+  addAlertRecipient: onRecipient({}, { email: 'new@example.com', kinds: ['late'], schedule: 'daily' }),
+  changeAlertRecipient: onRecipient({}, { schedule: 'daily' }),
+  removeAlertRecipient: onRecipient(),
+  resendAlertConfirmation: onRecipient({ confirmed: false }),
+  sendTestAlert: onRecipient(),
   listAudit: inAccount(),
   listAccountEndpoints: onEndpoint(),
   getAccountEndpoint: onEndpoint(),

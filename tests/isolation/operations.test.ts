@@ -85,6 +85,7 @@ const reads: Record<string, Calls> = {
   'dashboard listApiKeys': once,
   'dashboard listTeam': once,
   'dashboard getSettings': once,
+  'dashboard listAlertRecipients': once,
   'dashboard listAudit': once,
   listWebhookEndpoints: once,
   getWebhookEndpoint: withIds,
@@ -140,6 +141,11 @@ const writes: Record<string, Calls> = {
     { params: { ...ids, endpoint_id: ids.other_endpoint_id! } },
   ],
   'dashboard changeSettings': withBody({ service_time_minutes: 5 }),
+  'dashboard addAlertRecipient': withBody({ email: 'new@example.com', kinds: ['late'], schedule: 'daily' }),
+  'dashboard changeAlertRecipient': withBody({ schedule: 'daily' }),
+  'dashboard resendAlertConfirmation': withIds,
+  'dashboard sendTestAlert': ({ ids }) => [{ params: { ...ids, recipient_id: ids.confirmed_recipient_id! } }],
+  'dashboard removeAlertRecipient': withIds,
   'dashboard inviteMember': withBody({ email: 'new@example.com', role: 'member' }),
   'dashboard withdrawInvitation': withIds,
   'dashboard changeRole': withBody({ role: 'holder' }),
@@ -236,7 +242,7 @@ test('every operation responds 404 to identifiers of another account or mode', a
     const strangers = worlds.filter((world) =>
       isOfMode(operation) ? world !== first : world.holder !== first.holder,
     );
-    if (!/\{(delivery|key|person|invitation|endpoint)_id\}/.test(operation.path)) continue;
+    if (!/\{(delivery|key|person|invitation|endpoint|recipient)_id\}/.test(operation.path)) continue;
     for (const world of strangers.filter((each) => possible(each, operation))) {
       for (const call of calls(first)) {
         const answer = await world.call(operation, call);

@@ -33,6 +33,7 @@ const kinds = [
   'audit',
   'endpoint',
   'attempt',
+  'alerts',
 ];
 
 /** An identifier that begins with the time, as all of ours do. It fits every kind: tests also name the wrong ones. */
@@ -78,6 +79,19 @@ export const attemptId = ({ account, mode }: Pick<Owner, 'account' | 'mode'>) =>
   idOf('attempt', (account === 'A') === (mode === 'live') ? 1 : 2);
 /** The same for all. */
 export const resendId = idOf('attempt', 9);
+
+/** Of e-mail alerts: one with a mail that is being sent, one with a mail that waits, one without a mail, one unconfirmed. */
+export const recipientId = ({ account }: Pick<Owner, 'account'>) => idOf('alerts', numberOf(account));
+export const retriedRecipientId = ({ account }: Pick<Owner, 'account'>) =>
+  idOf('alerts', 10 + numberOf(account));
+export const idleRecipientId = ({ account }: Pick<Owner, 'account'>) =>
+  idOf('alerts', 20 + numberOf(account));
+export const unconfirmedRecipientId = ({ account }: Pick<Owner, 'account'>) =>
+  idOf('alerts', 30 + numberOf(account));
+export const sendingMailId = ({ account }: Pick<Owner, 'account'>) => idOf('alerts', 100 + numberOf(account));
+export const waitingMailId = ({ account }: Pick<Owner, 'account'>) => idOf('alerts', 200 + numberOf(account));
+/** The same for all. */
+export const claimId = idOf('alerts', 300);
 
 /**
  * The deliveries of the accounts have the same identifiers, crosswise: what is live in the one is test data in the

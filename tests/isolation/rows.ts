@@ -56,7 +56,46 @@ function accountRows(of: Pick<Owner, 'account'>): SeedRow[] {
     { of, table: 'audit_log', row: { audit_id: is.auditId(of), account_id, ...audited } },
     // On a distributed database only; on a single PostgreSQL it says nothing.
     { of, table: 'feed_head', row: { account_id, position: 1_000, deleted_position: 0 } },
+    ...alertRows(of),
   ];
+}
+
+function alertRows(of: Pick<Owner, 'account'>): SeedRow[] {
+  const account_id = is.accountId(of);
+  const recipient = (recipient_id: string, n: number, more: object = { confirmed_at: isoTime() }) => ({
+    account_id,
+    recipient_id,
+    email: `alerts${n}@${of.account}.example`,
+    kinds: ['attempt_failed', 'late', 'returned'],
+    schedule: 'immediately',
+    daily_hour: 8,
+    created_at: isoTime(),
+    confirmation_sent_at: isoTime(),
+    ...more,
+  });
+  const mail = { account_id, claim_id: is.claimId, claimed_at: isoTime(), created_at: isoTime() };
+  const alert = {
+    account_id,
+    delivery_id: is.deliveryId({ ...of, mode: 'live', courier: 1, person: 1 }, 3),
+    kind: 'attempt_failed',
+    created_at: isoTime(),
+  };
+  const [sending, retried] = [is.recipientId(of), is.retriedRecipientId(of)];
+  const rows: [string, object][] = [
+    ['alert_recipients', recipient(sending, 1)],
+    ['alert_recipients', recipient(retried, 2)],
+    ['alert_recipients', recipient(is.idleRecipientId(of), 3)],
+    ['alert_recipients', recipient(is.unconfirmedRecipientId(of), 4, {})],
+    ['alert_mails', { ...mail, mail_id: is.sendingMailId(of), recipient_id: sending, status: 'sending' }],
+    [
+      'alert_mails',
+      { ...mail, mail_id: is.waitingMailId(of), recipient_id: retried, status: 'waiting', due_at: isoTime() },
+    ],
+    ['alerts', { ...alert, recipient_id: sending, cause: 3, mail_id: is.sendingMailId(of) }],
+    ['alerts', { ...alert, recipient_id: sending, cause: 5 }],
+    ['alert_late_checks', { account_id, checked_until: isoTime() }],
+  ];
+  return rows.map(([table, row]) => ({ of, table, row: row as SeedRow['row'] }));
 }
 
 /** The first of each account has the second factor on, the other is about to switch it on. */

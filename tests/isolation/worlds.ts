@@ -14,6 +14,7 @@ import {
   updateWebhookEndpoint,
 } from '../../contract/operations/webhooks/endpoints.ts';
 import type { Mode } from '../../server/deliveries/store.ts';
+import { newRecipient } from '../support/alerts.ts';
 import { type Answer, send, shirts } from '../support/client.ts';
 import type { TestClock } from '../support/clock.ts';
 import { newCourier } from '../support/couriers.ts';
@@ -48,6 +49,8 @@ export async function makeWorlds(service: TestService, clock: TestClock): Promis
       params: { account_id: holder.accountId },
       body: { email: `invited@${account}.example`, role: 'member' },
     });
+    const { recipientId } = await newRecipient(service, holder.accountId, { confirmed: false });
+    const confirmed = await newRecipient(service, holder.accountId);
     for (const mode of ['live', 'test'] as const) {
       const world = worldOf(service, { account, mode, holder, key: await service.newKey(account, mode) });
       const move = mode === 'live' ? fleet : courierPlayedIn(world);
@@ -56,6 +59,8 @@ export async function makeWorlds(service: TestService, clock: TestClock): Promis
       world.ids = {
         ...(await sharedIds(world)),
         person_id: member.personId,
+        recipient_id: recipientId,
+        confirmed_recipient_id: confirmed.recipientId,
         delivery_id: world.awaitedIds[0]!,
         ...(await endpointOf(service, world)),
       };

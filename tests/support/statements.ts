@@ -62,6 +62,10 @@ export const ofWorkers = [
   'find-deliveries-to-erase',
   'erase-deliveries',
   'claim-worker-lease',
+  'find-waiting-alerts',
+  'find-open-alert-mails',
+  'list-accounts-with-late-alerts',
+  'lock-late-check',
   // On a distributed database only.
   'find-waiting-partitions',
   'add-feed-head',

@@ -30,7 +30,7 @@ import { makeTeam, whyHolderStays } from './team.ts';
 
 export function bindTeam(
   binder: DashboardBinder,
-  access: Pick<Access, 'database' | 'clock' | 'links' | 'mailer' | 'throttle'>,
+  access: Pick<Access, 'database' | 'clock' | 'links' | 'mailer' | 'throttle' | 'atMemberRemoved'>,
 ): void {
   const { database } = access;
   const team = makeTeam(access);

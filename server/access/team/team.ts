@@ -13,7 +13,7 @@ import { recordAudit } from '../audit.ts';
 import type { Insider } from '../dashboard-caller.ts';
 import type { IssuedLink, Links } from '../links/links.ts';
 import { type Role, rightsOf, roleNames } from '../rights.ts';
-import { type Counter, counters } from '../throttle/throttle.ts';
+import { counters } from '../throttle/throttle.ts';
 import { lockAccount } from './account-store.ts';
 import * as store from './member-store.ts';
 
@@ -27,19 +27,9 @@ export interface Team {
   remove(caller: Insider, memberId: PersonId): Outcome;
 }
 
-type Parts = Pick<Access, 'database' | 'clock' | 'links' | 'mailer' | 'throttle'>;
+type Parts = Pick<Access, 'database' | 'clock' | 'links' | 'mailer' | 'throttle' | 'atMemberRemoved'>;
 
-/**
- * Mails that one account may send: 100, then one after a minute, and so on up to one an hour, until there was none for
- * a day. Where anyone can open an account, an account must not become a way to send spam.
- */
-const mailsOf = (accountId: AccountId): Counter => ({
-  key: `invitations:${accountId}`,
-  rule: { free: 100, firstMs: 60_000, maxMs: 3_600_000 },
-  own: false,
-});
-
-export function makeTeam({ database, clock, links, mailer, throttle }: Parts): Team {
+export function makeTeam({ database, clock, links, mailer, throttle, atMemberRemoved }: Parts): Team {
   return {
     async list(accountId) {
       const [members, invitations] = await Promise.all([
@@ -51,7 +41,10 @@ export function makeTeam({ database, clock, links, mailer, throttle }: Parts): T
     async invite(caller, request) {
       const invited = { ...request, email: request.email.normalize('NFC') };
       if (mailer) {
-        const counted = [counters.invitationsTo(invited.email), mailsOf(caller.account.accountId)];
+        const counted = [
+          counters.invitationsTo(invited.email),
+          counters.invitationsOf(caller.account.accountId),
+        ];
         const blocked = await throttle.count(counted);
         if (blocked) return blocked;
       }
@@ -62,7 +55,8 @@ export function makeTeam({ database, clock, links, mailer, throttle }: Parts): T
       database.inTransaction((tx) => withdraw(tx, caller, invitationId, clock.now())),
     changeRole: (caller, memberId, role) =>
       database.inTransaction((tx) => changeRole(tx, caller, memberId, role, clock.now())),
-    remove: (caller, memberId) => database.inTransaction((tx) => remove(tx, caller, memberId, clock.now())),
+    remove: (caller, memberId) =>
+      database.inTransaction((tx) => remove(tx, caller, memberId, clock.now(), atMemberRemoved)),
   };
 }
 
@@ -137,7 +131,13 @@ async function changeRole(tx: Tx, caller: Insider, memberId: PersonId, role: Rol
   return undefined;
 }
 
-async function remove(tx: Tx, caller: Insider, memberId: PersonId, at: number): Outcome {
+async function remove(
+  tx: Tx,
+  caller: Insider,
+  memberId: PersonId,
+  at: number,
+  atRemoved: Parts['atMemberRemoved'],
+): Outcome {
   const locked = await lockTeam(tx, caller, memberId);
   if (isRejection(locked)) return locked;
   const { members, member } = locked;
@@ -152,6 +152,7 @@ async function remove(tx: Tx, caller: Insider, memberId: PersonId, at: number): 
     member.person_id === caller.personId
       ? 'left the account'
       : `removed ${nameAndEmail(member)} from the account`;
+  await atRemoved(tx, caller, accountId, member.email, at);
   await record(tx, caller, 'member.removed', summary, at, { person_id: formatId('person', memberId) });
   return undefined;
 }

@@ -22,6 +22,11 @@ export const wrongOnDevices: Rule = { free: 50, firstMs: 30_000, maxMs: 15 * min
 export const wrongFromNetwork: Rule = { free: 20, firstMs: 10_000, maxMs: 15 * minute };
 /** Mails to one address that somebody asked for without a session; and, counted separately, invitations to it. */
 export const mailsToAddress: Rule = { free: 3, firstMs: 5 * minute, maxMs: 60 * minute };
+/**
+ * Mails that people of one account may send: 100, then one after a minute, and so on up to one an hour, until there was none
+ * for a day. Where anyone can open an account, an account must not become a way to send spam.
+ */
+export const mailsOfAccount: Rule = { free: 100, firstMs: minute, maxMs: 60 * minute };
 /** Requests for mails, and for new accounts, from one network. */
 export const asksFromNetwork: Rule = { free: 20, firstMs: 10_000, maxMs: 15 * minute };
 

@@ -17,13 +17,14 @@
 import { hash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import type { PersonId } from '../../platform/ids.ts';
+import type { AccountId, PersonId } from '../../platform/ids.ts';
 import { isRejection, Rejection } from '../../platform/rejection.ts';
 import { mailboxOf } from './mailbox.ts';
 import {
   type Attempts,
   afterAttempt,
   asksFromNetwork,
+  mailsOfAccount,
   mailsToAddress,
   noAttempts,
   type Rule,
@@ -51,6 +52,11 @@ export const counters = {
   mailsTo: (email: string): Counter => shared(`mails:${addressHash(email)}`, mailsToAddress),
   /** Separate from mails that anybody can ask for: a stranger must not keep somebody from being invited. */
   invitationsTo: (email: string): Counter => shared(`invitations-to:${addressHash(email)}`, mailsToAddress),
+  invitationsOf: (accountId: AccountId): Counter => shared(`invitations:${accountId}`, mailsOfAccount),
+  /** Links that confirm an address for alerts, and test mails to it: an account must not become a way to send spam. */
+  alertConfirmationsTo: (email: string): Counter => shared(`alerts-to:${addressHash(email)}`, mailsToAddress),
+  alertTestsTo: (email: string): Counter => shared(`alert-tests-to:${addressHash(email)}`, mailsToAddress),
+  alertMailsOf: (accountId: AccountId): Counter => shared(`alert-mails:${accountId}`, mailsOfAccount),
   mailsFrom: (network: string): Counter => shared(`mails-from:${network}`, asksFromNetwork),
   signUpsFrom: (network: string): Counter => shared(`sign-ups:${network}`, asksFromNetwork),
 };

@@ -54,6 +54,10 @@ export const placements = {
   webhook_hours: account,
   webhook_resends: account,
   requested_erasures: account,
+  alert_recipients: account,
+  alerts: account,
+  alert_mails: account,
+  alert_late_checks: account,
 
   // An attempt to sign in locks the counters of a network and of an address: as a reference table, all would take turns.
   throttles: { by: 'own key', column: 'throttle_key' },

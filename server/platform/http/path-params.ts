@@ -20,6 +20,7 @@ const idParams = {
   invitation_id: 'link',
   session_id: 'session',
   endpoint_id: 'endpoint',
+  recipient_id: 'alertRecipient',
   attempt_id: 'attempt',
 } as const satisfies Record<string, IdKind>;
 

@@ -1,6 +1,7 @@
 /** Every file that asks the database for data of somebody, by its path in `server/`. */
 import type { Entry } from '../table.ts';
 import * as access from './access.ts';
+import * as alerts from './alerts.ts';
 import * as backup from './backup.ts';
 import * as deliveries from './deliveries.ts';
 import * as feed from './feed.ts';
@@ -22,6 +23,11 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'access/team/audit-pages.ts': access.auditPageFile,
   'access/team/member-store.ts': access.memberStore,
   'access/throttle/store.ts': people.throttleStore,
+  'alerts/recipients/store.ts': alerts.recipientStore,
+  'alerts/retention.ts': alerts.retentionFile,
+  'alerts/sending/enqueue.ts': alerts.enqueueFile,
+  'alerts/sending/late-store.ts': alerts.lateStore,
+  'alerts/sending/mail-store.ts': alerts.mailStore,
   'deliveries/after-cancellation-store.ts': deliveries.afterCancellationStore,
   'backup/state-store.ts': backup.stateStore,
   'couriers/link-store.ts': access.courierLinkStore,

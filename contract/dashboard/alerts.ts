@@ -1,0 +1,234 @@
+/** E-mail alerts of an account: who gets which, and the links in the mails. */
+import { Type } from 'typebox';
+import { notFound } from '../not-found.ts';
+import type { Operation } from '../operation.ts';
+import { identifier, Timestamp } from '../primitives.ts';
+import {
+  AccountId,
+  AccountParams,
+  badBody,
+  Email,
+  LinkToken,
+  MaybeTimestamp,
+  object,
+  Permission,
+  refusedInAccount,
+  refusedToAnybody,
+} from './values.ts';
+
+export const maxAlertRecipients = 10;
+/** The hour of daily summaries, where nobody chose one. */
+export const defaultDailyHour = 8;
+
+export const alertKinds = ['attempt_failed', 'late', 'returned'] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+const AlertKinds = Type.Array(Type.Enum(alertKinds, { type: 'string' }), {
+  minItems: 1,
+  maxItems: alertKinds.length,
+  uniqueItems: true,
+  'x-rule': `must be a list of ${alertKinds.join(', ')}, each once`,
+});
+const AlertSchedule = Type.Enum(['immediately', 'daily'], {
+  type: 'string',
+  'x-rule': 'must be immediately or daily',
+});
+export type AlertSchedule = 'immediately' | 'daily';
+const DailyHour = Type.Integer({
+  minimum: 0,
+  maximum: 23,
+  'x-rule': 'must be a whole hour from 0 to 23',
+});
+
+export const AlertRecipientId = identifier('alr', 'recipient', notFound.alertRecipient);
+
+export const AlertRecipient = object({
+  recipient_id: AlertRecipientId,
+  email: Type.String(),
+  kinds: Type.Array(Type.Enum(alertKinds, { type: 'string' })),
+  schedule: AlertSchedule,
+  /** Of a daily summary, in the time zone of the account. */
+  daily_hour: Type.Integer(),
+  /** Alerts are only sent to confirmed addresses. An unsubscribed one has to be removed and added again. */
+  status: Type.Enum(['unconfirmed', 'confirmed', 'unsubscribed'], { type: 'string' }),
+  /** When the link to confirm the address was last sent, or would have been. */
+  confirmation_sent_at: Timestamp,
+  last_mail_at: MaybeTimestamp,
+  /** `unknown`: the connection to the mail server ended before it had answered; the mail is not sent again. */
+  last_outcome: Type.Union([
+    Type.Enum(['sent', 'refused', 'failed', 'unknown'], { type: 'string' }),
+    Type.Null(),
+  ]),
+});
+
+const base = '/dashboard/accounts/{account_id}/alert-recipients';
+const RecipientParams = object({ account_id: AccountId, recipient_id: AlertRecipientId });
+
+/** `mailed` is false where e-mail is not set up, or where the mail server did not accept it. */
+const mailed = object({ recipient: AlertRecipient, mailed: Type.Boolean() });
+
+export const listAlertRecipients = {
+  id: 'listAlertRecipients',
+  method: 'GET',
+  path: base,
+  summary: 'Who gets e-mail alerts of the account',
+  description: `Oldest first, at most ${maxAlertRecipients}.`,
+  caller: { right: 'settings.read' },
+  params: AccountParams,
+  answers: {
+    200: {
+      description: 'The recipients.',
+      body: object({
+        recipients: Type.Array(AlertRecipient),
+        /** Whether this installation sends e-mail. */
+        mail: Type.Boolean(),
+        time_zone: Type.String(),
+        manage: Permission,
+        add: Permission,
+      }),
+    },
+    ...refusedInAccount(),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const addAlertRecipient = {
+  id: 'addAlertRecipient',
+  method: 'POST',
+  path: base,
+  summary: 'Add a recipient of e-mail alerts',
+  description:
+    'A link is sent to the address. Nothing else is sent to it before somebody has confirmed it there.',
+  caller: { right: 'settings.manage' },
+  params: AccountParams,
+  body: {
+    schema: object({
+      email: Email,
+      kinds: AlertKinds,
+      schedule: AlertSchedule,
+      daily_hour: Type.Optional(DailyHour),
+    }),
+    required: true,
+  },
+  answers: {
+    201: { description: 'The recipient.', body: mailed },
+    ...refusedInAccount(...badBody, 'conflict'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const changeAlertRecipient = {
+  id: 'changeAlertRecipient',
+  method: 'POST',
+  path: `${base}/{recipient_id}`,
+  summary: 'Change which alerts a recipient gets, and when',
+  description: '',
+  caller: { right: 'settings.manage' },
+  params: RecipientParams,
+  body: {
+    schema: object({
+      kinds: Type.Optional(AlertKinds),
+      schedule: Type.Optional(AlertSchedule),
+      daily_hour: Type.Optional(DailyHour),
+    }),
+    required: true,
+  },
+  answers: {
+    200: { description: 'The recipient.', body: AlertRecipient },
+    ...refusedInAccount(...badBody, 'notFound'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const removeAlertRecipient = {
+  id: 'removeAlertRecipient',
+  method: 'POST',
+  path: `${base}/{recipient_id}/remove`,
+  summary: 'Remove a recipient of e-mail alerts',
+  description: 'Alerts that wait for a mail to it are not sent.',
+  caller: { right: 'settings.manage' },
+  params: RecipientParams,
+  answers: { 204: { description: 'Removed.' }, ...refusedInAccount('notFound') },
+  examples: [],
+} as const satisfies Operation;
+
+export const resendAlertConfirmation = {
+  id: 'resendAlertConfirmation',
+  method: 'POST',
+  path: `${base}/{recipient_id}/resend-confirmation`,
+  summary: 'Send the link that confirms an address again',
+  description: '',
+  caller: { right: 'settings.manage' },
+  params: RecipientParams,
+  answers: {
+    200: { description: 'The recipient.', body: mailed },
+    ...refusedInAccount('notFound', 'conflict'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const sendTestAlert = {
+  id: 'sendTestAlert',
+  method: 'POST',
+  path: `${base}/{recipient_id}/test`,
+  summary: 'Send a test e-mail to a recipient',
+  description: '',
+  caller: { right: 'settings.manage' },
+  params: RecipientParams,
+  answers: {
+    200: {
+      description: 'Whether the mail server accepted it.',
+      body: object({ mailed: Type.Boolean() }),
+    },
+    ...refusedInAccount('notFound', 'conflict'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+const withToken = { schema: object({ token: LinkToken }), required: true } as const;
+const about = object({ email: Type.String(), account_name: Type.String() });
+
+export const openAlertLink = {
+  id: 'openAlertLink',
+  method: 'POST',
+  path: '/dashboard/alert-links/open',
+  summary: 'Which address of which account a link in an alert mail is for',
+  description: 'Changes nothing: mail programs open links to look at them.',
+  caller: 'anybody',
+  body: withToken,
+  answers: {
+    200: { description: 'The address and the account.', body: about },
+    ...refusedToAnybody(...badBody, 'linkNotValid'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const confirmAlertRecipient = {
+  id: 'confirmAlertRecipient',
+  method: 'POST',
+  path: '/dashboard/alert-links/confirm',
+  summary: 'Confirm an address with the link that was sent to it',
+  description: 'A second time changes nothing.',
+  caller: 'anybody',
+  body: withToken,
+  answers: {
+    200: { description: 'Alerts are sent to it from now on.', body: about },
+    ...refusedToAnybody(...badBody, 'linkNotValid'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const unsubscribeFromAlerts = {
+  id: 'unsubscribeFromAlerts',
+  method: 'POST',
+  path: '/dashboard/alert-links/unsubscribe',
+  summary: 'Unsubscribe with the link in an alert mail',
+  description: 'A second time changes nothing.',
+  caller: 'anybody',
+  body: withToken,
+  answers: {
+    200: { description: 'No alerts are sent to it any more.', body: about },
+    ...refusedToAnybody(...badBody, 'linkNotValid'),
+  },
+  examples: [],
+} as const satisfies Operation;

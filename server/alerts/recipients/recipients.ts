@@ -1,0 +1,296 @@
+/**
+ * Who gets e-mail alerts of an account. Any address can be added, also one of nobody in the team; so that nobody can be sent
+ * mail against their will, each has to be confirmed with a link that was sent to it, and every alert has a link that ends it.
+ *
+ *   added ──link in the first mail──▶ confirmed ──link in any alert──▶ unsubscribed
+ *     └──────────────────┴── removed by the account, or with the member ──┴──▶ deleted
+ *
+ * Who has unsubscribed stays on the list, so that the account sees it. Added again, an address is asked again.
+ */
+import { maxAlertRecipients } from '../../../contract/dashboard/alerts.ts';
+import { notFound } from '../../../contract/not-found.ts';
+import {
+  type Actor,
+  counters,
+  type Insider,
+  linkNotFound,
+  linkNotValid,
+  lockAccount,
+  type Throttle,
+} from '../../access/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { type AccountId, type AlertRecipientId, newId } from '../../platform/ids.ts';
+import type { Mailer } from '../../platform/mail.ts';
+import { isRejection, notFoundRejection, Rejection } from '../../platform/rejection.ts';
+import { changesOf, recordRecipientAct } from './audit.ts';
+import type { AlertLinks, LinkPurpose } from './links.ts';
+import { confirmationDays, confirmationMail, testMail } from './mail-texts.ts';
+import * as store from './store.ts';
+
+export interface WithMail {
+  recipient: store.RecipientRow;
+  mailed: boolean;
+}
+
+/** Whose address it is, for the page that a link opens. */
+export interface AboutLink {
+  email: string;
+  accountName: string;
+}
+
+export interface Recipients {
+  /** Whether mail is set up here. */
+  readonly hasMail: boolean;
+  list(accountId: AccountId): Promise<store.RecipientRow[]>;
+  timeZoneOf(accountId: AccountId): Promise<string>;
+  add(by: Insider, email: string, choices: store.Choices): Promise<WithMail | Rejection>;
+  change(
+    by: Insider,
+    recipientId: AlertRecipientId,
+    change: Partial<store.Choices>,
+  ): Promise<store.RecipientRow | Rejection>;
+  remove(by: Insider, recipientId: AlertRecipientId): Promise<Rejection | undefined>;
+  resendConfirmation(by: Insider, recipientId: AlertRecipientId): Promise<WithMail | Rejection>;
+  sendTest(by: Insider, recipientId: AlertRecipientId): Promise<boolean | Rejection>;
+  open(token: string): Promise<AboutLink | Rejection>;
+  confirm(by: Actor, token: string): Promise<AboutLink | Rejection>;
+  unsubscribe(by: Actor, token: string): Promise<AboutLink | Rejection>;
+}
+
+export interface RecipientParts {
+  database: Database;
+  clock: Clock;
+  throttle: Throttle;
+  mailer: Mailer | undefined;
+  links: AlertLinks;
+  publicUrl: string;
+}
+
+const confirmationMs = confirmationDays * 24 * 3_600_000;
+
+export const whyFull = `An account can have at most ${maxAlertRecipients} recipients. Remove one that you no longer need.`;
+
+export function makeRecipients(parts: RecipientParts): Recipients {
+  const { database, clock, throttle, mailer, links, publicUrl } = parts;
+
+  async function accountOf(accountId: AccountId): Promise<store.AccountOfAlerts> {
+    const account = await store.readAccountOfAlerts(database, accountId);
+    if (!account) throw new Error('an account with recipients of alerts does not exist');
+    return account;
+  }
+
+  async function find(by: Insider, recipientId: AlertRecipientId): Promise<store.RecipientRow | Rejection> {
+    const ref = { accountId: by.account.accountId, recipientId };
+    return (await store.findRecipient(database, ref)) ?? notFoundRejection(notFound.alertRecipient);
+  }
+
+  /** A rejection where too many mails were asked for. Without mail there is nothing to limit. */
+  async function countMail(
+    counter: 'alertConfirmationsTo' | 'alertTestsTo',
+    accountId: AccountId,
+    email: string,
+  ): Promise<Rejection | undefined> {
+    if (!mailer) return undefined;
+    return throttle.count([counters[counter](email), counters.alertMailsOf(accountId)]);
+  }
+
+  /** After the transaction, never inside. */
+  async function mailConfirmation(row: store.RecipientRow): Promise<WithMail> {
+    if (!mailer) return { recipient: row, mailed: false };
+    const { name } = await accountOf(row.account_id);
+    const url = links.urlOf('confirm', refOf(row));
+    const mailed = await mailer.send({ to: row.email, ...confirmationMail(name, url, publicUrl) });
+    return { recipient: row, mailed };
+  }
+
+  /** The recipient that a token names. Whether the link can still be used is for the caller to decide. */
+  async function withLink<T>(
+    purpose: LinkPurpose,
+    token: string,
+    use: (ref: store.RecipientRef) => Promise<T | undefined>,
+  ): Promise<T | Rejection> {
+    const ref = links.read(purpose, token);
+    return (ref && (await use(ref))) ?? linkNotFound();
+  }
+
+  async function describe(row: store.RecipientRow): Promise<AboutLink> {
+    return { email: row.email, accountName: (await accountOf(row.account_id)).name };
+  }
+
+  /** Changes the recipient of a link in a transaction, and says whose it was. */
+  async function actWithLink(
+    purpose: LinkPurpose,
+    token: string,
+    act: (tx: Tx, row: store.RecipientRow) => Promise<Rejection | undefined>,
+  ): Promise<AboutLink | Rejection> {
+    const row = await withLink(purpose, token, (ref) =>
+      database.inTransaction(async (tx) => {
+        const locked = await store.lockRecipient(tx, ref);
+        return (locked && (await act(tx, locked))) ?? locked;
+      }),
+    );
+    return isRejection(row) ? row : describe(row);
+  }
+
+  return {
+    hasMail: mailer !== undefined,
+    list: (accountId) => store.listRecipients(database, accountId),
+    timeZoneOf: async (accountId) => (await accountOf(accountId)).time_zone,
+
+    async add(by, given, choices) {
+      const email = given.normalize('NFC');
+      const { accountId } = by.account;
+      const blocked = await countMail('alertConfirmationsTo', accountId, email);
+      if (blocked) return blocked;
+      const row = await database.inTransaction((tx) => add(tx, by, email, choices, clock.now()));
+      return isRejection(row) ? row : mailConfirmation(row);
+    },
+
+    change: (by, recipientId, change) =>
+      database.inTransaction((tx) => changeRecipient(tx, by, recipientId, change, clock.now())),
+
+    remove: (by, recipientId) =>
+      database.inTransaction(async (tx) => {
+        const row = await store.lockRecipient(tx, { accountId: by.account.accountId, recipientId });
+        if (!row) return notFoundRejection(notFound.alertRecipient);
+        await removeRecipient(tx, by, row, clock.now());
+        return undefined;
+      }),
+
+    async resendConfirmation(by, recipientId) {
+      const row = await find(by, recipientId);
+      if (isRejection(row)) return row;
+      const whyNot = whyNotToConfirm(row);
+      if (whyNot) return new Rejection('conflict', whyNot);
+      const blocked = await countMail('alertConfirmationsTo', row.account_id, row.email);
+      if (blocked) return blocked;
+      const at = clock.now();
+      await database.asOneStatement((tx) => store.setConfirmationSent(tx, refOf(row), at));
+      return mailConfirmation({ ...row, confirmation_sent_at: new Date(at) });
+    },
+
+    async sendTest(by, recipientId) {
+      const row = await find(by, recipientId);
+      if (isRejection(row)) return row;
+      const whyNot = whyNoAlerts(row);
+      if (whyNot) return new Rejection('conflict', whyNot);
+      const blocked = await countMail('alertTestsTo', row.account_id, row.email);
+      if (blocked) return blocked;
+      if (!mailer) return false;
+      const { name } = await accountOf(row.account_id);
+      const unsubscribeUrl = links.urlOf('unsubscribe', refOf(row));
+      return mailer.send({ to: row.email, unsubscribeUrl, ...testMail(name, unsubscribeUrl) });
+    },
+
+    async open(token) {
+      const purpose = links.read('confirm', token) ? 'confirm' : 'unsubscribe';
+      const row = await withLink(purpose, token, (ref) => store.findRecipient(database, ref));
+      if (isRejection(row)) return row;
+      return (purpose === 'confirm' && whyNotConfirmable(row, clock.now())) || describe(row);
+    },
+
+    confirm: (by, token) =>
+      actWithLink('confirm', token, async (tx, row) => {
+        const whyNot = whyNotConfirmable(row, clock.now());
+        if (whyNot || row.confirmed_at) return whyNot;
+        await store.setConfirmed(tx, refOf(row), clock.now());
+        await recordRecipientAct(tx, by, row, 'confirmed', clock.now());
+        return undefined;
+      }),
+
+    unsubscribe: (by, token) =>
+      actWithLink('unsubscribe', token, async (tx, row) => {
+        if (row.unsubscribed_at) return undefined;
+        await store.setUnsubscribed(tx, refOf(row), clock.now());
+        await store.deleteWaiting(tx, refOf(row));
+        await recordRecipientAct(tx, by, row, 'unsubscribed', clock.now());
+        return undefined;
+      }),
+  };
+}
+
+/** Who leaves the team gets no more alerts of it. In the transaction that removes the member. */
+export async function removeMembersAlerts(
+  tx: Tx,
+  by: Actor,
+  accountId: AccountId,
+  email: string,
+  at: number,
+): Promise<void> {
+  const isTheirs = (row: store.RecipientRow) => row.email.toLowerCase() === email.toLowerCase();
+  for (const row of (await store.readRecipients(tx, accountId)).filter(isTheirs)) {
+    await removeRecipient(tx, by, row, at);
+  }
+}
+
+const refOf = (row: store.RecipientRow): store.RecipientRef => ({
+  accountId: row.account_id,
+  recipientId: row.recipient_id,
+});
+
+function whyNoAlerts({ email, confirmed_at, unsubscribed_at }: store.RecipientRow): string | undefined {
+  if (unsubscribed_at) return `${email} has unsubscribed.`;
+  return confirmed_at ? undefined : `${email} is not confirmed yet.`;
+}
+
+function whyNotToConfirm({ email, confirmed_at, unsubscribed_at }: store.RecipientRow): string | undefined {
+  if (unsubscribed_at) return `${email} has unsubscribed. To ask again, remove it and add it again.`;
+  return confirmed_at ? `${email} is already confirmed.` : undefined;
+}
+
+function whyNotConfirmable(row: store.RecipientRow, now: number): Rejection | undefined {
+  if (row.unsubscribed_at) return linkNotValid('This address was unsubscribed. Ask to be added again.');
+  const isExpired = !row.confirmed_at && row.confirmation_sent_at.getTime() + confirmationMs <= now;
+  return isExpired ? linkNotValid('This link has expired. Ask for a new one.') : undefined;
+}
+
+async function add(
+  tx: Tx,
+  by: Insider,
+  email: string,
+  choices: store.Choices,
+  at: number,
+): Promise<store.RecipientRow | Rejection> {
+  const { accountId } = by.account;
+  await lockAccount(tx, accountId); // of two that are added at once, the second counts the first
+  const all = await store.readRecipients(tx, accountId);
+  if (all.some((row) => row.email.toLowerCase() === email.toLowerCase())) {
+    return new Rejection('conflict', `${email} is already a recipient. Remove it first to add it again.`);
+  }
+  if (all.length >= maxAlertRecipients) return new Rejection('conflict', whyFull);
+  const ref = { accountId, recipientId: newId('alertRecipient', at) };
+  const row = await store.insertRecipient(tx, ref, email, choices, at);
+  await recordRecipientAct(tx, by, row, 'added', at);
+  return row;
+}
+
+async function changeRecipient(
+  tx: Tx,
+  by: Insider,
+  recipientId: AlertRecipientId,
+  change: Partial<store.Choices>,
+  at: number,
+): Promise<store.RecipientRow | Rejection> {
+  const ref = { accountId: by.account.accountId, recipientId };
+  const before = await store.lockRecipient(tx, ref);
+  if (!before) return notFoundRejection(notFound.alertRecipient);
+  const after = {
+    ...before,
+    kinds: [...(change.kinds ?? before.kinds)],
+    schedule: change.schedule ?? before.schedule,
+    daily_hour: change.dailyHour ?? before.daily_hour,
+  };
+  const changed = changesOf(before, after);
+  if (changed.length === 0) return before;
+  const { kinds, schedule, daily_hour: dailyHour } = after;
+  await store.updateChoices(tx, ref, { kinds, schedule, dailyHour });
+  await recordRecipientAct(tx, by, before, 'changed', at, changed);
+  return after;
+}
+
+async function removeRecipient(tx: Tx, by: Actor, row: store.RecipientRow, at: number): Promise<void> {
+  await store.deleteRecipient(tx, refOf(row));
+  await store.deleteWaiting(tx, refOf(row));
+  await recordRecipientAct(tx, by, row, 'removed', at);
+}

@@ -1,0 +1,164 @@
+/**
+ * What a mail with alerts says: one alert, or several that are combined. Pure: plain text, nothing to load.
+ *
+ * What is no longer true when the mail is sent is left out: an attempt that was answered, a late delivery that has arrived, a
+ * return that was undone.
+ */
+import type { AlertKind, AlertSchedule } from '../../../contract/dashboard/alerts.ts';
+import { inOneLine } from '../../../contract/lines.ts';
+import type { FailureReason } from '../../../contract/primitives.ts';
+import { type AccountId, formatId } from '../../platform/ids.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { unsubscribeLine } from '../recipients/mail-texts.ts';
+import type { AlertRow } from './mail-store.ts';
+
+export interface AlertMailParts {
+  accountId: AccountId;
+  accountName: string;
+  timeZone: string;
+  schedule: AlertSchedule;
+  publicUrl: string;
+  unsubscribeUrl: string;
+}
+
+/** Longer lists end with how many more there are. */
+const maxListed = 50;
+const maxAddressCharacters = 100;
+
+const reasons: Record<FailureReason, string> = {
+  receiver_absent: 'receiver absent',
+  address_not_found: 'address not found',
+  refused: 'refused by the receiver',
+  cannot_pay: 'receiver cannot pay',
+  damaged: 'parcel damaged',
+  other: 'other reason',
+};
+
+/** In the order of urgency. */
+const kinds: Record<AlertKind, Kind> = {
+  attempt_failed: {
+    title: 'Delivery attempt failed',
+    one: 'failed attempt',
+    many: 'failed attempts',
+    isTrue: ({ instruction }) => instruction === 'awaited',
+    todo: 'The courier waits for your answer: try again, or return the parcel. Answer on the page of the delivery.',
+    detail: ({ failure_reason: reason }) => reasons[reason ?? 'other'],
+    list: '/deliveries?instruction=awaited',
+  },
+  late: {
+    title: 'Late delivery',
+    one: 'late delivery',
+    many: 'late deliveries',
+    isTrue: (row) => row.is_late,
+    todo: 'Its time is over, and it has not been delivered. Its page shows where it is.',
+    detail: ({ estimated_delivery_time: at }, timeZone) => `expected ${timeIn(at, timeZone)}`,
+    list: '/deliveries?late=true',
+  },
+  returned: {
+    title: 'Parcel returned',
+    one: 'returned parcel',
+    many: 'returned parcels',
+    isTrue: ({ status }) => status === 'returned',
+    todo: 'It could not be delivered, and was brought back.',
+    detail: ({ failure_reason: reason }) => (reason ? reasons[reason] : undefined),
+    list: '/deliveries?status=returned',
+  },
+};
+
+interface Kind {
+  title: string;
+  one: string;
+  many: string;
+  isTrue(row: AlertRow): boolean;
+  todo: string;
+  detail(row: AlertRow, timeZone: string): string | undefined;
+  /** The page with all of them, in the account. */
+  list: string;
+}
+
+const kindNames = Object.keys(kinds) as AlertKind[];
+
+/** Undefined where nothing of it is true any more. */
+export function alertMail(
+  all: readonly AlertRow[],
+  parts: AlertMailParts,
+): Pick<Mail, 'subject' | 'text'> | undefined {
+  const rows = stillTrue(all);
+  const [first] = rows;
+  if (!first) return undefined;
+  const isOne = rows.length === 1 && parts.schedule === 'immediately';
+  return {
+    subject: isOne ? subjectOfOne(first, parts) : subjectOfMany(rows, parts),
+    text: `${kindNames
+      .map((kind) =>
+        section(
+          kind,
+          rows.filter((row) => row.kind === kind),
+          parts,
+        ),
+      )
+      .filter((text) => text !== '')
+      .join('\n\n')}
+
+--
+Deliveries of ${parts.accountName}. ${unsubscribeLine(parts.unsubscribeUrl)}
+`,
+  };
+}
+
+/** Each delivery once for each kind: a second failed attempt is the same question again. */
+function stillTrue(rows: readonly AlertRow[]): AlertRow[] {
+  const found = new Map(
+    rows
+      .filter((row) => kinds[row.kind].isTrue(row))
+      .map((row) => [`${row.kind} ${row.delivery_id}`, row] as const),
+  );
+  return [...found.values()];
+}
+
+function subjectOfOne(row: AlertRow, { timeZone }: AlertMailParts): string {
+  const { title, detail } = kinds[row.kind];
+  const more = detail(row, timeZone);
+  return `${title}: ${nameOf(row)}${more === undefined ? '' : ` — ${more}`}`;
+}
+
+function subjectOfMany(rows: readonly AlertRow[], { schedule, accountName }: AlertMailParts): string {
+  const counts = kindNames.flatMap((kind) => {
+    const count = rows.filter((row) => row.kind === kind).length;
+    return count === 0 ? [] : [`${count} ${count === 1 ? kinds[kind].one : kinds[kind].many}`];
+  });
+  return `${schedule === 'daily' ? 'Daily summary' : 'Deliveries'} of ${accountName}: ${counts.join(', ')}`;
+}
+
+/** One kind: what to do, and the deliveries. */
+function section(kind: AlertKind, rows: readonly AlertRow[], parts: AlertMailParts): string {
+  if (rows.length === 0) return '';
+  const { title, many, todo, list } = kinds[kind];
+  const heading = rows.length === 1 ? title : `${rows.length} ${many}`;
+  const lines = rows.slice(0, maxListed).map((row) => lineOf(row, parts));
+  if (rows.length > maxListed) {
+    lines.push(`And ${rows.length - maxListed} more: ${pageOf(list, parts)}`);
+  }
+  return `${heading}\n${todo}\n\n${lines.join('\n\n')}`;
+}
+
+function lineOf(row: AlertRow, parts: AlertMailParts): string {
+  const more = kinds[row.kind].detail(row, parts.timeZone);
+  const id = formatId('delivery', row.delivery_id);
+  return `${nameOf(row)}${more === undefined ? '' : ` — ${more}`}\n${pageOf(`/deliveries/${id}`, parts)}`;
+}
+
+/** What people recognise a delivery by. */
+function nameOf({ delivery_id, delivery_address, is_erased }: AlertRow): string {
+  if (is_erased) return `${formatId('delivery', delivery_id)} (personal data erased)`;
+  const address = inOneLine(delivery_address);
+  return address.length > maxAddressCharacters ? `${address.slice(0, maxAddressCharacters - 1)}…` : address;
+}
+
+function pageOf(path: string, { publicUrl, accountId }: AlertMailParts): string {
+  return `${publicUrl}/${formatId('account', accountId)}${path}`;
+}
+
+function timeIn(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}

@@ -1,0 +1,62 @@
+/**
+ * Finds deliveries that have become late, of accounts that want to know: once a minute, on one node. An account is checked from
+ * where the last check ended, so a delivery is found when its time passes, and again when it gets a new time that passes.
+ * What was late before the first recipient was confirmed is not news, and causes no alert.
+ */
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { type AccountId, lowestId } from '../../platform/ids.ts';
+import { makeLease } from '../../platform/nodes/lease.ts';
+import type { TurnOutcome } from '../../platform/paced-worker.ts';
+import { insertLateAlerts, listAccountsToCheck, lockLateCheck, setLateCheck } from './late-store.ts';
+
+export const lateCheckEveryMs = 60_000;
+/** Longer than the pause, so that the same node goes on; two nodes would do no harm. */
+const leaseMs = 90_000;
+const maxAccounts = 500;
+/** Alerts of one transaction. */
+const maxAlerts = 1_000;
+/** After a longer pause (nobody wanted them, or the service was down) older ones are left out. */
+const maxGapMs = 24 * 3_600_000;
+
+export interface LateCheck {
+  turn(): Promise<TurnOutcome>;
+}
+
+export function makeLateCheck({
+  database,
+  clock,
+  onWritten,
+}: {
+  database: Database;
+  clock: Clock;
+  onWritten(): void;
+}): LateCheck {
+  const lease = makeLease(database, 'late alerts', leaseMs);
+
+  /** True where there may be more. */
+  function check(accountId: AccountId): Promise<boolean> {
+    return database.inTransaction(async (tx) => {
+      const untilMs = clock.now();
+      const checked = await lockLateCheck(tx, accountId);
+      const afterMs = Math.max(checked ?? untilMs, untilMs - maxGapMs);
+      const written = await insertLateAlerts(tx, accountId, { afterMs, untilMs }, maxAlerts);
+      if (written < maxAlerts) await setLateCheck(tx, accountId, untilMs);
+      if (written > 0) onWritten();
+      return written === maxAlerts;
+    });
+  }
+
+  return {
+    async turn() {
+      if (!(await lease.claim())) return 'nothing';
+      let after: AccountId | undefined = lowestId;
+      while (after !== undefined) {
+        const accounts: AccountId[] = await listAccountsToCheck(database, after, maxAccounts);
+        for (const accountId of accounts) while (await check(accountId));
+        after = accounts.length === maxAccounts ? accounts.at(-1) : undefined;
+      }
+      return 'nothing';
+    },
+  };
+}

@@ -1,0 +1,177 @@
+/**
+ * The worker that sends alerts, on every node with mail. A turn gives up mails whose worker has ended, tries those again that
+ * the mail server did not accept, and combines what waits into new ones. Never sent twice: see mail-store.ts and
+ * docs/decisions/0042.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { formatId, lowestId, newId } from '../../platform/ids.ts';
+import { inBatches } from '../../platform/in-batches.ts';
+import type { Mailer, MailOutcome } from '../../platform/mail.ts';
+import type { TurnOutcome } from '../../platform/paced-worker.ts';
+import type { AlertLinks } from '../recipients/links.ts';
+import { findRecipient, type RecipientRef, readAccountOfAlerts } from '../recipients/store.ts';
+import { alertMail } from './alert-mail.ts';
+import * as store from './mail-store.ts';
+import { dueBefore, paceAfterMail, retryAt } from './schedule.ts';
+
+export interface AlertSender {
+  turn(): Promise<TurnOutcome>;
+  /** Mails since the start, by how they ended. */
+  mails(): Record<store.FinalStatus | 'retried', number>;
+  /** How long the oldest alert that is due has waited, at the last look. */
+  behindMs(): number;
+  /** Begins no further mail. */
+  stop(): void;
+}
+
+export interface SenderParts {
+  database: Database;
+  clock: Clock;
+  /** Undefined: this node sends none. */
+  mailer: Pick<Mailer, 'sendOnce'> | undefined;
+  links: AlertLinks;
+  publicUrl: string;
+}
+
+/** Recipients and mails of a look; a turn makes as many looks as there are. */
+const maxRecipients = 500;
+const maxMails = 100;
+/** Connections to the mail server of one node. */
+const maxAtOnce = 4;
+/** In one mail. It lists the first of them, and counts the others. */
+const maxAlertsPerMail = 1_000;
+/** Ten times as long as `sendOnce` may take. */
+const staleAfterMs = 5 * 60_000;
+
+export function makeAlertSender(parts: SenderParts): AlertSender {
+  const { database, clock, mailer, links, publicUrl } = parts;
+  const mails = { sent: 0, skipped: 0, refused: 0, failed: 0, unknown: 0, retried: 0 };
+  let behindMs = 0;
+  let isStopped = false;
+
+  /** Puts what is due into a mail that is this worker's; undefined where there is nothing, or another one was first. */
+  function compose(ref: RecipientRef, beforeMs: number): Promise<store.ClaimedMail | undefined> {
+    return database.inTransaction(async (tx) => {
+      const now = clock.now();
+      const pace = await store.lockForMail(tx, ref, now);
+      if (!pace) return undefined;
+      const mail = { ...ref, mailId: newId('alertMail', now), claimId: randomUUID(), attempts: 1 };
+      if ((await store.takeAlerts(tx, ref, mail.mailId, beforeMs, maxAlertsPerMail)) === 0) return undefined;
+      await store.insertMail(tx, mail, now);
+      const { hour_started_at: started, mails_in_hour: mailsInHour } = pace;
+      await store.setPace(tx, ref, paceAfterMail({ hourStartedMs: started?.getTime(), mailsInHour }, now));
+      return mail;
+    });
+  }
+
+  /** What the mail says now; undefined where it is not to be sent any more. */
+  async function write(mail: store.ClaimedMail) {
+    const [recipient, account, alerts] = await Promise.all([
+      findRecipient(database, mail),
+      readAccountOfAlerts(database, mail.accountId),
+      store.readAlertsOfMail(database, mail, clock.now(), maxAlertsPerMail),
+    ]);
+    if (!recipient || !account || recipient.unsubscribed_at) return undefined;
+    const unsubscribeUrl = links.urlOf('unsubscribe', mail);
+    const text = alertMail(alerts, {
+      accountId: mail.accountId,
+      accountName: account.name,
+      timeZone: account.time_zone,
+      schedule: recipient.schedule,
+      publicUrl,
+      unsubscribeUrl,
+    });
+    return (
+      text && { to: recipient.email, messageId: formatId('alertMail', mail.mailId), unsubscribeUrl, ...text }
+    );
+  }
+
+  async function send(mail: store.ClaimedMail): Promise<void> {
+    const written = await write(mail);
+    const outcome = written && mailer ? await mailer.sendOnce(written) : 'skipped';
+    const now = clock.now();
+    const dueMs = outcome === 'not sent' ? retryAt(mail.attempts, now) : undefined;
+    const next = dueMs === undefined ? { status: statusOf(outcome) } : { status: 'waiting' as const, dueMs };
+    await database.inTransaction(async (tx) => {
+      if (!(await store.completeMail(tx, mail, next))) return;
+      const { status } = next;
+      if (status !== 'waiting' && status !== 'skipped') await store.setLastMail(tx, mail, status, now);
+    });
+    mails[next.status === 'waiting' ? 'retried' : next.status] += 1;
+  }
+
+  async function resume({
+    account_id: accountId,
+    mail_id: mailId,
+    status,
+  }: store.OpenMailRow): Promise<void> {
+    if (isStopped) return;
+    const ref = { accountId, mailId };
+    const now = clock.now();
+    if (status === 'waiting') {
+      const mail = await database.asOneStatement((tx) => store.claimMail(tx, ref, randomUUID(), now));
+      if (mail) await send(mail);
+      return;
+    }
+    const isOurs = await database.inTransaction(async (tx) => {
+      const recipientId = await store.giveUpMail(tx, ref, now - staleAfterMs);
+      if (recipientId) await store.setLastMail(tx, { accountId, recipientId }, 'unknown', now);
+      return recipientId !== undefined;
+    });
+    if (isOurs) mails.unknown += 1;
+  }
+
+  async function sendNew(row: store.WaitingRow): Promise<void> {
+    if (isStopped) return;
+    const ref = { accountId: row.account_id, recipientId: row.recipient_id };
+    const mail = await compose(ref, dueBefore(waitingOf(row), clock.now()));
+    if (mail) await send(mail);
+  }
+
+  async function sendAllNew(): Promise<void> {
+    let after: RecipientRef | undefined = { accountId: lowestId, recipientId: lowestId };
+    while (after !== undefined && !isStopped) {
+      const rows: store.WaitingRow[] = await store.findWaiting(database, after, maxRecipients);
+      const now = clock.now();
+      const due = rows.filter((row) => isDue(row, now));
+      behindMs = Math.max(behindMs, ...due.map((row) => now - row.first_at.getTime()));
+      await inBatches(due, maxAtOnce, sendNew);
+      const last = rows.length === maxRecipients ? rows.at(-1) : undefined;
+      after = last && { accountId: last.account_id, recipientId: last.recipient_id };
+    }
+  }
+
+  return {
+    async turn() {
+      if (!mailer) return 'over';
+      const now = clock.now();
+      const open = await store.findOpenMails(database, now, now - staleAfterMs, maxMails);
+      behindMs = Math.max(0, ...open.map((row) => now - row.created_at.getTime()));
+      await inBatches(open, maxAtOnce, resume);
+      await sendAllNew();
+      return open.length === maxMails ? 'more' : 'nothing';
+    },
+    mails: () => mails,
+    behindMs: () => behindMs,
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+const waitingOf = (row: store.WaitingRow) => ({
+  schedule: row.schedule,
+  dailyHour: row.daily_hour,
+  timeZone: row.time_zone,
+});
+
+function isDue(row: store.WaitingRow, now: number): boolean {
+  if (row.next_mail_at && row.next_mail_at.getTime() > now) return false;
+  return row.first_at.getTime() < dueBefore(waitingOf(row), now);
+}
+
+function statusOf(outcome: MailOutcome | 'skipped'): store.FinalStatus {
+  return outcome === 'not sent' ? 'failed' : outcome;
+}

@@ -31,6 +31,8 @@ const SignUpPage = lazyPage(() => import('./pages/signing-in/sign-up-page.tsx'))
 const InvitationPage = lazyPage(() => import('./pages/signing-in/invitation-page.tsx'));
 const ForgotPasswordPage = lazyPage(() => import('./pages/signing-in/forgot-password-page.tsx'));
 const ResetPasswordPage = lazyPage(() => import('./pages/signing-in/reset-password-page.tsx'));
+const ConfirmAlertsPage = lazyPage(() => import('./pages/alerts/confirm-alerts-page.tsx'));
+const UnsubscribePage = lazyPage(() => import('./pages/alerts/unsubscribe-page.tsx'));
 const OverviewPage = lazyPage(() => import('./pages/overview/overview-page.tsx'));
 const DeliveriesPage = lazyPage(() => import('./pages/deliveries/deliveries-page.tsx'));
 const NewDeliveryPage = lazyPage(() => import('./pages/deliveries/new-delivery-page.tsx'));
@@ -43,6 +45,7 @@ const EndpointPage = lazyPage(() => import('./pages/webhooks/endpoint-page.tsx')
 const ApiKeysPage = lazyPage(() => import('./pages/api-keys/api-keys-page.tsx'));
 const TeamPage = lazyPage(() => import('./pages/team/team-page.tsx'));
 const SettingsPage = lazyPage(() => import('./pages/settings/settings-page.tsx'));
+const AlertsPage = lazyPage(() => import('./pages/alerts/alerts-page.tsx'));
 const PersonalDataPage = lazyPage(() => import('./pages/personal-data/personal-data-page.tsx'));
 const AuditPage = lazyPage(() => import('./pages/settings/audit-page.tsx'));
 const ProfilePage = lazyPage(() => import('./pages/profile/profile-page.tsx'));
@@ -65,6 +68,8 @@ export function Routes() {
           <Route path="/invitation" component={InvitationPage} />
           <Route path="/forgot-password" component={ForgotPasswordPage} />
           <Route path="/reset-password" component={ResetPasswordPage} />
+          <Route path="/confirm-alerts" component={ConfirmAlertsPage} />
+          <Route path="/unsubscribe/:token" component={UnsubscribePage} />
           <Route component={SignedIn} />
         </Switch>
       </Suspense>
@@ -126,6 +131,7 @@ function InAccount({ current: { account_id, mode } }: { current: AccountMode }) 
           <Route path="/api-keys" component={ApiKeysPage} />
           <Route path="/team" component={TeamPage} />
           <Route path="/settings" component={SettingsPage} />
+          <Route path="/settings/alerts" component={AlertsPage} />
           {account.may.includes('personal_data.erase') ? (
             <Route path="/personal-data" component={PersonalDataPage} />
           ) : null}

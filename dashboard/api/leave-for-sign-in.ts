@@ -8,6 +8,7 @@ export const publicPaths = [
   '/invitation',
   '/reset-password',
   '/forgot-password',
+  '/confirm-alerts',
 ] as const;
 
 const isPublic = (path: string) => publicPaths.some((known) => known === path);

@@ -9,11 +9,13 @@ import { createResetLink } from '../../contract/dashboard/operators.ts';
 import { accountPages, ownPages, publicPages } from '../../contract/dashboard/pages.ts';
 import { inviteMember } from '../../contract/dashboard/team.ts';
 import { createAccountEndpoint } from '../../contract/dashboard/webhooks.ts';
+import { newRecipient } from '../support/alerts.ts';
 import { axe, axeExceptColours, axeOnColours } from '../support/axe.ts';
 import { desktop, type PageOptions, phone, useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery } from '../support/client.ts';
 import { newPerson, signedIn, type TestPerson } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 import { layoutProblems } from './layout.ts';
 import { loaded, visit } from './steps.ts';
 import { accountStops, operatorStops, ownStops, publicStops } from './tour.ts';
@@ -26,7 +28,7 @@ let full: {
   base: string;
   delivery: string;
   endpoint: string;
-  links: { invitation: string; password_reset: string };
+  links: { invitation: string; password_reset: string; alerts: string };
 };
 let empty: string;
 
@@ -60,8 +62,17 @@ async function fillAccount(person: TestPerson) {
     body: { email: 'chidi@example.com', role: 'member' },
   });
   const reset = await person.call(createResetLink, { params: { person_id: colleague.personId } });
-  const links = { invitation: invited.body.link, password_reset: reset.body.link };
+  const alerts = `${service.url}/confirm-alerts#${await addRecipients(person.accountId)}`;
+  const links = { invitation: invited.body.link, password_reset: reset.body.link, alerts };
   return { base: `/${person.accountId}`, delivery, endpoint, links };
+}
+
+/** One of each state; the token of the one that is not confirmed. */
+async function addRecipients(accountId: string): Promise<string> {
+  await newRecipient(service, accountId, { email: 'ops@example.com', schedule: 'daily' });
+  const { email } = await newRecipient(service, accountId);
+  await sql(service, `update alert_recipients set unsubscribed_at = now() where email = $1`, [email]);
+  return (await newRecipient(service, accountId, { confirmed: false })).confirmToken;
 }
 
 interface Stop {

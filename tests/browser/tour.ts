@@ -11,7 +11,7 @@ interface Stop<Path extends string> {
 
 export interface PublicStop extends Stop<(typeof publicPages)[number]> {
   /** A one-time link of this kind leads to it. */
-  link?: 'invitation' | 'password_reset';
+  link?: 'invitation' | 'password_reset' | 'alerts';
 }
 export type OwnStop = Stop<(typeof ownPages)[number]>;
 export type AccountStop = Stop<(typeof accountPages)[number]>;
@@ -22,6 +22,7 @@ export const publicStops: readonly PublicStop[] = [
   { page: '/forgot-password', heading: 'Forgot your password?' },
   { page: '/invitation', heading: 'Accept invitation', link: 'invitation' },
   { page: '/reset-password', heading: 'Choose a new password', link: 'password_reset' },
+  { page: '/confirm-alerts', heading: 'Confirm e-mail alerts', link: 'alerts' },
   // Its form exists only before the first operator: first-run.test.ts has it. This is the page afterwards.
   { page: '/set-up', heading: 'Set up Waybill' },
 ];
@@ -56,6 +57,7 @@ export const accountStops: readonly AccountStop[] = [
   { page: '/api-keys', heading: 'API Keys' },
   { page: '/team', heading: 'Team', isOtherOnPhones: true },
   { page: '/settings', heading: 'Settings' },
+  { page: '/settings/alerts', heading: 'E-mail alerts', isOtherOnPhones: true },
   { page: '/personal-data', heading: 'Personal data' },
   { page: '/audit', heading: 'Audit log' },
 ];

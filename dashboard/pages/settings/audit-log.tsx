@@ -1,6 +1,7 @@
 /** Entries of an audit log, page after page: of an account, or of the whole installation. */
 import { Table } from '@mantine/core';
 import {
+  BellRing,
   Bike,
   Building2,
   CircleDot,
@@ -88,6 +89,7 @@ const icons: readonly [prefix: string, Icon: LucideIcon][] = [
   ['person.', Users],
   ['courier.', Bike],
   ['fleet_settings.', Settings],
+  ['alerts.', BellRing],
   ['settings.', Settings],
   ['profile.', Settings],
   ['account.', Building2],

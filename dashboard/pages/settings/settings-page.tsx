@@ -31,6 +31,7 @@ export default function SettingsPage() {
       {settings.data ? (
         <>
           <SettingsForm settings={settings.data} />
+          <EmailAlerts />
           <PersonalData />
           <About settings={settings.data} />
         </>
@@ -96,6 +97,19 @@ function SettingsForm({ settings }: { settings: Settings }) {
           </Group>
         </Stack>
       </form>
+    </Panel>
+  );
+}
+
+function EmailAlerts() {
+  return (
+    <Panel
+      title="E-mail alerts"
+      lead="Who gets an e-mail about failed attempts that need an answer, late deliveries and returned parcels."
+    >
+      <Button component={Link} href="/settings/alerts" variant="default">
+        Manage e-mail alerts
+      </Button>
     </Panel>
   );
 }

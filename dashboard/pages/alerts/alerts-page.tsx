@@ -1,0 +1,100 @@
+/** Who gets e-mail alerts of the account. */
+import { Alert, Stack, Table, Text } from '@mantine/core';
+import { BellRing, MailX, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { listAlertRecipients } from '../../../contract/dashboard/alerts.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useAccount } from '../../current/account.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';
+import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { StackedTable } from '../../ui/stacked-table.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import type { Recipient } from './recipient.ts';
+import { AddDialog, EditDialog, RemoveDialog } from './recipient-dialogs.tsx';
+import { RecipientRow } from './recipient-row.tsx';
+
+const dataColumns = ['Recipient', 'Alerts', 'State', 'Last alert'];
+/** Somebody may confirm an address while the page is open. */
+const refetchMs = 15_000;
+
+export default function AlertsPage() {
+  const { account: params } = useAccount();
+  const list = useOperation(listAlertRecipients, { params }, { refetchInterval: refetchMs });
+  const [adding, setAdding] = useState(false);
+  const editing = useDialog<Recipient>();
+  const removing = useDialog<Recipient>();
+  const { recipients, mail, manage, add, time_zone: zone = 'UTC' } = list.data ?? {};
+  const columns = manage?.allowed === false ? dataColumns : [...dataColumns, '(Actions)'];
+  const open = () => setAdding(true);
+  return (
+    <Page
+      title="E-mail alerts"
+      above={[{ title: 'Settings', href: '/settings' }]}
+      lead="Failed attempts that need an answer, late deliveries and returned parcels, by e-mail. Live deliveries only."
+      actions={
+        <PermissionButton permission={add} leftSection={<Plus size={16} />} onClick={open}>
+          Add recipient
+        </PermissionButton>
+      }
+    >
+      <Stack gap="md">
+        {mail === false ? <NoMail /> : null}
+        {manage?.allowed === false ? <Text c="dimmed">{manage.why_not}</Text> : null}
+        {recipients?.length === 0 ? (
+          <NoRecipientYet add={add} onAdd={open} />
+        ) : list.error && !recipients ? (
+          <ErrorState failure={list.error} retry={list.refetch} />
+        ) : (
+          <StackedTable label="Recipients" columns={columns}>
+            {recipients === undefined ? (
+              <TableSkeleton rows={3} columns={columns.length} twoLines />
+            ) : (
+              <Table.Tbody role="rowgroup">
+                {recipients.map((recipient) => (
+                  <RecipientRow
+                    key={recipient.recipient_id}
+                    recipient={recipient}
+                    mayManage={manage?.allowed === true}
+                    onEdit={editing.open}
+                    onRemove={removing.open}
+                  />
+                ))}
+              </Table.Tbody>
+            )}
+          </StackedTable>
+        )}
+      </Stack>
+      <AddDialog opened={adding} zone={zone} onClose={() => setAdding(false)} />
+      <EditDialog {...editing} zone={zone} onClose={editing.close} />
+      <RemoveDialog {...removing} onClose={removing.close} />
+    </Page>
+  );
+}
+
+function NoMail() {
+  return (
+    <Alert color="orange" variant="light" icon={<MailX size={16} />} title="E-mail isn’t set up">
+      No alerts are sent. The person who runs Waybill sets <code>SMTP_URL</code> to the address of a mail
+      server, and starts it again.
+    </Alert>
+  );
+}
+
+function NoRecipientYet({ add, onAdd }: { add: Permission | undefined; onAdd(): void }) {
+  return (
+    <EmptyState
+      icon={BellRing}
+      title="No recipients yet"
+      actions={
+        <PermissionButton permission={add} onClick={onAdd}>
+          Add recipient
+        </PermissionButton>
+      }
+    >
+      Add an e-mail address, and it gets an e-mail when a delivery needs attention, immediately or once a day.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,29 @@
+/** Somebody confirms that an account may send alerts to their address. */
+import { confirmAlertRecipient } from '../../../contract/dashboard/alerts.ts';
+import { useLinkToken } from '../signing-in/with-link.tsx';
+import { AlertLink } from './alert-link.tsx';
+
+export default function ConfirmAlertsPage() {
+  const token = useLinkToken();
+  return (
+    <AlertLink
+      key={token}
+      token={token}
+      operation={confirmAlertRecipient}
+      title="Confirm e-mail alerts"
+      question={({ email, account_name }) => (
+        <>
+          <bdi>{account_name}</bdi> wants to send alerts about its deliveries to <strong>{email}</strong>.
+        </>
+      )}
+      submit="Confirm"
+      doneTitle="Address confirmed"
+      done={({ email, account_name }) => (
+        <>
+          <strong>{email}</strong> gets alerts of <bdi>{account_name}</bdi> from now on. Each has a link to
+          unsubscribe.
+        </>
+      )}
+    />
+  );
+}

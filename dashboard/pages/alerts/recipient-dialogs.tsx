@@ -1,0 +1,113 @@
+/** Adds a recipient, changes what one gets, and asks before one is removed. */
+import { Text, TextInput } from '@mantine/core';
+import {
+  addAlertRecipient,
+  changeAlertRecipient,
+  listAlertRecipients,
+  removeAlertRecipient,
+} from '../../../contract/dashboard/alerts.ts';
+import { useCommand } from '../../api/queries.ts';
+import { useAccount } from '../../current/account.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { choicesOf, newRecipient, type Recipient, valuesOf } from './recipient.ts';
+import { RecipientFields } from './recipient-fields.tsx';
+
+interface AddDialogProps {
+  opened: boolean;
+  zone: string;
+  onClose(): void;
+}
+
+export function AddDialog({ opened, zone, onClose }: AddDialogProps) {
+  const { account: params } = useAccount();
+  const add = useCommand(addAlertRecipient, [listAlertRecipients]);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Add recipient"
+      initial={newRecipient}
+      submit="Add recipient"
+      onSubmit={(values) => add.mutateAsync({ params, body: { email: values.email, ...choicesOf(values) } })}
+      onDone={({ mailed, recipient }) =>
+        toast(
+          mailed
+            ? `A link to confirm was sent to ${recipient.email}.`
+            : 'Recipient added. The link to confirm could not be sent.',
+          mailed ? 'good' : 'bad',
+        )
+      }
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label="E-mail"
+            description="Anyone’s. Alerts start when the address is confirmed with the link that we send to it."
+            type="email"
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            {...form.field('email')}
+          />
+          <RecipientFields form={form} zone={zone} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface RecipientDialogProps {
+  opened: boolean;
+  subject: Recipient | undefined;
+  onClose(): void;
+}
+
+export function EditDialog({ opened, subject, zone, onClose }: RecipientDialogProps & { zone: string }) {
+  const { account } = useAccount();
+  const change = useCommand(changeAlertRecipient, [listAlertRecipients]);
+  if (!subject) return null;
+  const params = { ...account, recipient_id: subject.recipient_id };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={
+        <>
+          Alerts for <bdi>{subject.email}</bdi>
+        </>
+      }
+      initial={valuesOf(subject)}
+      submit="Save"
+      onSubmit={(values) => change.mutateAsync({ params, body: choicesOf(values) })}
+      onDone={() => toast('Recipient saved.')}
+    >
+      {(form) => <RecipientFields form={form} zone={zone} />}
+    </FormDialog>
+  );
+}
+
+export function RemoveDialog({ opened, subject, onClose }: RecipientDialogProps) {
+  const { account } = useAccount();
+  const remove = useCommand(removeAlertRecipient, [listAlertRecipients]);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Remove this recipient?"
+      confirm="Remove recipient"
+      keep="Keep recipient"
+      onConfirm={async () => {
+        if (!subject) return;
+        await remove.mutateAsync({ params: { ...account, recipient_id: subject.recipient_id } });
+        toast('Recipient removed.');
+      }}
+    >
+      <Text>
+        No more alerts are sent to <bdi>{subject?.email}</bdi>. Added again, the address has to be confirmed
+        again.
+      </Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,144 @@
+/** A recipient: what it gets, whether it is confirmed, and what can be done. */
+import { Badge, Button, Group } from '@mantine/core';
+import {
+  listAlertRecipients,
+  resendAlertConfirmation,
+  sendTestAlert,
+} from '../../../contract/dashboard/alerts.ts';
+import { asFailure } from '../../api/failures.ts';
+import { useCommand } from '../../api/queries.ts';
+import { useAccount } from '../../current/account.tsx';
+import { Faint } from '../../ui/faint.tsx';
+import { Cell, Row } from '../../ui/stacked-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { TwoLines } from '../../ui/two-lines.tsx';
+import { kindsWords, type Recipient, scheduleWords } from './recipient.ts';
+
+interface RecipientRowProps {
+  recipient: Recipient;
+  mayManage: boolean;
+  onEdit(recipient: Recipient): void;
+  onRemove(recipient: Recipient): void;
+}
+
+export function RecipientRow({ recipient, mayManage, onEdit, onRemove }: RecipientRowProps) {
+  return (
+    <Row>
+      <Cell>
+        <bdi>{recipient.email}</bdi>
+      </Cell>
+      <Cell label="Alerts">
+        <TwoLines below={scheduleWords(recipient)}>{kindsWords(recipient.kinds)}</TwoLines>
+      </Cell>
+      <Cell label="State">
+        <State recipient={recipient} />
+      </Cell>
+      <Cell label="Last alert">
+        <LastMail recipient={recipient} />
+      </Cell>
+      {mayManage ? <Actions recipient={recipient} onEdit={onEdit} onRemove={onRemove} /> : null}
+    </Row>
+  );
+}
+
+function State({ recipient: { status, confirmation_sent_at: sentAt } }: { recipient: Recipient }) {
+  if (status === 'confirmed') return <Badge color="green">Confirmed</Badge>;
+  if (status === 'unsubscribed') return <Badge color="gray">Unsubscribed</Badge>;
+  return (
+    <TwoLines
+      below={
+        <>
+          link sent <Time at={sentAt} />
+        </>
+      }
+    >
+      <Badge color="yellow">Waiting for confirmation</Badge>
+    </TwoLines>
+  );
+}
+
+const outcomeWords: Record<NonNullable<Recipient['last_outcome']>, string | undefined> = {
+  sent: undefined,
+  refused: 'refused by the mail server',
+  failed: 'could not be sent',
+  unknown: 'may not have arrived',
+};
+
+function LastMail({ recipient: { last_mail_at: at, last_outcome: outcome } }: { recipient: Recipient }) {
+  if (!at || !outcome) return <Faint>None yet</Faint>;
+  const words = outcomeWords[outcome];
+  return words ? (
+    <TwoLines below={words}>
+      <Time at={at} />
+    </TwoLines>
+  ) : (
+    <Time at={at} />
+  );
+}
+
+function Actions({ recipient, onEdit, onRemove }: Omit<RecipientRowProps, 'mayManage'>) {
+  const { account } = useAccount();
+  const resend = useCommand(resendAlertConfirmation, [listAlertRecipients]);
+  const test = useCommand(sendTestAlert, [listAlertRecipients]);
+  const { email, status, recipient_id } = recipient;
+  const params = { ...account, recipient_id };
+  const mail = async (send: () => Promise<{ mailed: boolean }>, sent: string) => {
+    try {
+      const { mailed } = await send();
+      toast(mailed ? sent : 'The e-mail could not be sent.', mailed ? 'good' : 'bad');
+    } catch (error) {
+      toast(asFailure(error).message, 'bad');
+    }
+  };
+  return (
+    <Cell kind="actions">
+      <Group gap={4} justify="flex-end" display="inline-flex">
+        {status === 'unconfirmed' ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={`Send the link to ${email} again`}
+            loading={resend.isPending}
+            onClick={() => mail(() => resend.mutateAsync({ params }), `Link sent to ${email}.`)}
+          >
+            Resend link
+          </Button>
+        ) : null}
+        {status === 'confirmed' ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={`Send a test e-mail to ${email}`}
+            loading={test.isPending}
+            onClick={() => mail(() => test.mutateAsync({ params }), `Test e-mail sent to ${email}.`)}
+          >
+            Send a test e-mail
+          </Button>
+        ) : null}
+        {status === 'unsubscribed' ? null : (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={`Edit alerts for ${email}`}
+            onClick={() => onEdit(recipient)}
+          >
+            Edit
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-label={`Remove ${email}`}
+          onClick={() => onRemove(recipient)}
+        >
+          Remove
+        </Button>
+      </Group>
+    </Cell>
+  );
+}

@@ -1,0 +1,28 @@
+/** Somebody wants no more alerts of an account. Asks first: programs that look for dangerous links open all of them. */
+import { useParams } from 'wouter';
+import { unsubscribeFromAlerts } from '../../../contract/dashboard/alerts.ts';
+import { AlertLink } from './alert-link.tsx';
+
+export default function UnsubscribePage() {
+  const { token = '' } = useParams<{ token: string }>();
+  return (
+    <AlertLink
+      key={token}
+      token={token}
+      operation={unsubscribeFromAlerts}
+      title="Unsubscribe from e-mail alerts"
+      question={({ email, account_name }) => (
+        <>
+          Stop alerts about deliveries of <bdi>{account_name}</bdi> to <strong>{email}</strong>?
+        </>
+      )}
+      submit="Unsubscribe"
+      doneTitle="Unsubscribed"
+      done={({ email, account_name }) => (
+        <>
+          No more alerts of <bdi>{account_name}</bdi> are sent to <strong>{email}</strong>.
+        </>
+      )}
+    />
+  );
+}

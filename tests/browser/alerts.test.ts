@@ -1,0 +1,119 @@
+/** The page of e-mail alerts, with a real mail server: from the first recipient to the last. */
+import { afterAll, expect, test } from 'vitest';
+import { newRecipient } from '../support/alerts.ts';
+import { axe } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { createDelivery, shirts } from '../support/client.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { type ReceivedMail, startMailbox } from '../support/mailbox.ts';
+import { useService } from '../support/service.ts';
+import { descriptionOf, fill, loaded, rowWith } from './steps.ts';
+
+const mailbox = await startMailbox();
+const service = useService({ atPublicUrl: true, smtpUrl: mailbox.url });
+afterAll(() => mailbox.close());
+const browser = useBrowser(service);
+const withoutMail = useService({ atPublicUrl: true });
+const browserWithoutMail = useBrowser(withoutMail);
+
+/** The first mail to this address whose subject has this text. */
+async function mailTo(email: string, subject: string): Promise<ReceivedMail> {
+  const find = () => mailbox.mails.find((mail) => mail.to.includes(email) && mail.subject.includes(subject));
+  await expect.poll(find).toBeDefined();
+  return find()!;
+}
+
+test('a recipient from the invitation to unsubscribing: confirmed by link, alerted of a failed attempt, changed, removed', async () => {
+  const person = await signedIn(service, { account: 'Acme' });
+  const page = await browser.newPage({ as: person });
+  await page.goto(`/${person.accountId}/settings`);
+  await page.getByRole('link', { name: 'Manage e-mail alerts' }).click();
+  await loaded(page, 'E-mail alerts');
+
+  // Added: a wrong address says so at its field.
+  await page.getByRole('heading', { name: 'No recipients yet' }).waitFor();
+  await page.getByRole('button', { name: 'Add recipient' }).last().click();
+  const dialog = page.getByRole('dialog');
+  await fill(dialog, { 'E-mail': 'nobody' });
+  await dialog.getByRole('checkbox', { name: 'Returned parcels' }).uncheck();
+  page.expectRefusals(400);
+  await dialog.getByRole('button', { name: 'Add recipient' }).click();
+  await expect
+    .poll(() => descriptionOf(dialog.getByLabel('E-mail', { exact: true })))
+    .toContain('Must be an e-mail address');
+  await axe(page, '[role="dialog"]');
+  await fill(dialog, { 'E-mail': 'ops@example.com' });
+  await dialog.getByRole('button', { name: 'Add recipient' }).click();
+  const row = rowWith(page, 'ops@example.com');
+  await row.getByText('Waiting for confirmation').waitFor();
+  await row.getByText('Failed attempts, late deliveries').waitFor();
+
+  // Confirmed by somebody without an account.
+  const stranger = await browser.newPage({});
+  await stranger.goto((await mailTo('ops@example.com', 'Confirm e-mail alerts of Acme')).link!);
+  await loaded(stranger, 'Confirm e-mail alerts');
+  await axe(stranger);
+  await stranger.getByRole('button', { name: 'Confirm' }).click();
+  await loaded(stranger, 'Address confirmed');
+  await page.reload();
+  await row.getByText('Confirmed', { exact: true }).waitFor();
+
+  // A test, and a real alert with a link to the delivery.
+  await row.getByRole('button', { name: 'Send a test e-mail to ops@example.com' }).click();
+  await page.getByText('Test e-mail sent to ops@example.com.').waitFor();
+  await mailTo('ops@example.com', 'Test of e-mail alerts of Acme');
+  const delivery = await createDelivery(service, await service.newKey('Acme'), shirts);
+  await service.move(delivery, 'pick_up');
+  await service.move(delivery, 'fail_attempt');
+  const alert = await mailTo('ops@example.com', 'Delivery attempt failed');
+  const link = alert.text.match(/http\S+\/deliveries\/dlv_\w+/)![0];
+  await page.goto(link);
+  await page.getByText('Waiting for your answer').or(page.getByText('What should we do?')).first().waitFor();
+
+  // Changed to a daily summary.
+  await page.goto(`/${person.accountId}/settings/alerts`);
+  await row.getByRole('button', { name: 'Edit alerts for ops@example.com' }).click();
+  await dialog.getByRole('radio', { name: 'Daily summary' }).check();
+  await dialog.getByRole('combobox', { name: 'Time of the summary' }).click();
+  await page.getByRole('option', { name: '17:00' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row.getByText('Daily at 17:00').waitFor();
+
+  // Unsubscribed, after a question, and seen by the account.
+  await stranger.goto(alert.text.match(/http\S+\/unsubscribe\/\S+/)![0]);
+  await loaded(stranger, 'Unsubscribe from e-mail alerts');
+  await axe(stranger);
+  await stranger.getByRole('button', { name: 'Unsubscribe' }).click();
+  await loaded(stranger, 'Unsubscribed');
+  await page.reload();
+  await row.getByText('Unsubscribed').waitFor();
+  await row.getByRole('button', { name: 'Remove ops@example.com' }).click();
+  await dialog.getByRole('button', { name: 'Remove recipient' }).click();
+  await page.getByRole('heading', { name: 'No recipients yet' }).waitFor();
+});
+
+test('a link is sent again, and a broken one says so', async () => {
+  const person = await signedIn(service, { account: 'Again' });
+  const { email } = await newRecipient(service, person.accountId, { confirmed: false });
+  const page = await browser.newPage({ as: person });
+  await page.goto(`/${person.accountId}/settings/alerts`);
+  await page.getByRole('button', { name: `Send the link to ${email} again` }).click();
+  await page.getByText(`Link sent to ${email}.`).waitFor();
+  const { link } = await mailTo(email, 'Confirm');
+  page.expectRefusals(404);
+  await page.goto(link!.slice(0, -1));
+  await page.getByRole('alert').filter({ hasText: 'This link is invalid or incomplete.' }).waitFor();
+});
+
+test('a member sees the recipients and cannot change them; where e-mail is not set up, the page says what to do', async () => {
+  const owner = await signedIn(withoutMail, { account: 'Team' });
+  const { email } = await newRecipient(withoutMail, owner.accountId);
+  const member = await signedIn(withoutMail, { account: 'Team', role: 'member' });
+  const page = await browserWithoutMail.newPage({ as: member });
+  await page.goto(`/${member.accountId}/settings/alerts`);
+  await rowWith(page, email).waitFor();
+  await page.getByText('E-mail isn’t set up').waitFor();
+  await page.getByText('SMTP_URL').waitFor();
+  await page.getByText('Only an account owner can change e-mail alerts.').first().waitFor();
+  expect(await page.getByRole('button', { name: `Remove ${email}` }).count()).toBe(0);
+});

@@ -28,7 +28,8 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-export async function startMailbox(): Promise<Mailbox> {
+/** `answerAfterMs`: how long the server takes to accept a mail that has arrived. */
+export async function startMailbox({ answerAfterMs = 0 } = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   let refusing: number | undefined;
   let losing = false;
@@ -46,6 +47,7 @@ export async function startMailbox(): Promise<Mailbox> {
         const to = rcptTo.map((one) => one.address);
         mails.push({ to, from: mailFrom ? mailFrom.address : '', raw, ...parse(raw) });
         if (losing) for (const { _socket } of connectionsOf(server)) _socket.destroy();
+        else if (answerAfterMs > 0) setTimeout(done, answerAfterMs);
         else done();
         arrived();
       }, done);

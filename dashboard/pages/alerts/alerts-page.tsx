@@ -16,7 +16,7 @@ import type { Recipient } from './recipient.ts';
 import { AddDialog, EditDialog, RemoveDialog } from './recipient-dialogs.tsx';
 import { RecipientRow } from './recipient-row.tsx';
 
-const dataColumns = ['Recipient', 'Alerts', 'State', 'Last alert'];
+const dataColumns = ['Recipient', 'Alerts', 'Last alert'];
 /** Somebody may confirm an address while the page is open. */
 const refetchMs = 15_000;
 

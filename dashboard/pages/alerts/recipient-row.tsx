@@ -26,13 +26,12 @@ export function RecipientRow({ recipient, mayManage, onEdit, onRemove }: Recipie
   return (
     <Row>
       <Cell>
-        <bdi>{recipient.email}</bdi>
+        <TwoLines below={<State recipient={recipient} />}>
+          <bdi>{recipient.email}</bdi>
+        </TwoLines>
       </Cell>
       <Cell label="Alerts">
         <TwoLines below={scheduleWords(recipient)}>{kindsWords(recipient.kinds)}</TwoLines>
-      </Cell>
-      <Cell label="State">
-        <State recipient={recipient} />
       </Cell>
       <Cell label="Last alert">
         <LastMail recipient={recipient} />
@@ -43,18 +42,26 @@ export function RecipientRow({ recipient, mayManage, onEdit, onRemove }: Recipie
 }
 
 function State({ recipient: { status, confirmation_sent_at: sentAt } }: { recipient: Recipient }) {
-  if (status === 'confirmed') return <Badge color="green">Confirmed</Badge>;
-  if (status === 'unsubscribed') return <Badge color="gray">Unsubscribed</Badge>;
+  if (status !== 'unconfirmed') return <StateBadge status={status} />;
   return (
-    <TwoLines
-      below={
-        <>
-          link sent <Time at={sentAt} />
-        </>
-      }
-    >
-      <Badge color="yellow">Waiting for confirmation</Badge>
-    </TwoLines>
+    <>
+      <StateBadge status={status} /> link sent <Time at={sentAt} />
+    </>
+  );
+}
+
+const looks: Record<Recipient['status'], { word: string; color: string }> = {
+  confirmed: { word: 'Confirmed', color: 'green' },
+  unconfirmed: { word: 'Waiting for confirmation', color: 'yellow' },
+  unsubscribed: { word: 'Unsubscribed', color: 'gray' },
+};
+
+/** Never cut off. */
+function StateBadge({ status }: { status: Recipient['status'] }) {
+  return (
+    <Badge color={looks[status].color} miw="max-content" mt={4}>
+      {looks[status].word}
+    </Badge>
   );
 }
 
@@ -93,7 +100,7 @@ function Actions({ recipient, onEdit, onRemove }: Omit<RecipientRowProps, 'mayMa
   };
   return (
     <Cell kind="actions">
-      <Group gap={4} justify="flex-end" display="inline-flex">
+      <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
         {status === 'unconfirmed' ? (
           <Button
             variant="subtle"

@@ -98,6 +98,7 @@ async function returnedDelivery(): Promise<string> {
 
 const mailsTo = ({ email }: TestRecipient) => mailbox.mails.filter(({ to }) => to.includes(email));
 const subjectsTo = (recipient: TestRecipient) => mailsTo(recipient).map(({ subject }) => subject);
+const countAlerts = async () => (await sql(service, 'select 1 from alerts')).length;
 const lastOutcome = async (recipient: TestRecipient) => {
   const [row] = await sql<{ last_outcome: string | null }>(
     service,
@@ -148,6 +149,7 @@ test('a failed attempt that sends the parcel back by itself asks for no answer',
   }
   await turn();
   expect(subjectsTo(recipient)).toEqual([]);
+  expect(await countAlerts(), 'of the first two').toBe(2);
 });
 
 test('alerts that come within a minute after a mail are combined in the next one', async () => {
@@ -197,8 +199,10 @@ test('unconfirmed and unsubscribed recipients, test deliveries and other account
     const path = `/v1/test/deliveries/${id}/advance`;
     expect((await send(service, 'POST', path, { key: testKey, body: { move } })).status).toBe(200);
   }
+  const before = await countAlerts();
   await turn();
   expect(mailsTo(other)).toHaveLength(1);
+  expect(await countAlerts()).toBe(before);
 });
 
 test('the link and the headers of each mail unsubscribe its recipient, and nobody else', async () => {

@@ -17,6 +17,7 @@ const id = newId('delivery', Date.UTC(2026, 10, 16));
 const failed: AlertRow = {
   kind: 'attempt_failed',
   delivery_id: id,
+  reference: null,
   delivery_address: '9 Allen Avenue\nIkeja',
   status: 'in_transit',
   instruction: 'awaited',
@@ -51,6 +52,12 @@ Deliveries of Acme. No more e-mails like this: https://waybill.example/unsubscri
   );
   expect(alertMail([returned], parts)?.subject).toBe(
     'Parcel returned: 9 Allen Avenue, Ikeja — receiver absent',
+  );
+});
+
+test('the order number of the shop comes first, where there is one', () => {
+  expect(alertMail([{ ...failed, reference: '1042' }], parts)?.subject).toBe(
+    'Delivery attempt failed: Order 1042, 9 Allen Avenue, Ikeja — receiver absent',
   );
 });
 

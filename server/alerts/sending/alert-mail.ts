@@ -23,7 +23,8 @@ export interface AlertMailParts {
 
 /** Longer lists end with how many more there are. */
 const maxListed = 50;
-const maxAddressCharacters = 100;
+/** Of an address or a reference. */
+const maxNameCharacters = 100;
 
 const reasons: Record<FailureReason, string> = {
   receiver_absent: 'receiver absent',
@@ -149,10 +150,14 @@ function lineOf(row: AlertRow, parts: AlertMailParts): string {
 }
 
 /** What people recognise a delivery by. */
-function nameOf({ delivery_id, delivery_address, is_erased }: AlertRow): string {
+function nameOf({ delivery_id, reference, delivery_address, is_erased }: AlertRow): string {
   if (is_erased) return `${formatId('delivery', delivery_id)} (personal data erased)`;
-  const address = inOneLine(delivery_address);
-  return address.length > maxAddressCharacters ? `${address.slice(0, maxAddressCharacters - 1)}…` : address;
+  const address = cut(inOneLine(delivery_address));
+  return reference === null ? address : `Order ${cut(inOneLine(reference))}, ${address}`;
+}
+
+function cut(text: string): string {
+  return text.length > maxNameCharacters ? `${text.slice(0, maxNameCharacters - 1)}…` : text;
 }
 
 function pageOf(path: string, { publicUrl, accountId }: AlertMailParts): string {

@@ -263,6 +263,8 @@ export async function setLastMail(
 export interface AlertRow {
   kind: AlertKind;
   delivery_id: DeliveryId;
+  /** The order number of the shop. */
+  reference: string | null;
   delivery_address: string;
   status: DeliveryState;
   instruction: Instruction | null;
@@ -283,7 +285,7 @@ export function readAlertsOfMail(
     {
       name: 'read-alerts-of-mail',
       text: `
-        select a.kind, d.delivery_id, d.delivery_address, d.status, d.instruction, d.failure_reason,
+        select a.kind, d.delivery_id, d.reference, d.delivery_address, d.status, d.instruction, d.failure_reason,
                d.estimated_delivery_time, (${isOpenSql('d')} and ${isOverdueSql('d', '$3')}) as is_late,
                d.personal_data_erased_at is not null as is_erased
         from alerts a

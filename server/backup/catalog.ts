@@ -9,8 +9,10 @@ import type { BackupSequence } from './records.ts';
 
 /** What belongs to the processes that are running, and not to the data: it would look as if they had died. */
 export const ofProcesses = ['nodes', 'worker_leases', 'rate_limits'];
+/** The queue of e-mail alerts: a restored copy would send again what was sent after the backup. */
+export const sentOnce = ['alerts', 'alert_mails', 'alert_late_checks'];
 /** `migrations` is the version of the schema, which the manifest has. The last two exist only during a restore and after it. */
-const notCopied = ['migrations', ...ofProcesses, restoreMarker, indexesToBuild];
+const notCopied = ['migrations', ...ofProcesses, ...sentOnce, restoreMarker, indexesToBuild];
 
 export interface CatalogTable {
   name: string;

@@ -73,7 +73,7 @@ const count = async (database: Database, where: string): Promise<number> => {
   const [row] = await sql<{ n: number }>({ database }, `select count(*)::int as n from ${where}`);
   return row!.n;
 };
-const arrived = (atLeast: number) => until(async () => mailbox.mails.length >= atLeast);
+const arrived = (minMails: number) => until(async () => mailbox.mails.length >= minMails);
 
 test('two workers, killed one after the other while they send, send no alert twice and lose only what was on its way', async () => {
   const waybill = await startWaybill(installation.folder, { env: { ...env, ...installation.env } });

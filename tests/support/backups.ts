@@ -1,6 +1,6 @@
 /** Backups as tests make them: in memory, with a passphrase that costs nothing, from one database into another. */
 import pg from 'pg';
-import { ofProcesses } from '../../server/backup/catalog.ts';
+import { ofProcesses, sentOnce } from '../../server/backup/catalog.ts';
 import { withClients } from '../../server/backup/client.ts';
 import { dump } from '../../server/backup/dump.ts';
 import { loadBackup } from '../../server/backup/load.ts';
@@ -74,7 +74,7 @@ export function contentsOf(connection: Connection): Promise<Map<string, string[]
          (select array_agg(attname::text) from pg_attribute where attrelid = c.oid and atttypid = 'xid8'::regtype) as xids
        from pg_class c where c.relkind in ('r', 'p') and not c.relispartition
          and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1) order by 1`,
-      [['migrations', indexesToBuild, ...ofProcesses]],
+      [['migrations', indexesToBuild, ...ofProcesses, ...sentOnce]],
     );
     const contents = new Map<string, string[]>();
     for (const { name, xids } of tables) {

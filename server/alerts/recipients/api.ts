@@ -75,7 +75,7 @@ export function bindAlerts({ bind }: DashboardBinder, recipients: Recipients): v
   }));
 }
 
-/** Whoever has the link, signed in or not. */
+/** Anyone who has the link, signed in or not. */
 export const visitorAt = (network: string): Actor => ({ actor: 'visitor', personId: null, network });
 
 const whyNotManage = ({ account }: Insider) =>

@@ -17,7 +17,7 @@ export async function enqueueAlerts(tx: Tx, range: FeedRange, nowMs: number): Pr
   return onlyRow(await tx.query<{ count: number }>(enqueueOfAll, values)).count;
 }
 
-/** A failed attempt that sends the parcel back by itself asks for no answer. */
+/** After the last attempt the parcel goes back without an answer. */
 const kindOf = `
   case when e.type = 'delivery.returned' then 'returned'
        when e.type = 'delivery.attempt_failed' and e.data ->> 'instruction' = 'awaited' then 'attempt_failed' end`;

@@ -140,7 +140,7 @@ test('two nodes that work at the same time send each mail once', async () => {
   }
 });
 
-test('a failed attempt that sends the parcel back by itself asks for no answer', async () => {
+test('the last failed attempt, after which the parcel goes back, asks for no answer', async () => {
   const recipient = await newRecipient(service, accountId);
   const id = await failedDelivery();
   for (let n = 2; n <= 3; n++) {

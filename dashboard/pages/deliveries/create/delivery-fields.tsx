@@ -1,36 +1,20 @@
 /** The inputs for everything that a sender can say about a delivery, for the pages that create and edit one. */
 import { Anchor, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
-import { type FieldPath, NewDelivery } from '../../../../contract/delivery-fields.ts';
+import type { FieldPath } from '../../../../contract/delivery-fields.ts';
 import { phrases } from '../../../../contract/errors.ts';
 import { parseMoney } from '../../../../contract/money.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { moneyText } from '../../../ui/money.tsx';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { Form } from '../../../ui/use-form.ts';
-import { fieldLabels } from '../field-words.ts';
 import { exampleAmount } from './amount.ts';
-import type { Formats } from './formats.ts';
 import { LocationInputs } from './location-inputs.tsx';
 import { MetadataInput } from './metadata-input.tsx';
 import { MoreOptions } from './more-options.tsx';
-import type { FormValues } from './new-delivery.ts';
 import { RequiredProofInput } from './required-proof-input.tsx';
+import { type DeliveryFieldsProps, type SectionProps, textProps } from './section.ts';
 import { WindowInputs } from './window-inputs.tsx';
-
-export interface DeliveryFieldsProps {
-  form: Form<FormValues>;
-  formats: Formats;
-  /** Fields that can no longer be changed, with their values, and why not. */
-  fixed?: { values: FormValues; paths: ReadonlySet<FieldPath>; why: string };
-}
-
-/** What the inputs of the sections share. */
-export interface SectionProps extends DeliveryFieldsProps {
-  /** For a text field. */
-  text(path: FieldPath, label?: string): ReturnType<typeof textProps>;
-}
 
 export function DeliveryFields(props: DeliveryFieldsProps) {
   const section = {
@@ -132,30 +116,6 @@ function ParcelFields(section: SectionProps) {
     </Panel>
   );
 }
-
-function textProps({ form, fixed }: DeliveryFieldsProps, path: FieldPath, label = fieldLabels[path]) {
-  const required = NewDelivery.required.some((known) => known === path);
-  return {
-    label: required ? label : `${label} (optional)`,
-    required,
-    withAsterisk: false,
-    autoComplete: 'off',
-    dir: 'auto',
-    ...form.field(path),
-    ...(fixed?.paths.has(path) ? fixedProps(label, fixed.values[path], fixed.why) : {}),
-  };
-}
-
-/** Read only instead of disabled: it can still be read, selected and copied. */
-const fixedProps = (label: string, value: string, why: string) => ({
-  label,
-  value,
-  placeholder: '',
-  readOnly: true,
-  required: false,
-  variant: 'filled',
-  title: why,
-});
 
 /** Another delivery may have the reference: then there is a link to it. */
 function ReferenceInput({ form, text }: SectionProps) {

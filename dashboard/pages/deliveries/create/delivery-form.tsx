@@ -3,7 +3,8 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { FormError } from '../../../ui/form-error.tsx';
-import { DeliveryFields, type DeliveryFieldsProps } from './delivery-fields.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
+import type { DeliveryFieldsProps } from './section.ts';
 import { stopAtIncompleteTime } from './window-inputs.tsx';
 
 interface DeliveryFormProps extends DeliveryFieldsProps {

@@ -1,8 +1,8 @@
 /** A location in degrees. A pair that was copied from a map, such as "6.4474, 3.3903", can be pasted into either input. */
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
-import type { SectionProps } from './delivery-fields.tsx';
 import { readPair } from './location-pair.ts';
+import type { SectionProps } from './section.ts';
 
 interface LocationInputsProps extends SectionProps {
   location: 'pickup_location' | 'delivery_location';

@@ -2,8 +2,8 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { ProofChoice } from '../../../ui/proof-choice.tsx';
 import { fieldLabels } from '../field-words.ts';
-import type { SectionProps } from './delivery-fields.tsx';
 import { noProof } from './new-delivery.ts';
+import type { SectionProps } from './section.ts';
 
 const path = 'required_proof';
 

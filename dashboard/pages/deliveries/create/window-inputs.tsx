@@ -2,7 +2,7 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { FieldPath } from '../../../../contract/delivery-fields.ts';
-import type { SectionProps } from './delivery-fields.tsx';
+import type { SectionProps } from './section.ts';
 
 interface WindowInputsProps extends SectionProps {
   window: 'pickup_window' | 'delivery_window';

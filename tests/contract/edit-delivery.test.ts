@@ -88,7 +88,7 @@ test('200: the end of the new delivery window is the new estimate', async () => 
   expect(status.body.estimated_delivery_time).toBe('2040-02-01T12:00:00.000Z');
 });
 
-test('after pickup notes, the receiver’s phone and metadata can be changed, and 409 names anything else', async () => {
+test('409: after pickup notes, the receiver’s phone and metadata can be changed, and 409 names anything else', async () => {
   const key = await service.newKey('After pickup');
   const id = await createDelivery(service, key, filled(0));
   await service.move(id, 'pick_up');
@@ -173,6 +173,18 @@ test('400: windows that end before they begin, or in the past', async () => {
     const { status, body } = await edit(key, id, { pickup_window });
     expect([status, body.details]).toEqual([400, details]);
   }
+});
+
+test('413: a body of more than 256 KiB is refused', async () => {
+  const key = await service.newKey('Too large');
+  const id = await createDelivery(service, key);
+  expect((await edit(key, id, { delivery_note: 'x'.repeat(256 * 1024) })).status).toBe(413);
+});
+
+test('415: a body that is not JSON is refused', async () => {
+  const key = await service.newKey('No JSON');
+  const sent = { key, raw: 'pieces=2', headers: { 'content-type': 'text/plain' } };
+  expect((await send(service, 'PATCH', pathOf(await createDelivery(service, key)), sent)).status).toBe(415);
 });
 
 testOtherAccounts(operation, service, call);

@@ -37,3 +37,10 @@ const contracting = [
 
 test.each(expanding)('expands: %s', (sql) => expect(contractions(sql)).toEqual([]));
 test.each(contracting)('contracts: %s', (sql) => expect(contractions(sql)).not.toEqual([]));
+
+test('a unique index expands where a row needs a new column to be in it, and contracts otherwise', () => {
+  const index = 'create unique index a_b on a (b) where b is not null';
+  expect(contractions(index, new Set(['b']))).toEqual([]);
+  expect(contractions(index, new Set(['c']))).toEqual([index]);
+  expect(contractions('create unique index a_b on a (b)', new Set(['b']))).toHaveLength(1);
+});

@@ -3,8 +3,11 @@
  * migration that only looks contracting names the release since which nothing uses what it changes (`-- contracts:`).
  */
 
-/** What is found, as it is written. Tables that the same file creates are unknown to older code: anything may be done to them. */
-export function contractions(sql: string): string[] {
+/**
+ * What is found, as it is written. Tables that the same file creates are unknown to older code: anything may be done to them.
+ * Columns that were added since the first release (`newColumns`) are null in the rows that the oldest code writes.
+ */
+export function contractions(sql: string, newColumns: ReadonlySet<string> = new Set()): string[] {
   const plain = sql
     .replaceAll(/--.*$/gm, '')
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''") // the body of a function
@@ -17,7 +20,18 @@ export function contractions(sql: string): string[] {
     .split(';')
     .map((statement) => statement.trim())
     .filter((statement) => !created.has(tableOf(statement) ?? ''))
+    .filter((statement) => !newColumns.has(requiredColumn(statement) ?? ''))
     .flatMap((statement) => contracting.filter((isFound) => isFound(statement)).map(() => statement));
+}
+
+/** The names of columns that a file adds. */
+export function columnsAddedBy(sql: string): string[] {
+  return [...sql.matchAll(/\badd column (?:if not exists )?(\w+)/g)].map(([, name = '']) => name);
+}
+
+/** The column that has to be filled for a row to be in a unique index: rows that older code writes have none. */
+function requiredColumn(statement: string): string | undefined {
+  return /^create unique index\b.* where (\w+) is not null\b/.exec(statement)?.[1];
 }
 
 function tableOf(statement: string): string | undefined {

@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest';
-import { cancelBatch, createBatch, maxBatchSize } from '../../contract/operations/batches.ts';
-import { createDelivery, send, shirts } from '../support/client.ts';
+import { maxBatchSize, createBatch as operation } from '../../contract/operations/batches.ts';
+import { send, shirts } from '../support/client.ts';
 import { type Call, expectDeclared, testCommonRefusals } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
 
-const post = (path: string, key: string, body: object) =>
-  send(service, 'POST', `/v1/deliveries/${path}`, { key, body });
+const post = (key: string, body: object) => send(service, 'POST', '/v1/deliveries/batch', { key, body });
 const createAll = async (key: string, deliveries: unknown[]) =>
-  expectDeclared(createBatch, await post('batch', key, { deliveries }));
-const cancelAll = async (key: string, ids: string[], reason?: string) =>
-  expectDeclared(
-    cancelBatch,
-    await post('cancel-batch', key, { delivery_ids: ids, ...(reason ? { reason } : {}) }),
-  );
+  expectDeclared(operation, await post(key, { deliveries }));
 const listed = async (key: string) =>
   (await send(service, 'GET', '/v1/deliveries?limit=100', { key })).body.data;
 
@@ -78,27 +72,30 @@ test('200: 500 deliveries in one request, in the order of the items', async () =
 test('400: an empty batch, one of 501, and one that is no list', async () => {
   const key = await service.newKey('Sizes');
   for (const deliveries of [[], Array.from({ length: maxBatchSize + 1 }, () => shirts), 'all']) {
-    const { status, body } = expectDeclared(createBatch, await post('batch', key, { deliveries }));
+    const { status, body } = expectDeclared(operation, await post(key, { deliveries }));
     expect([status, body.details]).toEqual([400, 'deliveries must be a list of 1 to 500 deliveries']);
   }
   expect(await listed(key)).toEqual([]);
 });
 
-test('200: each delivery is cancelled alone, and what cannot be says why', async () => {
-  const key = await service.newKey('Cancelled');
-  const other = await createDelivery(service, await service.newKey('Other'));
-  const [open, picked] = [await createDelivery(service, key), await createDelivery(service, key)];
-  await service.move(picked, 'pick_up');
-  const { results } = (await cancelAll(key, [open, picked, other, 'dlv_1', open], 'Out of stock')).body;
-  expect(results.map((result: { status: number }) => result.status)).toEqual([200, 409, 404, 404, 200]);
-  expect(results[1].body.error).toBe('delivery cannot be cancelled');
-  const events = (await send(service, 'GET', `/v1/deliveries/${open}/events`, { key })).body.data;
-  expect(
-    events.map((event: { type: string; data: { reason?: string } }) => [event.type, event.data.reason]),
-  ).toEqual([
-    ['delivery.created', undefined],
-    ['delivery.cancelled', 'Out of stock'],
-  ]);
+test('200: another account cannot see what a batch has created, and has references of its own', async () => {
+  const [key, other] = [await service.newKey('One'), await service.newKey('Another')];
+  const item = { ...shirts, reference: 'A-1' };
+  await createAll(key, [item]);
+  expect(await listed(other)).toEqual([]);
+  expect((await createAll(other, [item])).body.results[0].status).toBe(201);
+});
+
+test('413: a body of more than 2 MiB is refused', async () => {
+  const key = await service.newKey('Too large');
+  const deliveries = [{ ...shirts, delivery_note: 'x'.repeat(2 * 1024 * 1024) }];
+  expect((await post(key, { deliveries })).status).toBe(413);
+});
+
+test('415: a body that is not JSON is refused', async () => {
+  const key = await service.newKey('No JSON');
+  const sent = { key, raw: 'deliveries=1', headers: { 'content-type': 'text/plain' } };
+  expect((await send(service, 'POST', '/v1/deliveries/batch', sent)).status).toBe(415);
 });
 
 const create: Call = (on, key) =>
@@ -106,11 +103,4 @@ const create: Call = (on, key) =>
     ...(key === undefined ? {} : { key }),
     body: { deliveries: [shirts] },
   });
-testCommonRefusals(createBatch, service, create);
-/** Without an id, a delivery that does not exist. */
-const cancel: Call = (on, key, id) =>
-  send(on, 'POST', '/v1/deliveries/cancel-batch', {
-    ...(key === undefined ? {} : { key }),
-    body: { delivery_ids: [id || 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z'] },
-  });
-testCommonRefusals(cancelBatch, service, cancel);
+testCommonRefusals(operation, service, create);

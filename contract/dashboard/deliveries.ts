@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { DeliveryEdit } from '../delivery-edit.ts';
 import { csvColumns, fieldPaths, NewDelivery } from '../delivery-fields.ts';
+import { ErrorBody, ReferenceTaken } from '../errors.ts';
 import { Instructions } from '../moves.ts';
 import { notFound } from '../not-found.ts';
 import type { Operation } from '../operation.ts';
@@ -148,7 +149,7 @@ export const createDelivery = {
   body: { schema: NewDelivery, required: true },
   answers: {
     201: { description: 'Created.', body: object({ delivery_id: DeliveryId }) },
-    ...refusedInAccount(...badBody, 'keyReused'),
+    ...refusedInAccount(...badBody, 'referenceTaken', 'keyReused'),
   },
   examples: [],
 } as const satisfies Operation;
@@ -165,7 +166,11 @@ export const editDelivery = {
   body: { schema: DeliveryEdit, required: true, nullClears: true },
   answers: {
     200: { description: 'The delivery as it is now.', body: DeliveryDetail },
-    ...refusedInAccount(...badBody, 'deliveryNotFound', 'moveNotPossible', 'deliveryChanged'),
+    ...refusedInAccount(...badBody, 'deliveryNotFound', 'deliveryChanged'),
+    409: {
+      description: 'Not in this state, or another delivery has the reference.',
+      body: Type.Union([ReferenceTaken, ErrorBody]),
+    },
   },
   examples: [],
 } as const satisfies Operation;

@@ -1,6 +1,6 @@
 /** The values of the dashboard's operations, in addition to those of `contract/primitives.ts`. */
 import { Type } from 'typebox';
-import { ErrorBody, type Phrase, phrases } from '../errors.ts';
+import { ErrorBody, type Phrase, phrases, ReferenceTaken } from '../errors.ts';
 import { notFound } from '../not-found.ts';
 import type { Answer } from '../operation.ts';
 import { AccountId, identifier, singleLine, Timestamp } from '../primitives.ts';
@@ -99,7 +99,10 @@ export const AccountParams = Type.Object({ account_id: AccountId }, { additional
 /** Declares refusals by their phrases. */
 function refuse(...names: Phrase[]): Record<number, Answer> {
   return Object.fromEntries(
-    names.map((name) => [phrases[name].status, { description: phrases[name].error, body: ErrorBody }]),
+    names.map((name) => [
+      phrases[name].status,
+      { description: phrases[name].error, body: name === 'referenceTaken' ? ReferenceTaken : ErrorBody },
+    ]),
   );
 }
 

@@ -124,6 +124,15 @@ test('createDelivery 422: the same form sent twice makes one delivery, and with 
   expect((await make({ ...shirts, amount_to_collect: 1 })).status).toBe(422);
 });
 
+test('createDelivery 409: another delivery has the reference, and delivery_id names it', async () => {
+  const person = await signedIn(service, { account: 'References' });
+  const create = () =>
+    person.call(createInDashboard, { params: within(person), body: { ...shirts, reference: 'A-1' } });
+  const first = await create();
+  const second = await create();
+  expect([second.status, second.body.delivery_id]).toEqual([409, first.body.delivery_id]);
+});
+
 test('cancelDelivery 200: cancels with the reason, in the name of the person; again changes nothing', async () => {
   const { person, id } = await holderAndDelivery();
   const cancel = (body?: object) =>

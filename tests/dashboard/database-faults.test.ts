@@ -41,6 +41,8 @@ const options: FaultOptions = {
   // The attempt of a test event is recorded, whether or not the response can be read.
   changeNothing: [
     'openLink',
+    'openAlertLink',
+    'sendTestAlert',
     'suggestCouriers',
     'testAccountEndpoint',
     'findReceiver',

@@ -31,6 +31,7 @@ export interface FaultOptions {
 /** The tables that hold keys, people and settings: changes are recorded in the audit log (invariant 13). */
 const auditedTables = [
   'accounts',
+  'alert_recipients',
   'api_keys',
   'courier_links',
   'courier_phones',

@@ -12,6 +12,10 @@ const acts = {
     say: (email: string, changed: readonly string[]) =>
       `changed the e-mail alerts of ${email}: ${changed.join(', ')}`,
   },
+  'asked again': {
+    action: 'alerts.confirmation_resent',
+    say: (email: string) => `sent the link that confirms e-mail alerts for ${email} again`,
+  },
   removed: {
     action: 'alerts.recipient_removed',
     say: (email: string) => `removed ${email} from e-mail alerts`,

@@ -104,33 +104,20 @@ export function makeRecipients(parts: RecipientParts): Recipients {
     return { recipient: row, mailed };
   }
 
-  /** The recipient that a token names. Whether the link can still be used is for the caller to decide. */
-  async function withLink<T>(
-    purpose: LinkPurpose,
-    token: string,
-    use: (ref: store.RecipientRef) => Promise<T | undefined>,
-  ): Promise<T | Rejection> {
-    const ref = links.read(purpose, token);
-    return (ref && (await use(ref))) ?? linkNotFound();
-  }
-
-  async function describe(row: store.RecipientRow): Promise<AboutLink> {
-    return { email: row.email, accountName: (await accountOf(row.account_id)).name };
-  }
-
   /** Changes the recipient of a link in a transaction, and says whose it was. */
   async function actWithLink(
     purpose: LinkPurpose,
     token: string,
     act: (tx: Tx, row: store.RecipientRow) => Promise<Rejection | undefined>,
   ): Promise<AboutLink | Rejection> {
-    const row = await withLink(purpose, token, (ref) =>
-      database.inTransaction(async (tx) => {
-        const locked = await store.lockRecipient(tx, ref);
-        return (locked && (await act(tx, locked))) ?? locked;
-      }),
-    );
-    return isRejection(row) ? row : describe(row);
+    const ref = links.read(purpose, token);
+    if (!ref) return linkNotFound();
+    const { name: accountName } = await accountOf(ref.accountId);
+    return database.inTransaction(async (tx) => {
+      const row = await store.lockRecipient(tx, ref);
+      if (!row) return linkNotFound();
+      return (await act(tx, row)) ?? { email: row.email, accountName };
+    });
   }
 
   return {
@@ -166,7 +153,10 @@ export function makeRecipients(parts: RecipientParts): Recipients {
       const blocked = await countMail('alertConfirmationsTo', row.account_id, row.email);
       if (blocked) return blocked;
       const at = clock.now();
-      await database.asOneStatement((tx) => store.setConfirmationSent(tx, refOf(row), at));
+      await database.inTransaction(async (tx) => {
+        await store.setConfirmationSent(tx, refOf(row), at);
+        await recordRecipientAct(tx, by, row, 'asked again', at);
+      });
       return mailConfirmation({ ...row, confirmation_sent_at: new Date(at) });
     },
 
@@ -184,10 +174,12 @@ export function makeRecipients(parts: RecipientParts): Recipients {
     },
 
     async open(token) {
-      const purpose = links.read('confirm', token) ? 'confirm' : 'unsubscribe';
-      const row = await withLink(purpose, token, (ref) => store.findRecipient(database, ref));
-      if (isRejection(row)) return row;
-      return (purpose === 'confirm' && whyNotConfirmable(row, clock.now())) || describe(row);
+      const toConfirm = links.read('confirm', token);
+      const ref = toConfirm ?? links.read('unsubscribe', token);
+      const row = ref && (await store.findRecipient(database, ref));
+      if (!row) return linkNotFound();
+      const whyNot = toConfirm && whyNotConfirmable(row, clock.now());
+      return whyNot ?? { email: row.email, accountName: (await accountOf(row.account_id)).name };
     },
 
     confirm: (by, token) =>

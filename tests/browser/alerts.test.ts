@@ -97,7 +97,7 @@ test('a link is sent again, and a broken one says so', async () => {
   const { email } = await newRecipient(service, person.accountId, { confirmed: false });
   const page = await browser.newPage({ as: person });
   await page.goto(`/${person.accountId}/settings/alerts`);
-  await page.getByRole('button', { name: `Send the link to ${email} again` }).click();
+  await page.getByRole('button', { name: `Resend link to ${email}` }).click();
   await page.getByText(`Link sent to ${email}.`).waitFor();
   const { link } = await mailTo(email, 'Confirm');
   page.expectRefusals(404);

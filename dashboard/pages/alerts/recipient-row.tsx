@@ -106,7 +106,7 @@ function Actions({ recipient, onEdit, onRemove }: Omit<RecipientRowProps, 'mayMa
             variant="subtle"
             color="gray"
             size="compact-sm"
-            aria-label={`Send the link to ${email} again`}
+            aria-label={`Resend link to ${email}`}
             loading={resend.isPending}
             onClick={() => mail(() => resend.mutateAsync({ params }), `Link sent to ${email}.`)}
           >

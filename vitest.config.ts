@@ -18,7 +18,8 @@ const citus = {
     include: [
       ...folders('citus', 'contract', 'dashboard', 'courier', 'isolation'),
       // Without `backup` and `restore`: they are about data folders, and tests/citus/restore.test.ts and the last line cover Citus.
-      ...['feed', 'kill', 'webhooks'].map((name) => `tests/faults/${name}.test.ts`),
+      ...['alerts', 'feed', 'kill', 'webhooks'].map((name) => `tests/faults/${name}.test.ts`),
+      'server/alerts/sending/sender.service.test.ts',
       'server/backup/schedule.service.test.ts',
     ],
     // It makes a table refuse rows with a trigger, which Citus does not allow on distributed tables.

@@ -75,6 +75,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'labels',
+          include: folders('labels'),
+          globalSetup: setUp('poppler'),
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'browser',
           include: [...folders('browser'), ...securityInBrowser],
           globalSetup: setUp('chromium', 'build', 'database'),

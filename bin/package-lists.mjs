@@ -134,8 +134,11 @@ function licences() {
 
 /** Some packages ship no file: then the name of the licence and its author have to do. */
 function licenceText(folder) {
-  const file = readdirSync(join(root, folder)).find((name) => /^(licen[cs]e|copying)/i.test(name));
-  if (file) return readFileSync(join(root, folder, file), 'utf8').trim();
+  // Packages of fonts have two: one for their code, one for the font.
+  const files = readdirSync(join(root, folder)).filter((name) => /^(licen[cs]e|copying)/i.test(name));
+  if (files.length > 0) {
+    return files.map((file) => readFileSync(join(root, folder, file), 'utf8').trim()).join('\n\n');
+  }
   const { license, author } = readJson(`${folder}/package.json`);
   const name = typeof author === 'string' ? author : author?.name;
   return `Licensed under ${license}${name ? `, by ${name}` : ''}. The package has no text of its licence.`;

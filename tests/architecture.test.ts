@@ -46,6 +46,7 @@ const layers: Record<string, number> = {
   feed: 3,
   webhooks: 3,
   alerts: 4,
+  labels: 4,
   couriers: 4,
   overview: 4,
   fleet: 5,

@@ -1,0 +1,262 @@
+/**
+ * What is where on a label, in millimetres from its top left corner. `pdf.ts` and `zpl.ts` draw the same items.
+ *
+ *   ┌──────────────────────────┬────┐
+ *   │ TEST (test deliveries)   │ C  │
+ *   │ account          parcel  │ o  │
+ *   ├──────────────────────────┤ d  │
+ *   │ FROM                     │ e  │
+ *   ├──────────────────────────┤    │
+ *   │ TO                       │ 1  │
+ *   │                          │ 2  │
+ *   ├──────────────────────────┤ 8  │
+ *   │ cash          reference  │    │
+ *   ├──────────┬───────────────┴────┤
+ *   │ QR       │ id, window, notes  │
+ *   └──────────┴────────────────────┘
+ *
+ * Code 128 stands upright: with the 34 characters of a parcel's code it is 102 mm long, and longer than the label is wide.
+ */
+import { formatMoney } from '../../contract/money.ts';
+import { parcelCode } from '../../contract/parcel-code.ts';
+import { currencyDigits } from '../access/index.ts';
+import { type Bars, code128Of, type Matrix, qrOf } from './codes.ts';
+import { type Contact, type Label, labelHeight, labelWidth } from './label.ts';
+import { fitText, type Sizes, type StyledText } from './text/fit.ts';
+import type { FontChoice } from './text/fonts.ts';
+import type { Line } from './text/paragraph.ts';
+
+export type Colour = 'black' | 'white';
+
+export type Item =
+  /** `x` is the left end of the line, `y` its baseline. */
+  | { kind: 'text'; x: number; y: number; size: number; line: Line; colour: Colour }
+  | { kind: 'rectangle'; x: number; y: number; width: number; height: number }
+  /** Bars from top to bottom of the label, each `width` long; a module is `module` high. */
+  | { kind: 'code128'; x: number; y: number; width: number; module: number; bars: Bars; text: string }
+  | { kind: 'qr'; x: number; y: number; module: number; matrix: Matrix; text: string };
+
+const margin = 4;
+/** Two dots of a printer with 203 dpi, three of one with 300 dpi. */
+const barModule = 0.25;
+const barWidth = 13;
+const barX = labelWidth - margin - barWidth;
+/** Code 128 needs ten modules of white at both ends. */
+const barQuiet = 10 * barModule;
+const columnWidth = barX - 3 - margin;
+const qrModule = 1;
+const codesTop = 115;
+const cashTop = codesTop - 15;
+const captionHeight = 2.8;
+/** From the top of a line to its baseline, in sizes of the text: letters with marks above them are about as high. */
+const ascent = 0.98;
+const ruleHeight = 0.3;
+
+/** All text that is printed, to load the fonts for it. */
+export function textsOf(label: Label): string[] {
+  const {
+    accountName,
+    sender,
+    pickupAddress,
+    receiver,
+    deliveryAddress,
+    reference,
+    pickupNote,
+    deliveryNote,
+  } = label;
+  const given = [accountName, sender.name, pickupAddress, receiver.name, deliveryAddress, reference];
+  return [...given, pickupNote, deliveryNote].filter((text) => text !== null);
+}
+
+export function layOut(label: Label, fonts: FontChoice): Item[] {
+  const pen = makePen(fonts);
+  let top = margin;
+  if (label.isTest) top = addTestMark(pen, top);
+  top = addHeader(pen, label, top);
+  top = addSender(pen, label, top);
+  addReceiver(pen, label, top);
+  addCash(pen, label, cashTop);
+  const code = parcelCode(label.deliveryId, label.piece, label.pieces);
+  addDetails(pen, label, code, addCodes(pen, code));
+  return pen.items;
+}
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  centred?: boolean;
+}
+
+interface Pen {
+  items: Item[];
+  /** Fits text into an area; returns how much of its height was used. */
+  write(texts: readonly StyledText[], area: Area, sizes: Sizes, colour?: Colour): number;
+  caption(text: string, x: number, y: number, colour?: Colour): void;
+  rectangle(area: Area): void;
+  /** A line across the column; returns where the next part starts. */
+  rule(top: number): number;
+}
+
+function makePen(fonts: FontChoice): Pen {
+  const items: Item[] = [];
+  const rectangle = ({ x, y, width, height }: Area) =>
+    void items.push({ kind: 'rectangle', x, y, width, height });
+  const write: Pen['write'] = (texts, area, sizes, colour = 'black') => {
+    const { size, lines, lineHeight } = fitText(texts, area, sizes, fonts);
+    lines.forEach((line, index) => {
+      const room = area.width - line.width * size;
+      const x = area.x + (area.centred ? room / 2 : line.direction === 'rtl' ? room : 0);
+      items.push({ kind: 'text', x, y: area.y + index * lineHeight + size * ascent, size, line, colour });
+    });
+    return lines.length * lineHeight;
+  };
+  return {
+    items,
+    write,
+    rectangle,
+    caption(text, x, y, colour) {
+      write([regular(text)], { x, y, width: columnWidth, height: captionHeight }, { max: 2, min: 2 }, colour);
+    },
+    rule(top) {
+      rectangle({ x: margin, y: top, width: columnWidth, height: ruleHeight });
+      return top + ruleHeight + 1;
+    },
+  };
+}
+
+function addTestMark({ rectangle, write }: Pen, top: number): number {
+  rectangle({ x: margin, y: top, width: columnWidth, height: 8 });
+  const area = { x: margin, y: top + 0.6, width: columnWidth, height: 7.4, centred: true };
+  write([bold('TEST – DO NOT DELIVER')], area, { max: 5.2, min: 3 }, 'white');
+  return top + 9;
+}
+
+function addHeader(
+  { write, caption, rule }: Pen,
+  { accountName, piece, pieces }: Label,
+  top: number,
+): number {
+  const pieceWidth = 24;
+  const account = { x: margin, y: top, width: columnWidth - pieceWidth - 2, height: 11 };
+  write([bold(accountName)], account, { max: 4.6, min: 1.3 });
+  const x = margin + columnWidth - pieceWidth;
+  caption('PARCEL', x, top);
+  const number = { x, y: top + captionHeight, width: pieceWidth, height: 8.5 };
+  write([bold(`${piece} of ${pieces}`)], number, { max: 5.4, min: 2 });
+  return rule(top + 11.5);
+}
+
+function addSender({ write, caption, rule }: Pen, { sender, pickupAddress }: Label, top: number): number {
+  caption('FROM', margin, top);
+  const area = { x: margin, y: top + captionHeight, width: columnWidth, height: 22.4 };
+  write([...contactLines(sender, 'regular'), regular(pickupAddress)], area, { max: 3.1, min: 1.2 });
+  return rule(top + 25.8);
+}
+
+/** All the room down to the cash is for the receiver. */
+function addReceiver({ write, caption }: Pen, { receiver, deliveryAddress }: Label, top: number): void {
+  caption('TO', margin, top);
+  const contact = contactLines(receiver, 'bold');
+  const contactArea = { x: margin, y: top + captionHeight, width: columnWidth, height: 14 };
+  const used = contact.length === 0 ? 0 : write(contact, contactArea, { max: 5, min: 1.3 });
+  const y = contactArea.y + used + 0.4;
+  const area = { x: margin, y, width: columnWidth, height: cashTop - 1 - y };
+  write([regular(deliveryAddress)], area, { max: 4.6, min: 1.3 });
+}
+
+function addCash({ write, caption, rectangle, rule }: Pen, label: Label, ruleTop: number): void {
+  const top = rule(ruleTop);
+  const width = 40;
+  const { amountToCollect, currency, reference } = label;
+  const isOwed = amountToCollect > 0;
+  const colour = isOwed ? 'white' : 'black';
+  if (isOwed) rectangle({ x: margin, y: top, width, height: 11 });
+  caption('CASH TO COLLECT', margin + 1.2, top + 0.8, colour);
+  const cash = isOwed ? `${formatMoney(amountToCollect, currencyDigits(currency))} ${currency}` : 'None';
+  const area = { x: margin + 1.2, y: top + 3.6, width: width - 2.4, height: 7 };
+  write([bold(cash)], area, { max: 5, min: 1.6 }, colour);
+  if (reference === null) return;
+  const x = margin + width + 2;
+  caption('REFERENCE', x, top + 0.8);
+  const beside = { x, y: top + 3.6, width: columnWidth - width - 2, height: 8 };
+  write([bold(reference)], beside, { max: 4.2, min: 1.1 });
+}
+
+/** Returns where the area beside the QR code starts: its four modules of white are part of it. */
+function addCodes({ items }: Pen, code: string): number {
+  items.push({
+    kind: 'code128',
+    x: barX,
+    y: margin + barQuiet,
+    width: barWidth,
+    module: barModule,
+    bars: code128Of(code),
+    text: code,
+  });
+  const matrix = qrOf(code);
+  const side = matrix.size * qrModule;
+  items.push({ kind: 'qr', x: margin, y: labelHeight - margin - side, module: qrModule, matrix, text: code });
+  return margin + side + 4 * qrModule;
+}
+
+function addDetails({ write }: Pen, label: Label, code: string, x: number): void {
+  const width = labelWidth - margin - x;
+  let top = codesTop + 1;
+  const add = (texts: StyledText[], height: number, sizes: Sizes) => {
+    top += write(texts, { x, y: top, width, height }, sizes);
+  };
+  add([bold(code)], 4, { max: 3, min: 1.8 });
+  if (label.deliveryWindow) {
+    add([bold(windowText(label.deliveryWindow, label.timeZone))], 4.5, { max: 3, min: 1.6 });
+  }
+  const notes = notesOf(label);
+  if (notes.length > 0) add(notes, labelHeight - margin - top, { max: 2.6, min: 1.6 });
+}
+
+const regular = (text: string): StyledText => ({ text, weight: 'regular' });
+const bold = (text: string): StyledText => ({ text, weight: 'bold' });
+
+function contactLines({ name, phone }: Contact, weight: StyledText['weight']): StyledText[] {
+  return [name, phone]
+    .filter((text) => text !== null && text !== '')
+    .map((text) => ({ text: text!, weight }));
+}
+
+function notesOf({ pickupNote, deliveryNote }: Label): StyledText[] {
+  return [
+    ...(deliveryNote === null ? [] : [regular(`Delivery: ${deliveryNote}`)]),
+    ...(pickupNote === null ? [] : [regular(`Pickup: ${pickupNote}`)]),
+  ];
+}
+
+/** "Deliver 16 Nov 2026 09:00 – 12:00", with both days where it ends on another one. */
+function windowText({ from, until }: { from: Date; until: Date }, timeZone: string): string {
+  const { day, time } = formatsOf(timeZone);
+  const [first, last] = [day.format(from), day.format(until)];
+  const end = first === last ? time.format(until) : `${last} ${time.format(until)}`;
+  return `Deliver ${first} ${time.format(from)} – ${end}`;
+}
+
+interface Formats {
+  timeZone: string;
+  day: Intl.DateTimeFormat;
+  time: Intl.DateTimeFormat;
+}
+
+let lastFormats: Formats | undefined;
+
+/** Made once for the labels of an account: making them takes longer than everything else about a window. */
+function formatsOf(timeZone: string): Formats {
+  if (lastFormats?.timeZone !== timeZone) {
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
+    lastFormats = {
+      timeZone,
+      day: format({ day: 'numeric', month: 'short', year: 'numeric' }),
+      time: format({ hour: '2-digit', minute: '2-digit' }),
+    };
+  }
+  return lastFormats;
+}

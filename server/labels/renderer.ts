@@ -1,0 +1,34 @@
+/** Draws labels. Fonts and libraries are loaded with the first one, and stay. */
+import type { LabelFormat } from '../../contract/labels.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import type { Label } from './label.ts';
+import { type Fonts, openFonts } from './text/fonts.ts';
+
+export interface LabelRenderer {
+  renderPdf(labels: readonly Label[], format: LabelFormat): Promise<Buffer>;
+  renderZpl(labels: readonly Label[]): Promise<Buffer>;
+}
+
+export function makeLabelRenderer(clock: Clock = systemClock): LabelRenderer {
+  let opened: Promise<Fonts> | undefined;
+
+  function fonts(): Promise<Fonts> {
+    opened ??= openFonts().catch((error) => {
+      // The next label tries again.
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  }
+
+  return {
+    async renderPdf(labels, format) {
+      const { renderPdf } = await import('./pdf.ts');
+      return renderPdf(labels, format, { fonts: await fonts(), printedAt: new Date(clock.now()) });
+    },
+    async renderZpl(labels) {
+      const { renderZpl } = await import('./zpl.ts');
+      return Buffer.from(await renderZpl(labels, await fonts()));
+    },
+  };
+}

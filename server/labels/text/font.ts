@@ -1,0 +1,116 @@
+/** A font: HarfBuzz turns text into glyphs with it, and pdfkit embeds those that were used. */
+import type { Font as PdfFont } from 'fontkit';
+import type * as HarfBuzz from 'harfbuzzjs';
+import { sfntOf } from './sfnt.ts';
+
+export type Direction = 'ltr' | 'rtl';
+
+/** In thousandths of the size of the text. */
+export interface Glyph {
+  id: number;
+  /** What it stands for; empty where a glyph before it stands for the same characters. */
+  codePoints: number[];
+  advance: number;
+  xOffset: number;
+  yOffset: number;
+}
+
+export interface Font {
+  name: string;
+  has(codePoint: number): boolean;
+  /** The glyphs of text in one direction, from left to right. */
+  shape(text: string, direction: Direction): Glyph[];
+  /** The outline of a glyph as commands of a path, in thousandths of the size, upwards. */
+  outline(glyphId: number): HarfBuzz.SvgPathCommand[];
+  /** For pdfkit: a font of fontkit whose layout is ours. */
+  forPdf: PdfFont;
+}
+
+/** The OpenType features of text from right to left. pdfkit passes features and no direction, so they stand for it. */
+export const featuresOf = { ltr: ['ltra', 'ltrm'], rtl: ['rtla', 'rtlm'] } as const;
+
+/** Both libraries are large, so they are loaded with the first label. */
+export interface FontLibraries {
+  harfBuzz: typeof HarfBuzz;
+  openForPdf(bytes: Buffer): PdfFont;
+}
+
+export async function loadFontLibraries(): Promise<FontLibraries> {
+  const [harfBuzz, fontkit] = await Promise.all([import('harfbuzzjs'), import('fontkit')]);
+  return { harfBuzz, openForPdf: (bytes) => fontkit.create(bytes) as PdfFont };
+}
+
+export function openFont({ harfBuzz, openForPdf }: FontLibraries, name: string, file: Buffer): Font {
+  const bytes = sfntOf(file);
+  const face = new harfBuzz.Face(new harfBuzz.Blob(bytes));
+  const font = new harfBuzz.Font(face);
+  const scale = 1000 / face.upem;
+  // One for all texts: its memory is HarfBuzz's, which only a collection of garbage would give back.
+  const buffer = new harfBuzz.Buffer();
+
+  function shape(text: string, direction: Direction): Glyph[] {
+    buffer.clearContents();
+    buffer.addText(text);
+    buffer.setDirection(direction === 'rtl' ? harfBuzz.Direction.RTL : harfBuzz.Direction.LTR);
+    buffer.guessSegmentProperties();
+    harfBuzz.shape(font, buffer);
+    const infos = buffer.getGlyphInfos();
+    const positions = buffer.getGlyphPositions();
+    const charactersOf = clusterReader(
+      text,
+      infos.map(({ cluster }) => cluster),
+    );
+    return infos.map(({ codepoint: id, cluster }, index) => {
+      const { xAdvance, xOffset, yOffset } = positions[index]!;
+      return {
+        id,
+        codePoints: charactersOf(cluster),
+        advance: xAdvance * scale,
+        xOffset: xOffset * scale,
+        yOffset: yOffset * scale,
+      };
+    });
+  }
+
+  return {
+    name,
+    has: (codePoint) => font.nominalGlyph(codePoint) !== undefined,
+    shape,
+    outline: (glyphId) =>
+      font
+        .glyphToJson(glyphId)
+        .map(({ type, values }) => ({ type, values: values.map((value) => value * scale) })),
+    forPdf: withLayout(openForPdf(bytes), shape, scale),
+  };
+}
+
+/** The characters of a cluster, for the first glyph of it; none for the others. */
+function clusterReader(text: string, clusters: readonly number[]): (cluster: number) => number[] {
+  const starts = [...new Set(clusters)].sort((a, b) => a - b);
+  const seen = new Set<number>();
+  return (cluster) => {
+    if (seen.has(cluster)) return [];
+    seen.add(cluster);
+    const end = starts[starts.indexOf(cluster) + 1] ?? text.length;
+    return Array.from(text.slice(cluster, end), (character) => character.codePointAt(0)!);
+  };
+}
+
+/** fontkit has a layout of its own, which fails on several scripts (docs/decisions/0040-how-labels-are-printed.md). */
+function withLayout(pdfFont: PdfFont, shape: Font['shape'], scale: number): PdfFont {
+  const layout = (text: string, features: readonly string[] = []) => {
+    const isRtl = features.includes(featuresOf.rtl[0]);
+    const glyphs = shape(text, isRtl ? 'rtl' : 'ltr');
+    return {
+      glyphs: glyphs.map(({ id, codePoints }) => pdfFont.getGlyph(id, codePoints)),
+      positions: glyphs.map(({ advance, xOffset, yOffset }) => ({
+        xAdvance: advance / scale,
+        yAdvance: 0,
+        xOffset: xOffset / scale,
+        yOffset: yOffset / scale,
+      })),
+      advanceWidth: glyphs.reduce((sum, { advance }) => sum + advance / scale, 0),
+    };
+  };
+  return Object.assign(pdfFont, { layout }) as unknown as PdfFont;
+}

@@ -1,0 +1,102 @@
+/**
+ * Labels in ZPL II, for thermal printers with 203 dpi. Printers draw both codes themselves, and text in their own font as far
+ * as every such font has the characters (Latin); any other line is an image.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Label, labelHeight, labelWidth } from './label.ts';
+import { type Item, layOut, textsOf } from './layout.ts';
+import { type Bitmap, rasterise } from './raster.ts';
+import type { Fonts } from './text/fonts.ts';
+import type { Line } from './text/paragraph.ts';
+
+/** 203 dpi. */
+const dotsPerMm = 8;
+
+const dots = (mm: number) => Math.round(mm * dotsPerMm);
+
+export async function renderZpl(labels: readonly Label[], fonts: Fonts): Promise<string> {
+  const pages: string[] = [];
+  for (const label of labels) {
+    const items = layOut(label, await fonts.load(textsOf(label)));
+    const size = `^PW${dots(labelWidth)}^LL${dots(labelHeight)}`;
+    // CI28: text is UTF-8. LH0,0: an origin that an earlier job has moved is put back.
+    pages.push(['^XA^CI28^LH0,0', size, ...items.map(draw), '^XZ', ''].join('\n'));
+    await nextTurn();
+  }
+  return pages.join('');
+}
+
+function draw(item: Item): string {
+  switch (item.kind) {
+    case 'rectangle':
+      return rectangle(item);
+    case 'text':
+      return text(item);
+    case 'code128':
+      // R: turned by 90°, so that it runs downwards. N, N: no text beside it. `>:` starts with the code set that has all letters.
+      return `^FO${dots(item.x)},${dots(item.y)}^BY${dots(item.module)}^BCR,${dots(item.width)},N,N,N^FH\\^FD>:${escaped(item.text)}^FS`;
+    case 'qr':
+      // Model 2. M: 15 % may be damaged. A: the printer finds out what kind of characters these are.
+      return `^FO${dots(item.x)},${dots(item.y)}^BQN,2,${dots(item.module)}^FH\\^FDMA,${escaped(item.text)}^FS`;
+  }
+}
+
+function rectangle({ x, y, width, height }: Extract<Item, { kind: 'rectangle' }>): string {
+  const [w, h] = [Math.max(1, dots(width)), Math.max(1, dots(height))];
+  return `^FO${dots(x)},${dots(y)}^GB${w},${h},${Math.min(w, h)}^FS`;
+}
+
+/** FR: what is on black turns white. */
+function text({ x, y, size, line, colour }: Extract<Item, { kind: 'text' }>): string {
+  const reversed = colour === 'white' ? '^FR' : '';
+  if (isPrintersText(line)) {
+    const height = dots(size);
+    return `^FT${dots(x)},${dots(y)}^A0N,${height}${reversed}^FH\\^FD${escaped(line.text)}^FS`;
+  }
+  const image = rasterise(line, size * dotsPerMm);
+  const [left, top] = [Math.max(0, dots(x) + image.left), Math.max(0, dots(y) + image.top)];
+  return `^FO${left},${top}${reversed}${graphic(image)}^FS`;
+}
+
+/** Latin with the accents of Europe, which the scalable font 0 of every printer of the last twenty years has. */
+function isPrintersText({ text: content }: Line): boolean {
+  return /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u017f\u2013\u2019]*$/u.test(content);
+}
+
+/**
+ * `^FH\` reads a backslash and two digits as a byte. Escaped are all bytes that are not plain ASCII, and those that start
+ * commands: `^`, `~`, and the backslash itself.
+ */
+function escaped(content: string): string {
+  return Array.from(Buffer.from(content), (byte) => {
+    const isPlain = byte >= 0x20 && byte <= 0x7e && byte !== 0x5c && byte !== 0x5e && byte !== 0x7e;
+    return isPlain ? String.fromCharCode(byte) : `\\${byte.toString(16).padStart(2, '0').toUpperCase()}`;
+  }).join('');
+}
+
+/** `^GFA`: hexadecimal digits, with ZPL's own compression, which every printer knows. */
+function graphic({ bytesPerRow, rows }: Bitmap): string {
+  const total = bytesPerRow * rows.length;
+  const data = rows
+    .map((row, index) => (index > 0 && row.equals(rows[index - 1]!) ? ':' : packed(row)))
+    .join('');
+  return `^GFA,${total},${total},${bytesPerRow},${data}`;
+}
+
+/** Repeated digits as a count and the digit; `,` and `!` fill a row with 0 and 1; `:` (above) repeats the row before. */
+function packed(row: Buffer): string {
+  const digits = row.toString('hex').toUpperCase();
+  const [, body = '', rest = ''] = /^(.*?)(0*|F*)$/.exec(digits) ?? [];
+  const end = rest === '' ? '' : rest.startsWith('0') ? ',' : '!';
+  return body.replaceAll(/(.)\1{2,}/g, (same, digit) => `${countOf(same.length)}${digit}`) + end;
+}
+
+/** g to z are 20 to 400, G to Y are 1 to 19. */
+function countOf(count: number): string {
+  const large = Math.min(20, Math.floor(count / 20));
+  const small = count % 20;
+  const letters =
+    (large > 0 ? 'ghijklmnopqrstuvwxyz'[large - 1]! : '') +
+    (small > 0 ? 'GHIJKLMNOPQRSTUVWXY'[small - 1]! : '');
+  return letters;
+}

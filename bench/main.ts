@@ -5,7 +5,7 @@
  * held for minutes while search, counts and the feed keep up, `npm run bench -- webhooks` how events reach webhook endpoints
  * while deliveries are created, `npm run bench -- backup` backup and restore, `npm run bench -- streams` how soon changes reach
  * open streams, `npm run bench -- traces` what traces cost, `npm run bench -- size` how much disk a delivery takes,
- * `npm run bench -- citus` what a Citus cluster costs. Exit code 0 means that every goal was reached.
+ * `npm run bench -- labels` how long a label takes, `npm run bench -- citus` what a Citus cluster costs. Exit code 0 means that every goal was reached.
  * Everything runs on this machine, in a temporary folder that is removed in the end.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -17,6 +17,7 @@ import { measureBoard } from './board.ts';
 import { compareWithCitus } from './citus.ts';
 import { compare } from './comparison.ts';
 import { defaultRows, grow } from './growth.ts';
+import { measureLabels } from './labels.ts';
 import { measureLists } from './list.ts';
 import { sayGoals } from './report.ts';
 import { stopServers } from './servers.ts';
@@ -35,6 +36,7 @@ const runs = {
   sustained: { command: 'npm run bench -- sustained', run: measureSustained },
   streams: { command: 'npm run bench -- streams', run: measureStreams },
   webhooks: { command: 'npm run bench -- webhooks', run: measureWebhooks },
+  labels: { command: 'npm run bench -- labels', run: measureLabels },
   size: { command: 'npm run bench -- size', run: measureSize },
   traces: { command: 'npm run bench -- traces', run: measureTraces },
   citus: { command: 'npm run bench -- citus', run: compareWithCitus },
@@ -79,6 +81,7 @@ function usage(): never {
     'streams',
     'webhooks',
     `backup [--rows ${defaultBackupRows}]`,
+    'labels',
     'size',
     'traces',
     'citus',

@@ -1,0 +1,138 @@
+/**
+ * `npm run bench -- labels`: how long does a label take? Each kind is requested many times, one after the other, in turn with
+ * the others, so that what disturbs the machine disturbs all of them; the first ones, which load libraries and fonts, are
+ * shown apart. Processor time is that of the service without its database.
+ */
+import { randomBytes } from 'node:crypto';
+import { cpuSeconds, memoryMiB } from './memory.ts';
+import { type Goal, median, say, sayMachine, sayTable } from './report.ts';
+import { type Server, startWaybill } from './servers.ts';
+
+/** The issue's goal for a label, once its fonts are loaded. */
+const goalMs = 30;
+const rounds = 40;
+const warmUps = 15;
+
+const latin = {
+  pickup_address: '12 Marina Road, Lagos',
+  delivery_address: '7 Allen Avenue\nIkeja, Lagos',
+  receiver_contact: { name: 'Ada Obi', phone: '+2348012345678' },
+  sender_contact: { name: 'Acme warehouse', phone: '+2348000000000' },
+  delivery_note: 'Ring twice, second floor',
+  amount_to_collect: 500_000,
+};
+const inScript = (name: string, delivery_address: string) => ({
+  ...latin,
+  delivery_address,
+  receiver_contact: { name, phone: '+2348012345678' },
+});
+
+interface Kind {
+  name: string;
+  body: object;
+  accept?: string;
+  query?: string;
+  /** Labels in one response. */
+  labels: number;
+}
+
+const plain: Kind = { name: 'Latin', body: latin, labels: 1 };
+const kinds: Kind[] = [
+  plain,
+  { name: 'Arabic', body: inScript('محمد بن عبد الله', 'شارع الملك فهد 123، حي العليا، الرياض'), labels: 1 },
+  { name: 'Devanagari', body: inScript('श्रीकृष्ण क्षत्रिय', 'महात्मा गाँधी मार्ग, नई दिल्ली'), labels: 1 },
+  { name: 'Thai', body: inScript('ผู้ใหญ่น้ำ', 'ถนนพระรามที่ 1 เขตปทุมวัน กรุงเทพมหานคร'), labels: 1 },
+  { name: 'Chinese', body: inScript('王小明', '北京市朝阳区建国门外大街1号国贸大厦A座2305室'), labels: 1 },
+  {
+    name: 'long address',
+    body: { ...latin, delivery_address: 'Behind the old market, '.repeat(21) },
+    labels: 1,
+  },
+  { name: 'A4, 40 parcels', body: { ...latin, pieces: 40 }, query: '?format=a4', labels: 40 },
+  { name: 'ZPL', body: latin, accept: 'application/zpl', labels: 1 },
+  {
+    name: 'ZPL, Arabic',
+    body: inScript('محمد بن عبد الله', 'شارع الملك فهد 123، حي العليا، الرياض'),
+    accept: 'application/zpl',
+    labels: 1,
+  },
+];
+
+interface Measured {
+  kind: Kind;
+  id: string;
+  firstMs: number;
+  times: number[];
+  cpuMs: number[];
+  bytes: number;
+}
+
+export async function measureLabels(command: string, workDir: string): Promise<Goal[]> {
+  const waybill = await startWaybill(workDir);
+  await sayMachine(command, workDir);
+  const before = memoryMiB(waybill.pid);
+  const measured: Measured[] = [];
+  for (const kind of kinds) {
+    const id = await create(waybill, kind.body);
+    const first = await request(waybill, kind, id);
+    measured.push({ kind, id, firstMs: first.ms, times: [], cpuMs: [], bytes: first.bytes });
+  }
+  const loaded = memoryMiB(waybill.pid);
+  for (let round = -warmUps; round < rounds; round++) {
+    for (const each of measured) {
+      const cpu = cpuSeconds(waybill.pid);
+      const { ms } = await request(waybill, each.kind, each.id);
+      if (round < 0) continue;
+      each.times.push(ms / each.kind.labels);
+      each.cpuMs.push(((cpuSeconds(waybill.pid) - cpu) * 1000) / each.kind.labels);
+    }
+  }
+  const reference = median(measured[0]!.times);
+  sayTable([
+    ['label', '', 'first', 'median', 'slowest', 'processor', 'of Latin', 'bytes'],
+    ...measured.map(({ kind, firstMs, times, cpuMs, bytes }) => [
+      kind.name,
+      '',
+      `${firstMs.toFixed(0)} ms`,
+      `${median(times).toFixed(1)} ms`,
+      `${Math.max(...times).toFixed(1)} ms`,
+      `${average(cpuMs).toFixed(1)} ms`,
+      (median(times) / reference).toFixed(2),
+      String(Math.round(bytes / kind.labels)),
+    ]),
+  ]);
+  say(
+    `memory of the service: ${before.toFixed(0)} MiB at the start, ${loaded.toFixed(0)} MiB with all of these fonts loaded, ${memoryMiB(waybill.pid).toFixed(0)} MiB after ${measured.length * (rounds + warmUps)} requests\n`,
+  );
+  return measured.map(({ kind, times }) => ({
+    what: `${kind.name}: a label takes ${median(times).toFixed(1)} ms, at most ${goalMs} ms`,
+    reached: median(times) <= goalMs,
+  }));
+}
+
+const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+async function create({ port, key }: Server, body: object): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/v1/deliveries`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomBytes(16).toString('hex'),
+    },
+    body: JSON.stringify(body),
+  });
+  const created = (await answer.json()) as { delivery_id: string };
+  if (!answer.ok) throw new Error(`a create was answered ${answer.status}: ${JSON.stringify(created)}`);
+  return created.delivery_id;
+}
+
+async function request({ port, key }: Server, { accept, query = '' }: Kind, id: string) {
+  const started = performance.now();
+  const answer = await fetch(`http://127.0.0.1:${port}/v1/deliveries/${id}/label${query}`, {
+    headers: { authorization: `Bearer ${key}`, accept: accept ?? 'application/pdf' },
+  });
+  const { byteLength: bytes } = await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`a label was answered ${answer.status}`);
+  return { ms: performance.now() - started, bytes };
+}

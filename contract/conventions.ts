@@ -124,11 +124,13 @@ export const advice: Record<ClientPhrase, string> = {
   endpointNotFound:
     'Check the identifier, and that the key belongs to the account and mode that created the endpoint.',
   methodNotAllowed: 'Check the method.',
+  notAcceptable: 'Accept one of the types that `details` names.',
   requestTimeout: 'Send it again: it arrived too slowly.',
   cannotBeCancelled: 'It is too late to cancel.',
   moveNotPossible:
     'Read the state in `details`: another move came first, or this one is too early or too late.',
   referenceTaken: 'Use the delivery that `delivery_id` names, or another reference.',
+  labelNotPossible: 'Nothing: the addresses were erased.',
   tooManyEndpoints: 'Delete an endpoint that you no longer need.',
   endpointDisabled: 'Enable the endpoint first.',
   deliveryChanged: 'Read the record again, and send your change with its `ETag`.',

@@ -6,6 +6,7 @@ import { advice } from './conventions.ts';
 import { type ClientPhrase, phrases } from './errors.ts';
 import type { DeliveryEvent } from './events.ts';
 import type { AccountMove } from './full-record.ts';
+import type { LabelFormat } from './labels.ts';
 import type { TestMove, TestRun } from './operations/advance-test-delivery.ts';
 import type { AssignmentOutcome } from './operations/fleet/assign.ts';
 import type { CourierState } from './operations/fleet/couriers.ts';
@@ -57,6 +58,10 @@ export const meanings: Record<string, Meaning> = {
     cannot_pay: 'The receiver could not pay the amount to collect.',
     damaged: 'The parcel was damaged.',
     other: 'Something else; `note` says what.',
+  }),
+  LabelFormat: meaning<LabelFormat>('The size of the pages that labels are printed on.', {
+    label: '100 × 150 mm (4 × 6 inches), one label on each page, for label printers.',
+    a4: 'A4, four labels on each page, to be cut.',
   }),
   Instruction: meaning<Instruction>('What to do with a parcel that could not be handed over.', {
     awaited: 'The account has not chosen yet.',

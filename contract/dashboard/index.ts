@@ -7,6 +7,7 @@ import * as deliveries from './deliveries.ts';
 import * as dispatch from './dispatch.ts';
 import * as events from './events.ts';
 import * as fleetSettings from './fleet-settings.ts';
+import * as labels from './labels.ts';
 import * as operators from './operators.ts';
 import * as overview from './overview.ts';
 import * as personalData from './personal-data.ts';
@@ -21,6 +22,7 @@ const areas = [
   profile,
   apiKeys,
   deliveries,
+  labels,
   events,
   overview,
   team,

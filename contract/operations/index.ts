@@ -10,6 +10,7 @@ import { addFleetCourier, listFleetCouriers } from './fleet/couriers.ts';
 import { listFleetDeliveries } from './fleet/list-fleet-deliveries.ts';
 import { deliverDelivery, failDeliveryAttempt, pickUpDelivery, returnDelivery } from './fleet/moves.ts';
 import { getDelivery } from './get-delivery.ts';
+import { getLabel } from './get-label.ts';
 import { getProof } from './get-proof.ts';
 import { getRecord } from './get-record.ts';
 import { instructDelivery } from './instruct-delivery.ts';
@@ -40,6 +41,7 @@ export const operations: readonly Operation[] = [
   instructDelivery,
   listDeliveries,
   listDeliveryEvents,
+  getLabel,
   getProof,
   listEvents,
   createWebhookEndpoint,

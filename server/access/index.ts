@@ -38,7 +38,7 @@ export { countRequest } from './request-limit.ts';
 export { deviceName } from './sessions/device-name.ts';
 export { aliveSql, isDueToMarkSeen } from './sessions/expiry.ts';
 export { bindSigningIn } from './signing-in/api.ts';
-export { lockAccount } from './team/account-store.ts';
+export { lockAccount, readAccount } from './team/account-store.ts';
 export { currencyDigits, rejectUnknownValues } from './team/account-values.ts';
 export { bindSettings, bindTeam } from './team/api.ts';
 export { listOwnerEmails } from './team/member-store.ts';

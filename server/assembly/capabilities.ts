@@ -21,6 +21,7 @@ import {
   policyOf,
   setFleetTimeZone,
 } from '../fleet/index.ts';
+import { makeLabelRenderer, makeLabels } from '../labels/index.ts';
 import { makeAuditTail, makeLiveUpdates } from '../live/index.ts';
 import { makeBackground } from '../platform/background.ts';
 import { parseConnectionString } from '../platform/connections/connection-string.ts';
@@ -181,6 +182,7 @@ export function makeCapabilities({
     webhookEndpoints,
     alertLinks,
     alertRecipients: makeRecipients({ ...access, links: alertLinks, publicUrl: config.publicUrl }),
+    labels: makeLabels({ database, renderer: makeLabelRenderer(clock) }),
     deliveryUpdates: makeDeliveryUpdates(deliveries, feedTail),
     erasure: makeErasure({
       database,

@@ -20,6 +20,7 @@ import {
 import { bindDashboardDeliveries, bindDeliveries } from '../deliveries/index.ts';
 import { bindDashboardFeed, bindFeed } from '../feed/index.ts';
 import { bindBoard, bindCourier, bindFleet, bindFleetSettings } from '../fleet/index.ts';
+import { bindDashboardLabels, bindLabels } from '../labels/index.ts';
 import { bindLive } from '../live/index.ts';
 import { bindOverview } from '../overview/index.ts';
 import { bindPersonalData } from '../privacy/index.ts';
@@ -46,6 +47,7 @@ function bindWithKey({ database, clock }: Foundation, capabilities: Capabilities
   const { couriers } = courierAccess;
   const binder = makeKeyBinder();
   bindDeliveries(binder, { database, clock, deliveries, policy, pinOf: pins.pinOf });
+  bindLabels(binder, capabilities.labels);
   bindFeed(binder, capabilities.feed, keyAuth.authenticate);
   bindTestMode(binder, testMode);
   bindFleet(binder, { database, clock, couriers, moves: fleetMoves, keyedRequests });
@@ -58,6 +60,7 @@ function bindWithSession({ database, clock }: Foundation, capabilities: Capabili
   const { access, courierAccess, deliveries, detailOf, fleetMoves, loads } = capabilities;
   const binder = makeDashboardBinder();
   bindDashboardDeliveries(binder, { database, deliveries, clock, detailOf });
+  bindDashboardLabels(binder, capabilities.labels);
   bindDashboardFeed(binder, capabilities.feed);
   bindDashboardTestMode(binder, capabilities.testMode, detailOf);
   bindOverview(binder, {

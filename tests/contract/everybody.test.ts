@@ -31,6 +31,7 @@ const mayCall: Record<string, readonly Caller[]> = {
   instructDelivery: accounts,
   listDeliveries: accounts,
   listDeliveryEvents: accounts,
+  getLabel: accounts,
   getProof: accounts,
   listEvents: accounts,
   createWebhookEndpoint: accounts,

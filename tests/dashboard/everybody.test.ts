@@ -47,6 +47,7 @@ const mayCall: Record<string, 'anybody' | 'signed in' | 'member' | 'holder' | 'o
   cancelDelivery: 'member',
   instructDelivery: 'member',
   downloadProof: 'member',
+  printLabels: 'member',
   advanceTestDelivery: 'member',
   importDeliveries: 'member',
   listAccountEvents: 'member',

@@ -249,6 +249,7 @@ const ofAccount: Record<string, (on: TestService) => Promise<Request>> = {
   cancelDelivery: inAccount(ofDelivery([], {})),
   instructDelivery: inAccount(ofDelivery(['pick_up', 'fail_attempt'], { instruction: 'try_again' })),
   downloadProof: inAccount(deliveredWithPhoto),
+  printLabels: inAccount(async (on) => ({ query: { delivery_ids: await delivery(on) } })),
   advanceTestDelivery: inAccount(async (on) => ({
     params: { mode: 'test', delivery_id: await delivery(on, [], 'test') },
     body: { run: 'delivered', every_seconds: 3600 },

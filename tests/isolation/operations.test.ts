@@ -75,6 +75,8 @@ const reads: Record<string, Calls> = {
   listDeliveries: everyList,
   'dashboard listDeliveries': someLists,
   'dashboard exportDeliveries': someLists,
+  getLabel: ({ ids }) => [{ params: ids, headers: { accept: 'application/zpl' } }, { params: ids }],
+  'dashboard printLabels': ({ deliveryIds }) => [{ query: { delivery_ids: deliveryIds.join(',') } }],
   getProof: ({ ids, delivered }) => [{ params: { ...ids, delivery_id: delivered, proof_id: '3-photo' } }],
   'dashboard downloadProof': ({ ids, delivered }) => [
     { params: { ...ids, delivery_id: delivered, sequence: '3', file: 'photo' } },

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 9cafecc8342747bea7fbee9afa4c2f757419dac068d6e8de931cb54a66360063. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 264e8d65011c631d89445ff56f956a88bc36a892380559c4abf722bdda1233aa. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -180,6 +180,26 @@ export interface paths {
          * @description All of it, in order. Events are only ever added, never changed.
          */
         get: operations["listDeliveryEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deliveries/{delivery_id}/label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get labels
+         * @description The label to print and stick on the parcel, with a QR code and a Code 128 that hold the `delivery_id`; one for each parcel of the delivery (`pieces`), whose codes end with a slash and the number of the parcel. A PDF, or ZPL for thermal printers with `Accept: application/zpl`. Labels of test deliveries are marked as such.
+         */
+        get: operations["getLabel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1174,10 +1194,12 @@ export interface components {
          *     - `proof not found`: Check the identifier. Proof is deleted after a time that the delivery company sets.
          *     - `webhook endpoint not found`: Check the identifier, and that the key belongs to the account and mode that created the endpoint.
          *     - `method not allowed`: Check the method.
+         *     - `not acceptable`: Accept one of the types that `details` names.
          *     - `request timeout`: Send it again: it arrived too slowly.
          *     - `delivery cannot be cancelled`: It is too late to cancel.
          *     - `move not possible`: Read the state in `details`: another move came first, or this one is too early or too late.
          *     - `reference already used`: Use the delivery that `delivery_id` names, or another reference.
+         *     - `label not possible`: Nothing: the addresses were erased.
          *     - `too many webhook endpoints`: Delete an endpoint that you no longer need.
          *     - `webhook endpoint disabled`: Enable the endpoint first.
          *     - `cursor expired`: Read the deliveries that you need again, then follow the feed without a cursor.
@@ -1193,7 +1215,7 @@ export interface components {
          *     - `service unavailable`: Wait `Retry-After` seconds, then send it again.
          * @enum {string}
          */
-        ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "proof not found" | "webhook endpoint not found" | "method not allowed" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "reference already used" | "too many webhook endpoints" | "webhook endpoint disabled" | "cursor expired" | "delivery changed" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
+        ErrorPhrase: "invalid request data" | "unauthorized" | "forbidden" | "not found" | "delivery not found" | "proof not found" | "webhook endpoint not found" | "method not allowed" | "not acceptable" | "request timeout" | "delivery cannot be cancelled" | "move not possible" | "reference already used" | "label not possible" | "too many webhook endpoints" | "webhook endpoint disabled" | "cursor expired" | "delivery changed" | "request too large" | "address too long" | "unsupported media type" | "expectation failed" | "idempotency key reused" | "too many requests" | "request headers too large" | "internal error" | "service unavailable";
         /** Event */
         Event: {
             /** @description Identifies the event. It is also the `webhook-id` of every attempt to deliver it. */
@@ -1657,6 +1679,15 @@ export interface components {
             /** @description What the courier should know. */
             note?: string | null;
         };
+        /**
+         * LabelFormat
+         * @description The size of the pages that labels are printed on.
+         *
+         *     - `label`: 100 × 150 mm (4 × 6 inches), one label on each page, for label printers.
+         *     - `a4`: A4, four labels on each page, to be cut.
+         * @enum {string}
+         */
+        LabelFormat: "label" | "a4";
         /** NewBatch */
         NewBatch: {
             deliveries: components["schemas"]["BatchItem"][];
@@ -3780,6 +3811,169 @@ export interface operations {
             };
             /** @description No delivery that this key may see has this identifier. */
             404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description This key sends more requests a second than the service allows. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description A fault of ours. Quote the `Request-Id`. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The service is not available now (starting, stopping, or without its database). Try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Any other refusal. Its status says the kind, its body the cause. */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getLabel: {
+        parameters: {
+            query?: {
+                /** @description The size of the pages of a PDF. Left out means `label`. */
+                format?: components["schemas"]["LabelFormat"];
+                /** @description Only the label of this parcel, counted from 1. Left out means all. */
+                piece?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.
+                 * @example dlv_01kd3x8j5mfd7v2q9r4t6w8y0z
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The labels. */
+            200: {
+                headers: {
+                    /** @description A name for the file, such as `attachment; filename="dlv_….pdf"`. */
+                    "Content-Disposition"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/zpl": string;
+                };
+            };
+            /** @description Something in the request is wrong; `details` names every bad field. Nothing was changed. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The API key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    /** @description Always `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The key is valid, but of the wrong kind for this operation. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description No delivery that this key may see has this identifier. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `Accept` allows none of the types that this operation can respond with. */
+            406: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The personal data of the delivery was erased, so there is no address to print. */
+            409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];

@@ -113,6 +113,7 @@ test('every enum is a component with a name, and says what each of its values me
     'FailureReason',
     'Instruction',
     'InstructionChoice',
+    'LabelFormat',
     'ProofKind',
     'TestMove',
     'TestRun',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prefersEventStream } from './accept.ts';
+import { preferredType, prefersEventStream } from './accept.ts';
 
 const streams = [
   'text/event-stream',
@@ -36,4 +36,33 @@ test('server-sent events are chosen where the client prefers them, by q-values a
 
 test('JSON is chosen in all other cases, and wins ties', () => {
   expect(json.filter((accept) => prefersEventStream(accept))).toEqual([]);
+});
+
+const types = ['application/pdf', 'application/zpl'] as const;
+
+test('of several types the one that the client prefers is chosen, and the first where it has no preference', () => {
+  const pdf = [
+    undefined,
+    '',
+    ' ',
+    '*/*',
+    'application/*',
+    'application/pdf',
+    'text/html, */*;q=0.8',
+    'application/zpl;q=0.5, */*',
+  ];
+  const zpl = [
+    'application/zpl',
+    'APPLICATION/ZPL',
+    'application/zpl, application/pdf;q=0.9',
+    'application/pdf;q=0, */*',
+  ];
+  expect(pdf.map((accept) => preferredType(accept, types))).toEqual(pdf.map(() => 'application/pdf'));
+  expect(zpl.map((accept) => preferredType(accept, types))).toEqual(zpl.map(() => 'application/zpl'));
+});
+
+test('where the client accepts none of the types, none is chosen', () => {
+  for (const accept of ['application/json', 'text/*', 'application/pdf;q=0', 'image/png, text/html']) {
+    expect([accept, preferredType(accept, types)]).toEqual([accept, undefined]);
+  }
 });

@@ -13,6 +13,7 @@ import { asTsquery } from '../../../server/deliveries/search/query.ts';
 import type * as search from '../../../server/deliveries/search/store.ts';
 import type * as deliveries from '../../../server/deliveries/store.ts';
 import type { MoveRow, NewDeliveryRow } from '../../../server/deliveries/store.ts';
+import type * as labels from '../../../server/labels/store.ts';
 import type * as overview from '../../../server/overview/store.ts';
 import { highestId, lowestId } from '../../../server/platform/ids.ts';
 import type * as testMode from '../../../server/test-mode/store.ts';
@@ -140,6 +141,10 @@ export const keyedAnswerStore = entriesOf<typeof keyedAnswers>({
   },
   completeKeyedAnswer: { accountAndMode: (c) => [c.tx, keyOf(c, `order-${c.as.courier}-2`), '{}'] },
   clearKeyedAnswers: housekeeping,
+});
+
+export const labelStore = entriesOf<typeof labels>({
+  readRecords: { accountAndMode: (c) => [c.database, scopeOf(c), [deliveryId(c.of, 1)]] },
 });
 
 export const recordStore = entriesOf<typeof records>({

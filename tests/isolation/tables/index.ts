@@ -48,6 +48,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'fleet/settings-store.ts': fleet.fleetSettingsStore,
   'fleet/suggestion-store.ts': fleet.suggestionStore,
   'fleet/undo-store.ts': fleet.undoStore,
+  'labels/store.ts': deliveries.labelStore,
   'live/store.ts': fleet.liveStore,
   'overview/store.ts': deliveries.overviewStore,
   'privacy/erasure-store.ts': privacy.erasureStore,

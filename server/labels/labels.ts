@@ -1,0 +1,127 @@
+/** The labels of deliveries: reads what is printed, and has it drawn. */
+import type { LabelFormat } from '../../contract/labels.ts';
+import { notFound } from '../../contract/not-found.ts';
+import { readAccount } from '../access/index.ts';
+import { type RecordRow, recordOf, type Scope } from '../deliveries/index.ts';
+import type { Database } from '../platform/database.ts';
+import { type AccountId, type DeliveryId, formatId } from '../platform/ids.ts';
+import { notFoundRejection, Rejection } from '../platform/rejection.ts';
+import type { Label } from './label.ts';
+import type { LabelRenderer } from './renderer.ts';
+import { readRecords } from './store.ts';
+
+/** In one file. A delivery has at most 999 parcels, so each one can be printed whole. */
+export const maxLabels = 1_000;
+/** Files that are drawn for an account at the same time: a thousand labels take seconds of this process. */
+const maxJobsPerAccount = 4;
+
+export type LabelType = { type: 'application/pdf'; format: LabelFormat } | { type: 'application/zpl' };
+
+export interface PrintRequest {
+  deliveryIds: readonly DeliveryId[];
+  /** Only this parcel of each; undefined: all of them. */
+  piece?: number | undefined;
+  as: LabelType;
+}
+
+export interface Labels {
+  print(scope: Scope, request: PrintRequest): Promise<Buffer | Rejection>;
+}
+
+export function makeLabels({ database, renderer }: { database: Database; renderer: LabelRenderer }): Labels {
+  const jobs = new Map<AccountId, number>();
+
+  async function draw(
+    accountId: AccountId,
+    labels: readonly Label[],
+    as: LabelType,
+  ): Promise<Buffer | Rejection> {
+    const running = jobs.get(accountId) ?? 0;
+    if (running >= maxJobsPerAccount) {
+      return new Rejection(
+        'tooManyRequests',
+        `${running} files of labels are already being drawn; wait for them`,
+        1,
+      );
+    }
+    jobs.set(accountId, running + 1);
+    try {
+      return as.type === 'application/zpl'
+        ? await renderer.renderZpl(labels)
+        : await renderer.renderPdf(labels, as.format);
+    } finally {
+      const left = (jobs.get(accountId) ?? 1) - 1;
+      if (left === 0) jobs.delete(accountId);
+      else jobs.set(accountId, left);
+    }
+  }
+
+  return {
+    async print(scope, { deliveryIds, piece, as }) {
+      const { accountId } = scope;
+      const [account, found] = await Promise.all([
+        readAccount(database, accountId),
+        readRecords(database, scope, [...new Set(deliveryIds)]),
+      ]);
+      const byId = new Map(found.map((row) => [row.delivery_id, row]));
+      const rows = deliveryIds.flatMap((id) => byId.get(id) ?? []);
+      if (rows.length < deliveryIds.length) return notFoundRejection(notFound.delivery);
+      const rejection = whyNot(rows, piece);
+      if (rejection) return rejection;
+      const sender = {
+        accountName: account.name,
+        timeZone: account.time_zone,
+        isTest: scope.mode === 'test',
+      };
+      const labels = rows.flatMap((row) => labelsOf(row, piece, sender));
+      return draw(accountId, labels, as);
+    },
+  };
+}
+
+function whyNot(rows: readonly RecordRow[], piece: number | undefined): Rejection | undefined {
+  const erased = rows.filter((row) => row.personal_data_erased_at !== null);
+  if (erased.length > 0) {
+    const names = erased.slice(0, 5).map((row) => formatId('delivery', row.delivery_id));
+    const more = erased.length > names.length ? ` and ${erased.length - names.length} more` : '';
+    return new Rejection('labelNotPossible', `the personal data of ${names.join(', ')}${more} was erased`);
+  }
+  const fewest = Math.min(...rows.map(piecesOf));
+  if (piece !== undefined && piece > fewest) {
+    const parcels = fewest === 1 ? '1 parcel' : `${fewest} parcels`;
+    return new Rejection('invalidRequest', `piece must be at most ${fewest}: the delivery has ${parcels}`);
+  }
+  const count = rows.reduce((sum, row) => sum + (piece === undefined ? piecesOf(row) : 1), 0);
+  if (count <= maxLabels) return undefined;
+  return new Rejection('invalidRequest', `these are ${count} labels; one file has at most ${maxLabels}`);
+}
+
+const piecesOf = ({ pieces }: RecordRow) => pieces ?? 1;
+
+/** One for each parcel, or for the one that is asked for. */
+function labelsOf(
+  row: RecordRow,
+  piece: number | undefined,
+  sender: Pick<Label, 'accountName' | 'timeZone' | 'isTest'>,
+): Label[] {
+  const record = recordOf(row);
+  const { from, until } = record.delivery_window;
+  const pieces = piecesOf(row);
+  const numbers = piece === undefined ? Array.from({ length: pieces }, (_, index) => index + 1) : [piece];
+  return numbers.map((number) => ({
+    ...sender,
+    deliveryId: record.delivery_id,
+    piece: number,
+    pieces,
+    sender: record.sender_contact,
+    pickupAddress: record.pickup_address,
+    receiver: record.receiver_contact,
+    deliveryAddress: record.delivery_address,
+    reference: record.reference,
+    amountToCollect: record.amount_to_collect,
+    currency: record.currency,
+    pickupNote: record.pickup_note,
+    deliveryNote: record.delivery_note,
+    deliveryWindow: from === null || until === null ? null : { from: new Date(from), until: new Date(until) },
+  }));
+}

@@ -1,0 +1,98 @@
+/** Printing labels in the dashboard, of one delivery or of many. */
+import { expect, test } from 'vitest';
+import { maxPrintedDeliveries, printLabels } from '../../contract/dashboard/labels.ts';
+import { parseId } from '../../server/platform/ids.ts';
+import { createDelivery, shirts } from '../support/client.ts';
+import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+const service = useService();
+const print = (
+  person: TestPerson,
+  ids: readonly string[],
+  more: Record<string, string> = {},
+  mode = 'live',
+) =>
+  person.call(printLabels, {
+    params: { account_id: person.accountId, mode },
+    query: { delivery_ids: ids.join(','), ...more },
+  });
+const pagesIn = (pdf: string) => pdf.match(/\/Type \/Page\b(?!s)/g)?.length;
+
+async function withDeliveries(account: string, pieces: number[]) {
+  const person = await signedIn(service, { account });
+  const key = await service.newKey(account);
+  const ids: string[] = [];
+  for (const [index, count] of pieces.entries()) {
+    ids.push(
+      await createDelivery(service, key, { ...shirts, reference: `${account}-${index}`, pieces: count }),
+    );
+  }
+  return { person, key, ids };
+}
+
+test('printLabels 200: one PDF with the labels of all deliveries, a page or a quarter of A4 for each parcel', async () => {
+  const { person, ids } = await withDeliveries('Print', [1, 3, 1]);
+  for (const [format, pages] of [
+    [undefined, 5],
+    ['label', 5],
+    ['a4', 2],
+  ] as const) {
+    const answer = await print(person, ids, format === undefined ? {} : { format });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="labels-3.pdf"');
+    expect(pagesIn(answer.text)).toBe(pages);
+  }
+});
+
+test('printLabels 200: as many deliveries as the list shows on a page fit into one request', async () => {
+  const { person, key } = await withDeliveries('Hundred', []);
+  const ids = await Promise.all(
+    Array.from({ length: maxPrintedDeliveries }, () =>
+      createDelivery(service, key, { pickup_address: 'A', delivery_address: 'B' }),
+    ),
+  );
+  const answer = await print(person, ids, { format: 'a4' });
+  expect([answer.status, pagesIn(answer.text)]).toEqual([200, maxPrintedDeliveries / 4]);
+});
+
+test('printLabels 400: no, too many or malformed identifiers, an unknown format, and too many labels are refused', async () => {
+  const { person, ids } = await withDeliveries('Bad', [999, 2]);
+  const rule = 'delivery_ids must be 1 to 100 identifiers with commas between';
+  for (const [given, more, details] of [
+    [[], {}, rule],
+    [['x'], {}, rule],
+    [Array.from({ length: 101 }, () => ids[0]!), {}, rule],
+    [ids, { format: 'a5' }, 'format must be label or a4'],
+    [ids, {}, 'these are 1001 labels; one file has at most 1000'],
+  ] as const) {
+    const answer = await print(person, given, more);
+    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(details)]);
+  }
+});
+
+test('printLabels 404: a delivery of another account or mode prints nothing', async () => {
+  const { person, ids } = await withDeliveries('Mine', [1]);
+  const { person: rival } = await withDeliveries('Rival of labels', []);
+  for (const answer of [
+    await print(rival, ids),
+    await print(person, ids, {}, 'test'),
+    await print(person, [...ids, 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z']),
+  ]) {
+    expect([answer.status, answer.body.error]).toEqual([404, 'delivery not found']);
+  }
+});
+
+test('printLabels 409: where the personal data of one was erased, none is printed, and it is named', async () => {
+  const { person, ids } = await withDeliveries('Erased', [1, 1]);
+  await sql(service, 'update deliveries set personal_data_erased_at = now() where delivery_id = $1', [
+    parseId('delivery', ids[1]!),
+  ]);
+  const answer = await print(person, ids);
+  expect([answer.status, answer.body]).toEqual([
+    409,
+    { error: 'label not possible', details: `the personal data of ${ids[1]} was erased` },
+  ]);
+  expect((await print(person, ids.slice(0, 1))).status).toBe(200);
+});

@@ -1,9 +1,6 @@
 /** Lets the browser save a text as a file. */
+import { saveFile } from './save-file.ts';
+
 export function downloadText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
 }

@@ -25,6 +25,7 @@ import { DetailsPanel } from './detail/details-panel.tsx';
 import { ForDevelopers } from './detail/for-developers.tsx';
 import { InstructionPanel } from './detail/instruction-panel.tsx';
 import { Timeline } from './detail/timeline.tsx';
+import { PrintLabelsMenu } from './labels/print-labels-menu.tsx';
 import { lastAddressIn } from './list/filter.ts';
 
 /** A delivery becomes late without an event. */
@@ -50,6 +51,7 @@ export default function DeliveryPage() {
       actions={
         delivery ? (
           <>
+            <PrintButton delivery={delivery} />
             <CorrectButton delivery={delivery} />
             <EditButton delivery={delivery} />
             <DuplicateButton delivery={delivery} />
@@ -77,6 +79,14 @@ export default function DeliveryPage() {
 
 interface PartProps {
   delivery: Delivery;
+}
+
+/** What was erased cannot be printed. */
+function PrintButton({ delivery: { delivery_id, pieces, personal_data_erased_at } }: PartProps) {
+  if (personal_data_erased_at !== null) return null;
+  return (
+    <PrintLabelsMenu deliveryIds={[delivery_id]} label={(pieces ?? 1) > 1 ? 'Print labels' : 'Print label'} />
+  );
 }
 
 /** For the browser's tab and the breadcrumbs. */

@@ -1,0 +1,22 @@
+/** Fetches a file of an operation, so that an error is shown on the page; a link would show the response instead. */
+import type { Operation, ParamsOf, QueryOf } from '../../contract/operation.ts';
+import { addressOf } from './client.ts';
+import { ApiRefusal, NoConnection } from './failures.ts';
+import { leaveForSignIn } from './leave-for-sign-in.ts';
+
+/** A file of a hundred deliveries takes seconds. */
+const timeoutMs = 120_000;
+
+export async function fetchFile<O extends Operation>(
+  operation: O,
+  request: { params: ParamsOf<O>; query: QueryOf<O> },
+): Promise<Blob> {
+  const address = addressOf(operation, request as Parameters<typeof addressOf<O>>[1]);
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => {
+    throw new NoConnection();
+  });
+  if (response.ok) return response.blob();
+  // The page is being left, so nothing more is shown.
+  if (response.status === 401 && leaveForSignIn()) return new Promise(() => undefined);
+  throw new ApiRefusal(response, await response.json().catch(() => undefined));
+}

@@ -76,12 +76,12 @@ export const createBatch = {
   examples: [
     {
       name: 'two',
-      summary: 'One that is created, and one without a pickup address',
+      summary: 'One that is created, and one with the same reference',
       request: {
         body: {
           deliveries: [
             { ...exampleDelivery, reference: '1042' },
-            { delivery_address: exampleDelivery.delivery_address, reference: '1043' },
+            { ...exampleDelivery, reference: '1042' },
           ],
         },
       },
@@ -91,10 +91,15 @@ export const createBatch = {
           results: [
             { status: 201, reference: '1042', idempotency_key: null, body: exampleStatus },
             {
-              status: 400,
-              reference: '1043',
+              status: 409,
+              reference: '1042',
               idempotency_key: null,
-              body: { error: 'invalid request data', details: 'pickup_address is required' },
+              body: {
+                error: 'reference already used',
+                details:
+                  'another delivery has this reference: delivery_id names it. Cancel that one first, or use another reference',
+                delivery_id: exampleStatus.delivery_id,
+              },
             },
           ],
         },

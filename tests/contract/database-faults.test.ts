@@ -7,6 +7,7 @@ import { successfulRequest } from './successful-requests.ts';
 const options: FaultOptions = {
   operations,
   service: { webhookAllow: ['127.0.0.1'] },
+  readAfterCommit: ['editDelivery'],
   // Its attempt is recorded, whether or not the response can be read.
   changeNothing: ['testWebhookEndpoint'],
   async arrange(operation, on) {

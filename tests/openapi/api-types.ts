@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 264e8d65011c631d89445ff56f956a88bc36a892380559c4abf722bdda1233aa. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 b4c1388f7428d0469dbfdc1e01d783ea34b0a7afc176d3ef8ae3dab926be5539. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {

@@ -72,11 +72,11 @@ const insertStatement = (isOnShard: boolean): ShardStatement => ({
   tables: ['deliveries', 'delivery_events', 'idempotency_keys', 'outbox'],
   ctes: `
     with input as materialized (
-      select account, id, mode, currency, actor, event_id, data, claim, more, reference, ${plainKeys},
+      select account, id, mode, currency, actor, event_id, data, claim, more, reference, n, ${plainKeys},
              to_timestamp(estimated_ms / 1000.0) as estimated, to_timestamp(at / 1000.0) as at
       from json_to_recordset($1::json) as row (
         account uuid, id uuid, mode text, currency text, estimated_ms float8, at float8, actor text, event_id uuid,
-        data json, claim json, more json, reference text,
+        data json, claim json, more json, reference text, n int,
         ${plainFields.map(({ key, type }) => `${key} ${type}`).join(', ')})
     ),
     -- References that other deliveries have: stored before, or earlier in this group. One that another transaction stores at
@@ -84,10 +84,10 @@ const insertStatement = (isOnShard: boolean): ShardStatement => ({
     taken as materialized (
       select i.id from (
         select id, account, mode, reference,
-               row_number() over (partition by account, mode, reference order by id) as n
+               row_number() over (partition by account, mode, reference order by n) as nth
         from input where reference is not null
       ) i
-      where i.n > 1 or exists (
+      where i.nth > 1 or exists (
         select 1 from {deliveries} d
         where d.account_id = i.account and d.mode = i.mode and d.reference = i.reference and ${isKept('d')})
     ),
@@ -155,7 +155,7 @@ interface NotStoredRow {
 /** Why a new delivery was not stored: another one has its reference, or its idempotency key was used before. */
 export type NotStored = 'reference taken' | 'key taken';
 
-function insertInput({ fields: { ...values }, ...row }: NewDeliveryRow) {
+function insertInput({ fields: { ...values }, ...row }: NewDeliveryRow, n: number) {
   const kept: Record<string, unknown> = values;
   const plain = Object.fromEntries(plainFields.map(({ key }) => [key, kept[key]]));
   const more = Object.fromEntries(
@@ -165,6 +165,8 @@ function insertInput({ fields: { ...values }, ...row }: NewDeliveryRow) {
     ...row,
     ...plain,
     reference: values.reference,
+    // Of two in a group with one reference, the first to come is stored.
+    n: values.reference === undefined ? undefined : n,
     more: Object.keys(more).length === 0 ? undefined : more,
   };
 }

@@ -28,13 +28,16 @@ create table accounts (
   service_time_minutes integer not null default 1440,
   created_at timestamp with time zone not null default now(),
   time_zone text not null default 'UTC'::text,
+  country text,
   constraint accounts_pkey PRIMARY KEY (account_id),
+  constraint accounts_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
   constraint accounts_service_time_minutes_check CHECK (((service_time_minutes >= 1) AND (service_time_minutes <= 525600))),
   constraint accounts_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64)))
 );
 -- service_time_minutes: From creation to the expected delivery. 1440 is 24 hours.
+-- country: ISO 3166-1 alpha-2, for phone numbers that people type without a country code. Null: not chosen.
 CREATE UNIQUE INDEX accounts_name ON public.accounts USING btree (lower(name));
 
 -- Deliveries of the account that were late by then have been found.
@@ -456,6 +459,17 @@ create table idempotency_keys (
 -- answer: The body of the first response, to the byte.
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 
+-- How the columns of files with these headers were read the last time they were imported.
+create table import_mappings (
+  account_id uuid not null,
+  headers_hash text not null,
+  columns jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint import_mappings_pkey PRIMARY KEY (account_id, headers_hash)
+);
+-- headers_hash: SHA-256 of the headers in lower case, sorted: the order of the columns does not matter.
+-- columns: A list of {header, field}.
+
 -- One row at most: what this installation has to know about itself.
 create table installation (
   one boolean not null default true,
@@ -588,6 +602,28 @@ create table people (
 -- totp_last_step: The step of the last code that counted: no code counts twice.
 -- totp_pending_sealed: A seed that was shown and is not confirmed yet.
 CREATE UNIQUE INDEX people_email ON public.people USING btree (lower(email));
+
+-- Where an account hands over its parcels: chosen in forms and imports, copied into deliveries.
+create table pickup_addresses (
+  account_id uuid not null,
+  address_id uuid not null,
+  name text not null,
+  address text not null,
+  contact_name text,
+  contact_phone text,
+  latitude double precision,
+  longitude double precision,
+  note text,
+  is_default boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint pickup_addresses_pkey PRIMARY KEY (account_id, address_id),
+  constraint pickup_addresses_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  constraint pickup_addresses_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint pickup_addresses_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)))
+);
+CREATE UNIQUE INDEX pickup_addresses_default ON public.pickup_addresses USING btree (account_id) WHERE is_default;
+CREATE UNIQUE INDEX pickup_addresses_name ON public.pickup_addresses USING btree (account_id, lower(name));
 
 -- Wrong hand-over PINs. After five, other proof is needed.
 create table pin_tries (

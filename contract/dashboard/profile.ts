@@ -7,6 +7,7 @@ import {
   badBody,
   Code,
   GivenPassword,
+  MaybeCountry,
   NewPassword,
   object,
   PersonId,
@@ -34,6 +35,7 @@ export const Me = object({
       currency: Type.String(),
       currency_digits: Type.Integer(),
       time_zone: Type.String(),
+      country: MaybeCountry,
       service_time_minutes: Type.Integer(),
       /** Null: in the account as an operator only. */
       role: Type.Union([Role, Type.Null()]),

@@ -1,5 +1,6 @@
 /** The values of the dashboard's operations, in addition to those of `contract/primitives.ts`. */
 import { Type } from 'typebox';
+import { countries } from '../countries.ts';
 import { ErrorBody, type Phrase, phrases, ReferenceTaken } from '../errors.ts';
 import { notFound } from '../not-found.ts';
 import type { Answer } from '../operation.ts';
@@ -67,6 +68,11 @@ export const TimeZone = Type.String({
   pattern: '^[A-Za-z0-9_+/-]+$',
   'x-rule': 'must be a time zone, such as Africa/Lagos',
 });
+/** Null where none is chosen. */
+export const MaybeCountry = Type.Union([
+  Type.Enum(countries, { type: 'string', 'x-rule': 'must be a country of ISO 3166-1, such as NG, or null' }),
+  Type.Null(),
+]);
 export const ServiceTimeMinutes = Type.Integer({
   minimum: 1,
   maximum: 525_600,

@@ -1,6 +1,7 @@
-/** Searchable choices of a currency and a time zone, from those that the service knows. */
+/** Searchable choices of a currency, a time zone and a country. */
 import { Select, type SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
+import { countries } from '../../contract/countries.ts';
 import { getInstallation } from '../../contract/dashboard/signing-in.ts';
 import { useOperation } from '../api/queries.ts';
 import { timeOfDay } from './time-words.ts';
@@ -47,6 +48,29 @@ export function TimeZoneChoice({ label = 'Time zone', description, ...rest }: Ch
       description={description ?? (clock ? `Local time: ${clock}` : undefined)}
       data={withValue(data, rest.value)}
       nothingFoundMessage="No matches"
+      {...shared}
+      {...rest}
+    />
+  );
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** "Nigeria" */
+export const countryName = (code: string): string => countryNames.of(code) ?? code;
+
+const countryChoices = countries
+  .map((code) => ({ value: code, label: countryName(code) }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+
+export function CountryChoice({ label = 'Country', ...rest }: ChoiceProps) {
+  return (
+    <Select
+      label={label}
+      data={countryChoices}
+      nothingFoundMessage="No matches"
+      placeholder="Not chosen"
+      clearable
       {...shared}
       {...rest}
     />

@@ -87,7 +87,7 @@ export const deliveryTables = {
 
 /** All other tables. Nothing in them is erased. */
 const otherTables: Record<string, Record<string, Kept>> = {
-  accounts: { name: 'staff', currency: 'technical', time_zone: 'technical' },
+  accounts: { name: 'staff', currency: 'technical', time_zone: 'technical', country: 'technical' },
   alert_late_checks: {},
   alert_mails: { status: 'technical' },
   // Of people whom the account chose, and who have agreed.
@@ -135,6 +135,7 @@ const otherTables: Record<string, Record<string, Kept>> = {
     fingerprint: 'short-lived',
     answer: 'technical',
   },
+  import_mappings: { headers_hash: 'technical', columns: 'technical' },
   installation: { secret_key_id: 'technical' },
   links: {
     token_hash: 'technical',
@@ -154,6 +155,14 @@ const otherTables: Record<string, Record<string, Kept>> = {
     password_hash: 'technical',
     totp_sealed: 'technical',
     totp_pending_sealed: 'technical',
+  },
+  // The sender's own addresses, and who hands parcels over there.
+  pickup_addresses: {
+    name: 'staff',
+    address: 'staff',
+    contact_name: 'staff',
+    contact_phone: 'staff',
+    note: 'staff',
   },
   rate_limits: { rate_key: 'technical' },
   recovery_codes: { code_hash: 'technical' },

@@ -33,6 +33,7 @@ test('getSettings 200: returns the settings of the account, and whether they can
     name: `Shop ${accounts}`,
     currency: 'USD',
     time_zone: 'UTC',
+    country: null,
     service_time_minutes: 1440,
     created_at: expect.any(String),
     change: { allowed: true, why_not: null },
@@ -66,6 +67,30 @@ test('changeSettings 200: only the given settings change, and one audit entry ha
     action: 'settings.changed',
     network: '127.0.0.1',
   });
+});
+
+test('changeSettings 200: a country is chosen, changed and removed again, and the audit log has its name', async () => {
+  const ada = await holder();
+  expect((await change(ada, { country: 'NG' })).body.country).toBe('NG');
+  expect((await change(ada, { currency: 'NGN' })).body.country, 'left out').toBe('NG');
+  expect((await change(ada, { country: null })).body.country).toBeNull();
+  const entries = (await audit(ada)).body.data;
+  expect(entries.map((entry: { summary: string }) => entry.summary)).toEqual([
+    'changed the country from Nigeria to none',
+    'changed the currency from USD to NGN',
+    'changed the country from none to Nigeria',
+  ]);
+});
+
+test('changeSettings 400: a country that does not exist is refused', async () => {
+  const ada = await holder();
+  for (const country of ['XX', 'ng', 'Nigeria', '']) {
+    const { status, body } = await change(ada, { country });
+    expect([status, body.details]).toEqual([
+      400,
+      expect.stringContaining('country must be a country of ISO 3166-1'),
+    ]);
+  }
 });
 
 test('changeSettings 200: equal values change nothing and add no audit entry', async () => {

@@ -9,7 +9,6 @@ import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
 import { CurrencyChoice, ownTimeZone, TimeZoneChoice } from '../../ui/account-choices.tsx';
-import { proposedCurrency } from '../../ui/currency-of-zone.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchableTable } from '../../ui/searchable-table.tsx';
@@ -17,6 +16,7 @@ import { Cell, Row } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { proposedCurrency } from '../../ui/zone-countries.ts';
 import { InviteDialog } from '../team/invite-dialog.tsx';
 
 type ListedAccount = ResultOf<typeof listAccounts>['accounts'][number];

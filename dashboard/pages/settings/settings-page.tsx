@@ -6,7 +6,7 @@ import { changeSettings, getSettings } from '../../../contract/dashboard/setting
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
-import { CurrencyChoice, TimeZoneChoice } from '../../ui/account-choices.tsx';
+import { CountryChoice, CurrencyChoice, countryName, TimeZoneChoice } from '../../ui/account-choices.tsx';
 import { CopyIcon } from '../../ui/copy.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -17,7 +17,9 @@ import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { unlessUnchanged } from '../../ui/unless-unchanged.ts';
+import type { Form } from '../../ui/use-form.ts';
 import { useSettingsForm } from '../../ui/use-settings-form.ts';
+import { proposedCountry } from '../../ui/zone-countries.ts';
 import { ServiceTimeInput } from './service-time-input.tsx';
 import classes from './settings.module.css';
 
@@ -39,19 +41,31 @@ export default function SettingsPage() {
         <ErrorState failure={settings.error} retry={settings.refetch} />
       ) : (
         <Panel>
-          <FormSkeleton fields={5} />
+          <FormSkeleton fields={6} />
         </Panel>
       )}
     </Page>
   );
 }
 
-const valuesOf = ({ name, currency, time_zone, service_time_minutes }: Settings) => ({
+const valuesOf = ({ name, currency, time_zone, country, service_time_minutes }: Settings) => ({
   name,
   currency,
   time_zone,
+  country: country ?? '',
   service_time_minutes: String(service_time_minutes),
 });
+
+type Values = ReturnType<typeof valuesOf>;
+
+function bodyOf({ country, service_time_minutes: minutes, ...texts }: Partial<Values>) {
+  return {
+    ...texts,
+    // The choice offers nothing else.
+    ...(country === undefined ? {} : { country: (country || null) as Settings['country'] }),
+    ...(minutes === undefined ? {} : { service_time_minutes: Number(minutes) }),
+  };
+}
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const { account } = useAccount();
@@ -59,9 +73,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const command = useCommand(changeSettings, [getSettings, getMe]);
 
   const save = async () => {
-    const { service_time_minutes: minutes, ...texts } = changes;
-    const body = minutes === undefined ? texts : { ...texts, service_time_minutes: Number(minutes) };
-    form.reset(valuesOf(await command.mutateAsync({ params: account, body })));
+    form.reset(valuesOf(await command.mutateAsync({ params: account, body: bodyOf(changes) })));
     toast('Settings saved.');
   };
   const readOnly = !settings.change.allowed;
@@ -78,6 +90,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
             {...form.choice('currency')}
           />
           <TimeZoneChoice {...looks} {...form.choice('time_zone')} />
+          <CountryField form={form} looks={looks} />
           <ServiceTimeInput
             // Starts again with what was saved.
             key={settings.service_time_minutes}
@@ -111,6 +124,35 @@ function EmailAlerts() {
         Manage e-mail alerts
       </Button>
     </Panel>
+  );
+}
+
+interface CountryFieldProps {
+  form: Form<Values>;
+  looks: { readOnly: boolean; variant: string };
+}
+
+/** While none is chosen, that of the time zone or the currency is one click away. */
+function CountryField({ form, looks }: CountryFieldProps) {
+  const { time_zone: zone, currency, country } = form.values;
+  const proposed = country === '' && !looks.readOnly ? proposedCountry(zone, currency) : undefined;
+  return (
+    <Stack gap="xs" align="stretch">
+      <CountryChoice
+        description="Phone numbers typed without a country code are read as numbers of this country."
+        {...looks}
+        clearable={!looks.readOnly}
+        {...form.choice('country')}
+        value={country || null}
+      />
+      {proposed ? (
+        <Group>
+          <Button variant="default" size="compact-sm" onClick={() => form.set({ country: proposed })}>
+            Use {countryName(proposed)}
+          </Button>
+        </Group>
+      ) : null}
+    </Stack>
   );
 }
 

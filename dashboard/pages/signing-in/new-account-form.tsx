@@ -1,11 +1,11 @@
 /** A new person and their new account, for set-up and sign-up. */
 import { Button, Fieldset, Stack, TextInput } from '@mantine/core';
 import { CurrencyChoice, ownTimeZone, TimeZoneChoice } from '../../ui/account-choices.tsx';
-import { proposedCurrency } from '../../ui/currency-of-zone.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { type Form, useForm } from '../../ui/use-form.ts';
+import { proposedCurrency } from '../../ui/zone-countries.ts';
 import classes from './signing-in.module.css';
 
 export interface NewAccountBody {

@@ -1,5 +1,6 @@
 /** The SQL of people and their memberships in accounts. */
 
+import type { Country } from '../../../contract/countries.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
 import { onlyRow } from '../../platform/only-row.ts';
@@ -147,12 +148,13 @@ export interface MembershipRow {
   name: string;
   currency: string;
   time_zone: string;
+  country: Country | null;
   service_time_minutes: number;
   /** Null: in the account as an operator only. */
   role: Role | null;
 }
 
-const membership = 'a.account_id, a.name, a.currency, a.time_zone, a.service_time_minutes, m.role';
+const membership = 'a.account_id, a.name, a.currency, a.time_zone, a.country, a.service_time_minutes, m.role';
 
 /** An account, and a person who wants to see it. */
 export interface WantedMembership {

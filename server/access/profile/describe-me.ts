@@ -39,6 +39,7 @@ function describeMembership(account: MembershipRow, isOperator: boolean) {
     currency: account.currency,
     currency_digits: currencyDigits(account.currency),
     time_zone: account.time_zone,
+    country: account.country,
     service_time_minutes: account.service_time_minutes,
     role: account.role,
     may: [...rightsOf(account.role, isOperator)],

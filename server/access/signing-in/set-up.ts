@@ -92,6 +92,7 @@ async function makeOrAdoptAccount(tx: Tx, body: Body, at: number): Promise<Accou
     name: found.name,
     currency: currency ?? found.currency,
     time_zone: timeZone ?? found.time_zone,
+    country: found.country,
     service_time_minutes: found.service_time_minutes,
   });
   return found.account_id;

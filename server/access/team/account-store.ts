@@ -1,5 +1,6 @@
 /** The SQL of accounts. Names are unique, whatever their case. */
 
+import type { Country } from '../../../contract/countries.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId } from '../../platform/ids.ts';
 import { onlyRow } from '../../platform/only-row.ts';
@@ -9,11 +10,12 @@ export interface AccountRow {
   name: string;
   currency: string;
   time_zone: string;
+  country: Country | null;
   service_time_minutes: number;
   created_at: Date;
 }
 
-const columns = 'account_id, name, currency, time_zone, service_time_minutes, created_at';
+const columns = 'account_id, name, currency, time_zone, country, service_time_minutes, created_at';
 
 /** Undefined where the name is taken. Defaults: USD, UTC. */
 export async function insertAccount(
@@ -71,6 +73,8 @@ export interface Settings {
   name: string;
   currency: string;
   time_zone: string;
+  /** Null where none is chosen. */
+  country: Country | null;
   service_time_minutes: number;
 }
 
@@ -79,11 +83,19 @@ export async function updateAccount(tx: Tx, accountId: AccountId, settings: Sett
     {
       name: 'update-account',
       text: `
-        update accounts set name = $2, currency = $3, time_zone = $4, service_time_minutes = $5
+        update accounts
+        set name = $2, currency = $3, time_zone = $4, service_time_minutes = $5, country = $6
         where account_id = $1
         returning ${columns}`,
     },
-    [accountId, settings.name, settings.currency, settings.time_zone, settings.service_time_minutes],
+    [
+      accountId,
+      settings.name,
+      settings.currency,
+      settings.time_zone,
+      settings.service_time_minutes,
+      settings.country,
+    ],
   );
   return onlyRow(rows);
 }

@@ -119,6 +119,7 @@ function describeSettings(row: AccountRow, rights: ReadonlySet<Right>): Static<t
     name: row.name,
     currency: row.currency,
     time_zone: row.time_zone,
+    country: row.country,
     service_time_minutes: row.service_time_minutes,
     created_at: row.created_at.toISOString(),
     change: permission(!rights.has('settings.manage') && 'Only an account owner can change the settings.'),

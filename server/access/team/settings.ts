@@ -42,16 +42,19 @@ export function makeAccountSettings(database: Database, clock: Clock): AccountSe
   };
 }
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const describe: { [Name in keyof Settings]: (value: Settings[Name]) => string } = {
   name: (name) => `“${name}”`,
   currency: (code) => code,
   time_zone: (name) => name,
+  country: (code) => (code === null ? 'none' : (countryNames.of(code) ?? code)),
   service_time_minutes: formatMinutes,
 };
 const words: Record<keyof Settings, string> = {
   name: 'name',
   currency: 'currency',
   time_zone: 'time zone',
+  country: 'country',
   service_time_minutes: 'service time',
 };
 
@@ -87,6 +90,7 @@ async function update(tx: Tx, before: AccountRow, change: SettingsChange): Promi
       name: change.name ?? before.name,
       currency: change.currency ?? before.currency,
       time_zone: change.time_zone ?? before.time_zone,
+      country: change.country === undefined ? before.country : change.country,
       service_time_minutes: change.service_time_minutes ?? before.service_time_minutes,
     });
   } catch (error) {

@@ -58,6 +58,8 @@ export const placements = {
   alerts: account,
   alert_mails: account,
   alert_late_checks: account,
+  pickup_addresses: account,
+  import_mappings: account,
 
   // An attempt to sign in locks the counters of a network and of an address: as a reference table, all would take turns.
   throttles: { by: 'own key', column: 'throttle_key' },

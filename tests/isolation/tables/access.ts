@@ -21,7 +21,7 @@ export const accountStore = entriesOf<typeof accounts>({
     account: (c) => [
       c.tx,
       accountId(c.as),
-      { name: 'New name', currency: 'NGN', time_zone: 'UTC', service_time_minutes: 5 },
+      { name: 'New name', currency: 'NGN', time_zone: 'UTC', country: 'NG', service_time_minutes: 5 },
     ],
   },
   listAccounts: installation,

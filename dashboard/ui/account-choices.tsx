@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { countries } from '../../contract/countries.ts';
 import { getInstallation } from '../../contract/dashboard/signing-in.ts';
 import { useOperation } from '../api/queries.ts';
+import { countryName } from './country-name.ts';
 import { timeOfDay } from './time-words.ts';
 
 type ChoiceProps = Omit<SelectProps, 'data' | 'searchable'>;
@@ -53,11 +54,6 @@ export function TimeZoneChoice({ label = 'Time zone', description, ...rest }: Ch
     />
   );
 }
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-
-/** "Nigeria" */
-export const countryName = (code: string): string => countryNames.of(code) ?? code;
 
 const countryChoices = countries
   .map((code) => ({ value: code, label: countryName(code) }))

@@ -26,7 +26,7 @@ test('the first courier is added, and gets a link and a PIN that are shown once 
   await fill(adding, { Name: 'Bola Ade', 'Phone number': '0801' });
   page.expectRefusals(400);
   await adding.getByRole('button', { name: 'Add courier' }).click();
-  await adding.getByText('Must be a plus sign followed by 6 to 15 digits').waitFor();
+  await adding.getByText('Start with + and the country code').waitFor();
   const discard = page.getByRole('dialog', { name: 'Discard your changes?' });
   await page.keyboard.press('Escape');
   await expect

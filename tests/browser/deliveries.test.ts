@@ -156,12 +156,15 @@ test('the form shows the server’s sentence at each field, and then creates the
   const pickup = page.getByLabel('Pickup address');
   await phone.fill('0801 234');
   await page.getByRole('button', { name: 'Create delivery' }).click();
-  await page.getByText('Must be a plus sign followed by 6 to 15 digits, without spaces').waitFor();
+  await page
+    .getByText('Start with + and the country code, or choose the account’s country in Settings.')
+    .waitFor();
   expect(await phone.getAttribute('aria-invalid')).toBe('true');
   const refused = await send(service, 'POST', '/v1/deliveries', { key, body: {} });
   const words = /pickup_address (.+?);/.exec(refused.body.details)?.[1] ?? 'no words';
   expect(words).toBe('is required');
-  expect(await descriptionOf(pickup)).toContain('Required');
+  // The page says what is wrong with the number before the server does.
+  await expect.poll(() => descriptionOf(pickup)).toContain('Required');
   expect(await pickup.getAttribute('aria-invalid')).toBe('true');
 
   await fill(page, { 'Pickup address': shirts.pickup_address, 'Delivery address': shirts.delivery_address });

@@ -67,7 +67,9 @@ test('a failed attempt asks for an answer, and is tried again at another address
   page.expectRefusals(400);
   await dialog.getByLabel('Receiver’s phone').fill('0801');
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await dialog.getByText('Must be a plus sign followed by 6 to 15 digits, without spaces').waitFor();
+  await dialog
+    .getByText('Start with + and the country code, or choose the account’s country in Settings.')
+    .waitFor();
   await dialog.getByLabel('Receiver’s phone').fill('+2348017654321');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.waitFor({ state: 'hidden' });

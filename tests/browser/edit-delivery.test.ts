@@ -103,7 +103,7 @@ test('after pickup only notes, the receiver’s phone and metadata can be edited
   page.expectRefusals(400);
   await phone.fill('0801');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect.poll(() => descriptionOf(phone)).toContain('Must be a plus sign followed by 6 to 15 digits');
+  await expect.poll(() => descriptionOf(phone)).toContain('Start with + and the country code');
   await phone.fill('+2348017654321');
   await page.getByLabel('Delivery note (optional)').fill('Blue gate');
   await page.getByLabel('Key 1').fill('channel');

@@ -1,9 +1,13 @@
 /** Adds a courier, or changes the name and phone number of one. */
 import { TextInput } from '@mantine/core';
 import { addCourier, changeCourier, listCouriers } from '../../../contract/dashboard/couriers.ts';
-import { useCommand } from '../../api/queries.ts';
+import { getFleetSettings } from '../../../contract/dashboard/fleet-settings.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { PhoneInput } from '../../ui/phone/phone-input.tsx';
+import { phoneToSend } from '../../ui/phone/phone-reader.ts';
 import { toast } from '../../ui/toasts.tsx';
+import { countryOfZone } from '../../ui/zone-countries.ts';
 import type { Courier } from './courier.ts';
 
 interface CourierDialogProps {
@@ -15,12 +19,18 @@ interface CourierDialogProps {
   onAdded(courierId: string): void;
 }
 
+/** The country of couriers' numbers is that of the fleet's time zone. */
+function useFleetCountry() {
+  const settings = useOperation(getFleetSettings, {});
+  return (settings.data && countryOfZone(settings.data.time_zone)) ?? null;
+}
+
 export function CourierDialog({ opened, subject: courier, onClose, onAdded }: CourierDialogProps) {
   const adding = useCommand(addCourier, [listCouriers]);
+  const country = useFleetCountry();
   const changing = useCommand(changeCourier, [listCouriers]);
   const save = async ({ name, phone }: { name: string; phone: string }) => {
-    // People type spaces and brackets: "+234 801 234 5670".
-    const body = { name, phone: phone.replaceAll(/[\s().-]/g, '') };
+    const body = { name, phone: await phoneToSend(phone, country) };
     if (!courier) return adding.mutateAsync({ body });
     await changing.mutateAsync({ params: { courier_id: courier.courier_id }, body });
     toast('Courier saved.');
@@ -45,11 +55,10 @@ export function CourierDialog({ opened, subject: courier, onClose, onAdded }: Co
             data-autofocus
             {...form.field('name')}
           />
-          <TextInput
+          <PhoneInput
             label="Phone number"
-            description="Include the country code, such as +2348012345670."
-            type="tel"
-            autoComplete="off"
+            country={country}
+            withoutCountry="or choose the fleet’s time zone in Fleet settings."
             {...form.field('phone')}
           />
         </>

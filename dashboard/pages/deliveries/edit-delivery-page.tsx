@@ -25,7 +25,7 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { DeliveryForm } from './create/delivery-form.tsx';
 import { useFormats } from './create/formats.ts';
-import type { FormValues } from './create/new-delivery.ts';
+import { type FormValues, withPhonesToSend } from './create/new-delivery.ts';
 import type { Delivery } from './delivery.ts';
 import { useDeliveryCommand } from './detail/use-delivery-command.ts';
 import { changedPaths, editOf, valuesOf } from './edit/edit-values.ts';
@@ -75,6 +75,7 @@ interface EditFormProps {
 }
 
 function EditForm({ delivery, latest }: EditFormProps) {
+  const { country } = useAccount();
   const { form, formats, initial, base, load, overlap } = useEditForm(delivery);
   const [, navigate] = useLocation();
   const send = useDeliveryCommand(editDelivery, delivery.delivery_id);
@@ -84,7 +85,8 @@ function EditForm({ delivery, latest }: EditFormProps) {
 
   const save = async () => {
     if (paths.length === 0) return;
-    await send(editOf(base, form.values, paths, formats), { 'if-match': `"v${base.version}"` });
+    const values = await withPhonesToSend(form.values, country);
+    await send(editOf(base, values, paths, formats), { 'if-match': `"v${base.version}"` });
     toast('Changes saved.');
     navigate(page, { replace: true });
   };

@@ -21,7 +21,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { DeliveryForm } from './create/delivery-form.tsx';
 import { duplicateParameter } from './create/duplicate-address.ts';
 import { useFormats } from './create/formats.ts';
-import { bodyOf, emptyForm, type FormValues } from './create/new-delivery.ts';
+import { bodyOf, emptyForm, type FormValues, withPhonesToSend } from './create/new-delivery.ts';
 import { duplicateOf } from './edit/edit-values.ts';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 
@@ -81,7 +81,7 @@ function NewDeliveryForm({ initial }: { initial: FormValues }) {
 }
 
 function useCreateDelivery() {
-  const { within: params } = useAccount();
+  const { within: params, country } = useAccount();
   const formats = useFormats();
   const [, navigate] = useLocation();
   const [key, setKey] = useState(newIdempotencyKey);
@@ -90,7 +90,7 @@ function useCreateDelivery() {
     try {
       const { delivery_id: id } = await mutateAsync({
         params,
-        body: bodyOf(values, formats),
+        body: bodyOf(await withPhonesToSend(values, country), formats),
         headers: { 'idempotency-key': key },
       });
       toast('Delivery created.');

@@ -6,8 +6,9 @@ import { changeSettings, getSettings } from '../../../contract/dashboard/setting
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
-import { CountryChoice, CurrencyChoice, countryName, TimeZoneChoice } from '../../ui/account-choices.tsx';
+import { CountryChoice, CurrencyChoice, TimeZoneChoice } from '../../ui/account-choices.tsx';
 import { CopyIcon } from '../../ui/copy.tsx';
+import { countryName } from '../../ui/country-name.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -8,6 +8,7 @@ import { ApiRefusal } from '../../../api/failures.ts';
 import { moneyText } from '../../../ui/money.tsx';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { AccountPhoneInput } from '../../../ui/phone/account-phone-input.tsx';
 import { exampleAmount } from './amount.ts';
 import { LocationInputs } from './location-inputs.tsx';
 import { MetadataInput } from './metadata-input.tsx';
@@ -51,7 +52,7 @@ function PickupFields(section: SectionProps) {
         >
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput {...text('sender_contact.name')} />
-            <TextInput type="tel" placeholder="+2348012345678" {...text('sender_contact.phone')} dir="ltr" />
+            <AccountPhoneInput {...text('sender_contact.phone')} dir="ltr" />
           </SimpleGrid>
           <WindowInputs window="pickup_window" {...section} />
           <LocationInputs location="pickup_location" {...section} />
@@ -69,7 +70,7 @@ function ReceiverFields(section: SectionProps) {
         <MultiLineInput {...text('delivery_address')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput {...text('receiver_contact.name')} />
-          <TextInput type="tel" placeholder="+2348012345678" {...text('receiver_contact.phone')} dir="ltr" />
+          <AccountPhoneInput {...text('receiver_contact.phone')} dir="ltr" />
         </SimpleGrid>
         <MultiLineInput placeholder="Third floor, no lift" {...text('delivery_note')} />
         <MoreOptions

@@ -1,8 +1,10 @@
 /** The values of the form, and the body of the request that they become. */
+import type { Country } from '../../../../contract/countries.ts';
 import type { createDelivery } from '../../../../contract/dashboard/deliveries.ts';
 import { type FieldPath, fieldPaths, fieldSchema, setField } from '../../../../contract/delivery-fields.ts';
 import { parseMoney } from '../../../../contract/money.ts';
 import type { BodyOf } from '../../../../contract/operation.ts';
+import { phoneToSend } from '../../../ui/phone/phone-reader.ts';
 import { kindsIn } from '../../../ui/proof-words.ts';
 import { momentOf } from '../../../ui/zoned-time.ts';
 import type { Formats } from './formats.ts';
@@ -19,6 +21,15 @@ export const emptyForm = Object.fromEntries(fieldPaths.map((path) => [path, ''])
 
 /** No proof is required, whatever the default is. */
 export const noProof = 'none';
+
+/** The values with phone numbers as the service accepts them. */
+export async function withPhonesToSend(values: FormValues, country: Country | null): Promise<FormValues> {
+  const paths = fieldPaths.filter((path) => path.endsWith('.phone'));
+  const phones = await Promise.all(
+    paths.map(async (path) => [path, await phoneToSend(values[path], country)] as const),
+  );
+  return { ...values, ...Object.fromEntries(phones) };
+}
 
 /**
  * Empty fields are left out. What is not a number is sent as it was typed: the server refuses it, together with everything

@@ -10,6 +10,8 @@ import { DialogForm } from '../../../ui/form-dialog.tsx';
 import { keysOf } from '../../../ui/keys-of.ts';
 import { moneyText } from '../../../ui/money.tsx';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
+import { AccountPhoneInput } from '../../../ui/phone/account-phone-input.tsx';
+import { phoneToSend } from '../../../ui/phone/phone-reader.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Form } from '../../../ui/use-form.ts';
 import { exampleAmount } from '../create/amount.ts';
@@ -34,7 +36,7 @@ export function TryAgainDialog({ opened, onClose, delivery, instruct }: TryAgain
 }
 
 function TryAgainForm({ onClose, delivery, instruct }: Omit<TryAgainDialogProps, 'opened'>) {
-  const { time_zone: zone } = useAccount();
+  const { time_zone: zone, country } = useAccount();
   // The values when the form was opened: a field that is left alone does not undo what others correct in the meantime.
   const [known] = useState({
     delivery_address: delivery.delivery_address,
@@ -43,9 +45,10 @@ function TryAgainForm({ onClose, delivery, instruct }: Omit<TryAgainDialogProps,
   const formats = useFormats(delivery.currency);
   const submit = async ({ amount_to_collect: amount, ...values }: Typed & Lowered) => {
     const lowered = readValue('amount_to_collect', amount, formats) as number | undefined;
+    const receiver_phone = await phoneToSend(values.receiver_phone, country);
     await instruct({
       instruction: 'try_again',
-      ...changesIn(values, known),
+      ...changesIn({ ...values, receiver_phone }, known),
       ...(lowered === undefined ? {} : { amount_to_collect: lowered }),
     });
     toast('The courier has your answer.');
@@ -70,13 +73,7 @@ function TryAgainForm({ onClose, delivery, instruct }: Omit<TryAgainDialogProps,
             data-autofocus
             {...form.field('delivery_address')}
           />
-          <TextInput
-            label="Receiver’s phone"
-            type="tel"
-            placeholder="+2348012345678"
-            autoComplete="off"
-            {...form.field('receiver_phone')}
-          />
+          <AccountPhoneInput label="Receiver’s phone" {...form.field('receiver_phone')} />
           <TextInput
             label="Not before (optional)"
             description="Expected by the end of that day."

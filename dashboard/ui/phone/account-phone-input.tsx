@@ -1,0 +1,10 @@
+/** A phone number in an account: without a country code, it is one of the account's country. */
+import { useAccount } from '../../current/account.tsx';
+import { PhoneInput, type PhoneInputProps } from './phone-input.tsx';
+
+export function AccountPhoneInput(props: Omit<PhoneInputProps, 'country' | 'withoutCountry'>) {
+  const { country } = useAccount();
+  return (
+    <PhoneInput country={country} withoutCountry="or choose the account’s country in Settings." {...props} />
+  );
+}

@@ -1,0 +1,58 @@
+/** A phone number as people type or paste it; beneath, how it was understood. `phoneToSend` makes what is sent of it. */
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type FocusEvent, type ReactNode, useState } from 'react';
+import type { Country } from '../../../contract/countries.ts';
+import { countryName } from '../country-name.ts';
+import { usePhoneReader } from './phone-reader.ts';
+import type { PhoneReading } from './understand-phone.ts';
+
+export interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'country'> {
+  value: string;
+  /** Of numbers without a country code; null where it is not known. */
+  country: Country | null;
+  /** What to do where a country is needed and none is chosen. */
+  withoutCountry: string;
+}
+
+export function PhoneInput({ country, withoutCountry, error, description, ...rest }: PhoneInputProps) {
+  const typed = rest.value.trim();
+  const [isLeft, setIsLeft] = useState(false);
+  const read = usePhoneReader(typed !== '');
+  const reading = typed === '' ? undefined : read?.(typed, country);
+  const problem = reading && problemOf(reading, country, withoutCountry);
+  // Half a number is no mistake yet. The line below has the same words before and after it is one, so that no button moves away
+  // from under the click that leaves the field.
+  const isWrong = problem !== undefined && Boolean(error || isLeft);
+  return (
+    <TextInput
+      type="tel"
+      dir="ltr"
+      autoComplete="off"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...rest}
+      description={isWrong ? null : understoodOr(reading, problem ?? description)}
+      // The service's sentence is about a plus sign and digits, which people need not type.
+      error={isWrong ? problem : error}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        setIsLeft(true);
+        rest.onBlur?.(event);
+      }}
+    />
+  );
+}
+
+function understoodOr(reading: PhoneReading | undefined, otherwise: ReactNode): ReactNode {
+  return reading?.outcome === 'understood' ? <bdi>{reading.shown}</bdi> : otherwise;
+}
+
+function problemOf(
+  reading: PhoneReading,
+  country: Country | null,
+  withoutCountry: string,
+): string | undefined {
+  if (reading.outcome === 'understood') return undefined;
+  if (reading.outcome === 'no country') return `Start with + and the country code, ${withoutCountry}`;
+  return country === null
+    ? 'This is not a phone number. Check its digits.'
+    : `This is not a phone number of ${countryName(country)}. Check its digits, or start with + and the country code.`;
+}

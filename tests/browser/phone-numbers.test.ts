@@ -1,0 +1,87 @@
+/** Phone numbers as people write them: read with the country of the account or of the fleet, shown, and sent with a plus sign. */
+import { expect, test } from 'vitest';
+import { changeSettings } from '../../contract/dashboard/settings.ts';
+import { useBrowser } from '../support/browser.ts';
+import { send, shirts } from '../support/client.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { testFleet } from '../support/fleet.ts';
+import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+import { descriptionOf, fill, loaded, rowWith } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+const fleet = testFleet(service);
+
+async function open(account: string, settings: object) {
+  const person = await signedIn(service, { account });
+  await person.call(changeSettings, { params: { account_id: person.accountId }, body: settings });
+  const key = await service.newKey(account);
+  return { person, key, page: await browser.newPage({ as: person }), base: `/${person.accountId}` };
+}
+
+const phoneOf = async (key: string) => {
+  const { body } = await send(service, 'GET', '/v1/deliveries', { key });
+  return body.data[0]?.receiver_contact.phone;
+};
+
+test('an account chooses the country that its time zone proposes; then a local number is understood, shown and stored in full', async () => {
+  const { page, base, key } = await open('Lagos', { time_zone: 'Africa/Lagos' });
+  await page.goto(`${base}/deliveries/new`);
+  await loaded(page, 'New delivery');
+  const phone = page.getByLabel('Receiver’s phone (optional)');
+  await phone.fill('0803 123 4567');
+  await page.getByLabel('Pickup address').focus();
+  await page.getByText('Start with + and the country code, or choose the account’s country').waitFor();
+  await phone.fill('');
+
+  await page.goto(`${base}/settings`);
+  await loaded(page, 'Settings');
+  await page.getByRole('button', { name: 'Use Nigeria' }).click();
+  expect(await page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Nigeria');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Settings saved.').waitFor();
+
+  await page.goto(`${base}/deliveries/new`);
+  await loaded(page, 'New delivery');
+  await fill(page, { 'Pickup address': shirts.pickup_address, 'Delivery address': shirts.delivery_address });
+  await phone.fill('0803 123');
+  await page.getByLabel('Pickup address').focus();
+  await page.getByText('This is not a phone number of Nigeria.').waitFor();
+  expect(await phone.getAttribute('aria-invalid')).toBe('true');
+  await phone.fill('0803 123 4567');
+  await expect.poll(() => descriptionOf(phone)).toBe('+234 803 123 4567');
+  await page.getByRole('button', { name: 'Create delivery' }).click();
+  await page.waitForURL(/\/deliveries\/dlv_\w+$/);
+  expect(await phoneOf(key)).toBe('+2348031234567');
+});
+
+test('the answer after a failed attempt takes a local number, too', async () => {
+  const { page, base, key } = await open('Answering', { country: 'DE' });
+  const { body } = await send(service, 'POST', '/v1/deliveries', { key, body: shirts });
+  const id: string = body.delivery_id;
+  await fleet.move(id, 'pickup', { courier_id: await fleet.addCourier('Bola Ade') });
+  await fleet.move(id, 'fail-attempt', { reason: 'receiver_absent' });
+  await page.goto(`${base}/deliveries/${id}`);
+  await page.getByRole('button', { name: 'Try again…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Try again' });
+  await dialog.getByLabel('Receiver’s phone').fill('030 / 901820');
+  await dialog.getByText('+49 30 901820').waitFor();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await phoneOf(key)).toBe('+4930901820');
+});
+
+test('a courier’s number is read with the country of the fleet’s time zone', async () => {
+  await sql(service, `update fleet_settings set time_zone = 'Africa/Lagos'`);
+  const page = await browser.newPage({ as: await signedIn(service, { operator: true }) });
+  await page.goto('/couriers');
+  await loaded(page, 'Couriers');
+  await page.getByRole('button', { name: 'Add courier' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add courier' });
+  await fill(dialog, { Name: 'Chidi Eze', 'Phone number': '0801 234 5670' });
+  await dialog.getByText('+234 801 234 5670').waitFor();
+  await dialog.getByRole('button', { name: 'Add courier' }).click();
+  await page.getByRole('dialog', { name: 'Add courier' }).waitFor({ state: 'hidden' });
+  await rowWith(page, 'Chidi Eze').filter({ hasText: '+2348012345670' }).waitFor();
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, parseMoney } from './money.ts';
+import { formatMoney, parseMoney, understandMoney } from './money.ts';
 
 describe('an amount in whole units becomes minor ones, exactly', () => {
   test.for([
@@ -47,4 +47,34 @@ test.for([0, 2, 3])('every amount is read as it is written, with %i digits', (di
 
 test('a negative amount, such as a difference, has its sign in front', () => {
   expect(formatMoney(-5, 2)).toBe('-0.05');
+});
+
+test.for([
+  ['5000', 500_000],
+  ['₦5,000.00', 500_000],
+  ['NGN 5,000', 500_000],
+  ['5 000,50 NGN', 500_050],
+  ['5.000,00', 500_000],
+  ['1.234.567,89', 123_456_789],
+  ['1.234.567', 123_456_700],
+  ["5'000.00", 500_000],
+  ['50,00', 5_000],
+  ['50,5', 5_050],
+  ['5,000', 500_000],
+  ['0', 0],
+] as const)('people mean %s as %d minor units', ([text, minor]) => {
+  expect(understandMoney(text, 'NGN', 2)).toBe(minor);
+});
+
+test.for(['1.000', '5.000,000', '-5', '$50', 'USD 50', '5,00,000', '', 'free', '5000 naira', '1,2,3', '12..5'])(
+  '%j is not understood: money is never guessed',
+  (text) => {
+    expect(understandMoney(text, 'NGN', 2)).toBeUndefined();
+  },
+);
+
+test('the digits of the currency decide what a comma means', () => {
+  expect(understandMoney('1,234', 'KWD', 3)).toBe(1_234_000);
+  expect(understandMoney('¥1,234', 'JPY', 0)).toBe(1_234);
+  expect(understandMoney('1,23', 'JPY', 0)).toBeUndefined();
 });

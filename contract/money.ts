@@ -21,3 +21,38 @@ export function formatMoney(minorUnits: number, currencyDigits: number): string 
   const text = String(Math.abs(minorUnits)).padStart(currencyDigits + 1, '0');
   return `${minorUnits < 0 ? '-' : ''}${text.slice(0, -currencyDigits)}.${text.slice(-currencyDigits)}`;
 }
+
+/** The signs of a currency in front of or behind an amount: "NGN", "₦". */
+function signsOf(currency: string): string[] {
+  const displays = ['code', 'symbol', 'narrowSymbol'] as const;
+  const parts = displays.flatMap((currencyDisplay) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay }).formatToParts(0),
+  );
+  return parts.filter(({ type }) => type === 'currency').map(({ value }) => value.toLowerCase());
+}
+
+/**
+ * The minor units of an amount as people and other systems write it: "₦5,000.00", "5.000,00", "NGN 5 000", "50,00". Undefined
+ * where the text names another currency, or can be read in two ways ("1.000"): money is never guessed.
+ */
+export function understandMoney(text: string, currency: string, currencyDigits: number): number | undefined {
+  const [, before = '', number = '', after = ''] = /^([^\d.,]*)([\d.,'’\s]*\d)([^\d]*)$/.exec(text.trim()) ?? [];
+  const signs = [before, after].map((sign) => sign.trim().toLowerCase()).filter(Boolean);
+  const known = signs.length > 0 ? signsOf(currency) : [];
+  if (!signs.every((sign) => known.includes(sign))) return undefined;
+  return parseMoney(withPoint(number.replaceAll(/['’]/g, ','), currencyDigits), currencyDigits);
+}
+
+/** With a point before what is smaller than one unit, as `parseMoney` reads it. */
+function withPoint(number: string, currencyDigits: number): string {
+  const lastComma = number.lastIndexOf(',');
+  const lastPoint = number.lastIndexOf('.');
+  const hasDecimalComma =
+    lastComma > lastPoint &&
+    // "5.000,00", or one comma before as many digits as the currency has: "50,00".
+    (lastPoint >= 0 || (currencyDigits !== 3 && number.length - lastComma - 1 <= currencyDigits));
+  if (hasDecimalComma) return number.replaceAll(/[.,]/g, (_mark, at) => (at === lastComma ? '.' : ','));
+  // "5.000.000": points between groups.
+  const isGrouped = lastComma < 0 && number.indexOf('.') !== lastPoint;
+  return isGrouped ? number.replaceAll('.', ',') : number;
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { importColumns } from '../../../../contract/dashboard/deliveries.ts';
+import { guessColumns, isOwnFile } from './guess-columns.ts';
+
+/** The guesses by header, without those that are ignored. */
+const guesses = (...headers: string[]) => {
+  const targets = guessColumns(headers);
+  return Object.fromEntries(
+    headers.flatMap((header, i) => (targets[i] === 'ignore' ? [] : [[header, targets[i]]])),
+  );
+};
+
+test('an order export of Shopify is understood: the shipping address in parts, and the order’s name is the reference', () => {
+  expect(
+    guesses(
+      'Name',
+      'Email',
+      'Financial Status',
+      'Currency',
+      'Total',
+      'Lineitem name',
+      'Billing Name',
+      'Billing Street',
+      'Billing City',
+      'Billing Phone',
+      'Shipping Name',
+      'Shipping Street',
+      'Shipping Address1',
+      'Shipping Address2',
+      'Shipping City',
+      'Shipping Zip',
+      'Shipping Province',
+      'Shipping Country',
+      'Shipping Phone',
+      'Notes',
+      'Outstanding Balance',
+      'Id',
+      'Phone',
+      'Shipping Province Name',
+    ),
+  ).toEqual({
+    Name: 'reference',
+    Currency: 'currency',
+    'Lineitem name': 'description',
+    'Shipping Name': 'receiver_name',
+    'Shipping Street': 'delivery_address',
+    'Shipping City': 'delivery_address',
+    'Shipping Zip': 'delivery_address',
+    'Shipping Province Name': 'delivery_address',
+    'Shipping Country': 'delivery_address',
+    'Shipping Phone': 'receiver_phone',
+    Notes: 'delivery_note',
+    'Outstanding Balance': 'amount',
+  });
+});
+
+test('an order export of WooCommerce is understood: first and last name, and the phone of the bill where there is no other', () => {
+  expect(
+    guesses(
+      'Order Number',
+      'Order Status',
+      'Order Date',
+      'Customer Note',
+      'First Name (Billing)',
+      'Last Name (Billing)',
+      'Email (Billing)',
+      'Phone (Billing)',
+      'First Name (Shipping)',
+      'Last Name (Shipping)',
+      'Address 1&2 (Shipping)',
+      'City (Shipping)',
+      'State Code (Shipping)',
+      'Postcode (Shipping)',
+      'Country Code (Shipping)',
+      'Order Total Amount',
+      'Item Name',
+    ),
+  ).toEqual({
+    'Order Number': 'reference',
+    'Customer Note': 'delivery_note',
+    'Phone (Billing)': 'receiver_phone',
+    'First Name (Shipping)': 'receiver_name',
+    'Last Name (Shipping)': 'receiver_name',
+    'Address 1&2 (Shipping)': 'delivery_address',
+    'City (Shipping)': 'delivery_address',
+    'State Code (Shipping)': 'delivery_address',
+    'Postcode (Shipping)': 'delivery_address',
+    'Country Code (Shipping)': 'delivery_address',
+    'Item Name': 'description',
+  });
+});
+
+test.for([
+  ['Order No.', 'reference'],
+  ['order_id', 'reference'],
+  ['OrderNumber', 'reference'],
+  ['Order #', 'reference'],
+  ['Customer', 'receiver_name'],
+  ['Recipient', 'receiver_name'],
+  ['Consignee Name', 'receiver_name'],
+  ['Full name', 'receiver_name'],
+  ['Tel', 'receiver_phone'],
+  ['Mobile Number', 'receiver_phone'],
+  ['customer_phone', 'receiver_phone'],
+  ['Ship To', 'delivery_address'],
+  ['SHIPPING ADDRESS', 'delivery_address'],
+  ['address', 'delivery_address'],
+  ['COD', 'amount'],
+  ['Cash on delivery', 'amount'],
+  ['Amount due', 'amount'],
+  ['Weight (kg)', 'weight'],
+  ['Items', 'description'],
+  ['Delivery instructions', 'delivery_note'],
+  ['Pickup', 'pickup_address'],
+  ['Sender phone', 'sender_phone'],
+  ['Pick-up notes', 'pickup_note'],
+  ['No. of parcels', 'pieces'],
+] as const)('%s is guessed as %s', ([header, target]) => {
+  const isField = (importColumns as readonly string[]).includes(target);
+  expect(guesses(header)).toEqual(isField ? { [header]: target } : {});
+});
+
+test('what could be wrong in an expensive way is not guessed', () => {
+  expect(guesses('Total', 'Subtotal', 'Email', 'Weight (g)', 'Date', 'Status', 'Colour', '')).toEqual({});
+});
+
+test('our own names are known in any spelling, and a file that has only those needs no choice', () => {
+  expect(guesses('Pickup Address', 'delivery-address', 'AMOUNT', 'amount_to_collect')).toEqual({
+    'Pickup Address': 'pickup_address',
+    'delivery-address': 'delivery_address',
+    AMOUNT: 'amount',
+    amount_to_collect: 'amount_to_collect',
+  });
+  expect(isOwnFile(['delivery_id', 'status', ...importColumns, 'currency', 'mode', ''])).toBe(true);
+  expect(isOwnFile(['pickup_address', 'delivery_address', 'Colour'])).toBe(false);
+});
+
+test('one field gets one column, except names and addresses in parts', () => {
+  expect(guesses('Phone', 'Mobile', 'Order number', 'Order id')).toEqual({
+    Phone: 'receiver_phone',
+    'Order number': 'reference',
+  });
+});

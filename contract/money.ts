@@ -36,7 +36,8 @@ function signsOf(currency: string): string[] {
  * where the text names another currency, or can be read in two ways ("1.000"): money is never guessed.
  */
 export function understandMoney(text: string, currency: string, currencyDigits: number): number | undefined {
-  const [, before = '', number = '', after = ''] = /^([^\d.,]*)([\d.,'’\s]*\d)([^\d]*)$/.exec(text.trim()) ?? [];
+  const [, before = '', number = '', after = ''] =
+    /^([^\d.,]*)([\d.,'’\s]*\d)([^\d]*)$/.exec(text.trim()) ?? [];
   const signs = [before, after].map((sign) => sign.trim().toLowerCase()).filter(Boolean);
   const known = signs.length > 0 ? signsOf(currency) : [];
   if (!signs.every((sign) => known.includes(sign))) return undefined;

@@ -33,5 +33,6 @@ export const notFound = {
     details: 'this webhook endpoint has no attempt with this attempt_id, or it was deleted',
   },
   alertRecipient: { phrase: 'notFound', details: 'there is no such recipient of alerts in this account' },
+  pickupAddress: { phrase: 'notFound', details: 'there is no such pickup address in this account' },
   column: { phrase: 'notFound', details: 'the board has no column of this name' },
 } as const satisfies Record<string, NotFound>;

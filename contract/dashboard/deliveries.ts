@@ -314,6 +314,8 @@ export const importDeliveries = {
             line: Type.Integer(),
             outcome: Type.Enum(['ready', 'created', 'created before', 'refused'], { type: 'string' }),
             delivery_id: Type.Union([DeliveryId, Type.Null()]),
+            /** Of a refused row: the delivery that has its reference. */
+            duplicate_of: Type.Union([DeliveryId, Type.Null()]),
             /** Why a row is refused: everything that is wrong with it, in one text and one by one. */
             details: Type.Union([Type.String(), Type.Null()]),
             problems: Type.Array(Type.String()),

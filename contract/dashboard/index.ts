@@ -7,10 +7,12 @@ import * as deliveries from './deliveries.ts';
 import * as dispatch from './dispatch.ts';
 import * as events from './events.ts';
 import * as fleetSettings from './fleet-settings.ts';
+import * as importMappings from './import-mappings.ts';
 import * as labels from './labels.ts';
 import * as operators from './operators.ts';
 import * as overview from './overview.ts';
 import * as personalData from './personal-data.ts';
+import * as pickupAddresses from './pickup-addresses.ts';
 import * as profile from './profile.ts';
 import * as settings from './settings.ts';
 import * as signingIn from './signing-in.ts';
@@ -23,6 +25,8 @@ const areas = [
   apiKeys,
   deliveries,
   labels,
+  importMappings,
+  pickupAddresses,
   events,
   overview,
   team,

@@ -17,7 +17,12 @@ import {
   makeCourierAccessCreatedBy,
   makeCourierBinder,
 } from '../couriers/index.ts';
-import { bindDashboardDeliveries, bindDeliveries } from '../deliveries/index.ts';
+import {
+  bindDashboardDeliveries,
+  bindDeliveries,
+  bindImportMappings,
+  bindPickupAddresses,
+} from '../deliveries/index.ts';
 import { bindDashboardFeed, bindFeed } from '../feed/index.ts';
 import { bindBoard, bindCourier, bindFleet, bindFleetSettings } from '../fleet/index.ts';
 import { bindDashboardLabels, bindLabels } from '../labels/index.ts';
@@ -61,6 +66,8 @@ function bindWithSession({ database, clock }: Foundation, capabilities: Capabili
   const binder = makeDashboardBinder();
   bindDashboardDeliveries(binder, { database, deliveries, clock, detailOf });
   bindDashboardLabels(binder, capabilities.labels);
+  bindImportMappings(binder, { database, clock });
+  bindPickupAddresses(binder, { database, clock });
   bindDashboardFeed(binder, capabilities.feed);
   bindDashboardTestMode(binder, capabilities.testMode, detailOf);
   bindOverview(binder, {

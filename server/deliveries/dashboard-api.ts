@@ -106,7 +106,10 @@ export function bindDashboardDeliveries(
 
   bind(importDeliveries, async ({ caller, params, body }) => {
     const creator = creatorOf(caller, params.mode);
-    return { status: 200, body: { results: unwrap(await importRows(deliveries, creator, body)) } };
+    return {
+      status: 200,
+      body: { results: unwrap(await importRows({ database, deliveries }, creator, body)) },
+    };
   });
 
   bind(instructDelivery, async ({ caller, params, body }) => {

@@ -19,6 +19,7 @@ export {
   replayed,
   viewOf,
 } from './api.ts';
+export { bindImportMappings } from './csv/mappings-api.ts';
 export { bindDashboardDeliveries, type Detail, refIn } from './dashboard-api.ts';
 export { type Deliveries, idempotencyKeptMs, makeDeliveries } from './deliveries.ts';
 export { makeDetail } from './detail.ts';
@@ -44,6 +45,7 @@ export { countAwaited, countLate, type EventOfDelivery, readEventsByKey, type Sc
 export { type ClaimParts, moveClaim, noAccount } from './move-claim.ts';
 export { type MadeMove, type MoveBy, type Moved, type MoveExtra, madeMove } from './mover.ts';
 export { completeOutbox } from './outbox-completion.ts';
+export { bindPickupAddresses } from './pickup-addresses/api.ts';
 export { parseProof } from './proof/check-proof.ts';
 export { type HandoverPins, makeHandoverPins } from './proof/handover-pin.ts';
 export { type CheckedProof, clearPinTries, clearProofs } from './proof/store.ts';

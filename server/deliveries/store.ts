@@ -192,6 +192,24 @@ export async function findByReference(
   return row?.delivery_id;
 }
 
+/** Those of the references that deliveries have now, except cancelled ones. */
+export async function findByReferences(
+  database: Database,
+  { accountId, mode }: Pick<DeliveryRef, 'accountId' | 'mode'>,
+  references: readonly string[],
+): Promise<{ reference: string; delivery_id: DeliveryId }[]> {
+  if (references.length === 0) return [];
+  return database.read<{ reference: string; delivery_id: DeliveryId }>(
+    {
+      name: 'find-by-references',
+      text: `
+        select d.reference, d.delivery_id from deliveries d
+        where d.account_id = $1 and d.mode = $2 and d.reference = any($3) and ${isKept('d')}`,
+    },
+    [accountId, mode, references],
+  );
+}
+
 /** Each once. */
 function accountsOf<T>(items: readonly T[], accountOf: (item: T) => AccountId): AccountId[] {
   return [...new Set(items.map(accountOf))];

@@ -25,6 +25,7 @@ const prefixes = {
   attempt: 'wha',
   alertRecipient: 'alr',
   alertMail: 'alm',
+  pickupAddress: 'adr',
 } as const;
 
 export type IdKind = keyof typeof prefixes;
@@ -49,6 +50,7 @@ export type AttemptId = Id<'attempt'>;
 /** An address that gets e-mail alerts. */
 export type AlertRecipientId = Id<'alertRecipient'>;
 export type AlertMailId = Id<'alertMail'>;
+export type PickupAddressId = Id<'pickupAddress'>;
 
 /** Random bytes are drawn in one call for 256 identifiers: a call costs more than the bytes do. */
 const randomPool = Buffer.alloc(10 * 256);

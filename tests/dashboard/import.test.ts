@@ -37,6 +37,7 @@ test('importDeliveries 200: a dry run says for each row what would happen, and c
     line: 2,
     outcome: 'ready',
     delivery_id: null,
+    duplicate_of: null,
     details: null,
     problems: [],
     delivery: {
@@ -56,6 +57,32 @@ test('importDeliveries 200: a dry run says for each row what would happen, and c
   expect(body.results[2].details).toContain('delivery_address is required');
   expect(body.results[2].details).toContain('receiver_phone must be a plus sign');
   expect(await count()).toBe(before);
+});
+
+test('importDeliveries 200: a dry run reports references that a delivery of the account and mode has, with its id', async () => {
+  const person = await signedIn(service, { account: 'References' });
+  const withReference = { columns: ['pickup_address', 'delivery_address', 'reference'] };
+  const first = await run(person, [['A', 'B', '1001']], { ...withReference, import_id: 'import-first' });
+  const { delivery_id } = first.body.results[0];
+  const again = { ...withReference, import_id: 'import-again' };
+  const rows = [
+    ['A', 'B', '1001'],
+    ['A', 'B', '1002'],
+    ['A', 'B', ''],
+  ];
+  for (const dry_run of [true, false]) {
+    const { body } = await run(person, rows, { ...again, dry_run });
+    expect(body.results[0]).toMatchObject({
+      outcome: 'refused',
+      duplicate_of: delivery_id,
+      problems: ['reference is that of another delivery'],
+    });
+    const rest = body.results.slice(1).map(({ outcome }: { outcome: string }) => outcome);
+    expect(rest).toEqual(dry_run ? ['ready', 'ready'] : ['created', 'created']);
+  }
+  const rival = await signedIn(service, { account: 'Another account' });
+  const { body } = await run(rival, [['A', 'B', '1001']], { ...again, dry_run: true });
+  expect(body.results[0].outcome, 'references of other accounts do not matter').toBe('ready');
 });
 
 test('importDeliveries 200: good rows are created although others are refused', async () => {

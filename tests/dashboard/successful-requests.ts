@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
 import { createCourierLink } from '../../contract/dashboard/couriers.ts';
 import { createResetLink, inviteOperator, listPeople } from '../../contract/dashboard/operators.ts';
+import { savePickupAddress } from '../../contract/dashboard/pickup-addresses.ts';
 import { beginTotp, confirmTotp, listSessions } from '../../contract/dashboard/profile.ts';
 import { signIn } from '../../contract/dashboard/signing-in.ts';
 import { inviteMember, listTeam } from '../../contract/dashboard/team.ts';
@@ -144,6 +145,13 @@ async function keyOf(by: TestPerson): Promise<{ key_id: string }> {
   return { key_id: (await by.call(generateApiKey, options)).body.api_key.key_id };
 }
 
+const addressBody = () => ({ name: newName('Warehouse'), address: '12 Marina Road', is_default: true });
+
+async function addressOf(by: TestPerson): Promise<{ address_id: string }> {
+  const options = { params: { account_id: by.accountId }, body: addressBody() };
+  return { address_id: (await by.call(savePickupAddress, options)).body.address_id };
+}
+
 /** A second factor, begun but not confirmed; answers the code that the app shows now. */
 async function begunTotp(on: TestService, by: TestPerson): Promise<string> {
   const { secret } = (await by.call(beginTotp, { body: { password: goodPassword } })).body;
@@ -262,6 +270,12 @@ const ofAccount: Record<string, (on: TestService) => Promise<Request>> = {
       rows: [{ line: 2, cells: ['A', 'B'] }],
     },
   })),
+  listImportMappings: inAccount(),
+  saveImportMapping: inAccount(body({ columns: [{ header: 'Tel', field: 'receiver_phone' }] })),
+  listPickupAddresses: inAccount(),
+  savePickupAddress: inAccount(async () => ({ body: addressBody() })),
+  changePickupAddress: inAccount(async (_, by) => ({ params: await addressOf(by), body: addressBody() })),
+  deletePickupAddress: inAccount(async (_, by) => ({ params: await addressOf(by) })),
   listAccountEvents: inAccount(),
   getOverview: inAccount(),
   followAccount: inAccount(),

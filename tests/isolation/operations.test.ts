@@ -86,6 +86,8 @@ const reads: Record<string, Calls> = {
   'dashboard getOverview': once,
   'dashboard listApiKeys': once,
   'dashboard listTeam': once,
+  'dashboard listImportMappings': once,
+  'dashboard listPickupAddresses': once,
   'dashboard getSettings': once,
   'dashboard listAlertRecipients': once,
   'dashboard listAudit': once,
@@ -118,6 +120,10 @@ const writes: Record<string, Calls> = {
   }),
   editDelivery: withBody({ delivery_note: 'Third floor' }),
   'dashboard editDelivery': withBody({ pickup_note: 'Back door' }),
+  'dashboard saveImportMapping': withBody({ columns: [{ header: 'Tel', field: 'receiver_phone' }] }),
+  'dashboard savePickupAddress': withBody({ name: 'Shop', address: '1 Broad Street', is_default: true }),
+  'dashboard changePickupAddress': withBody({ name: 'Moved', address: '2 Broad Street' }),
+  'dashboard deletePickupAddress': withIds,
   instructDelivery: withBody({ instruction: 'try_again' }, { 'idempotency-key': 'the-answer' }),
   advanceTestDelivery: withBody({ move: 'fail_attempt' }),
   'dashboard instructDelivery': withBody({ instruction: 'return' }),
@@ -244,7 +250,7 @@ test('every operation responds 404 to identifiers of another account or mode', a
     const strangers = worlds.filter((world) =>
       isOfMode(operation) ? world !== first : world.holder !== first.holder,
     );
-    if (!/\{(delivery|key|person|invitation|endpoint|recipient)_id\}/.test(operation.path)) continue;
+    if (!/\{(delivery|key|person|invitation|endpoint|recipient|address)_id\}/.test(operation.path)) continue;
     for (const world of strangers.filter((each) => possible(each, operation))) {
       for (const call of calls(first)) {
         const answer = await world.call(operation, call);

@@ -34,6 +34,7 @@ const kinds = [
   'endpoint',
   'attempt',
   'alerts',
+  'address',
 ];
 
 /** An identifier that begins with the time, as all of ours do. It fits every kind: tests also name the wrong ones. */
@@ -54,6 +55,7 @@ export const keyId = ({ account, mode }: Pick<Owner, 'account' | 'mode'>) =>
 export const sessionId = (owner: Pick<Owner, 'account' | 'person'>, n = 1) =>
   idOf('session', numberOf(owner.account) * 100 + owner.person * 10 + n);
 export const phoneId = ({ courier }: Pick<Owner, 'courier'>, n = 1) => idOf('phone', courier * 10 + n);
+export const pickupAddressId = ({ account }: Pick<Owner, 'account'>) => idOf('address', numberOf(account));
 export const auditId = ({ account }: Pick<Owner, 'account'>) => idOf('audit', numberOf(account));
 
 /** Links: to become a member of the account, to reset a password, to sign in on a phone. */

@@ -53,6 +53,29 @@ function accountRows(of: Pick<Owner, 'account'>): SeedRow[] {
         time_zone: of.account === 'A' ? 'Africa/Lagos' : 'Asia/Tokyo',
       },
     },
+    {
+      of,
+      table: 'pickup_addresses',
+      row: {
+        account_id,
+        address_id: is.pickupAddressId(of),
+        name: `Warehouse of ${of.account}`,
+        address: '12 Marina Road',
+        is_default: true,
+        created_at: isoTime(),
+        updated_at: isoTime(),
+      },
+    },
+    {
+      of,
+      table: 'import_mappings',
+      row: {
+        account_id,
+        headers_hash: 'shared',
+        columns: [{ header: of.account, field: 'reference' }],
+        saved_at: isoTime(),
+      },
+    },
     { of, table: 'audit_log', row: { audit_id: is.auditId(of), account_id, ...audited } },
     // On a distributed database only; on a single PostgreSQL it says nothing.
     { of, table: 'feed_head', row: { account_id, position: 1_000, deleted_position: 0 } },

@@ -5,6 +5,7 @@
 import { expect } from 'vitest';
 import { listApiKeys } from '../../contract/dashboard/api-keys.ts';
 import { importDeliveries } from '../../contract/dashboard/deliveries.ts';
+import { savePickupAddress } from '../../contract/dashboard/pickup-addresses.ts';
 import { inviteMember, listTeam } from '../../contract/dashboard/team.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { advanceTestDelivery } from '../../contract/operations/advance-test-delivery.ts';
@@ -105,9 +106,12 @@ async function endpointOf(service: TestService, world: World) {
 async function sharedIds(world: World) {
   const keys = (await world.call(listApiKeys)).body.keys as { key_id: string; mode: Mode }[];
   const { invitations } = (await world.call(listTeam)).body;
+  const body = { name: `Warehouse, ${world.name}`, address: '12 Marina Road' };
+  const { address_id } = (await world.call(savePickupAddress, { body })).body;
   return {
     key_id: keys.find(({ mode }) => mode === world.mode)!.key_id,
     invitation_id: invitations[0].invitation_id,
+    address_id,
   };
 }
 

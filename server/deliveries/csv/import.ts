@@ -7,50 +7,88 @@ import type { Static } from 'typebox';
 import type { importDeliveries } from '../../../contract/dashboard/deliveries.ts';
 import { NewDelivery } from '../../../contract/delivery-fields.ts';
 import { currencyDigits } from '../../access/index.ts';
+import type { Database } from '../../platform/database.ts';
 import { makeChecker } from '../../platform/http/validation.ts';
+import { formatId } from '../../platform/ids.ts';
 import { isRejection, type Rejection } from '../../platform/rejection.ts';
 import { type Creator, type Deliveries, madeDelivery } from '../deliveries.ts';
-import { inColumns, readColumns, readRow } from './import-row.ts';
+import { findByReferences } from '../store.ts';
+import { inColumns, type Money, readColumns, readRow } from './import-row.ts';
 
 type Request = Static<(typeof importDeliveries)['body']['schema']>;
 type Result = Static<(typeof importDeliveries)['answers'][200]['body']>['results'][number];
 
 const check = makeChecker(NewDelivery);
 
+interface ReadRow {
+  line: number;
+  delivery: NewDelivery;
+}
+
 /** The rows go to the database together (see platform/groups.ts); the contract limits how many there are. */
 export async function importRows(
-  deliveries: Deliveries,
+  { database, deliveries }: { database: Database; deliveries: Deliveries },
   creator: Creator,
   request: Request,
 ): Promise<Result[] | Rejection> {
   const columns = readColumns(request.columns);
   if (isRejection(columns)) return columns;
   const money = { currency: creator.currency, digits: currencyDigits(creator.currency) };
+  const rows = request.rows.map((row) => read(row, columns, money));
+  if (request.dry_run) return tryOut(database, creator, rows);
   return Promise.all(
-    request.rows.map(({ line, cells }) => {
-      const { body, problems: unreadable } = readRow(columns, cells, money);
-      const checked = check(body);
-      const problems = [
-        ...unreadable,
-        ...('faults' in checked ? checked.faults.map((fault) => inColumns(fault, money)) : []),
-      ];
-      if (problems.length > 0 || 'faults' in checked) return refused(line, problems);
-      const delivery = checked.value;
-      if (request.dry_run) return accepted(line, 'ready', null, delivery);
-      return create(deliveries, creator, { line, delivery, key: `import:${request.import_id}:${line}` });
-    }),
+    rows.map((row) =>
+      'outcome' in row ? row : create(deliveries, creator, row, `import:${request.import_id}:${row.line}`),
+    ),
   );
+}
+
+/** The delivery of a row, or everything that is wrong with it. */
+function read(
+  { line, cells }: Request['rows'][number],
+  columns: Exclude<ReturnType<typeof readColumns>, Rejection>,
+  money: Money,
+): ReadRow | Result {
+  const { body, problems: unreadable } = readRow(columns, cells, money);
+  const checked = check(body);
+  const problems = [
+    ...unreadable,
+    ...('faults' in checked ? checked.faults.map((fault) => inColumns(fault, money)) : []),
+  ];
+  return problems.length > 0 || 'faults' in checked
+    ? refused(line, problems)
+    : { line, delivery: checked.value };
+}
+
+/** What would become of the rows. References that deliveries have already are found before anything is created. */
+async function tryOut(
+  database: Database,
+  { accountId, kind: mode }: Creator,
+  rows: readonly (ReadRow | Result)[],
+): Promise<Result[]> {
+  const references = rows.flatMap((row) => ('outcome' in row ? null : row.delivery.reference) ?? []);
+  const found = await findByReferences(database, { accountId, mode }, references);
+  const holders = new Map(found.map(({ reference, delivery_id }) => [reference, delivery_id]));
+  return rows.map((row) => {
+    if ('outcome' in row) return row;
+    const holder = holders.get(row.delivery.reference ?? '');
+    return holder === undefined
+      ? accepted(row.line, 'ready', null, row.delivery)
+      : duplicate(row.line, formatId('delivery', holder));
+  });
 }
 
 async function create(
   deliveries: Deliveries,
   creator: Creator,
-  { line, delivery, key }: { line: number; delivery: NewDelivery; key: string },
+  { line, delivery }: ReadRow,
+  key: string,
 ): Promise<Result> {
   const creation = await deliveries.create(creator, delivery, key);
   if (creation.outcome === 'key reused') {
     return refused(line, ['this line of the import was created before, with other values']);
   }
+  if (creation.outcome === 'reference taken') return duplicate(line, creation.deliveryId);
   const created = madeDelivery(creation);
   if (isRejection(created)) return refused(line, [created.details]);
   const outcome = created.outcome === 'created' ? 'created' : 'created before';
@@ -63,7 +101,15 @@ function accepted(
   deliveryId: string | null,
   delivery: NewDelivery,
 ): Result {
-  return { line, outcome, delivery_id: deliveryId, details: null, problems: [], delivery };
+  return {
+    line,
+    outcome,
+    delivery_id: deliveryId,
+    duplicate_of: null,
+    details: null,
+    problems: [],
+    delivery,
+  };
 }
 
 function refused(line: number, problems: string[]): Result {
@@ -71,8 +117,13 @@ function refused(line: number, problems: string[]): Result {
     line,
     outcome: 'refused',
     delivery_id: null,
+    duplicate_of: null,
     details: problems.join('; '),
     problems,
     delivery: null,
   };
+}
+
+function duplicate(line: number, holder: string): Result {
+  return { ...refused(line, ['reference is that of another delivery']), duplicate_of: holder };
 }

@@ -22,6 +22,7 @@ const idParams = {
   endpoint_id: 'endpoint',
   recipient_id: 'alertRecipient',
   attempt_id: 'attempt',
+  address_id: 'pickupAddress',
 } as const satisfies Record<string, IdKind>;
 
 type IdParams = typeof idParams;

@@ -106,6 +106,9 @@ export const deliveryStore = entriesOf<typeof deliveries>({
       `order-${c.of.courier}-1`,
     ],
   },
+  findByReferences: {
+    accountAndMode: (c) => [c.database, { accountId: accountId(c.of), mode: c.of.mode }, ['1042']],
+  },
   readDeliveries: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
   readSnapshots: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
   findLiveRefs: { live: (c) => [c.database, [deliveryId(c.of, 1), deliveryId(c.of, 2)]] },

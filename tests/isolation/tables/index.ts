@@ -7,6 +7,7 @@ import * as deliveries from './deliveries.ts';
 import * as feed from './feed.ts';
 import * as fleet from './fleet.ts';
 import * as people from './people.ts';
+import * as pickupAddresses from './pickup-addresses.ts';
 import * as privacy from './privacy.ts';
 import * as webhookEndpoints from './webhook-endpoints.ts';
 import * as webhookSending from './webhook-sending.ts';
@@ -34,9 +35,11 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'couriers/load-store.ts': fleet.loadStore,
   'couriers/phone-store.ts': access.phoneStore,
   'couriers/store.ts': access.courierStore,
+  'deliveries/csv/mapping-store.ts': pickupAddresses.mappingStore,
   'deliveries/keyed-answer-store.ts': deliveries.keyedAnswerStore,
   'deliveries/full-record-store.ts': deliveries.fullRecordStore,
   'deliveries/lists/store.ts': deliveries.listStore,
+  'deliveries/pickup-addresses/store.ts': pickupAddresses.pickupAddressStore,
   'deliveries/proof/store.ts': deliveries.proofStore,
   'deliveries/record-store.ts': deliveries.recordStore,
   'deliveries/search/store.ts': deliveries.searchStore,

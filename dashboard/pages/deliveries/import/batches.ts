@@ -52,5 +52,13 @@ function cellsToSend(cells: readonly string[], columns: number): string[] {
 }
 
 function refused(line: number, details: string): RowResult {
-  return { line, outcome: 'refused', delivery_id: null, details, problems: [details], delivery: null };
+  return {
+    line,
+    outcome: 'refused',
+    delivery_id: null,
+    duplicate_of: null,
+    details,
+    problems: [details],
+    delivery: null,
+  };
 }

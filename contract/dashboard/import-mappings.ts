@@ -1,0 +1,51 @@
+/** How the columns of an account's files were read the last time: remembered for everybody in the account. */
+import { type Static, Type } from 'typebox';
+import type { Operation } from '../operation.ts';
+import { maxImportColumns } from './deliveries.ts';
+import { AccountParams, badBody, object, refusedInAccount } from './values.ts';
+
+/** Shops export from few systems. Beyond this, the one that was not used for the longest time is forgotten. */
+export const maxImportMappings = 20;
+
+const MappedColumn = object({
+  header: Type.String({ maxLength: 200, 'x-rule': 'must be text of at most 200 characters' }),
+  /** The column of an import, `keep` (in the metadata) or `ignore`. */
+  field: Type.String({ pattern: '^[a-z_]{1,40}$', 'x-rule': 'must be the name of a column' }),
+});
+
+export const ImportMapping = object({
+  columns: Type.Array(MappedColumn, {
+    minItems: 1,
+    maxItems: maxImportColumns,
+    'x-rule': `must be 1 to ${maxImportColumns} columns`,
+  }),
+});
+export type ImportMapping = Static<typeof ImportMapping>;
+
+export const listImportMappings = {
+  id: 'listImportMappings',
+  method: 'GET',
+  path: '/dashboard/accounts/{account_id}/import-mappings',
+  summary: 'How files were read',
+  description: 'Those used last first.',
+  caller: { right: 'deliveries.read' },
+  params: AccountParams,
+  answers: {
+    200: { description: 'All of them.', body: object({ data: Type.Array(ImportMapping) }) },
+    ...refusedInAccount(),
+  },
+  examples: [],
+} as const satisfies Operation;
+
+export const saveImportMapping = {
+  id: 'saveImportMapping',
+  method: 'POST',
+  path: '/dashboard/accounts/{account_id}/import-mappings',
+  summary: 'Remember how a file is read',
+  description: 'Replaces what is remembered of files with the same headers, whatever their order.',
+  caller: { right: 'deliveries.write' },
+  params: AccountParams,
+  body: { schema: ImportMapping, required: true },
+  answers: { 204: { description: 'Remembered.' }, ...refusedInAccount(...badBody) },
+  examples: [],
+} as const satisfies Operation;

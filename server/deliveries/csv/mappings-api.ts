@@ -1,0 +1,36 @@
+/** Binds the dashboard's operations on how files are read: remembered by their headers, whatever the order of those. */
+import { createHash } from 'node:crypto';
+import {
+  type ImportMapping,
+  listImportMappings,
+  maxImportMappings,
+  saveImportMapping,
+} from '../../../contract/dashboard/import-mappings.ts';
+import type { DashboardBinder } from '../../access/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { forgetOldMappings, listMappings, saveMapping } from './mapping-store.ts';
+
+export function bindImportMappings(
+  { bind }: DashboardBinder,
+  { database, clock }: { database: Database; clock: Clock },
+): void {
+  bind(listImportMappings, async ({ caller }) => ({
+    status: 200,
+    body: { data: await listMappings(database, caller.account.accountId) },
+  }));
+
+  bind(saveImportMapping, async ({ caller, body: { columns } }) => {
+    const { accountId } = caller.account;
+    await database.inTransaction(async (tx) => {
+      await saveMapping(tx, accountId, { headersHash: hashOf(columns), columns }, clock.now());
+      await forgetOldMappings(tx, accountId, maxImportMappings);
+    });
+    return { status: 204 };
+  });
+}
+
+function hashOf(columns: ImportMapping['columns']): string {
+  const headers = columns.map(({ header }) => header.trim().toLowerCase()).sort();
+  return createHash('sha256').update(JSON.stringify(headers)).digest('hex');
+}

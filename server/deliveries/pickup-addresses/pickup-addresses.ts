@@ -1,0 +1,122 @@
+/** The saved pickup addresses of an account. Deliveries copy an address: changing or deleting it changes none of them. */
+
+import {
+  maxPickupAddresses,
+  type PickupAddressValues,
+} from '../../../contract/dashboard/pickup-addresses.ts';
+import { notFound } from '../../../contract/not-found.ts';
+import { type Actor, lockAccount, recordAudit } from '../../access/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { type AccountId, newId, type PickupAddressId } from '../../platform/ids.ts';
+import { Rejection } from '../../platform/rejection.ts';
+import * as store from './store.ts';
+
+export interface PickupAddresses {
+  /** By name. */
+  list(accountId: AccountId): Promise<store.PickupAddressRow[]>;
+  add(
+    by: Actor,
+    accountId: AccountId,
+    values: PickupAddressValues,
+  ): Promise<store.PickupAddressRow | Rejection>;
+  change(
+    by: Actor,
+    accountId: AccountId,
+    id: PickupAddressId,
+    values: PickupAddressValues,
+  ): Promise<store.PickupAddressRow | Rejection>;
+  remove(by: Actor, accountId: AccountId, id: PickupAddressId): Promise<Rejection | undefined>;
+}
+
+export function makePickupAddresses(database: Database, clock: Clock): PickupAddresses {
+  return {
+    list: (accountId) => store.listPickupAddresses(database, accountId),
+    add: (by, accountId, values) =>
+      database.inTransaction(async (tx) => {
+        // One change after the other in an account: names, the count and the default are looked at before they are written.
+        await lockAccount(tx, accountId);
+        if ((await store.countPickupAddresses(tx, accountId)) >= maxPickupAddresses) return tooMany();
+        const row = rowOf(newId('pickupAddress', clock.now()), values);
+        const refused = await makeRoom(tx, accountId, row);
+        if (refused) return refused;
+        await store.insertPickupAddress(tx, accountId, row, clock.now());
+        await audit(tx, by, accountId, 'saved', row.name, clock.now());
+        return row;
+      }),
+    change: (by, accountId, id, values) =>
+      database.inTransaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const before = await store.lockPickupAddress(tx, accountId, id);
+        if (!before) return new Rejection('notFound', notFound.pickupAddress.details);
+        const row = rowOf(id, values);
+        if (isSame(before, row)) return row;
+        const refused = await makeRoom(tx, accountId, row);
+        if (refused) return refused;
+        await store.updatePickupAddress(tx, accountId, row, clock.now());
+        await audit(tx, by, accountId, 'changed', row.name, clock.now());
+        return row;
+      }),
+    remove: (by, accountId, id) =>
+      database.inTransaction(async (tx) => {
+        const name = await store.deletePickupAddress(tx, accountId, id);
+        if (name === undefined) return new Rejection('notFound', notFound.pickupAddress.details);
+        await audit(tx, by, accountId, 'deleted', name, clock.now());
+        return undefined;
+      }),
+  };
+}
+
+/** Its name has to be free; and where it becomes the default, no other one is. */
+async function makeRoom(
+  tx: Tx,
+  accountId: AccountId,
+  { name, address_id: id, is_default: isDefault }: store.PickupAddressRow,
+): Promise<Rejection | undefined> {
+  if (await store.isNameTaken(tx, accountId, name, id)) {
+    return new Rejection('conflict', `There is a pickup address “${name}” already. Choose another name.`);
+  }
+  if (isDefault) await store.clearDefault(tx, accountId);
+  return undefined;
+}
+
+const tooMany = () =>
+  new Rejection(
+    'conflict',
+    `There are ${maxPickupAddresses} pickup addresses already. Delete one that is no longer used.`,
+  );
+
+function rowOf(address_id: PickupAddressId, values: PickupAddressValues): store.PickupAddressRow {
+  return {
+    address_id,
+    name: values.name,
+    address: values.address,
+    contact_name: values.contact_name || null,
+    contact_phone: values.contact_phone || null,
+    latitude: values.location?.latitude ?? null,
+    longitude: values.location?.longitude ?? null,
+    note: values.note || null,
+    is_default: values.is_default ?? false,
+  };
+}
+
+function isSame(before: store.PickupAddressRow, after: store.PickupAddressRow): boolean {
+  const names = Object.keys(after) as (keyof store.PickupAddressRow)[];
+  return names.every((name) => before[name] === after[name]);
+}
+
+async function audit(
+  tx: Tx,
+  by: Actor,
+  accountId: AccountId,
+  verb: 'saved' | 'changed' | 'deleted',
+  name: string,
+  at: number,
+): Promise<void> {
+  await recordAudit(tx, by, {
+    accountId,
+    action: `pickup_address.${verb}`,
+    summary: `${verb} the pickup address “${name}”`,
+    at,
+  });
+}

@@ -8,3 +8,12 @@
  */
 export const atCellStart = '(?<=^|[;\\t\\r\\n])';
 export const beforeFormula = `(?=(?:['"]|[^\\S\\t\\r\\n])*[=+\\-@\\t\\r＝＋－＠])`;
+
+const formulas = new RegExp(atCellStart + beforeFormula, 'g');
+const guardedFormulas = new RegExp(`${atCellStart}'${beforeFormula}`, 'g');
+
+/** With an apostrophe where a spreadsheet would find a formula. */
+export const guardFormulas = (text: string): string => text.replaceAll(formulas, "'");
+
+/** As it was before `guardFormulas`. */
+export const unguardFormulas = (text: string): string => text.replaceAll(guardedFormulas, '');

@@ -1,14 +1,20 @@
 /** How the columns of an account's files were read the last time: remembered for everybody in the account. */
 import { type Static, Type } from 'typebox';
 import type { Operation } from '../operation.ts';
-import { maxImportColumns } from './deliveries.ts';
 import { AccountParams, badBody, object, refusedInAccount } from './values.ts';
 
 /** Shops export from few systems. Beyond this, the one that was not used for the longest time is forgotten. */
 export const maxImportMappings = 20;
 
+/** Columns of a file, most of which are ignored: Shopify's have 79. */
+export const maxMappedColumns = 200;
+export const longestHeader = 200;
+
 const MappedColumn = object({
-  header: Type.String({ maxLength: 200, 'x-rule': 'must be text of at most 200 characters' }),
+  header: Type.String({
+    maxLength: longestHeader,
+    'x-rule': `must be text of at most ${longestHeader} characters`,
+  }),
   /** The column of an import, `keep` (in the metadata) or `ignore`. */
   field: Type.String({ pattern: '^[a-z_]{1,40}$', 'x-rule': 'must be the name of a column' }),
 });
@@ -16,8 +22,8 @@ const MappedColumn = object({
 export const ImportMapping = object({
   columns: Type.Array(MappedColumn, {
     minItems: 1,
-    maxItems: maxImportColumns,
-    'x-rule': `must be 1 to ${maxImportColumns} columns`,
+    maxItems: maxMappedColumns,
+    'x-rule': `must be 1 to ${maxMappedColumns} columns`,
   }),
 });
 export type ImportMapping = Static<typeof ImportMapping>;

@@ -39,25 +39,33 @@ async function open(account: string) {
   return { page, addresses, choose };
 }
 
-test('a file without known columns is refused with a message; rows to fix are listed by line with all their errors; nothing is created before it is confirmed', async () => {
+test('a file without known columns asks which ones they are; rows to fix are listed by line with all their errors; nothing is created before it is confirmed', async () => {
   const { page, addresses, choose } = await open('Importing');
-  page.expectRefusals(400);
   await choose(csv('Dear Ada,\nhow are you?\n'));
-  await page.getByRole('alert').filter({ hasText: 'pickup_address' }).waitFor();
+  await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
+  await page.getByText('Choose the column with the delivery address.').waitFor();
+  expect(await page.getByRole('button', { name: 'Check rows' }).isDisabled()).toBe(true);
 
-  await choose(file(good, badPhone, noAddress, twoErrors, other));
+  const next = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await (await next).setFiles(file(good, badPhone, noAddress, twoErrors, other));
   await page.getByRole('heading', { name: '2 rows ready, 3 rows to fix' }).waitFor();
   const wrong = page.getByRole('table', { name: 'Rows to fix' }).getByRole('row');
   const cells = async (row: number) => wrong.nth(row).getByRole('cell').allInnerTexts();
   expect(await cells(1)).toEqual([
     '3',
-    expect.stringMatching(/phone must be a plus sign followed by 6 to 15 digits, without spaces$/),
+    expect.stringMatching(/^Receiver’s phone needs \+ and the country code/),
     expect.stringContaining('0801 234'),
+    expect.stringContaining('Check again'),
   ]);
-  expect(await cells(2)).toEqual(['4', 'delivery_address is required', expect.stringContaining('Dayo')]);
+  expect((await cells(2)).slice(0, 3)).toEqual([
+    '4',
+    'Delivery address is required',
+    expect.stringContaining('Dayo'),
+  ]);
   expect(await wrong.nth(3).getByRole('listitem').allInnerTexts(), 'all errors of a row').toEqual([
-    'delivery_address is required',
-    expect.stringMatching(/^receiver_phone must be a plus sign/),
+    'Delivery address is required',
+    expect.stringMatching(/^Receiver’s phone needs/),
   ]);
   expect(await addresses(), 'it was only checked').toEqual([]);
 

@@ -14,6 +14,7 @@ import {
   importJob,
   type RowGroups,
 } from './import/import-job.ts';
+import { MatchingStep } from './import/matching-step.tsx';
 import { Results } from './import/results.tsx';
 import { deliveryCount, number, rowCount } from './import/rows.ts';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
@@ -32,8 +33,8 @@ export default function ImportPage() {
 }
 
 function Steps() {
-  const { within } = useAccount();
-  const job = importJob(within);
+  const { within, country, currency, currency_digits: digits } = useAccount();
+  const job = importJob(within, { country, currency, digits });
   const state = useSyncExternalStore(job.subscribe, job.read);
   const groups = useMemo(() => groupRows(state), [state]);
   useLeaveWarning(state.phase === 'creating');
@@ -44,6 +45,9 @@ function Steps() {
         <ColumnsHelp />
       </>
     );
+  }
+  if (state.file && state.phase === 'matching') {
+    return <MatchingStep job={job} state={state} file={state.file} />;
   }
   if (state.phase === 'checking' && state.failure) {
     return <ErrorState failure={state.failure} retry={job.check} />;

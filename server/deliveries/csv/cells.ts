@@ -6,20 +6,15 @@
  * plus sign of a phone number. An import takes one apostrophe away again. Text that has apostrophes there and then such
  * a sign gets one more, so that every text comes back as it was.
  */
-import { atCellStart, beforeFormula } from '../../../contract/dashboard/csv-formulas.ts';
-
-const formulas = new RegExp(atCellStart + beforeFormula, 'g');
-const guardedFormulas = new RegExp(`${atCellStart}'${beforeFormula}`, 'g');
+import { guardFormulas, unguardFormulas } from '../../../contract/dashboard/csv-formulas.ts';
 
 export function writeCell(text: string): string {
-  const safe = text.replaceAll(formulas, "'");
+  const safe = guardFormulas(text);
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Undoes the apostrophes; quotes are undone by the CSV parser. */
-export function readCell(text: string): string {
-  return text.replaceAll(guardedFormulas, '');
-}
+export const readCell = unguardFormulas;
 
 export function writeLine(cells: readonly string[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;

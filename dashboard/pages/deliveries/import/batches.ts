@@ -1,4 +1,6 @@
 /** A file is sent in batches, each within the maximum of rows and bytes of a request. */
+
+import { guardFormulas } from '../../../../contract/dashboard/csv-formulas.ts';
 import {
   maxImportCellCharacters,
   maxImportColumns,
@@ -48,7 +50,7 @@ function cellsToSend(cells: readonly string[], columns: number): string[] {
   const beyond = cells.slice(columns).find((cell) => cell.trim() !== '');
   return [...cells.slice(0, columns), ...(beyond === undefined ? [] : [beyond])]
     .slice(0, maxImportColumns)
-    .map((cell) => cell.trim().slice(0, maxImportCellCharacters));
+    .map((cell) => guardFormulas(cell.trim()).slice(0, maxImportCellCharacters));
 }
 
 function refused(line: number, details: string): RowResult {

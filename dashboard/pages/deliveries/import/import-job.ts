@@ -1,38 +1,78 @@
 /**
- * An import: a file is chosen and read, all rows are checked without creating anything (`checked`), and after a
- * confirmation the good ones are created (`done`):
+ * An import: a file is chosen and read, its columns are matched with the fields of a delivery, all rows are checked without
+ * creating anything (`checked`), and after a confirmation the good ones are created (`done`):
  *
- *   choosing → reading → checking → checked → creating → done
+ *   choosing → reading → matching → checking → checked → creating → done
  *
- * A problem with the file leads back to `choosing`. Stopping, or a failure while creating, leads back to `checked`; from
- * there the import goes on with the rows that are missing. It lives outside of the page, so it continues while its owner
- * looks at other pages, and is found again on return.
+ * Matching is skipped where the file has our own columns, or was imported before. A problem with the file leads back to
+ * `choosing`, "Change columns" back to `matching`. Stopping, or a failure while creating, leads back to `checked`; from there
+ * the import goes on with the rows that are missing. A row that is corrected is checked again on its own. The import lives outside
+ * of the page, so it continues while its owner looks at other pages, and is found again on return.
  */
 import { importDeliveries } from '../../../../contract/dashboard/deliveries.ts';
+import { listImportMappings, saveImportMapping } from '../../../../contract/dashboard/import-mappings.ts';
+import { listPickupAddresses } from '../../../../contract/dashboard/pickup-addresses.ts';
 import { call } from '../../../api/client.ts';
 import { ApiRefusal, asFailure, type Failure, isPassing } from '../../../api/failures.ts';
 import type { AccountMode } from '../../../current/account-mode.ts';
+import { loadPhoneReader } from '../../../ui/phone/phone-reader.ts';
 import { batchesOf } from './batches.ts';
+import { fieldLabels } from './column-labels.ts';
 import { NotReadable, readCsv } from './csv-file.ts';
+import { guessColumns, isOwnFile } from './guess-columns.ts';
+import { pickupValuesOf } from './pickup-values.ts';
+import {
+  type AccountReading,
+  type FieldValues,
+  findDuplicates,
+  type Mapping,
+  mappingProblems,
+  type Prepared,
+  prepareRows,
+} from './prepare-rows.ts';
+import { columnsOf, rememberedMapping } from './remembered-mapping.ts';
 import type { CsvFile, CsvRow, RowResult } from './rows.ts';
 
 export interface ImportState {
-  phase: 'choosing' | 'reading' | 'checking' | 'checked' | 'creating' | 'done';
+  phase: 'choosing' | 'reading' | 'matching' | 'checking' | 'checked' | 'creating' | 'done';
   /** Why the chosen file cannot be imported. */
-  problem?: string;
-  file?: CsvFile;
+  problem?: string | undefined;
+  file?: CsvFile | undefined;
+  mapping: Mapping;
+  /** The columns were matched without asking, as those of a file with the same headers were before. */
+  isRemembered: boolean;
+  /** For rows without a pickup address. */
+  pickup: FieldValues;
+  /** What was typed to correct rows, by line. */
+  corrections: ReadonlyMap<number, FieldValues>;
+  /** The rows as they are sent. */
+  prepared: Prepared;
+  /** Lines whose reference an earlier line has, with that line. */
+  duplicates: ReadonlyMap<number, number>;
+  /** Lines that are being checked again. */
+  rechecking: ReadonlySet<number>;
   /** The results of the check, by line. */
   checked: ReadonlyMap<number, RowResult>;
   /** The results of the rows that were sent to be created, by line. */
   created: ReadonlyMap<number, RowResult>;
   /** Why the last batch could not be sent. It can be tried again. */
-  failure?: Failure;
+  failure?: Failure | undefined;
   /** It stops after the current batch. */
   isStopping: boolean;
 }
 
 const nothing: ImportState = {
   phase: 'choosing',
+  problem: undefined,
+  file: undefined,
+  failure: undefined,
+  mapping: [],
+  isRemembered: false,
+  pickup: {},
+  corrections: new Map(),
+  prepared: { columns: [], rows: [] },
+  duplicates: new Map(),
+  rechecking: new Set(),
   checked: new Map(),
   created: new Map(),
   isStopping: false,
@@ -41,40 +81,86 @@ const nothing: ImportState = {
 export type ImportJob = ReturnType<typeof createJob>;
 const jobs = new Map<string, ImportJob>();
 
-/** The import of this account and mode. */
-export function importJob(accountMode: AccountMode): ImportJob {
+/** The import of this account and mode. Its settings may have changed since the last time. */
+export function importJob(accountMode: AccountMode, reading: AccountReading): ImportJob {
   const name = `${accountMode.account_id} ${accountMode.mode}`;
-  const job = jobs.get(name) ?? createJob(accountMode);
+  const job = jobs.get(name) ?? createJob(accountMode, reading);
   jobs.set(name, job);
+  job.setReading(reading);
   return job;
 }
 
-function createJob(params: AccountMode) {
+function createJob(params: AccountMode, initialReading: AccountReading) {
   let state = nothing;
+  let reading = initialReading;
+  const account = { account_id: params.account_id };
   const listeners = new Set<() => void>();
   const set = (changes: Partial<ImportState>) => {
     state = { ...state, ...changes };
     for (const listener of listeners) listener();
   };
-  const begin = (next: ImportState) =>
-    set({ problem: undefined, file: undefined, failure: undefined, ...next });
 
   async function choose(chosen: File) {
-    begin({ ...nothing, phase: 'reading' });
-    const reading = state;
+    set({ ...nothing, phase: 'reading' });
+    const begun = state;
     const read = await readCsv(chosen).catch((error: unknown) => ({ problem: problemOf(error) }));
+    const [saved, pickup] = await Promise.all([savedMappings(), defaultPickup()]);
     // It was cancelled in the meantime, or another file was chosen.
-    if (state !== reading) return;
-    if ('problem' in read) return begin({ ...nothing, ...read });
-    set({ file: read });
-    await check();
+    if (state !== begun) return;
+    if ('problem' in read) return set({ ...nothing, ...read });
+    const remembered = rememberedMapping(read.columns, saved);
+    const mapping = remembered ?? guessColumns(read.columns);
+    set({ file: read, mapping, pickup, isRemembered: remembered !== undefined });
+    const isClear = remembered !== undefined || isOwnFile(read.columns);
+    if (isClear && mappingProblems(mapping, pickup, fieldLabels).length === 0) await prepareAndCheck();
+    else set({ phase: 'matching' });
+  }
+
+  // Without them the columns are guessed, and a pickup address is typed.
+  const savedMappings = () =>
+    call(listImportMappings, { params: account }).then(
+      ({ data }) => data,
+      () => [],
+    );
+  const defaultPickup = () =>
+    call(listPickupAddresses, { params: account }).then(
+      ({ data }) => pickupValuesOf(data.find((one) => one.is_default)),
+      () => ({}),
+    );
+
+  /** The columns as they were matched: remembered for the next file with the same headers. */
+  async function match(mapping: Mapping, pickup: FieldValues) {
+    const { file } = state;
+    if (!file) return;
+    set({ mapping, pickup, isRemembered: false, corrections: new Map(), checked: new Map() });
+    const body = { columns: columnsOf(file.columns, mapping) };
+    if (!isOwnFile(file.columns) && body.columns.length > 0) {
+      // The import goes on without it: then the columns are asked for again the next time.
+      call(saveImportMapping, { params: account, body }).catch(() => undefined);
+    }
+    await prepareAndCheck();
+  }
+
+  async function prepareAndCheck() {
+    const { file } = state;
+    set({ phase: 'checking', failure: undefined });
+    await prepare();
+    if (state.file === file && state.phase === 'checking') await check();
+  }
+
+  async function prepare() {
+    const { file } = state;
+    const readPhone = await loadPhoneReader().catch(() => undefined);
+    if (!file || state.file !== file) return;
+    const prepared = prepareRows(file, state, { ...reading, readPhone });
+    set({ prepared, duplicates: findDuplicates(prepared) });
   }
 
   /** Checks the rows that were not checked yet, so it also continues after a failure. */
   async function check() {
     const { file } = state;
     if (!file) return;
-    const rows = file.rows.filter(({ line }) => !state.checked.has(line));
+    const rows = state.prepared.rows.filter(({ line }) => !state.checked.has(line));
     set({ phase: 'checking', failure: undefined });
     try {
       if (await send(file, rows, 'checked')) set({ phase: 'checked' });
@@ -82,17 +168,37 @@ function createJob(params: AccountMode) {
       const failure = asFailure(error);
       if (state.file !== file) return;
       const isRefused = failure instanceof ApiRefusal && failure.status === 400;
-      if (isRefused) begin({ ...nothing, problem: failure.message });
+      if (isRefused) set({ ...nothing, problem: failure.message });
       else set({ failure });
+    }
+  }
+
+  /** Rows with other values are checked again; the others keep their results. */
+  async function correct(changes: ReadonlyMap<number, FieldValues>) {
+    const { file } = state;
+    if (!file) return;
+    const corrections = new Map(state.corrections);
+    for (const [line, values] of changes) corrections.set(line, { ...corrections.get(line), ...values });
+    set({ corrections, failure: undefined, rechecking: new Set([...state.rechecking, ...changes.keys()]) });
+    try {
+      await prepare();
+      const rows = state.prepared.rows.filter(({ line }) => changes.has(line));
+      // Refused when it was to be created: it can be created now.
+      const created = new Map([...state.created].filter(([line]) => !changes.has(line)));
+      if (await send(file, rows, 'checked')) set({ created, phase: 'checked' });
+    } catch (error) {
+      if (state.file === file) set({ failure: asFailure(error) });
+    } finally {
+      const rest = [...state.rechecking].filter((line) => !changes.has(line));
+      if (state.file === file) set({ rechecking: new Set(rest) });
     }
   }
 
   async function create() {
     const { file } = state;
     if (!file) return;
-    const rows = file.rows.filter(
-      ({ line }) => state.checked.get(line)?.outcome === 'ready' && !state.created.has(line),
-    );
+    const ready = new Set(groupRows(state).ready.map(({ line }) => line));
+    const rows = state.prepared.rows.filter(({ line }) => ready.has(line));
     set({ phase: 'creating', failure: undefined, isStopping: false });
     try {
       const isComplete = await send(file, rows, 'created');
@@ -108,12 +214,12 @@ function createJob(params: AccountMode) {
     rows: readonly CsvRow[],
     results: 'checked' | 'created',
   ): Promise<boolean> {
-    const { batches, tooLarge } = batchesOf(rows, file.columns.length);
+    const { columns } = state.prepared;
+    const { batches, tooLarge } = batchesOf(rows, columns.length);
     addResults(results, tooLarge);
-    const { importId: import_id, columns } = file;
     for (const batch of batches) {
       if (state.isStopping || state.file !== file) return false;
-      const body = { import_id, dry_run: results === 'checked', columns, rows: batch };
+      const body = { import_id: file.importId, dry_run: results === 'checked', columns, rows: batch };
       const answer = await withRetries(() => call(importDeliveries, { params, body }));
       // Another file was chosen in the meantime.
       if (state.file !== file) return false;
@@ -133,12 +239,18 @@ function createJob(params: AccountMode) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    setReading: (next: AccountReading) => {
+      reading = next;
+    },
     choose,
+    match,
     check,
+    correct,
     create,
+    changeColumns: () => set({ phase: 'matching', failure: undefined }),
     /** The current batch is finished first. */
     stop: () => set({ isStopping: true }),
-    forget: () => begin(nothing),
+    forget: () => set(nothing),
   };
 }
 
@@ -178,11 +290,32 @@ const groupOf = {
   'created before': 'created',
 } as const satisfies Record<RowResult['outcome'], keyof RowGroups>;
 
-export function groupRows({ checked, created }: Pick<ImportState, 'checked' | 'created'>): RowGroups {
+export function groupRows({
+  checked,
+  created,
+  duplicates,
+}: Pick<ImportState, 'checked' | 'created' | 'duplicates'>): RowGroups {
   const groups: RowGroups = { ready: [], refused: [], created: [] };
   for (const [line, result] of checked) {
-    const last = created.get(line) ?? result;
+    const sent = created.get(line);
+    const first = duplicates.get(line);
+    const last = sent ?? (first === undefined ? result : asDuplicate(result, first));
     groups[groupOf[last.outcome]].push(last);
   }
   return groups;
+}
+
+/** Of rows with the same reference, the first is imported. The service sees a batch at a time and cannot know the others. */
+function asDuplicate(result: RowResult, first: number): RowResult {
+  const problems = [...result.problems, `reference is the same as in line ${first}`];
+  return { ...result, outcome: 'refused', details: problems.join('; '), problems, delivery: null };
+}
+
+/** Refused only because another row or another delivery has its reference. */
+export function isOnlyDuplicate(
+  { line, problems, duplicate_of: holder }: RowResult,
+  duplicates: ReadonlyMap<number, number>,
+): boolean {
+  const reasons = (holder === null ? 0 : 1) + (duplicates.has(line) ? 1 : 0);
+  return reasons > 0 && problems.length === reasons;
 }

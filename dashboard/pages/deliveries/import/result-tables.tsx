@@ -4,12 +4,15 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { sentencesOf } from '../../../ui/field-errors.ts';
 import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
 import { TwoLines } from '../../../ui/two-lines.tsx';
 import { AbbreviatedId, Cash } from '../delivery-cells.tsx';
+import { CorrectRow } from './correct-row.tsx';
 import classes from './import.module.css';
-import type { CsvFile, RowResult } from './rows.ts';
+import type { ImportJob, ImportState } from './import-job.ts';
+import type { FieldValues } from './prepare-rows.ts';
+import { fieldOf, problemWords } from './row-problems.ts';
+import type { RowResult } from './rows.ts';
 
 /** A long table is slow to draw, and no one reads thousands of rows. */
 const atOnce = 50;
@@ -42,27 +45,70 @@ function ResultTable({ label, columns, results, children }: ResultTableProps) {
   );
 }
 
-export function RefusedTable({ results, file }: { results: readonly RowResult[]; file: CsvFile }) {
-  const cellsOf = new Map(file.rows.map(({ line, cells }) => [line, cells]));
+interface RefusedTableProps {
+  results: readonly RowResult[];
+  job: ImportJob;
+  state: ImportState;
+}
+
+export function RefusedTable({ results, job, state }: RefusedTableProps) {
+  const { country } = useAccount();
+  const cellsOf = new Map(state.file?.rows.map(({ line, cells }) => [line, cells]));
+  const valuesOf = valuesByLine(state);
   return (
-    <ResultTable label="Rows to fix" columns={['Line', 'Errors', 'Row']} results={results}>
-      {({ line, details }) => (
-        <>
-          <Cell label="Line" kind="short">
-            {line}
-          </Cell>
-          <Cell label="Errors">
-            <RowErrors sentences={sentencesOf(details ?? '')} />
-          </Cell>
-          <Cell label="Row">
-            <Text component="bdi" size="sm" c="dimmed" lineClamp={2}>
-              {cellsOf.get(line)?.filter(Boolean).map(inOneLine).join(' · ')}
-            </Text>
-          </Cell>
-        </>
-      )}
+    <ResultTable label="Rows to fix" columns={['Line', 'Errors', 'Row', 'Correct']} results={results}>
+      {({ line, problems, duplicate_of: holder }) => {
+        const wrong = wrongValues(problems, valuesOf.get(line));
+        return (
+          <>
+            <Cell label="Line" kind="short">
+              {line}
+            </Cell>
+            <Cell label="Errors">
+              <RowErrors sentences={problems.map((problem) => problemWords(problem, country))} />
+              {holder ? (
+                <Anchor component={Link} href={`/deliveries/${holder}`} size="sm">
+                  Show that delivery
+                </Anchor>
+              ) : null}
+            </Cell>
+            <Cell label="Row">
+              <Text component="bdi" size="sm" c="dimmed" lineClamp={2}>
+                {cellsOf.get(line)?.filter(Boolean).map(inOneLine).join(' · ')}
+              </Text>
+            </Cell>
+            <Cell label="Correct">
+              {wrong ? (
+                <CorrectRow
+                  line={line}
+                  wrong={wrong}
+                  isBusy={state.rechecking.has(line)}
+                  onCorrect={(values) => void job.correct(new Map([[line, values]]))}
+                />
+              ) : null}
+            </Cell>
+          </>
+        );
+      }}
     </ResultTable>
   );
+}
+
+/** What was sent of each line, by field. */
+function valuesByLine({ prepared: { columns, rows } }: ImportState): Map<number, FieldValues> {
+  return new Map(
+    rows.map(({ line, cells }) => [
+      line,
+      Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])) as FieldValues,
+    ]),
+  );
+}
+
+/** The values that the errors are about; undefined where they are about the row as a whole. */
+function wrongValues(problems: readonly string[], values: FieldValues = {}): FieldValues | undefined {
+  const named = new Set(problems.flatMap((problem) => fieldOf(problem) ?? []));
+  const wrong = Object.fromEntries([...named].map((field) => [field, values[field] ?? '']));
+  return named.size > 0 ? wrong : undefined;
 }
 
 /** All errors of a row, so that it can be fixed in one go. */
@@ -130,7 +176,9 @@ function Understood({ id, delivery, currency }: UnderstoodProps) {
         </TwoLines>
       </Cell>
       <Cell label="Package">
-        <TwoLines below={weight ? `${weight} kg` : null}>
+        <TwoLines
+          below={[delivery?.reference, weight ? `${weight} kg` : ''].filter(Boolean).join(' · ') || null}
+        >
           <Clamped>{description}</Clamped>
         </TwoLines>
       </Cell>

@@ -1,15 +1,17 @@
 /** The outcome of a check or an import: a summary, the next step, and the rows by what became of them. */
-import { Button, FileButton, Group, Stack, Tabs, Text } from '@mantine/core';
-import { Download, Upload } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
+import { Columns3, Download, Upload } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { ChooseFileButton } from './choose-file-button.tsx';
 import classes from './import.module.css';
-import type { ImportJob, ImportState, RowGroups } from './import-job.ts';
+import { type ImportJob, type ImportState, isOnlyDuplicate, type RowGroups } from './import-job.ts';
+import type { FieldValues } from './prepare-rows.ts';
 import { downloadRefused } from './refused-rows.ts';
 import { DeliveriesTable, RefusedTable } from './result-tables.tsx';
-import { type CsvFile, deliveryCount, number, rowCount } from './rows.ts';
+import { type CsvFile, deliveryCount, number, type RowResult, rowCount } from './rows.ts';
 
 interface ResultsProps {
   job: ImportJob;
@@ -28,6 +30,7 @@ export function Results({ job, state, file, groups }: ResultsProps) {
         <Panel title={titleFor(groups, isDone)} lead={<bdi>{file.name}</bdi>}>
           <Stack gap="md">
             <Text>{adviceFor(groups, isDone)}</Text>
+            {state.isRemembered ? <Text c="dimmed">The columns were read as the last time.</Text> : null}
             <FormError failure={state.failure} />
             <Group gap="xs">
               {ready.length > 0 ? (
@@ -49,6 +52,16 @@ export function Results({ job, state, file, groups }: ResultsProps) {
                   Download refused rows
                 </Button>
               ) : null}
+              <WithoutReferences job={job} state={state} refused={refused} />
+              {created.length === 0 ? (
+                <Button
+                  variant="default"
+                  leftSection={<Columns3 size={15} aria-hidden />}
+                  onClick={job.changeColumns}
+                >
+                  Change columns
+                </Button>
+              ) : null}
               <ChooseFileButton onFile={(next) => void job.choose(next)}>
                 {isDone ? 'Import another file' : 'Choose another file'}
               </ChooseFileButton>
@@ -56,7 +69,7 @@ export function Results({ job, state, file, groups }: ResultsProps) {
           </Stack>
         </Panel>
       </div>
-      <ResultTabs key={state.phase} groups={groups} file={file} />
+      <ResultTabs key={state.phase} job={job} state={state} groups={groups} />
     </Stack>
   );
 }
@@ -74,15 +87,16 @@ function titleFor({ ready, refused, created }: RowGroups, isDone: boolean): stri
 
 function adviceFor({ ready, refused, created }: RowGroups, isDone: boolean): string {
   const fix =
-    'Download the refused rows, fix them in that file and import it. The original file would create the others again.';
+    'Correct them below, or download the refused rows, fix them in that file and import it. The original file would create the others again.';
   if (isDone)
     return refused.length > 0
       ? `${rowCount(refused.length)} refused. ${fix}`
       : 'Every row became a delivery.';
   if (created.length > 0) return 'Continuing creates only what is missing. Nothing is created twice.';
   if (refused.length === 0) return 'Nothing is created yet. Check below how the rows were understood.';
-  if (ready.length === 0) return 'Nothing is created. Fix the file and choose it again.';
-  return 'Nothing is created yet. Fix the file and choose it again, or import what is ready and fix the rest later.';
+  if (ready.length === 0)
+    return 'Nothing is created. Correct the rows below, or fix the file and choose it again.';
+  return 'Nothing is created yet. Correct rows below, or import what is ready and fix the rest later.';
 }
 
 /** The element that had the focus is gone, so screen readers continue with the summary. */
@@ -92,32 +106,36 @@ function useFocusOnMount() {
   return element;
 }
 
-function ChooseFileButton({ onFile, children }: { onFile(file: File): void; children: ReactNode }) {
-  // Without a reset, the same file could not be chosen again after it was fixed.
-  const reset = useRef<() => void>(null);
-  const choose = (file: File | null) => {
-    reset.current?.();
-    if (file) onFile(file);
-  };
+interface WithoutReferencesProps {
+  job: ImportJob;
+  state: ImportState;
+  refused: readonly RowResult[];
+}
+
+/** For a file that is imported again on purpose, such as an export: its deliveries get no reference. */
+function WithoutReferences({ job, state, refused }: WithoutReferencesProps) {
+  const lines = refused.filter((row) => isOnlyDuplicate(row, state.duplicates)).map(({ line }) => line);
+  if (lines.length === 0) return null;
+  const without: FieldValues = { reference: '' };
   return (
-    <FileButton onChange={choose} accept=".csv,.tsv,.txt,text/csv" resetRef={reset}>
-      {(props) => (
-        <Button variant="default" {...props}>
-          {children}
-        </Button>
-      )}
-    </FileButton>
+    <Button
+      variant="default"
+      loading={state.rechecking.size > 0}
+      onClick={() => void job.correct(new Map(lines.map((line) => [line, without])))}
+    >
+      Use {rowCount(lines.length)} without the reference
+    </Button>
   );
 }
 
-function ResultTabs({ groups, file }: { groups: RowGroups; file: CsvFile }) {
+function ResultTabs({ job, state, groups }: { job: ImportJob; state: ImportState; groups: RowGroups }) {
   const { refused, ready, created } = groups;
   const tabs = [
     {
       value: 'refused',
       name: 'To fix',
       rows: refused,
-      table: <RefusedTable results={refused} file={file} />,
+      table: <RefusedTable results={refused} job={job} state={state} />,
     },
     {
       value: 'ready',

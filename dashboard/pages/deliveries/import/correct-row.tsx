@@ -1,0 +1,41 @@
+/** The wrong values of a refused row, to be corrected in place and checked again. */
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type Field, fieldLabels } from './column-labels.ts';
+import classes from './import.module.css';
+import type { FieldValues } from './prepare-rows.ts';
+
+interface CorrectRowProps {
+  line: number;
+  /** The fields that the errors are about, with the values that were sent. */
+  wrong: FieldValues;
+  isBusy: boolean;
+  onCorrect(values: FieldValues): void;
+}
+
+export function CorrectRow({ line, wrong, isBusy, onCorrect }: CorrectRowProps) {
+  const [typed, setTyped] = useState<FieldValues>({});
+  const names = Object.keys(wrong) as Field[];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onCorrect({ ...wrong, ...typed });
+  };
+  return (
+    <form onSubmit={submit} className={classes.corrections} aria-label={`Correct line ${line}`}>
+      {names.map((name) => (
+        <TextInput
+          key={name}
+          label={fieldLabels[name]}
+          size="xs"
+          autoComplete="off"
+          dir="auto"
+          value={typed[name] ?? wrong[name] ?? ''}
+          onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+        />
+      ))}
+      <Button type="submit" size="xs" variant="default" loading={isBusy}>
+        Check again
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,171 @@
+/** Which column of the file is which field of a delivery: guesses to confirm or change, with values of the first rows. */
+import { Alert, Button, Group, Select, Stack, Table, Text } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { listPickupAddresses } from '../../../../contract/dashboard/pickup-addresses.ts';
+import { useOperation } from '../../../api/queries.ts';
+import { useAccount } from '../../../current/account.tsx';
+import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Cell, Row, StackedTable } from '../../../ui/stacked-table.tsx';
+import { ChooseFileButton } from './choose-file-button.tsx';
+import { type Field, fieldLabels, fields } from './column-labels.ts';
+import type { Target } from './guess-columns.ts';
+import classes from './import.module.css';
+import type { ImportJob, ImportState } from './import-job.ts';
+import { pickupValuesOf } from './pickup-values.ts';
+import { type FieldValues, type Mapping, mappingProblems } from './prepare-rows.ts';
+import type { CsvFile } from './rows.ts';
+
+interface MatchingStepProps {
+  job: ImportJob;
+  state: ImportState;
+  file: CsvFile;
+}
+
+export function MatchingStep({ job, state, file }: MatchingStepProps) {
+  const [mapping, setMapping] = useState<Mapping>(state.mapping);
+  const [pickup, setPickup] = useState(state.pickup);
+  const heading = useRef<HTMLDivElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const problems = mappingProblems(mapping, pickup, fieldLabels);
+  const choose = (column: number, target: Target) =>
+    setMapping(mapping.map((before, i) => (i === column ? target : before)));
+  return (
+    <Stack gap="md">
+      <div ref={heading} tabIndex={-1} className={classes.summary}>
+        <Panel title="Match the columns" lead={<bdi>{file.name}</bdi>}>
+          <Text>
+            Check what each column is used for. Several columns can be one address; their texts are joined.
+            Your choice is remembered for files with the same columns.
+          </Text>
+        </Panel>
+      </div>
+      <StackedTable label="Columns of the file" columns={['Column', 'First values', 'Use as']}>
+        <Table.Tbody role="rowgroup">
+          {file.columns.map((header, i) =>
+            header === '' ? null : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are, and names can be there twice.
+              <Row key={i}>
+                <Cell label="Column">
+                  <bdi>{header}</bdi>
+                </Cell>
+                <Cell label="First values">
+                  <Text component="bdi" size="sm" c="dimmed" lineClamp={2}>
+                    {samplesOf(file, i)}
+                  </Text>
+                </Cell>
+                <Cell label="Use as">
+                  <TargetChoice
+                    header={header}
+                    value={mapping[i] ?? 'ignore'}
+                    onChange={(target) => choose(i, target)}
+                  />
+                </Cell>
+              </Row>
+            ),
+          )}
+        </Table.Tbody>
+      </StackedTable>
+      <PickupForAll isColumn={mapping.includes('pickup_address')} pickup={pickup} onChange={setPickup} />
+      {problems.length > 0 ? (
+        <Alert role="status" color="orange" variant="light" icon={<TriangleAlert size={16} />}>
+          {problems.map((problem) => (
+            <div key={problem}>{problem}</div>
+          ))}
+        </Alert>
+      ) : null}
+      <Group gap="xs">
+        <Button disabled={problems.length > 0} onClick={() => void job.match(mapping, pickup)}>
+          Check rows
+        </Button>
+        <ChooseFileButton onFile={(next) => void job.choose(next)}>Choose another file</ChooseFileButton>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The first values that are not empty, each once. */
+function samplesOf({ rows }: CsvFile, column: number): string {
+  const values = rows.slice(0, 50).map(({ cells }) => (cells[column] ?? '').trim());
+  return [...new Set(values.filter(Boolean))].slice(0, 3).join(' · ');
+}
+
+const choices = [
+  {
+    group: 'Not a field',
+    items: [
+      { value: 'ignore', label: 'Ignore' },
+      { value: 'keep', label: 'Keep as metadata' },
+    ],
+  },
+  { group: 'Fields', items: fields.map((field) => ({ value: field, label: fieldLabels[field] })) },
+];
+
+interface TargetChoiceProps {
+  header: string;
+  value: Target;
+  onChange(target: Target): void;
+}
+
+function TargetChoice({ header, value, onChange }: TargetChoiceProps) {
+  return (
+    <Select
+      aria-label={`Use ${header} as`}
+      data={choices}
+      value={value}
+      onChange={(next) => next && onChange(next as Target)}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No matches"
+      autoComplete="off"
+      size="sm"
+      className={classes.target}
+      data-ignored={value === 'ignore' || undefined}
+    />
+  );
+}
+
+interface PickupForAllProps {
+  /** The file has pickup addresses: then this is for rows without one. */
+  isColumn: boolean;
+  pickup: FieldValues;
+  onChange(pickup: FieldValues): void;
+}
+
+function PickupForAll({ isColumn, pickup, onChange }: PickupForAllProps) {
+  const { account } = useAccount();
+  const saved = useOperation(listPickupAddresses, { params: account }).data?.data ?? [];
+  const chosen = saved.find(({ address }) => address === pickup.pickup_address);
+  return (
+    <Panel
+      title={isColumn ? 'Pickup address of rows without one (optional)' : 'Pickup address of all rows'}
+      lead="Where couriers collect the parcels."
+    >
+      <Stack gap="sm">
+        {saved.length > 0 ? (
+          <Select
+            label="Saved pickup address"
+            placeholder="None"
+            data={saved.map(({ address_id, name }) => ({ value: address_id, label: name }))}
+            value={chosen?.address_id ?? null}
+            onChange={(id) => onChange(pickupValuesOf(saved.find(({ address_id }) => address_id === id)))}
+            clearable
+            searchable
+            autoComplete="off"
+          />
+        ) : null}
+        <MultiLineInput
+          label="Pickup address"
+          autoComplete="off"
+          value={pickup.pickup_address ?? ''}
+          onChange={(event) => onChange(typed(event.currentTarget.value))}
+        />
+      </Stack>
+    </Panel>
+  );
+}
+
+/** What is typed is another place: the contact of the saved one does not belong to it. */
+const typed = (address: string): Partial<Record<Field, string>> =>
+  address.trim() === '' ? {} : { pickup_address: address };

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { understandPhone } from '../../../ui/phone/understand-phone.ts';
+import { fieldLabels } from './column-labels.ts';
+import type { Target } from './guess-columns.ts';
+import {
+  type FieldValues,
+  findDuplicates,
+  mappingProblems,
+  prepareRows,
+  understandWeight,
+} from './prepare-rows.ts';
+
+const lagos = { country: 'NG', currency: 'NGN', digits: 2, readPhone: understandPhone } as const;
+
+interface Given {
+  mapping: Record<string, Target>;
+  rows: string[][];
+  pickup?: FieldValues;
+  corrections?: Map<number, FieldValues>;
+}
+
+function prepare({ mapping, rows, pickup = {}, corrections = new Map() }: Given) {
+  const file = {
+    name: 'orders.csv',
+    importId: 'import-0001',
+    columns: Object.keys(mapping),
+    rows: rows.map((cells, i) => ({ line: i + 2, cells })),
+  };
+  return prepareRows(file, { mapping: Object.values(mapping), pickup, corrections }, lagos);
+}
+
+/** The rows as objects, without what is empty. */
+function values(given: Given): Record<string, string>[] {
+  const { columns, rows } = prepare(given);
+  return rows.map(({ cells }) =>
+    Object.fromEntries(columns.flatMap((column, i) => (cells[i] ? [[column, cells[i]]] : []))),
+  );
+}
+
+test('columns get our names; phone numbers, amounts and weights are understood; the rest is ignored', () => {
+  expect(
+    values({
+      mapping: {
+        Order: 'reference',
+        Tel: 'receiver_phone',
+        COD: 'amount',
+        Weight: 'weight',
+        Email: 'ignore',
+      },
+      rows: [['#1001', '0803 123 4567', '₦5,000', '2,5 kg', 'ada@example.com']],
+    }),
+  ).toEqual([{ reference: '#1001', receiver_phone: '+2348031234567', amount: '5000.00', weight: '2.5' }]);
+});
+
+test('what is not understood stays as it is, for the service to refuse', () => {
+  expect(
+    values({
+      mapping: { Tel: 'receiver_phone', COD: 'amount', Weight: 'weight' },
+      rows: [['none', '1.000', 'light']],
+    }),
+  ).toEqual([{ receiver_phone: 'none', amount: '1.000', weight: 'light' }]);
+});
+
+test('several columns make one address, and no part is repeated', () => {
+  const mapping = { Street: 'delivery_address', City: 'delivery_address', Zip: 'delivery_address' } as const;
+  const rows = [
+    ['7 Allen Avenue', 'Ikeja', '100271'],
+    ['7 Allen Avenue, Ikeja', 'ikeja', ''],
+  ];
+  expect(values({ mapping, rows })).toEqual([
+    { delivery_address: '7 Allen Avenue, Ikeja, 100271' },
+    { delivery_address: '7 Allen Avenue, Ikeja' },
+  ]);
+});
+
+test('columns that are kept become metadata, beside the metadata of the file; empty cells are left out', () => {
+  const rows = [
+    ['Red', '', '{"channel":"web"}'],
+    ['', '', ''],
+    ["'=1+1", 'M', 'no JSON'],
+  ];
+  expect(values({ mapping: { Colour: 'keep', Size: 'keep', metadata: 'metadata' }, rows })).toEqual([
+    { metadata: '{"channel":"web","Colour":"Red"}' },
+    {},
+    { metadata: '{"Colour":"=1+1","Size":"M"}' },
+  ]);
+});
+
+test('rows without a pickup address get the chosen one, with its contact; others keep theirs', () => {
+  const pickup = { pickup_address: '12 Marina Road', sender_name: 'Bola', sender_phone: '0803 123 4567' };
+  const mapping = { From: 'pickup_address', Sender: 'sender_name' } as const;
+  expect(
+    values({
+      mapping,
+      rows: [
+        ['', 'Ada'],
+        ['1 Broad Street', 'Ada'],
+      ],
+      pickup,
+    }),
+  ).toEqual([
+    { pickup_address: '12 Marina Road', sender_name: 'Bola', sender_phone: '+2348031234567' },
+    { pickup_address: '1 Broad Street', sender_name: 'Ada' },
+  ]);
+});
+
+test('a correction replaces what the file says, in its row only, and is understood in the same way', () => {
+  const corrections = new Map([[3, { receiver_phone: '0803 123 4567' }]]);
+  const rows = [['wrong'], ['wrong']];
+  expect(values({ mapping: { Tel: 'receiver_phone' }, rows, corrections })).toEqual([
+    { receiver_phone: 'wrong' },
+    { receiver_phone: '+2348031234567' },
+  ]);
+});
+
+test('cells beyond the columns are sent, for the service to refuse the row', () => {
+  const { columns, rows } = prepare({ mapping: { Tel: 'receiver_phone' }, rows: [['', 'more']] });
+  expect(rows[0]?.cells.slice(columns.length)).toEqual(['more']);
+});
+
+describe('weights', () => {
+  test.for([
+    ['2.5', '2.5'],
+    ['2,5', '2.5'],
+    ['2.5 kg', '2.5'],
+    ['3KG', '3'],
+    ['500 g', '0.5'],
+    ['1250g', '1.25'],
+    ['1,000', '1,000'],
+    ['heavy', 'heavy'],
+  ] as const)('%s is %s', ([text, understood]) => {
+    expect(understandWeight(text)).toBe(understood);
+  });
+});
+
+test('a reference that an earlier line has is found with that line; empty ones are none', () => {
+  const rows = [['1'], ['2'], [''], ['1'], [''], ['1']];
+  expect([...findDuplicates(prepare({ mapping: { Order: 'reference' }, rows }))]).toEqual([
+    [5, 2],
+    [7, 2],
+  ]);
+});
+
+test('what has to be chosen is said: required columns, one column for each field, a pickup address', () => {
+  const problems = (mapping: Target[], pickup: FieldValues = {}) =>
+    mappingProblems(mapping, pickup, fieldLabels);
+  expect(problems(['pickup_address', 'delivery_address', 'delivery_address'])).toEqual([]);
+  expect(problems(['delivery_address'], { pickup_address: 'A' })).toEqual([]);
+  expect(problems(['weight', 'weight'])).toEqual([
+    'Choose the column with the delivery address.',
+    'Choose the column with the pickup address, or enter one for all rows.',
+    'Only one column can be “Weight in kg”.',
+  ]);
+});

@@ -1,0 +1,171 @@
+/**
+ * From the cells of a file to rows with our own columns, as the service reads them. What people and other systems write is
+ * understood here, in the browser: phone numbers with the account's country, amounts and weights in their spellings. What
+ * is not understood stays as it is, and the service says what is wrong with it. Pure.
+ */
+import type { Country } from '../../../../contract/countries.ts';
+import { unguardFormulas } from '../../../../contract/dashboard/csv-formulas.ts';
+import { formatMoney, understandMoney } from '../../../../contract/money.ts';
+import { longestMetadataKey } from '../../../../contract/primitives.ts';
+import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
+import { type Field, fields, joinedFields, phoneFields, requiredFields } from './column-labels.ts';
+import type { Target } from './guess-columns.ts';
+import type { CsvFile, CsvRow } from './rows.ts';
+
+/** By the number of a column of the file. */
+export type Mapping = readonly Target[];
+export type FieldValues = Partial<Record<Field, string>>;
+
+/** What is known of the account. */
+export interface AccountReading {
+  country: Country | null;
+  currency: string;
+  digits: number;
+}
+
+export interface Reading extends AccountReading {
+  readPhone: PhoneReader | undefined;
+}
+
+export interface HowToPrepare {
+  mapping: Mapping;
+  /** For rows without a pickup address: the saved one that was chosen, with its contact, note and location. */
+  pickup: FieldValues;
+  /** What was typed to correct rows, by line. */
+  corrections: ReadonlyMap<number, FieldValues>;
+}
+
+export interface Prepared {
+  columns: Field[];
+  rows: CsvRow[];
+}
+
+export function prepareRows(file: CsvFile, how: HowToPrepare, reading: Reading): Prepared {
+  const columns = fields.filter(
+    (field) =>
+      how.mapping.includes(field) ||
+      how.pickup[field] !== undefined ||
+      requiredFields.some((required) => required === field) ||
+      (field === 'metadata' && how.mapping.includes('keep')),
+  );
+  return { columns, rows: file.rows.map((row) => prepareRow(file, row, columns, how, reading)) };
+}
+
+function prepareRow(
+  file: CsvFile,
+  { line, cells }: CsvRow,
+  columns: readonly Field[],
+  { mapping, pickup, corrections }: HowToPrepare,
+  reading: Reading,
+): CsvRow {
+  const texts = cells.map((cell) => unguardFormulas(cell.trim()));
+  const values: FieldValues = {};
+  for (const column of columns) values[column] = textOf(texts, mapping, column);
+  if (mapping.includes('keep'))
+    values.metadata = withKept(values.metadata ?? '', file.columns, mapping, texts);
+  const all: FieldValues = {
+    ...values,
+    ...(values.pickup_address ? {} : pickup),
+    ...corrections.get(line),
+  };
+  // Cells beyond the columns of the file are refused by the service.
+  const beyond = texts.slice(file.columns.length);
+  return {
+    line,
+    cells: [...columns.map((column) => understand(column, all[column] ?? '', reading)), ...beyond],
+  };
+}
+
+/** The texts of all columns that are this field. A part that the text has already is not repeated: many addresses end with their city. */
+function textOf(texts: readonly string[], mapping: Mapping, field: Field): string {
+  const parts = texts.filter((text, i) => mapping[i] === field && text !== '');
+  const between = joinedFields[field] ?? ' ';
+  return parts.reduce((all, part) => {
+    if (all === '') return part;
+    return all.toLowerCase().includes(part.toLowerCase()) ? all : `${all}${between}${part}`;
+  }, '');
+}
+
+/** The metadata of the row with its cells that are kept, each under the name of its column. */
+function withKept(
+  given: string,
+  headers: readonly string[],
+  mapping: Mapping,
+  texts: readonly string[],
+): string {
+  const kept = Object.fromEntries(
+    texts.flatMap((text, i) =>
+      mapping[i] === 'keep' && text !== '' ? [[(headers[i] ?? '').slice(0, longestMetadataKey), text]] : [],
+    ),
+  );
+  const pairs = { ...pairsOf(given), ...kept };
+  return Object.keys(pairs).length === 0 ? '' : JSON.stringify(pairs);
+}
+
+function pairsOf(json: string): object {
+  try {
+    return json === '' ? {} : Object(JSON.parse(json));
+  } catch {
+    return {};
+  }
+}
+
+function understand(field: Field, text: string, { readPhone, country, currency, digits }: Reading): string {
+  if (text === '') return '';
+  if (phoneFields.includes(field)) {
+    const phone = readPhone?.(text, country);
+    return phone?.outcome === 'understood' ? phone.e164 : text;
+  }
+  if (field === 'amount') {
+    const minor = understandMoney(text, currency, digits);
+    return minor === undefined ? text : formatMoney(minor, digits);
+  }
+  return field === 'weight' ? understandWeight(text) : text;
+}
+
+/** "2,5 kg" is 2.5, "500 g" is 0.5. Of a number without a unit the header says what it is. */
+export function understandWeight(text: string): string {
+  const [, whole, fraction = '', unit = ''] = /^(\d+)(?:[.,](\d+))?\s*(kgs?|g|grams?)?\.?$/i.exec(text) ?? [];
+  // "1,000" can be a thousand.
+  if (whole === undefined || (text.includes(',') && fraction.length === 3)) return text;
+  if (!/^g/i.test(unit)) return fraction === '' ? whole : `${whole}.${fraction}`;
+  const thousandths = `${whole.padStart(4, '0').slice(0, -3)}.${whole.padStart(4, '0').slice(-3)}${fraction}`;
+  return thousandths.replace(/^0+(?=\d)/, '').replace(/\.?0+$/, '');
+}
+
+/** Lines whose reference an earlier line has, with that line. */
+export function findDuplicates({ columns, rows }: Prepared): Map<number, number> {
+  const at = columns.indexOf('reference');
+  const firstLines = new Map<string, number>();
+  const duplicates = new Map<number, number>();
+  if (at < 0) return duplicates;
+  for (const { line, cells } of rows) {
+    const reference = cells[at] ?? '';
+    const first = firstLines.get(reference);
+    if (reference === '') continue;
+    if (first === undefined) firstLines.set(reference, line);
+    else duplicates.set(line, first);
+  }
+  return duplicates;
+}
+
+/** What has to be chosen before the rows can be checked, as sentences. */
+export function mappingProblems(
+  mapping: Mapping,
+  pickup: FieldValues,
+  labels: Record<Field, string>,
+): string[] {
+  const missing = requiredFields.filter(
+    (field) => !mapping.includes(field) && !pickup[field] && field !== 'pickup_address',
+  );
+  const twice = fields.filter(
+    (field) => joinedFields[field] === undefined && mapping.indexOf(field) !== mapping.lastIndexOf(field),
+  );
+  return [
+    ...missing.map((field) => `Choose the column with the ${labels[field].toLowerCase()}.`),
+    ...(mapping.includes('pickup_address') || pickup.pickup_address
+      ? []
+      : ['Choose the column with the pickup address, or enter one for all rows.']),
+    ...twice.map((field) => `Only one column can be “${labels[field]}”.`),
+  ];
+}

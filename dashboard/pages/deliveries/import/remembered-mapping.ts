@@ -1,0 +1,45 @@
+/** A mapping as it is remembered: by the names of the columns, so that their order does not matter. */
+import {
+  type ImportMapping,
+  longestHeader,
+  maxMappedColumns,
+} from '../../../../contract/dashboard/import-mappings.ts';
+import { fields } from './column-labels.ts';
+import type { Target } from './guess-columns.ts';
+import type { Mapping } from './prepare-rows.ts';
+
+const targets: readonly string[] = [...fields, 'keep', 'ignore'];
+const plain = (header: string) => header.trim().toLowerCase();
+
+/** Columns without a name, and second ones of the same name, are not remembered. */
+export function columnsOf(headers: readonly string[], mapping: Mapping): ImportMapping['columns'] {
+  const named = headers.flatMap((header, i) =>
+    isNamed(headers, i)
+      ? [{ header: header.trim().slice(0, longestHeader), field: mapping[i] ?? 'ignore' }]
+      : [],
+  );
+  // A file that is wider than that is asked about each time.
+  return named.length <= maxMappedColumns ? named : [];
+}
+
+/** The mapping of a file with these headers; undefined where none is remembered. */
+export function rememberedMapping(
+  headers: readonly string[],
+  saved: readonly ImportMapping[],
+): Target[] | undefined {
+  const wanted = namesOf(headers);
+  const found = saved.find(({ columns }) => namesOf(columns.map(({ header }) => header)) === wanted);
+  if (!found) return undefined;
+  const byName = new Map(found.columns.map(({ header, field }) => [plain(header), field]));
+  return headers.map((header, i) => {
+    const field = isNamed(headers, i) ? byName.get(plain(header)) : undefined;
+    // A later version may have remembered a field that this one does not know.
+    return field !== undefined && targets.includes(field) ? (field as Target) : 'ignore';
+  });
+}
+
+const isNamed = (headers: readonly string[], i: number): boolean =>
+  plain(headers[i] ?? '') !== '' && headers.findIndex((one) => plain(one) === plain(headers[i] ?? '')) === i;
+
+const namesOf = (headers: readonly string[]): string =>
+  JSON.stringify([...new Set(headers.map(plain).filter(Boolean))].sort());

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { fieldOf, problemWords } from './row-problems.ts';
+
+test('errors name fields by their labels, and say what is expected of a phone number', () => {
+  expect(problemWords('delivery_address is required', 'NG')).toBe('Delivery address is required');
+  expect(problemWords('receiver_phone must be a plus sign followed by 6 to 15 digits', 'NG')).toContain(
+    'not a phone number of Nigeria',
+  );
+  expect(problemWords('receiver_phone must be a plus sign followed by 6 to 15 digits', null)).toContain(
+    'choose the account’s country',
+  );
+  expect(problemWords('the row is too large', 'NG')).toBe('the row is too large');
+});
+
+test('amount and amount_to_collect are different fields', () => {
+  expect(fieldOf('amount_to_collect must be')).toBe('amount_to_collect');
+  expect(fieldOf('amount must be')).toBe('amount');
+  expect(fieldOf('the row has more cells than there are columns')).toBeUndefined();
+});

@@ -1,0 +1,20 @@
+/** The errors of a row in the words of the page: fields by their labels, and phone numbers by what is expected of people. */
+import type { Country } from '../../../../contract/countries.ts';
+import { countryName } from '../../../ui/country-name.ts';
+import { type Field, fieldLabels, fields, phoneFields } from './column-labels.ts';
+
+/** The field that an error is about; undefined where it is about the row. */
+export function fieldOf(problem: string): Field | undefined {
+  return fields.find((field) => problem.startsWith(`${field} `));
+}
+
+export function problemWords(problem: string, country: Country | null): string {
+  const field = fieldOf(problem);
+  if (field === undefined) return problem;
+  if (phoneFields.includes(field) && problem.includes(' must ')) {
+    return country === null
+      ? `${fieldLabels[field]} needs + and the country code, or choose the account’s country in Settings`
+      : `${fieldLabels[field]} is not a phone number of ${countryName(country)}, nor one with + and a country code`;
+  }
+  return fieldLabels[field] + problem.slice(field.length);
+}

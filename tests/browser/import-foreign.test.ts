@@ -1,0 +1,137 @@
+/** Importing another system's file: its columns are matched, its spellings understood, its mistakes corrected in place. */
+import { expect, test } from 'vitest';
+import { savePickupAddress } from '../../contract/dashboard/pickup-addresses.ts';
+import { changeSettings } from '../../contract/dashboard/settings.ts';
+import { axe } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { send, shirts } from '../support/client.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { loaded } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+
+const header =
+  'Name,Email,Financial Status,Outstanding Balance,Currency,Lineitem name,Shipping Name,Shipping Street,Shipping City,Shipping Zip,Shipping Phone,Notes,Tags';
+/** As a shop system writes them: local numbers, signs of the currency, and a second line of the same order. */
+const orders = [
+  '#1001,ada@example.com,pending,"₦5,000.00",NGN,Two shirts,Ada Obi,7 Allen Avenue,Ikeja,100271,0803 123 4567,Third floor,vip',
+  '#1001,,,,,A scarf,,,,,,,',
+  '#1002,bola@example.com,paid,0.00,NGN,A book,Bola Ade,"9 Broad Street, Lagos",Lagos,,0803 123,,',
+  '#1003,chidi@example.com,paid,0.00,NGN,A lamp,Chidi Eze,11 Broad Street,Lagos,,08031234568,,',
+];
+const csv = (...rows: string[]) => ({
+  name: 'orders_export.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([header, ...rows].join('\n')),
+});
+
+async function open(account: string, settings: object = { country: 'NG', currency: 'NGN' }) {
+  const person = await signedIn(service, { account });
+  await person.call(changeSettings, { params: { account_id: person.accountId }, body: settings });
+  const key = await service.newKey(account);
+  const page = await browser.newPage({ as: person });
+  const path = `/${person.accountId}/deliveries/import`;
+  await page.goto(path);
+  await loaded(page, 'Import deliveries');
+  const choose = (chosen: ReturnType<typeof csv>) =>
+    page.getByLabel('Choose a CSV file').setInputFiles(chosen);
+  const stored = async () => {
+    const { body } = await send(service, 'GET', '/v1/deliveries', { key });
+    const byReference = body.data.map((one: { reference: string }) => [one.reference, one]);
+    return Object.fromEntries(byReference);
+  };
+  return { person, key, page, path, choose, stored };
+}
+
+test('a shop’s export with foreign columns: guesses are confirmed, duplicates reported before anything is created, a wrong number corrected in place', async () => {
+  const { page, key, choose, stored } = await open('Foreign');
+  const existing = { ...shirts, reference: '#1003' };
+  await send(service, 'POST', '/v1/deliveries', { key, body: existing });
+
+  await choose(csv(...orders));
+  await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
+  const use = (column: string) => page.getByRole('combobox', { name: `Use ${column} as`, exact: true });
+  expect(await use('Name').inputValue()).toBe('Reference (order number)');
+  expect(await use('Shipping City').inputValue()).toBe('Delivery address');
+  expect(await use('Email').inputValue()).toBe('Ignore');
+  await use('Tags').click();
+  await page.getByRole('option', { name: 'Keep as metadata' }).click();
+  const check = page.getByRole('button', { name: 'Check rows' });
+  expect(await check.isDisabled(), 'there is no pickup address').toBe(true);
+  await page.getByRole('textbox', { name: 'Pickup address' }).fill('12 Marina Road, Lagos');
+  await axe(page);
+  await check.click();
+
+  await page.getByRole('heading', { name: '1 row ready, 3 rows to fix' }).waitFor();
+  const row = (line: number) =>
+    page
+      .getByRole('table', { name: 'Rows to fix' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell', { name: String(line), exact: true }) });
+  expect(await row(3).innerText()).toContain('is the same as in line 2');
+  expect(await row(4).innerText()).toContain('is not a phone number of Nigeria');
+  expect(await row(5).innerText()).toContain('is that of another delivery');
+  await row(5).getByRole('link', { name: 'Show that delivery' }).waitFor();
+  expect(Object.keys(await stored()), 'it was only checked').toEqual(['#1003']);
+  await axe(page);
+
+  await row(4).getByLabel('Receiver’s phone').fill('0803 123 4569');
+  await row(4).getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('heading', { name: '2 rows ready, 2 rows to fix' }).waitFor();
+  await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
+  await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
+  const created = await stored();
+  expect(Object.keys(created).sort()).toEqual(['#1001', '#1002', '#1003']);
+  expect(created['#1001']).toMatchObject({
+    pickup_address: '12 Marina Road, Lagos',
+    delivery_address: '7 Allen Avenue, Ikeja, 100271',
+    receiver_contact: { name: 'Ada Obi', phone: '+2348031234567' },
+    package_details: { description: 'Two shirts' },
+    amount_to_collect: 500_000,
+    delivery_note: 'Third floor',
+    metadata: { Tags: 'vip' },
+  });
+  expect(created['#1002']).toMatchObject({
+    delivery_address: '9 Broad Street, Lagos',
+    receiver_contact: { phone: '+2348031234569' },
+    amount_to_collect: 0,
+  });
+});
+
+test('the next file with the same columns needs no matching, for a colleague either; they can be changed', async () => {
+  const { person, page, path, choose } = await open('Remembering');
+  await person.call(savePickupAddress, {
+    params: { account_id: person.accountId },
+    body: { name: 'Warehouse', address: '12 Marina Road', contact_name: 'Bola', is_default: true },
+  });
+  await choose(csv(orders[0]!));
+  await page.getByRole('button', { name: 'Check rows' }).click();
+  await page.getByRole('heading', { name: 'The row is ready' }).waitFor();
+
+  const colleague = await signedIn(service, { account: 'Remembering', role: 'member' });
+  const other = await browser.newPage({ as: colleague });
+  await other.goto(path);
+  await loaded(other, 'Import deliveries');
+  await other.getByLabel('Choose a CSV file').setInputFiles(csv(orders[3]!));
+  await other.getByRole('heading', { name: 'The row is ready' }).waitFor();
+  await other.getByText('The columns were read as the last time.').waitFor();
+  await other.getByText('12 Marina Road').waitFor();
+  await other.getByRole('button', { name: 'Change columns' }).click();
+  await other.getByRole('heading', { name: 'Match the columns' }).waitFor();
+  await other.getByRole('combobox', { name: 'Use Notes as', exact: true }).waitFor();
+});
+
+test('deliveries whose references are used already are imported without them, where that is wanted', async () => {
+  const { page, key, choose, stored } = await open('Again');
+  await send(service, 'POST', '/v1/deliveries', { key, body: { ...shirts, reference: 'A-1' } });
+  const text = 'pickup_address,delivery_address,reference\nA,B,A-1\nA,C,\n';
+  await choose({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('heading', { name: '1 row ready, 1 row to fix' }).waitFor();
+  await page.getByRole('button', { name: 'Use 1 row without the reference' }).click();
+  await page.getByRole('heading', { name: 'All 2 rows are ready' }).waitFor();
+  await page.getByRole('button', { name: 'Import 2 deliveries' }).click();
+  await page.getByRole('heading', { name: '2 deliveries created' }).waitFor();
+  expect(Object.keys(await stored()).sort()).toEqual(['A-1', 'null']);
+});

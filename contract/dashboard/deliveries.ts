@@ -261,6 +261,15 @@ export const recordColumns = [
   'created_at',
   'updated_at',
   'estimated_delivery_time',
+  'picked_up_at',
+  'delivered_at',
+  'returned_at',
+  'cancelled_at',
+  'courier',
+  'attempts',
+  'instruction',
+  'deliver_on',
+  'collected_amount',
 ] as const;
 
 export type ExportColumn = (typeof recordColumns)[number] | ImportColumn | 'currency';

@@ -71,7 +71,11 @@ export function bindDashboardDeliveries(
   bind(exportDeliveries, async ({ caller, params, query }) => {
     const { timeZone } = caller.account;
     const scope = scopeIn(caller.account, params);
-    const pieces = await exportCsv(lists, scope, unwrap(readFilter(query, timeZone, clock.now())));
+    const pieces = await exportCsv(
+      { database, lists },
+      scope,
+      unwrap(readFilter(query, timeZone, clock.now())),
+    );
     const today = dayAt(clock.now(), timeZone);
     return new DownloadAnswer('text/csv', `deliveries-${scope.mode}-${today}.csv`, pieces);
   });

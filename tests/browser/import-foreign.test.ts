@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { savePickupAddress } from '../../contract/dashboard/pickup-addresses.ts';
 import { changeSettings } from '../../contract/dashboard/settings.ts';
+import { exampleWithEveryField, fieldPaths, fieldValue } from '../../contract/delivery-fields.ts';
 import { axe } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { send, shirts } from '../support/client.ts';
@@ -121,6 +122,21 @@ test('the next file with the same columns needs no matching, for a colleague eit
   await other.getByRole('button', { name: 'Change columns' }).click();
   await other.getByRole('heading', { name: 'Match the columns' }).waitFor();
   await other.getByRole('combobox', { name: 'Use Notes as', exact: true }).waitFor();
+});
+
+test('an exported file is imported again without matching its columns, with every field as it was', async () => {
+  const from = await open('Exporting');
+  await send(service, 'POST', '/v1/deliveries', { key: from.key, body: exampleWithEveryField });
+  await from.page.goto(from.path.replace('/import', ''));
+  await loaded(from.page, 'Deliveries');
+  const file = await from.page.download(() => from.page.getByRole('link', { name: 'Export CSV' }).click());
+  const to = await open('Importing again');
+  await to.choose({ name: 'deliveries.csv', mimeType: 'text/csv', buffer: Buffer.from(file.text) });
+  await to.page.getByRole('button', { name: 'Import 1 delivery' }).click();
+  await to.page.getByRole('heading', { name: '1 delivery created' }).waitFor();
+  const sent = (record: object) => fieldPaths.map((path) => [path, fieldValue(record, path)]);
+  const { reference } = exampleWithEveryField;
+  expect(sent((await to.stored())[reference])).toEqual(sent((await from.stored())[reference]));
 });
 
 test('deliveries whose references are used already are imported without them, where that is wanted', async () => {

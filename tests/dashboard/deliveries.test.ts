@@ -10,6 +10,7 @@ import {
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, hour, minute, testClock } from '../support/clock.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
+import { testFleet } from '../support/fleet.ts';
 import { caughtUp } from '../support/outbox.ts';
 import { startTestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -220,6 +221,44 @@ test('exportDeliveries 200: hostile text cannot become a formula, and an import 
   );
   const sorted = (items: unknown[]) => items.map((item) => JSON.stringify(item)).sort();
   expect(sorted(back)).toEqual(sorted(sent));
+});
+
+test('exportDeliveries 200: it says who carries a delivery, what was collected, and when what happened', async () => {
+  const { person, key } = await newAccount();
+  const fleet = testFleet(service);
+  const courier_id = await fleet.addCourier('Bola Ade');
+  const [open, delivered, failed, cancelled] = [
+    await createDelivery(service, key),
+    await createDelivery(service, key),
+    await createDelivery(service, key),
+    await createDelivery(service, key),
+  ];
+  await fleet.move(delivered, 'pickup', { courier_id });
+  await fleet.move(delivered, 'deliver', { collected_amount: 450_000, shortfall_reason: 'No change' });
+  await fleet.move(failed, 'pickup', { courier_id });
+  await fleet.move(failed, 'fail-attempt', { reason: 'receiver_absent' });
+  await send(service, 'POST', `/v1/deliveries/${cancelled}/cancel`, { key });
+  const [, ...rows] = parsed((await download(person)).text);
+  const exported = (id: string) =>
+    Object.fromEntries(exportColumns.map((name, i) => [name, rows.find(([first]) => first === id)![i]]));
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  const never = { picked_up_at: '', delivered_at: '', returned_at: '', cancelled_at: '' };
+  const untouched = { ...never, courier: '', attempts: '0', instruction: '', collected_amount: '' };
+  expect(exported(open)).toMatchObject(untouched);
+  expect(exported(delivered)).toMatchObject({
+    ...never,
+    courier: 'Bola Ade',
+    picked_up_at: time,
+    delivered_at: time,
+    collected_amount: '4500.00',
+  });
+  expect(exported(failed)).toMatchObject({
+    ...never,
+    picked_up_at: time,
+    attempts: '1',
+    instruction: 'awaited',
+  });
+  expect(exported(cancelled)).toMatchObject({ ...untouched, cancelled_at: time });
 });
 
 test('exportDeliveries 200: what was left out is empty, and another account’s deliveries are not in it', async () => {

@@ -5,48 +5,98 @@
 import { type ExportColumn, exportColumns } from '../../../contract/dashboard/deliveries.ts';
 import { csvColumns, type FieldPath, fieldPaths } from '../../../contract/delivery-fields.ts';
 import { formatMoney } from '../../../contract/money.ts';
-import { currencyDigits } from '../../access/index.ts';
+import type { DeliveryState } from '../../../contract/primitives.ts';
+import { currencyDigits, nameActors } from '../../access/index.ts';
+import type { Database } from '../../platform/database.ts';
 import { type FieldsRow, fields } from '../fields.ts';
 import type { DeliveryLists, Page } from '../lists/delivery-lists.ts';
 import type { Filter } from '../lists/filter.ts';
 import type { Scope } from '../lists/store.ts';
 import { type RecordRow, recordOf } from '../record.ts';
+import { simulatedCourierId, simulatedCourierName } from '../simulated-courier.ts';
 import { byteOrderMark, noneWord, writeLine } from './cells.ts';
+import { type MilestonesRow, readMilestones } from './export-store.ts';
 
 const maxPageSize = 1_000;
 
 /** The first page is read before the response begins, so that a failure can still become an error response. */
 export async function exportCsv(
-  lists: DeliveryLists,
+  parts: { database: Database; lists: DeliveryLists },
   scope: Scope,
   filter: Filter,
 ): Promise<AsyncIterable<string>> {
-  return pieces(lists, scope, filter, await lists.page(scope, filter, maxPageSize));
+  const first = await parts.lists.page(scope, filter, maxPageSize);
+  return pieces(parts, scope, filter, {
+    page: first,
+    history: await historyOf(parts.database, scope, first),
+  });
 }
 
 async function* pieces(
-  lists: DeliveryLists,
+  { database, lists }: { database: Database; lists: DeliveryLists },
   scope: Scope,
   filter: Filter,
-  first: Page,
+  first: { page: Page; history: History },
 ): AsyncGenerator<string> {
   const digitsOf = remember(currencyDigits);
   yield byteOrderMark + writeLine(exportColumns);
-  for (let page = first; ; ) {
-    yield page.rows.map((row) => writeLine(cellsOf(row, digitsOf))).join('');
+  for (let { page, history } = first; ; ) {
+    yield page.rows.map((row) => writeLine(cellsOf(row, history, digitsOf))).join('');
     if (!page.hasMore) return;
     page = await lists.page(scope, filter, maxPageSize, page.lastId);
+    history = await historyOf(database, scope, page);
   }
 }
 
-function cellsOf(row: RecordRow, digitsOf: (currency: string) => number): string[] {
+/** What the rows of a page do not say themselves: who carries them, and when what happened. */
+interface History {
+  courierName(row: RecordRow): string;
+  milestones(row: RecordRow): MilestonesRow | undefined;
+}
+
+async function historyOf(database: Database, scope: Scope, { rows }: Page): Promise<History> {
+  const milestones = await readMilestones(
+    database,
+    scope,
+    rows.map(({ delivery_id: id }) => id),
+  );
+  const byId = new Map(milestones.map((row) => [row.delivery_id, row]));
+  const couriers = rows.flatMap(({ courier_id: id }) => id ?? []).filter((id) => id !== simulatedCourierId);
+  const names = await nameActors(
+    database,
+    [...new Set(couriers)].map((id) => `courier:${id}`),
+  );
+  return {
+    milestones: (row) => byId.get(row.delivery_id),
+    courierName: ({ courier_id: id }) => {
+      if (id === null) return '';
+      return id === simulatedCourierId ? simulatedCourierName : (names.get(`courier:${id}`)?.label ?? '');
+    },
+  };
+}
+
+function cellsOf(row: RecordRow, history: History, digitsOf: (currency: string) => number): string[] {
   const record = recordOf(row);
+  const milestones = history.milestones(row);
+  /** Where it ended in this way: a hand-over that was undone is none. */
+  const endedAs = (state: DeliveryState, at: Date | null | undefined) =>
+    record.status === state ? (at?.toISOString() ?? '') : '';
   const own: Record<Exclude<ExportColumn, FieldCsvColumn>, string> = {
     delivery_id: record.delivery_id,
     status: record.status,
     created_at: record.created_at,
     updated_at: record.updated_at,
     estimated_delivery_time: record.estimated_delivery_time,
+    picked_up_at: milestones?.picked_up_at?.toISOString() ?? '',
+    delivered_at: endedAs('delivered', milestones?.delivered_at),
+    returned_at: endedAs('returned', milestones?.returned_at),
+    cancelled_at: endedAs('cancelled', milestones?.cancelled_at),
+    courier: history.courierName(row),
+    attempts: String(record.attempts),
+    instruction: record.instruction ?? '',
+    deliver_on: record.deliver_on ?? '',
+    collected_amount:
+      record.collected_amount === null ? '' : formatMoney(record.collected_amount, digitsOf(record.currency)),
     amount: formatMoney(record.amount_to_collect, digitsOf(record.currency)),
     currency: record.currency,
   };

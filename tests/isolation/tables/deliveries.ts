@@ -107,7 +107,7 @@ export const deliveryStore = entriesOf<typeof deliveries>({
     ],
   },
   findByReferences: {
-    accountAndMode: (c) => [c.database, { accountId: accountId(c.of), mode: c.of.mode }, ['1042']],
+    accountAndMode: (c) => [c.database, scopeOf(c), [`order-${c.of.courier}-1`]],
   },
   readDeliveries: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
   readSnapshots: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },

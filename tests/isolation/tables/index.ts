@@ -35,6 +35,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'couriers/load-store.ts': fleet.loadStore,
   'couriers/phone-store.ts': access.phoneStore,
   'couriers/store.ts': access.courierStore,
+  'deliveries/csv/export-store.ts': pickupAddresses.exportStore,
   'deliveries/csv/mapping-store.ts': pickupAddresses.mappingStore,
   'deliveries/keyed-answer-store.ts': deliveries.keyedAnswerStore,
   'deliveries/full-record-store.ts': deliveries.fullRecordStore,

@@ -1,0 +1,37 @@
+/** The SQL of what an export shows beside the delivery itself: when it was picked up and how it ended. */
+import type { DeliveryEvent } from '../../../contract/events.ts';
+import type { Database } from '../../platform/database.ts';
+import type { DeliveryId } from '../../platform/ids.ts';
+import type { Scope } from '../lists/store.ts';
+
+export interface MilestonesRow {
+  delivery_id: DeliveryId;
+  picked_up_at: Date | null;
+  delivered_at: Date | null;
+  returned_at: Date | null;
+  cancelled_at: Date | null;
+}
+
+const lastOf = (type: DeliveryEvent) => `max(e.at) filter (where e.type = '${type}')`;
+
+/** The last time of each, for deliveries of an account and mode. */
+export function readMilestones(
+  database: Database,
+  { accountId, mode }: Scope,
+  ids: readonly DeliveryId[],
+): Promise<MilestonesRow[]> {
+  return database.read<MilestonesRow>(
+    {
+      name: 'read-milestones',
+      text: `
+        select e.delivery_id,
+               ${lastOf('delivery.picked_up')} as picked_up_at, ${lastOf('delivery.delivered')} as delivered_at,
+               ${lastOf('delivery.returned')} as returned_at, ${lastOf('delivery.cancelled')} as cancelled_at
+        from delivery_events e
+        join deliveries d using (account_id, delivery_id)
+        where e.account_id = $1 and d.mode = $2 and e.delivery_id = any($3)
+        group by e.delivery_id`,
+    },
+    [accountId, mode, ids],
+  );
+}

@@ -33,7 +33,7 @@ const shownAs: Partial<Record<FieldPath, string>> = {
 const fillers: Partial<Record<FieldPath, (form: Locator) => Promise<void>>> = {
   metadata: async (form) => {
     for (const [index, [key, value]] of Object.entries(deliveryValues.metadata[0]).entries()) {
-      if (index > 0) await form.getByRole('button', { name: 'Add' }).click();
+      if (index > 0) await form.getByRole('button', { name: 'Add', exact: true }).click();
       await form.getByLabel(`Key ${index + 1}`).fill(key);
       await form.getByLabel(`Value ${index + 1}`).fill(value);
     }

@@ -14,14 +14,17 @@ import { useAccount } from '../../current/account.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { type EditedPickupAddress, PickupAddressDialog } from '../../ui/pickup-address-dialog.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { DeliveryForm } from './create/delivery-form.tsx';
 import { duplicateParameter } from './create/duplicate-address.ts';
 import { useFormats } from './create/formats.ts';
 import { bodyOf, emptyForm, type FormValues, withPhonesToSend } from './create/new-delivery.ts';
+import { useDefaultPickup } from './create/pickup-choice.tsx';
 import { duplicateOf } from './edit/edit-values.ts';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 
@@ -64,19 +67,25 @@ function NewDeliveryForm({ initial }: { initial: FormValues }) {
   useUnsavedChanges(form.unsaved);
   const formats = useFormats();
   const create = useCreateDelivery();
+  useDefaultPickup(form, initial === emptyForm);
+  const saving = useDialog<EditedPickupAddress>();
   return (
-    <DeliveryForm
-      form={form}
-      formats={formats}
-      save={() => create(form.values)}
-      cancelHref="/deliveries"
-      problem={isCreatedBefore(form.failed.failure) ? <CreatedBefore /> : undefined}
-      submitButton={
-        <Button type="submit" loading={form.busy}>
-          Create delivery
-        </Button>
-      }
-    />
+    <>
+      <DeliveryForm
+        onSaveAddress={saving.open}
+        form={form}
+        formats={formats}
+        save={() => create(form.values)}
+        cancelHref="/deliveries"
+        problem={isCreatedBefore(form.failed.failure) ? <CreatedBefore /> : undefined}
+        submitButton={
+          <Button type="submit" loading={form.busy}>
+            Create delivery
+          </Button>
+        }
+      />
+      <PickupAddressDialog opened={saving.opened} subject={saving.subject} onClose={saving.close} />
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ import { unlessUnchanged } from '../../ui/unless-unchanged.ts';
 import type { Form } from '../../ui/use-form.ts';
 import { useSettingsForm } from '../../ui/use-settings-form.ts';
 import { proposedCountry } from '../../ui/zone-countries.ts';
+import { PickupAddresses } from './pickup-addresses.tsx';
 import { ServiceTimeInput } from './service-time-input.tsx';
 import classes from './settings.module.css';
 
@@ -35,6 +36,7 @@ export default function SettingsPage() {
         <>
           <SettingsForm settings={settings.data} />
           <EmailAlerts />
+          <PickupAddresses />
           <PersonalData />
           <About settings={settings.data} />
         </>

@@ -3,7 +3,7 @@ import { Anchor, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
 import type { FieldPath } from '../../../../contract/delivery-fields.ts';
 import { phrases } from '../../../../contract/errors.ts';
-import { parseMoney } from '../../../../contract/money.ts';
+import { understandMoney } from '../../../../contract/money.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { moneyText } from '../../../ui/money.tsx';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
@@ -13,6 +13,7 @@ import { exampleAmount } from './amount.ts';
 import { LocationInputs } from './location-inputs.tsx';
 import { MetadataInput } from './metadata-input.tsx';
 import { MoreOptions } from './more-options.tsx';
+import { SavedPickupChoice, SaveThisAddress } from './pickup-choice.tsx';
 import { RequiredProofInput } from './required-proof-input.tsx';
 import { type DeliveryFieldsProps, type SectionProps, textProps } from './section.ts';
 import { WindowInputs } from './window-inputs.tsx';
@@ -32,11 +33,15 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
 }
 
 function PickupFields(section: SectionProps) {
-  const { text, form } = section;
+  const { text, form, onSaveAddress } = section;
   return (
     <Panel title="Pickup">
       <Stack gap="md">
-        <MultiLineInput {...text('pickup_address')} />
+        {onSaveAddress ? <SavedPickupChoice form={form} /> : null}
+        <Stack gap={4}>
+          <MultiLineInput {...text('pickup_address')} />
+          {onSaveAddress ? <SaveThisAddress form={form} onSave={onSaveAddress} /> : null}
+        </Stack>
         <MultiLineInput placeholder="Ring at the back door" {...text('pickup_note')} />
         <MoreOptions
           label="Sender’s contact, pickup time, location"
@@ -150,7 +155,7 @@ function ReferenceInput({ form, text }: SectionProps) {
 function AmountInput({ text, formats }: SectionProps) {
   const { currency, currencyDigits: digits } = formats;
   const { error, ...field } = text('amount_to_collect', `Cash to collect, in ${currency}`);
-  const minor = parseMoney(field.value, digits);
+  const minor = understandMoney(field.value, currency, digits);
   const isUnclear = field.value.trim() !== '' && minor === undefined;
   const example = `Use a format like ${exampleAmount(digits)}.`;
   const understood =

@@ -2,7 +2,7 @@
 import type { Country } from '../../../../contract/countries.ts';
 import type { createDelivery } from '../../../../contract/dashboard/deliveries.ts';
 import { type FieldPath, fieldPaths, fieldSchema, setField } from '../../../../contract/delivery-fields.ts';
-import { parseMoney } from '../../../../contract/money.ts';
+import { understandMoney } from '../../../../contract/money.ts';
 import type { BodyOf } from '../../../../contract/operation.ts';
 import { phoneToSend } from '../../../ui/phone/phone-reader.ts';
 import { kindsIn } from '../../../ui/proof-words.ts';
@@ -45,12 +45,16 @@ export function bodyOf(values: FormValues, formats: Formats): BodyOf<typeof crea
 }
 
 /** The value as it is sent; undefined where the field is empty. */
-export function readValue(path: FieldPath, typed: string, { currencyDigits, zone }: Formats): unknown {
+export function readValue(
+  path: FieldPath,
+  typed: string,
+  { currency, currencyDigits, zone }: Formats,
+): unknown {
   const text = typed.trim();
   if (text === '') return undefined;
   if (path === 'metadata') return readMetadata(text);
   if (path === 'required_proof') return kindsIn(text);
-  if (path === 'amount_to_collect') return parseMoney(text, currencyDigits) ?? text;
+  if (path === 'amount_to_collect') return understandMoney(text, currency, currencyDigits) ?? text;
   if (isTime(path)) return momentOf(text, zone)?.toISOString() ?? text;
   const { type } = fieldSchema(path);
   const isNumber = (type === 'number' || type === 'integer') && /^-?\d+(\.\d+)?$/.test(text);

@@ -1,5 +1,6 @@
 /** What the inputs of a delivery share: the form, how values are written, and which fields can no longer be changed. */
 import { type FieldPath, NewDelivery } from '../../../../contract/delivery-fields.ts';
+import type { EditedPickupAddress } from '../../../ui/pickup-address-dialog.tsx';
 import type { Form } from '../../../ui/use-form.ts';
 import { fieldLabels } from '../field-words.ts';
 import type { Formats } from './formats.ts';
@@ -8,6 +9,8 @@ import type { FormValues } from './new-delivery.ts';
 export interface DeliveryFieldsProps {
   form: Form<FormValues>;
   formats: Formats;
+  /** For a new delivery: saved pickup addresses are offered, and one that was typed can be saved. */
+  onSaveAddress?(address: EditedPickupAddress): void;
   /** Fields that can no longer be changed, with their values, and why not. */
   fixed?: { values: FormValues; paths: ReadonlySet<FieldPath>; why: string };
 }

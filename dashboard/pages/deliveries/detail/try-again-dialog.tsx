@@ -2,7 +2,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Static } from 'typebox';
-import { parseMoney } from '../../../../contract/money.ts';
+import { understandMoney } from '../../../../contract/money.ts';
 import type { Instructions } from '../../../../contract/moves.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -107,7 +107,7 @@ export function canCollectLess({ events, amount_to_collect: amount }: Delivery):
 
 function CollectLess({ form, delivery, formats: { currency, currencyDigits: digits } }: CollectLessProps) {
   const { error, ...field } = form.field('amount_to_collect');
-  const isUnclear = field.value.trim() !== '' && parseMoney(field.value, digits) === undefined;
+  const isUnclear = field.value.trim() !== '' && understandMoney(field.value, currency, digits) === undefined;
   const current = moneyText(delivery.amount_to_collect, currency, digits);
   return (
     <TextInput

@@ -1,7 +1,8 @@
 /** The wrong values of a refused row, to be corrected in place and checked again. */
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type Field, fieldLabels } from './column-labels.ts';
+import { fieldLabels } from './column-labels.ts';
+import type { Field } from './fields.ts';
 import classes from './import.module.css';
 import type { FieldValues } from './prepare-rows.ts';
 

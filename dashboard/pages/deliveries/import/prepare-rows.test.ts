@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { understandPhone } from '../../../ui/phone/understand-phone.ts';
-import { fieldLabels } from './column-labels.ts';
 import type { Target } from './guess-columns.ts';
 import {
   type FieldValues,
@@ -143,7 +142,7 @@ test('a reference that an earlier line has is found with that line; empty ones a
 
 test('what has to be chosen is said: required columns, one column for each field, a pickup address', () => {
   const problems = (mapping: Target[], pickup: FieldValues = {}) =>
-    mappingProblems(mapping, pickup, fieldLabels);
+    mappingProblems(mapping, pickup, { delivery_address: 'Delivery address', weight: 'Weight in kg' });
   expect(problems(['pickup_address', 'delivery_address', 'delivery_address'])).toEqual([]);
   expect(problems(['delivery_address'], { pickup_address: 'A' })).toEqual([]);
   expect(problems(['weight', 'weight'])).toEqual([

@@ -8,7 +8,7 @@ import { unguardFormulas } from '../../../../contract/dashboard/csv-formulas.ts'
 import { formatMoney, understandMoney } from '../../../../contract/money.ts';
 import { longestMetadataKey } from '../../../../contract/primitives.ts';
 import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
-import { type Field, fields, joinedFields, phoneFields, requiredFields } from './column-labels.ts';
+import { type Field, fields, joinedFields, phoneFields, requiredFields } from './fields.ts';
 import type { Target } from './guess-columns.ts';
 import type { CsvFile, CsvRow } from './rows.ts';
 
@@ -153,7 +153,7 @@ export function findDuplicates({ columns, rows }: Prepared): Map<number, number>
 export function mappingProblems(
   mapping: Mapping,
   pickup: FieldValues,
-  labels: Record<Field, string>,
+  labels: Partial<Record<Field, string>>,
 ): string[] {
   const missing = requiredFields.filter(
     (field) => !mapping.includes(field) && !pickup[field] && field !== 'pickup_address',
@@ -162,7 +162,7 @@ export function mappingProblems(
     (field) => joinedFields[field] === undefined && mapping.indexOf(field) !== mapping.lastIndexOf(field),
   );
   return [
-    ...missing.map((field) => `Choose the column with the ${labels[field].toLowerCase()}.`),
+    ...missing.map((field) => `Choose the column with the ${labels[field]?.toLowerCase()}.`),
     ...(mapping.includes('pickup_address') || pickup.pickup_address
       ? []
       : ['Choose the column with the pickup address, or enter one for all rows.']),

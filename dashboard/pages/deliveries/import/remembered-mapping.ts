@@ -4,7 +4,7 @@ import {
   longestHeader,
   maxMappedColumns,
 } from '../../../../contract/dashboard/import-mappings.ts';
-import { fields } from './column-labels.ts';
+import { fields } from './fields.ts';
 import type { Target } from './guess-columns.ts';
 import type { Mapping } from './prepare-rows.ts';
 

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { fieldOf, problemWords } from './row-problems.ts';
+import { expect, test, vi } from 'vitest';
+
+// The labels come with words for times, which ask the browser for its English when they are loaded.
+vi.stubGlobal('navigator', { languages: ['en-GB'] });
+const { fieldOf, problemWords } = await import('./row-problems.ts');
+vi.unstubAllGlobals();
 
 test('errors name fields by their labels, and say what is expected of a phone number', () => {
   expect(problemWords('delivery_address is required', 'NG')).toBe('Delivery address is required');

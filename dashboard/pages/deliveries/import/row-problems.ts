@@ -1,7 +1,8 @@
 /** The errors of a row in the words of the page: fields by their labels, and phone numbers by what is expected of people. */
 import type { Country } from '../../../../contract/countries.ts';
 import { countryName } from '../../../ui/country-name.ts';
-import { type Field, fieldLabels, fields, phoneFields } from './column-labels.ts';
+import { fieldLabels } from './column-labels.ts';
+import { type Field, fields, phoneFields } from './fields.ts';
 
 /** The field that an error is about; undefined where it is about the row. */
 export function fieldOf(problem: string): Field | undefined {

@@ -1,0 +1,26 @@
+/** The fields that the columns of a file can be. */
+import { type ImportColumn, importColumns } from '../../../../contract/dashboard/deliveries.ts';
+import { NewDelivery } from '../../../../contract/delivery-fields.ts';
+import type { Target } from './guess-columns.ts';
+
+/** A column that deliveries are made from. */
+export type Field = Exclude<Target, 'keep' | 'ignore'>;
+
+export const fields: readonly Field[] = [...importColumns, 'currency'];
+
+export const requiredFields: readonly ImportColumn[] = importColumns.filter((column) =>
+  (NewDelivery.required as readonly string[]).includes(column),
+);
+
+export const phoneFields: readonly Field[] = ['receiver_phone', 'sender_phone'];
+
+/** Where several columns make one text, and what is put between. All other fields have one column at most. */
+export const joinedFields: Partial<Record<Field, string>> = {
+  pickup_address: ', ',
+  delivery_address: ', ',
+  receiver_name: ' ',
+  sender_name: ' ',
+  description: ', ',
+  pickup_note: '\n',
+  delivery_note: '\n',
+};

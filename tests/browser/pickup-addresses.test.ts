@@ -1,0 +1,82 @@
+/** Saved pickup addresses: saved from the form, offered there, managed in the settings. */
+import { expect, test } from 'vitest';
+import { axe } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { send } from '../support/client.ts';
+import { signedIn } from '../support/dashboard.ts';
+import { useService } from '../support/service.ts';
+import { fill, loaded } from './steps.ts';
+
+const service = useService({ atPublicUrl: true });
+const browser = useBrowser(service);
+
+test('an address is saved from the form and is the default of the next one; another is chosen; both are managed in the settings', async () => {
+  const person = await signedIn(service, { account: 'Addresses' });
+  const key = await service.newKey('Addresses');
+  const page = await browser.newPage({ as: person });
+  const form = `/${person.accountId}/deliveries/new`;
+  await page.goto(form);
+  await loaded(page, 'New delivery');
+  const pickup = page.getByRole('textbox', { name: 'Pickup address' });
+  await pickup.fill('12 Marina Road, Lagos');
+  await page.getByRole('button', { name: 'Save this address' }).click();
+  const saving = page.getByRole('dialog', { name: 'Save pickup address' });
+  await axe(page, '[role="dialog"]');
+  await fill(saving, {
+    Name: 'Warehouse',
+    'Contact’s name (optional)': 'Bola',
+    'Contact’s phone (optional)': '+234 801 234 5670',
+  });
+  await saving.getByRole('button', { name: 'Save' }).click();
+  await saving.waitFor({ state: 'hidden' });
+  expect((await send(service, 'GET', '/v1/deliveries', { key })).body.data, 'the form was not sent').toEqual(
+    [],
+  );
+  await page.getByRole('button', { name: 'Save this address' }).waitFor({ state: 'detached' });
+
+  await page.goto(`/${person.accountId}/settings`);
+  await loaded(page, 'Settings');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  const adding = page.getByRole('dialog', { name: 'Save pickup address' });
+  await fill(adding, { Name: 'Shop', Address: '1 Broad Street' });
+  await adding.getByRole('button', { name: 'Save' }).click();
+  await adding.waitFor({ state: 'hidden' });
+  const addresses = page.getByRole('list', { name: 'Pickup addresses' }).getByRole('listitem');
+  await expect
+    .poll(() => addresses.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Shop[\s\S]*1 Broad Street/),
+      expect.stringMatching(/^Warehouse[\s\S]*Default[\s\S]*12 Marina Road/i),
+    ]);
+
+  await page.goto(form);
+  await loaded(page, 'New delivery');
+  await expect.poll(() => pickup.inputValue()).toBe('12 Marina Road, Lagos');
+  await page.getByLabel('Delivery address').fill('7 Allen Avenue, Ikeja');
+  await page.getByRole('button', { name: 'Create delivery' }).click();
+  await page.waitForURL(/\/deliveries\/dlv_\w+$/);
+  await page.goto(form);
+  await loaded(page, 'New delivery');
+  await page.getByRole('combobox', { name: 'Saved pickup address' }).click();
+  await page.getByRole('option', { name: 'Shop' }).click();
+  await page.getByLabel('Delivery address').fill('9 Allen Avenue, Ikeja');
+  await page.getByRole('button', { name: 'Create delivery' }).click();
+  await page.waitForURL(/\/deliveries\/dlv_\w+$/);
+  const { data } = (await send(service, 'GET', '/v1/deliveries', { key })).body;
+  expect(data).toMatchObject([
+    { pickup_address: '1 Broad Street', sender_contact: { name: null, phone: null } },
+    { pickup_address: '12 Marina Road, Lagos', sender_contact: { name: 'Bola', phone: '+2348012345670' } },
+  ]);
+
+  await page.goto(`/${person.accountId}/settings`);
+  await loaded(page, 'Settings');
+  await page.getByRole('button', { name: 'Edit Shop' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit pickup address' });
+  await fill(editing, { Name: 'Market stall' });
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await addresses.filter({ hasText: 'Market stall' }).waitFor();
+  await page.getByRole('button', { name: 'Delete Warehouse' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete address' }).click();
+  await addresses.filter({ hasText: 'Warehouse' }).waitFor({ state: 'detached' });
+  expect(await addresses.count()).toBe(1);
+});

@@ -38,7 +38,7 @@ export function ColumnsHelp() {
   return (
     <Panel
       title="Columns"
-      lead="Put column names in the first row, in any order. Optional columns can be left out. Files exported from Deliveries can be imported too."
+      lead="Files of other systems can have any column names in their first row: you match them next. With these names no matching is needed, as in files exported from Deliveries."
       actions={
         <Button
           variant="default"

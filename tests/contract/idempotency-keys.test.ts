@@ -44,9 +44,16 @@ const base64 = (bytes: Buffer) => bytes.toString('base64');
 const dayFromNow = (days: number) =>
   new Date(service.clock.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+let references = 0;
+/** Never the same twice: a reference is used by one delivery of an account. */
+const newReference = () => `Order ${++references}`;
+
 /** Two values that are taken, for every field that a body with a key can have; functions, where they are made later. */
 const twoValues: Record<string, readonly [unknown, unknown] | (() => readonly [unknown, unknown])> = {
   ...deliveryValues,
+  reference: () => [newReference(), newReference()],
+  // What an instruction may lower it to: the deliveries have 500,000 to collect.
+  amount_to_collect: [400_000, 300_000],
   name: ['Bola Ade', 'Bola Adu'],
   phone: ['+2348012345670', '+2348012345671'],
   instruction: ['try_again', 'return'],
@@ -111,7 +118,7 @@ async function preparedFor(operation: Operation): Promise<string> {
   const id = await newDelivery();
   await assign(service, id, phone.courierId);
   for (const step of stepsBefore[operation.path.split('/').at(-1)!] ?? []) {
-    const body = step === 'pickup' ? {} : { reason: 'receiver_absent' };
+    const body = step === 'pickup' ? {} : { reason: 'cannot_pay' };
     await send(service, 'POST', `/v1/fleet/deliveries/${id}/${step}`, { key: fleetKey, body });
   }
   return id;

@@ -123,7 +123,7 @@ test('a known path with another method is 405, with the methods that it supports
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, GET, HEAD']);
   }
   const answer = await send(service, 'POST', '/v1/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z');
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH']);
 });
 
 test('an unknown method and CONNECT are 405 with the methods that the path supports, too', async () => {

@@ -27,7 +27,7 @@ const deliveries = makeDeliveries({
   database,
   topology,
   clock: systemClock,
-  policy: async () => ({ maxAttempts: 3 }),
+  policy: async () => ({ maxAttempts: 3, requiredProof: [] }),
   checkPin: async () => 'no PIN is checked here',
   createPace: makeCreatePace(systemClock),
   onCommitted: () => undefined,

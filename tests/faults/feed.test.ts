@@ -152,9 +152,15 @@ test(`${enough.toLocaleString('en')} events of two nodes, one of which is killed
   const followers = [all, small, filtered];
   const following = Promise.all(followers.map((follower) => follower.follow()));
 
-  while (all.seen.length < 0.4 * enough) await sleep(20);
+  const seen = async (count: number, writers: Node[]) => {
+    while (all.seen.length < count) {
+      for (const { process } of writers) expect(process.exitCode, 'a node ended by itself').toBeNull();
+      await sleep(20);
+    }
+  };
+  await seen(0.4 * enough, [doomed, survivor]);
   doomed.process.kill('SIGKILL');
-  while (all.seen.length < enough) await sleep(20);
+  await seen(enough, [survivor]);
   const written = once(survivor.process, 'message');
   survivor.process.send('stop');
   await written;

@@ -35,7 +35,8 @@ export const FullRecord = Type.Object(
     ...DeliveryRecord.properties,
     version: Type.Integer({ description: 'Counts the changes. As `ETag` it is written `"v3"`.' }),
     late: Type.Boolean({
-      description: 'It has not ended, although its window or its estimated time is over.',
+      description:
+        'It has not ended, although it was due: its estimated time is over, or it was not picked up by the end of its pickup window.',
     }),
     failed_attempts: Type.Array(FailedAttemptRecord, { description: 'Oldest first.' }),
     failure_reason: orNull(FailureReason),

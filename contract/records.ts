@@ -200,7 +200,7 @@ export const filterFields = {
   late: Type.Optional(
     Type.Boolean({
       description:
-        '`true`: only late deliveries, which have not ended although their estimated time is over. `false` is the same as leaving it out.',
+        '`true`: only late deliveries: they have not ended, although their estimated time is over, or they were not picked up by the end of their pickup window. `false` is the same as leaving it out.',
       'x-rule': 'must be true or false',
     }),
   ),

@@ -305,11 +305,19 @@ create table deliveries (
 -- edited_since: The version of the first edit that the courier has not confirmed. Null: there is none.
 CREATE INDEX deliveries_awaited ON public.deliveries USING btree (account_id, mode, status, delivery_id) WHERE (instruction = 'awaited'::text);
 CREATE INDEX deliveries_carried ON public.deliveries USING btree (courier_id, status) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
+CREATE INDEX deliveries_due ON public.deliveries USING btree ((
+CASE
+    WHEN (status = 'created'::text) THEN LEAST(pickup_until, estimated_delivery_time)
+    ELSE estimated_delivery_time
+END), delivery_id) INCLUDE (account_id, status, courier_id, instruction, estimated_delivery_time, pickup_until) WHERE ((mode = 'live'::text) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
 CREATE INDEX deliveries_ended_by ON public.deliveries USING btree (courier_id, updated_at) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text])));
-CREATE INDEX deliveries_late ON public.deliveries USING btree (account_id, mode, status, delivery_id, estimated_delivery_time) WHERE (status = ANY (ARRAY['created'::text, 'in_transit'::text]));
 CREATE INDEX deliveries_listed ON public.deliveries USING btree (account_id, mode, status, delivery_id);
 CREATE INDEX deliveries_live ON public.deliveries USING btree (delivery_id) WHERE (mode = 'live'::text);
-CREATE INDEX deliveries_open ON public.deliveries USING btree (estimated_delivery_time, delivery_id) INCLUDE (account_id, status, courier_id, instruction) WHERE ((mode = 'live'::text) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
+CREATE INDEX deliveries_overdue ON public.deliveries USING btree (account_id, mode, status, delivery_id, (
+CASE
+    WHEN (status = 'created'::text) THEN LEAST(pickup_until, estimated_delivery_time)
+    ELSE estimated_delivery_time
+END)) WHERE (status = ANY (ARRAY['created'::text, 'in_transit'::text]));
 CREATE UNIQUE INDEX deliveries_reference ON public.deliveries USING btree (account_id, mode, reference) WHERE ((reference IS NOT NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX deliveries_to_erase ON public.deliveries USING btree (updated_at) WHERE ((status = ANY (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text])) AND (personal_data_erased_at IS NULL));
 

@@ -15,9 +15,13 @@ import { AccountId, badBody, Mode, object, Permission, page, refusedInAccount } 
 const ModeParams = object({ account_id: AccountId, mode: Mode });
 const OneParams = object({ account_id: AccountId, mode: Mode, delivery_id: DeliveryId });
 
+/** What is due next. A delivery that has ended has none. */
+export const Due = object({ what: Type.Enum(['pickup', 'delivery'], { type: 'string' }), at: Timestamp });
+
 export const DeliveryRow = object({
   ...recordFields,
-  /** The estimated time is over and the delivery has not ended. */
+  due: Type.Union([Due, Type.Null()]),
+  /** It was due, and has not ended. */
   late: Type.Boolean(),
   /** No move leads out of its state. */
   ended: Type.Boolean(),
@@ -35,6 +39,7 @@ export const DeliveryDetail = object({
   version: Type.Integer(),
   /** For the receiver. */
   handover_pin: HandoverPin,
+  due: Type.Union([Due, Type.Null()]),
   late: Type.Boolean(),
   mode: Mode,
   /** No move leads out of its state. */

@@ -14,11 +14,12 @@ import {
   Timestamp,
 } from '../primitives.ts';
 import { CourierLoad } from './couriers.ts';
+import { Due } from './deliveries.ts';
 import { badBody, Cursor, object, page, refusedToPerson } from './values.ts';
 
 /**
- * Each open delivery is in exactly one column. `attention`: an attempt failed and the sender has not answered, or the
- * estimated time is over. `unassigned` and `assigned`: not picked up yet. `on_the_way`: picked up.
+ * Each open delivery is in exactly one column. `attention`: an attempt failed and the sender has not answered, or it
+ * is late. `unassigned` and `assigned`: not picked up yet. `on_the_way`: picked up.
  */
 export const boardColumns = ['unassigned', 'assigned', 'on_the_way', 'attention'] as const;
 export type BoardColumn = (typeof boardColumns)[number];
@@ -28,6 +29,7 @@ export const maxBoardCards = 50;
 
 export const BoardCard = object({
   ...FleetDelivery.properties,
+  due: Due,
   /** Null if no courier is assigned. */
   courier_name: Type.Union([Type.String(), Type.Null()]),
   /** Why the last attempt failed. */
@@ -63,7 +65,7 @@ export const getBoard = {
   method: 'GET',
   path: '/dashboard/dispatch',
   summary: 'The board: four columns and the couriers',
-  description: `The first ${maxBoardCards} cards of each column, earliest estimated time first, and the count of each column.`,
+  description: `The first ${maxBoardCards} cards of each column, those that are due first at the top, and the count of each column.`,
   caller: 'operator',
   query: Type.Object(boardFilter, { additionalProperties: false }),
   answers: {

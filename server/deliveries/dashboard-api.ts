@@ -27,6 +27,7 @@ import { movedOrRefuse, pageOf, proofDownload, readCursor, readIdempotencyKey, r
 import { exportCsv } from './csv/export.ts';
 import { importRows } from './csv/import.ts';
 import { type Creator, type Deliveries, madeDelivery } from './deliveries.ts';
+import { dueOf, isLate } from './due.ts';
 import { makeEdits } from './edits.ts';
 import { instructionsOf } from './instructions.ts';
 import { isFinal } from './lifecycle.ts';
@@ -35,7 +36,6 @@ import { readFilter } from './lists/filter.ts';
 import type { Scope } from './lists/store.ts';
 import { madeMove } from './mover.ts';
 import { recordOf } from './record.ts';
-import { isLate } from './state-sql.ts';
 import type { DeliveryRef, Mode } from './store.ts';
 
 /** What the dashboard shows of a delivery, to this person. */
@@ -64,7 +64,12 @@ export function bindDashboardDeliveries(
     );
     return {
       status: 200,
-      body: pageOf(page, (row) => ({ ...recordOf(row), late: isLate(row, now), ended: isFinal(row.status) })),
+      body: pageOf(page, (row) => ({
+        ...recordOf(row),
+        due: dueOf(row),
+        late: isLate(row, now),
+        ended: isFinal(row.status),
+      })),
     };
   });
 

@@ -10,6 +10,7 @@ import { type CourierId, idFromText } from '../platform/ids.ts';
 import { notFoundRejection } from '../platform/rejection.ts';
 import { readMovesAfterCancellation } from './after-cancellation-store.ts';
 import type { Detail } from './dashboard-api.ts';
+import { dueOf, isLate } from './due.ts';
 import {
   type DeliverySnapshot,
   editablePaths,
@@ -31,7 +32,6 @@ import {
 } from './record.ts';
 import { readEvents, readRecord } from './record-store.ts';
 import { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
-import { isLate } from './state-sql.ts';
 import type { DeliveryRef } from './store.ts';
 
 export interface DetailParts {
@@ -69,6 +69,7 @@ export function makeDetail({ database, clock, policy, pinOf, runOf }: DetailPart
       ...recordOf(row),
       version: row.version,
       handover_pin: pinOf(row.delivery_id),
+      due: dueOf(row),
       late: isLate(row, clock.now()),
       mode: ref.mode,
       ended: isFinal(row.status),

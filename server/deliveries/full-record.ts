@@ -3,6 +3,7 @@ import { accountMoves, type FullRecord, linksOf, proofUrl } from '../../contract
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
+import { isLate } from './due.ts';
 import {
   type AttemptRow,
   type CourierContact,
@@ -16,7 +17,6 @@ import type { HandoverPins } from './proof/handover-pin.ts';
 import { type RecordRow, recordOf, snapshotOf } from './record.ts';
 import { readRecord } from './record-store.ts';
 import { simulatedCourierId, simulatedCourierName } from './simulated-courier.ts';
-import { isLate } from './state-sql.ts';
 import type { DeliveryRef, Mode } from './store.ts';
 
 export interface FullRecords {

@@ -1,5 +1,5 @@
 /**
- * Which deliveries are open, ended or late, for SQL and for code. The states come from the lifecycle; no other file
+ * Which deliveries are open or ended, for SQL and for code. The states come from the lifecycle; no other file
  * writes a state into a statement.
  *
  * The fragments hold literals, not parameters: PostgreSQL uses a partial index (`… where status in ('created',
@@ -28,20 +28,4 @@ export function isStateSql(alias: string, state: DeliveryState): string {
 
 function isOneOf(alias: string, states: readonly DeliveryState[]): string {
   return `${alias}.status in (${states.map((state) => `'${state}'`).join(', ')})`;
-}
-
-/**
- * Its estimated time is over. Late means open and overdue; every statement that asks for late deliveries looks at open
- * ones only, so it needs no more than this. `nowMs` is a parameter, in milliseconds since 1970.
- */
-export function isOverdueSql(alias: string, nowMs: string): string {
-  return `${alias}.estimated_delivery_time < to_timestamp(${nowMs}::float8 / 1000)`;
-}
-
-/** A row that was read is late: open and overdue. */
-export function isLate(
-  { status, estimated_delivery_time: estimated }: { status: DeliveryState; estimated_delivery_time: Date },
-  nowMs: number,
-): boolean {
-  return !isFinal(status) && estimated.getTime() < nowMs;
 }

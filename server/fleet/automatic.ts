@@ -1,6 +1,6 @@
 /**
- * Automatic assignment: while it is on, a worker assigns deliveries without a courier by the rule of the suggestions, the
- * earliest estimated time first.
+ * Automatic assignment: while it is on, a worker assigns deliveries without a courier by the rule of the suggestions, those
+ * that are due first.
  *
  * One node does it at a time, because nodes that decide at the same moment would each give a courier the room that is left.
  * When that node dies, another goes on as soon as its lease has expired. A delivery that a person, or a node that lost its
@@ -26,7 +26,7 @@ export const dispatcher = 'dispatcher';
 const maxDeliveries = 100;
 /** Longer than a turn of 100 assignments takes on a busy machine. */
 const leaseMs = 10_000;
-const start: BoardCursor = { estimatedUs: '0', deliveryId: lowestId };
+const start: BoardCursor = { dueUs: '0', deliveryId: lowestId };
 
 export interface AutomaticParts {
   database: Database;
@@ -72,7 +72,7 @@ export function makeAutomaticAssignment(parts: AutomaticParts): AutomaticAssignm
       const rows = await readUnassigned(database, cursor, maxDeliveries);
       const last = rows.at(-1);
       const isEnd = rows.length < maxDeliveries;
-      cursor = isEnd || !last ? start : { estimatedUs: last.estimated_us, deliveryId: last.delivery_id };
+      cursor = isEnd || !last ? start : { dueUs: last.due_us, deliveryId: last.delivery_id };
       const suggested = await suggestions.forRows(rows);
       const done = await Promise.allSettled(suggested.map(assign));
       const failed = done.find((each) => each.status === 'rejected');

@@ -1,5 +1,5 @@
 /**
- * The cursor of a column of the board: the estimated time and the id of the last card of a page, by which cards are
+ * The cursor of a column of the board: the due time and the id of the last card of a page, by which cards are
  * sorted. The first byte is the version of the format, so that it can change while old cursors are still in use.
  */
 import { type DeliveryId, idFromBytes, idToBytes } from '../platform/ids.ts';
@@ -9,18 +9,18 @@ const formatVersion = 1;
 /** The version, 8 bytes of microseconds since 1970 (PostgreSQL's own precision), 16 bytes of the id. */
 const cursorBytes = 25;
 /** The year 10889, the last one that an id can hold. */
-const maxEstimatedUs = 2n ** 48n * 1_000n;
+const maxDueUs = 2n ** 48n * 1_000n;
 
 export interface BoardCursor {
-  /** The estimated time in microseconds since 1970, as decimal digits. */
-  estimatedUs: string;
+  /** The due time in microseconds since 1970, as decimal digits. */
+  dueUs: string;
   deliveryId: DeliveryId;
 }
 
-export function formatBoardCursor({ estimatedUs, deliveryId }: BoardCursor): string {
+export function formatBoardCursor({ dueUs, deliveryId }: BoardCursor): string {
   const bytes = Buffer.alloc(cursorBytes);
   bytes[0] = formatVersion;
-  bytes.writeBigInt64BE(BigInt(estimatedUs), 1);
+  bytes.writeBigInt64BE(BigInt(dueUs), 1);
   idToBytes(deliveryId).copy(bytes, 9);
   return bytes.toString('base64url');
 }
@@ -30,9 +30,9 @@ export function readBoardCursor(text: string): BoardCursor | Rejection {
   // The same bytes can be spelled in several ways; only our own spelling is accepted.
   const isOurs =
     bytes.length === cursorBytes && bytes[0] === formatVersion && bytes.toString('base64url') === text;
-  const estimatedUs = isOurs ? bytes.readBigInt64BE(1) : -1n;
-  if (estimatedUs < 0n || estimatedUs > maxEstimatedUs) {
+  const dueUs = isOurs ? bytes.readBigInt64BE(1) : -1n;
+  if (dueUs < 0n || dueUs > maxDueUs) {
     return new Rejection('invalidRequest', 'cursor must be the next_cursor of an earlier response');
   }
-  return { estimatedUs: String(estimatedUs), deliveryId: idFromBytes(bytes.subarray(9)) };
+  return { dueUs: String(dueUs), deliveryId: idFromBytes(bytes.subarray(9)) };
 }

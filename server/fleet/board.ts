@@ -9,7 +9,7 @@ import {
   maxBoardCards,
 } from '../../contract/dashboard/dispatch.ts';
 import type { Couriers, Load, Loads } from '../couriers/index.ts';
-import { type Policy, possibleMoves, snapshotOf } from '../deliveries/index.ts';
+import { dueOf, type Policy, possibleMoves, snapshotOf } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { formatId } from '../platform/ids.ts';
@@ -94,13 +94,15 @@ export function makeBoard({ database, clock, couriers, loads, settings }: BoardP
 }
 
 function cursorAfterRow(row: CardRow | undefined): string | null {
-  return row ? formatBoardCursor({ estimatedUs: row.estimated_us, deliveryId: row.delivery_id }) : null;
+  return row ? formatBoardCursor({ dueUs: row.due_us, deliveryId: row.delivery_id }) : null;
 }
 
 function cardOf(row: CardRow, policy: Policy, nowMs: number): Static<typeof BoardCard> {
   const possible = possibleMoves(snapshotOf(row), policy);
   return {
     ...fleetDeliveryOf(row, nowMs),
+    // Every card is of an open delivery, and those have one.
+    due: dueOf(row)!,
     courier_name: row.courier_name,
     failure_reason: row.failure_reason,
     can_assign: possible.includes('assign'),

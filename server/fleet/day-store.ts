@@ -3,6 +3,7 @@ import type { ParcelHolder } from '../../contract/courier/operations.ts';
 import {
   collectedAfterCancellationColumn,
   collectedAfterCancellationSql,
+  dueSql,
   isFinalSql,
   isOpenSql,
   isStateSql,
@@ -38,7 +39,7 @@ export function readOpenStops(database: Database, courierId: CourierId): Promise
     {
       name: 'read-open-stops',
       text: `${stops} and ${isOpenSql('d')}
-        order by d.estimated_delivery_time, d.delivery_id limit ${maxStops}`,
+        order by ${dueSql('d')}, d.delivery_id limit ${maxStops}`,
     },
     [courierId],
   );

@@ -1,6 +1,6 @@
 /** The SQL of suggestions: deliveries that need a courier, and the addresses that couriers already have. */
 
-import { isOpenSql, isStateSql, type RecordRow, recordColumns } from '../deliveries/index.ts';
+import { dueSql, isOpenSql, isStateSql, type RecordRow, recordColumns } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import type { BoardCursor } from './board-cursor.ts';
@@ -22,11 +22,11 @@ export function readLiveDeliveries(
 }
 
 export interface UnassignedRow extends RecordRow {
-  /** The estimated time in microseconds since 1970. */
-  estimated_us: string;
+  /** The due time in microseconds since 1970. */
+  due_us: string;
 }
 
-/** Live deliveries without a courier after a cursor, the earliest estimated time first. */
+/** Live deliveries without a courier after a cursor, those that are due first. */
 export function readUnassigned(
   database: Database,
   after: BoardCursor,
@@ -36,14 +36,14 @@ export function readUnassigned(
     {
       name: 'read-unassigned',
       text: `
-        select ${recordColumns}, (extract(epoch from d.estimated_delivery_time) * 1000000)::bigint::text as estimated_us
+        select ${recordColumns}, (extract(epoch from ${dueSql('d')}) * 1000000)::bigint::text as due_us
         from deliveries d
         where d.mode = 'live' and ${isStateSql('d', 'created')} and d.courier_id is null
-          and (d.estimated_delivery_time, d.delivery_id) >
+          and (${dueSql('d')}, d.delivery_id) >
             (timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2::uuid)
-        order by d.estimated_delivery_time, d.delivery_id limit $3`,
+        order by ${dueSql('d')}, d.delivery_id limit $3`,
     },
-    [after.estimatedUs, after.deliveryId, limit],
+    [after.dueUs, after.deliveryId, limit],
   );
 }
 

@@ -159,6 +159,27 @@ test('200: late are those whose time is over and that have not ended', async () 
   await own.stop();
 });
 
+test('200: a delivery that is not picked up by the end of its pickup window is late until it is', async () => {
+  const clock = testClock();
+  const own = await startTestService({ clock });
+  const key = await own.newKey('Acme');
+  const at = (ms: number) => new Date(clock.now() + ms).toISOString();
+  const id = await createDelivery(own, key, {
+    pickup_address: 'A',
+    delivery_address: 'B',
+    pickup_window: { from: at(hour), until: at(2 * hour) },
+  });
+  clock.forward(2 * hour);
+  expect(idsOf(await list(key, { late: 'true' }, own))).toEqual([]);
+  clock.forward(minute);
+  expect(idsOf(await list(key, { late: 'true' }, own))).toEqual([id]);
+  await own.move(id, 'pick_up');
+  expect(idsOf(await list(key, { late: 'true' }, own))).toEqual([]);
+  clock.forward(24 * hour);
+  expect(idsOf(await list(key, { late: 'true' }, own))).toEqual([id]);
+  await own.stop();
+});
+
 test('200: a search finds words of the addresses, the description and the receiver, phones and ids', async () => {
   const key = await newAccount();
   const other = await createDelivery(service, key, { pickup_address: 'Kano', delivery_address: 'Jos' });

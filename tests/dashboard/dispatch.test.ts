@@ -35,7 +35,7 @@ interface Card {
   delivery_id: string;
   delivery_address: string;
   courier_name: string | null;
-  estimated_delivery_time: string;
+  due: { what: string; at: string };
 }
 interface Column {
   column: BoardColumn;
@@ -144,6 +144,33 @@ test('getBoard 200: a late delivery needs attention, with or without a courier',
   await own.stop();
 });
 
+test('getBoard 200: a delivery waits in the order of its windows, and is late after its pickup window', async () => {
+  const clock = testClock();
+  const own = await startTestService({ clock });
+  const { key, create } = await newAccount(own);
+  const window = (from: number, until: number) => ({
+    from: new Date(clock.now() + from * hour).toISOString(),
+    until: new Date(clock.now() + until * hour).toISOString(),
+  });
+  const estimated = await create('in 24 hours, as estimated');
+  const due = async (windows: object) => createDelivery(own, key, { ...shirts, ...windows });
+  const evening = await due({ delivery_window: window(8, 10) });
+  const noon = await due({ pickup_window: window(1, 4), delivery_window: window(8, 12) });
+  const morning = await due({ pickup_window: window(1, 2) });
+  const before = await view({}, await signedIn(own, { operator: true }));
+  expect(idsOf(before.columns.unassigned)).toEqual([morning, noon, evening, estimated]);
+  expect(before.columns.unassigned.cards[0]!.due).toEqual({ what: 'pickup', at: window(1, 2).until });
+  expect(before.columns.unassigned.cards[2]!.due).toEqual({ what: 'delivery', at: window(8, 10).until });
+
+  await own.move(morning, 'pick_up');
+  clock.forward(5 * hour);
+  const { columns } = await view({}, await signedIn(own, { operator: true }));
+  expect(idsOf(columns.attention), 'not picked up in time').toEqual([noon]);
+  expect(idsOf(columns.on_the_way)).toEqual([morning]);
+  expect(idsOf(columns.unassigned)).toEqual([evening, estimated]);
+  await own.stop();
+});
+
 test('getBoard 200: test deliveries are never on the board', async () => {
   const { name, accountId } = await newAccount();
   await createDelivery(service, await service.newKey(name, 'test'));
@@ -227,7 +254,7 @@ async function fill(accountId: string, count: number) {
   );
 }
 
-test('listBoardColumn 200: pages show every card once, earliest estimated time first', async () => {
+test('listBoardColumn 200: pages show every card once, those that are due first at the top', async () => {
   const { name, accountId } = await newAccount();
   await fill(name, 2 * maxBoardCards + 3);
   const { columns } = await view({ account_id: accountId });
@@ -244,7 +271,7 @@ test('listBoardColumn 200: pages show every card once, earliest estimated time f
   }
   expect(new Set(seen.map((card) => card.delivery_id)).size).toBe(103);
   expect(seen).toHaveLength(103);
-  const times = seen.map((card) => card.estimated_delivery_time);
+  const times = seen.map((card) => card.due.at);
   expect(times).toEqual([...times].sort());
 });
 

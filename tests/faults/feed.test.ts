@@ -154,7 +154,7 @@ test(`${enough.toLocaleString('en')} events of two nodes, one of which is killed
 
   const seen = async (count: number, writers: Node[]) => {
     while (all.seen.length < count) {
-      for (const { process } of writers) expect(process.exitCode, 'a node ended by itself').toBeNull();
+      for (const { process } of writers) expect(process.exitCode, 'the node is running').toBeNull();
       await sleep(20);
     }
   };

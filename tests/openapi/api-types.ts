@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 b4c1388f7428d0469dbfdc1e01d783ea34b0a7afc176d3ef8ae3dab926be5539. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 1d0f037e74224b311a0702a84bb1294acafb2457674028f75d81820a772558ac. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -1501,7 +1501,7 @@ export interface components {
                 name: string;
             };
             courier_id: string | null;
-            /** @description The estimated time is over and the delivery is still open. */
+            /** @description It has not ended, although it was due: its estimated time is over, or it was not picked up by the end of its pickup window. */
             late: boolean;
         };
         /** FleetDeliveryPage */
@@ -1594,7 +1594,7 @@ export interface components {
             handover_pin: string;
             /** @description Counts the changes. As `ETag` it is written `"v3"`. */
             version: number;
-            /** @description It has not ended, although its window or its estimated time is over. */
+            /** @description It has not ended, although it was due: its estimated time is over, or it was not picked up by the end of its pickup window. */
             late: boolean;
             /** @description Oldest first. */
             failed_attempts: components["schemas"]["FailedAttemptRecord"][];
@@ -2215,7 +2215,7 @@ export interface operations {
                 created_to?: string;
                 /** @description Words, or beginnings of words, of the addresses, the description and the receiver; a phone number or its last digits; or a `delivery_id`. New deliveries are found within seconds. */
                 search?: string;
-                /** @description `true`: only late deliveries, which have not ended although their estimated time is over. `false` is the same as leaving it out. */
+                /** @description `true`: only late deliveries: they have not ended, although their estimated time is over, or they were not picked up by the end of their pickup window. `false` is the same as leaving it out. */
                 late?: boolean;
                 /** @description Only deliveries that wait for your instructions after a failed attempt. */
                 instruction?: "awaited";

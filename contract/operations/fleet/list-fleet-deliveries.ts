@@ -13,7 +13,10 @@ export const FleetDelivery = Type.Object(
       { additionalProperties: false, description: 'The sender.' },
     ),
     courier_id: Type.Union([CourierId, Type.Null()]),
-    late: Type.Boolean({ description: 'The estimated time is over and the delivery is still open.' }),
+    late: Type.Boolean({
+      description:
+        'It has not ended, although it was due: its estimated time is over, or it was not picked up by the end of its pickup window.',
+    }),
   },
   { title: 'FleetDelivery', additionalProperties: false },
 );

@@ -58,16 +58,20 @@ export function Cash({ amountToCollect, collectedAmount = null, currency, status
 /** It ended without reaching its receiver. */
 export const collectsNothing = (status: DeliveryState) => status === 'cancelled' || status === 'returned';
 
-interface ExpectedProps {
-  at: string;
+interface DueTimeProps {
+  due: { what: 'pickup' | 'delivery'; at: string };
   /** Decided by the server. */
   late: boolean;
 }
 
-export function Expected({ at, late }: ExpectedProps) {
+/** The time at which it is expected or, before that, the time by which it has to be picked up. */
+export function DueTime({ due: { what, at }, late }: DueTimeProps) {
   return (
     <span className={classes.expected} data-late={late || undefined}>
-      <Time at={at} isAhead />
+      <span>
+        {what === 'pickup' ? 'Pickup by ' : null}
+        <Time at={at} isAhead />
+      </span>
       {late ? <Late /> : null}
     </span>
   );

@@ -17,7 +17,7 @@ import { BoxSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge, stateWord } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { Delivery } from './delivery.ts';
-import { AbbreviatedId, Expected, InstructionAwaited, isInstructionAwaited } from './delivery-cells.tsx';
+import { AbbreviatedId, DueTime, InstructionAwaited, isInstructionAwaited } from './delivery-cells.tsx';
 import classes from './delivery-page.module.css';
 import { AdvancePanel } from './detail/advance-panel.tsx';
 import { CancelButton, CorrectButton, DuplicateButton, EditButton } from './detail/delivery-actions.tsx';
@@ -126,9 +126,10 @@ function StateLine({ delivery }: { delivery: Delivery | undefined }) {
         <>
           <StatusBadge status={delivery.status} />
           {isInstructionAwaited(delivery) ? <InstructionAwaited /> : null}
-          {delivery.ended ? null : (
+          {delivery.due === null ? null : (
             <span>
-              Expected <Expected at={delivery.estimated_delivery_time} late={delivery.late} />
+              {delivery.due.what === 'delivery' ? 'Expected ' : null}
+              <DueTime due={delivery.due} late={delivery.late} />
             </span>
           )}
         </>

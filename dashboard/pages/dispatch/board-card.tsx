@@ -7,7 +7,7 @@ import { inOneLine } from '../../../contract/lines.ts';
 import { instructionWords, reasonWords } from '../../ui/failure-words.ts';
 import { Money } from '../../ui/money.tsx';
 import { shortDay } from '../../ui/time-words.ts';
-import { Expected } from '../deliveries/delivery-cells.tsx';
+import { DueTime } from '../deliveries/delivery-cells.tsx';
 import type { Card } from './board.ts';
 import classes from './board-card.module.css';
 import type { Assignment } from './use-assign.ts';
@@ -69,7 +69,7 @@ export const BoardCard = memo((props: BoardCardProps) => {
         <bdi>{account.name}</bdi>
       </div>
       <div className={classes.facts}>
-        <Expected at={card.estimated_delivery_time} late={card.late} />
+        <DueTime due={card.due} late={card.late} />
         {card.amount_to_collect > 0 ? (
           <span className={classes.cash}>
             <Banknote size={13} aria-label="Cash" role="img" />

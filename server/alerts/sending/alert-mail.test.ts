@@ -23,6 +23,7 @@ const failed: AlertRow = {
   instruction: 'awaited',
   failure_reason: 'receiver_absent',
   estimated_delivery_time: new Date('2026-11-16T09:30:00Z'),
+  pickup_until: null,
   is_late: false,
   is_erased: false,
 };
@@ -50,6 +51,10 @@ Deliveries of Acme. No more e-mails like this: https://waybill.example/unsubscri
   expect(alertMail([late], parts)?.subject).toBe(
     'Late delivery: 9 Allen Avenue, Ikeja — expected 16 Nov 2026, 10:30',
   );
+  expect(
+    alertMail([{ ...late, status: 'created', pickup_until: new Date('2026-11-16T08:00:00Z') }], parts)
+      ?.subject,
+  ).toBe('Late delivery: 9 Allen Avenue, Ikeja — pickup was due 16 Nov 2026, 09:00');
   expect(alertMail([returned], parts)?.subject).toBe(
     'Parcel returned: 9 Allen Avenue, Ikeja — receiver absent',
   );

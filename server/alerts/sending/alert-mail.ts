@@ -7,6 +7,7 @@
 import type { AlertKind, AlertSchedule } from '../../../contract/dashboard/alerts.ts';
 import { inOneLine } from '../../../contract/lines.ts';
 import type { FailureReason } from '../../../contract/primitives.ts';
+import { dueOf } from '../../deliveries/index.ts';
 import { type AccountId, formatId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { unsubscribeLine } from '../recipients/mail-texts.ts';
@@ -52,7 +53,7 @@ const kinds: Record<AlertKind, Kind> = {
     many: 'late deliveries',
     isTrue: (row) => row.is_late,
     todo: 'Its time is over, and it has not been delivered. Its page shows where it is.',
-    detail: ({ estimated_delivery_time: at }, timeZone) => `expected ${timeIn(at, timeZone)}`,
+    detail: dueDetail,
     list: '/deliveries?late=true',
   },
   returned: {
@@ -65,6 +66,12 @@ const kinds: Record<AlertKind, Kind> = {
     list: '/deliveries?status=returned',
   },
 };
+
+function dueDetail(row: AlertRow, timeZone: string): string | undefined {
+  const due = dueOf(row);
+  if (due === null) return undefined;
+  return `${due.what === 'pickup' ? 'pickup was due' : 'expected'} ${timeIn(new Date(due.at), timeZone)}`;
+}
 
 interface Kind {
   title: string;

@@ -1,5 +1,5 @@
 /** The SQL that finds deliveries that have become late. */
-import { isOpenSql, isOverdueSql } from '../../deliveries/index.ts';
+import { dueSql, isOpenSql, isOverdueSql } from '../../deliveries/index.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId } from '../../platform/ids.ts';
 import { isAlertedSql } from './recipient-sql.ts';
@@ -49,7 +49,7 @@ export async function setLateCheck(tx: Tx, accountId: AccountId, untilMs: number
 
 /**
  * Alerts of at most `limit` deliveries that are late at `untilMs` and were not at `afterMs`; returns how many were written. What
- * late means is the same as in lists. Each delivery once for each estimated time.
+ * late means is the same as in lists. Each delivery once for each time at which it was due.
  */
 export async function insertLateAlerts(
   tx: Tx,
@@ -81,4 +81,4 @@ export async function insertLateAlerts(
   return rows.length;
 }
 
-const dueMs = '(extract(epoch from d.estimated_delivery_time) * 1000)::bigint';
+const dueMs = `(extract(epoch from ${dueSql('d')}) * 1000)::bigint`;

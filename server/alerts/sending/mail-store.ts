@@ -270,6 +270,7 @@ export interface AlertRow {
   instruction: Instruction | null;
   failure_reason: FailureReason | null;
   estimated_delivery_time: Date;
+  pickup_until: Date | null;
   is_late: boolean;
   is_erased: boolean;
 }
@@ -286,7 +287,7 @@ export function readAlertsOfMail(
       name: 'read-alerts-of-mail',
       text: `
         select a.kind, d.delivery_id, d.reference, d.delivery_address, d.status, d.instruction, d.failure_reason,
-               d.estimated_delivery_time, (${isOpenSql('d')} and ${isOverdueSql('d', '$3')}) as is_late,
+               d.estimated_delivery_time, d.pickup_until, (${isOpenSql('d')} and ${isOverdueSql('d', '$3')}) as is_late,
                d.personal_data_erased_at is not null as is_erased
         from alerts a
         join deliveries d on d.account_id = a.account_id and d.delivery_id = a.delivery_id

@@ -397,6 +397,29 @@ test('a delivery that becomes late is mailed once, and again when a new time pas
   expect(await late(2 * day)).toBe(2);
 });
 
+test('a parcel that is not picked up in its window is mailed, and once more when its delivery is late', async () => {
+  const times = [clock.now() + hour, clock.now() + 5 * hour];
+  const id = await newDelivery();
+  await sql(
+    service,
+    `update deliveries set pickup_until = to_timestamp($1::float8 / 1000),
+       estimated_delivery_time = to_timestamp($2::float8 / 1000)`,
+    times,
+  );
+  const recipient = await newRecipient(service, accountId);
+  const late = async (laterMs: number) => {
+    clock.forward(laterMs);
+    await checkLate();
+    await turn();
+    return subjectsTo(recipient);
+  };
+  expect(await late(59 * minute)).toEqual([]);
+  expect(await late(2 * minute)).toEqual([expect.stringMatching(/— pickup was due /)]);
+  await service.move(id, 'pick_up');
+  expect(await late(3 * hour)).toHaveLength(1);
+  expect(await late(hour)).toEqual([expect.anything(), expect.stringMatching(/— expected /)]);
+});
+
 test('what was late before anybody wanted to know is not news', async () => {
   await newDelivery();
   await sql(service, `update deliveries set estimated_delivery_time = to_timestamp($1::float8 / 1000)`, [

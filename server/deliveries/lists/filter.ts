@@ -15,7 +15,7 @@ export interface Filter {
   /** Ids from this one on, and below that one. */
   fromId: DeliveryId;
   belowId: DeliveryId;
-  /** Only those whose estimated time is before this. */
+  /** Only those that were due before this. */
   lateAtMs: number | undefined;
   /** Only those that wait for instructions after a failed attempt. */
   awaited: boolean;

@@ -71,7 +71,7 @@ test('late deliveries are found in their index, without reading the rows of thos
   expect(list.found).toHaveLength(26);
   expect(count.found).toBe(late);
   for (const plan of [...list.plans, ...count.plans]) {
-    expect(plan).toMatch(/using deliveries_late/);
+    expect(plan).toMatch(/using deliveries_overdue/);
     expect(plan).not.toMatch(/Rows Removed by Filter|Seq Scan on deliveries/);
   }
 });

@@ -8,9 +8,10 @@
 
 import type { Database, Statement } from '../../platform/database.ts';
 import type { AccountId, DeliveryId } from '../../platform/ids.ts';
+import { isOverdueSql } from '../due.ts';
 import type { EventRow, RecordRow } from '../record.ts';
 import { recordColumns } from '../record-store.ts';
-import { isOpenSql, isOverdueSql, isStateSql, openStates } from '../state-sql.ts';
+import { isOpenSql, isStateSql, openStates } from '../state-sql.ts';
 import type { Mode } from '../store.ts';
 import type { Filter } from './filter.ts';
 
@@ -55,7 +56,7 @@ const awaited = `l.instruction = 'awaited'`;
 
 const listStatement: Statement = { name: 'list-deliveries', text: recordsOf(newestOf('$6', 'true')) };
 /**
- * The states again, as literals: so PostgreSQL sees that the index `deliveries_late` has all of them. It walks past open
+ * The states again, as literals: so PostgreSQL sees that the index `deliveries_overdue` has all of them. It walks past open
  * deliveries that are not late, but inside the index, without reading their rows.
  */
 const openAndLate = (nowMs: string) => `${isOpenSql('l')} and ${late(nowMs)}`;

@@ -14,7 +14,7 @@ import { highestId, lowestId } from '../../../server/platform/ids.ts';
 import { accountId, courierId, couriers, deliveryId, hourMs, seededAt } from '../owners.ts';
 import { type Call, entriesOf, fleet } from '../table.ts';
 
-const beginning = { estimatedUs: '0', deliveryId: lowestId };
+const beginning = { dueUs: '0', deliveryId: lowestId };
 
 const firstCards = (filter: (c: Call) => BoardFilter) => (c: Call) =>
   [c.database, filter(c), seededAt, 100] as Parameters<typeof board.readFirstCards>;

@@ -5,7 +5,7 @@ import { eventLooks } from '../../../ui/event-look.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { Delivery, DeliveryEvent } from '../delivery.ts';
-import { Expected } from '../delivery-cells.tsx';
+import { DueTime } from '../delivery-cells.tsx';
 import { AfterCancellation } from './after-cancellation.tsx';
 import { EventDetails } from './event-details.tsx';
 import { Proof } from './proof.tsx';
@@ -19,14 +19,14 @@ export function Timeline({ delivery }: { delivery: Delivery }) {
           <Entry key={event.sequence} event={event} delivery={delivery} />
         ))}
         <AfterCancellation delivery={delivery} />
-        {delivery.ended ? null : (
+        {delivery.due === null ? null : (
           <li className={classes.entry} data-ahead>
             <span className={classes.sign}>
               <Hourglass size={14} aria-hidden />
             </span>
             <div>
-              <div className={classes.what}>Expected</div>
-              <Expected at={delivery.estimated_delivery_time} late={delivery.late} />
+              <div className={classes.what}>{delivery.due.what === 'pickup' ? 'Pickup' : 'Expected'}</div>
+              <DueTime due={delivery.due} late={delivery.late} />
             </div>
           </li>
         )}

@@ -11,7 +11,7 @@ import type { DeliveryRow } from '../delivery.ts';
 import {
   AbbreviatedId,
   Cash,
-  Expected,
+  DueTime,
   InstructionAwaited,
   isInstructionAwaited,
 } from '../delivery-cells.tsx';
@@ -139,7 +139,7 @@ const Row = memo(({ row, isNew }: RowProps) => {
         />
       </Table.Td>
       <Table.Td role="cell" className={classes.expected}>
-        {row.ended ? null : <Expected at={row.estimated_delivery_time} late={row.late} />}
+        {row.due === null ? null : <DueTime due={row.due} late={row.late} />}
       </Table.Td>
       <Table.Td role="cell" className={classes.created}>
         <Time at={row.created_at} />

@@ -3,12 +3,19 @@
  * statements of a group (platform/groups.ts).
  */
 import type { Static } from 'typebox';
+import type { NewDelivery } from '../../contract/delivery-fields.ts';
 import { BatchItem } from '../../contract/operations/batches.ts';
 import { DatabaseUnavailable } from '../platform/database.ts';
 import { makeChecker } from '../platform/http/validation.ts';
 import { parseId } from '../platform/ids.ts';
 import { isRejection, Rejection } from '../platform/rejection.ts';
-import { type Creator, type Deliveries, type DeliveryView, madeDelivery } from './deliveries.ts';
+import {
+  type Creation,
+  type Creator,
+  type Deliveries,
+  type DeliveryView,
+  madeDelivery,
+} from './deliveries.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
 import { madeMove } from './mover.ts';
 import type { DeliveryRef } from './store.ts';
@@ -29,26 +36,45 @@ export async function createAll(
   creator: Creator,
   items: readonly unknown[],
 ): Promise<ItemOutcome<DeliveryView>[]> {
-  const outcomes = await each(items, (item) => createOne(deliveries, creator, item));
+  const read = items.map(readItem);
+  const creations = await createTogether(
+    deliveries,
+    creator,
+    read.flatMap((item) => (isRejection(item) ? [] : item)),
+  );
   return items.map((item, i) => ({
     reference: textAt(item, 'reference'),
     idempotencyKey: textAt(item, 'idempotency_key'),
-    outcome: outcomes[i]!,
+    outcome: isRejection(read[i]) ? read[i] : viewOf(creations.shift()!),
   }));
 }
 
-async function createOne(
+export interface ItemToCreate {
+  delivery: NewDelivery;
+  key: string | undefined;
+}
+
+/** One outcome for each, in their order. */
+export function createTogether(
   deliveries: Pick<Deliveries, 'create'>,
   creator: Creator,
-  item: unknown,
-): Promise<DeliveryView | Rejection> {
+  items: readonly ItemToCreate[],
+): Promise<(Creation | Rejection)[]> {
+  return each(items, ({ delivery, key }) => deliveries.create(creator, delivery, key));
+}
+
+function readItem(item: unknown): ItemToCreate | Rejection {
   const checked = check(item);
-  if ('faults' in checked)
+  if ('faults' in checked) {
     return new Rejection('invalidRequest', checked.faults.slice(0, maxFaults).join('; '));
+  }
   const { idempotency_key: given, ...delivery }: Item = checked.value;
   const key = parseIdempotencyKey(given);
-  if (isRejection(key)) return key;
-  const made = madeDelivery(await deliveries.create(creator, delivery, key));
+  return isRejection(key) ? key : { delivery, key };
+}
+
+function viewOf(creation: Creation | Rejection): DeliveryView | Rejection {
+  const made = isRejection(creation) ? creation : madeDelivery(creation);
   return isRejection(made) ? made : made.delivery;
 }
 

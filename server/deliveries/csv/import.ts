@@ -1,6 +1,6 @@
 /**
- * Deliveries from the rows of a CSV file. Each row is read, checked and created alone, in the same way as a create
- * through the API, and gets its own outcome. The import and the line are the idempotency key of a row: whatever is
+ * Deliveries from the rows of a CSV file. Each row is read and checked alone and gets its own outcome; all are
+ * created together, as a batch of the API is. The import and the line are the idempotency key of a row: whatever is
  * sent again, after a lost response or a second click, creates no second delivery.
  */
 import type { Static } from 'typebox';
@@ -11,7 +11,8 @@ import type { Database } from '../../platform/database.ts';
 import { makeChecker } from '../../platform/http/validation.ts';
 import { formatId } from '../../platform/ids.ts';
 import { isRejection, type Rejection } from '../../platform/rejection.ts';
-import { type Creator, type Deliveries, madeDelivery } from '../deliveries.ts';
+import { createTogether } from '../batches.ts';
+import { type Creation, type Creator, type Deliveries, madeDelivery } from '../deliveries.ts';
 import { findByReferences } from '../store.ts';
 import { inColumns, type Money, readColumns, readRow } from './import-row.ts';
 
@@ -25,7 +26,7 @@ interface ReadRow {
   delivery: NewDelivery;
 }
 
-/** The rows go to the database together (see platform/groups.ts); the contract limits how many there are. */
+/** The rows go to the database as a batch does; the contract limits how many there are. */
 export async function importRows(
   { database, deliveries }: { database: Database; deliveries: Deliveries },
   creator: Creator,
@@ -36,11 +37,18 @@ export async function importRows(
   const money = { currency: creator.currency, digits: currencyDigits(creator.currency) };
   const rows = request.rows.map((row) => read(row, columns, money));
   if (request.dry_run) return tryOut(database, creator, rows);
-  return Promise.all(
-    rows.map((row) =>
-      'outcome' in row ? row : create(deliveries, creator, row, `import:${request.import_id}:${row.line}`),
+  const creations = await createTogether(
+    deliveries,
+    creator,
+    rows.flatMap((row) =>
+      'outcome' in row ? [] : { delivery: row.delivery, key: `import:${request.import_id}:${row.line}` },
     ),
   );
+  // Some were not tried to the end: the request is sent again, and finds the others created.
+  const failed = creations.find(isRejection);
+  if (failed) return failed;
+  const made = creations.flatMap((creation) => (isRejection(creation) ? [] : creation));
+  return rows.map((row) => ('outcome' in row ? row : resultOf(row, made.shift()!)));
 }
 
 /** The delivery of a row, or everything that is wrong with it. */
@@ -78,13 +86,7 @@ async function tryOut(
   });
 }
 
-async function create(
-  deliveries: Deliveries,
-  creator: Creator,
-  { line, delivery }: ReadRow,
-  key: string,
-): Promise<Result> {
-  const creation = await deliveries.create(creator, delivery, key);
+function resultOf({ line, delivery }: ReadRow, creation: Creation): Result {
   if (creation.outcome === 'key reused') {
     return refused(line, ['this line of the import was created before, with other values']);
   }

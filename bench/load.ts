@@ -12,7 +12,10 @@ import { connect, type Socket } from 'node:net';
 export interface LoadOrder {
   port: number;
   connections: number;
-  /** The whole request as it goes over the wire; `{id}` stands for an identifier drawn from `idsFrom`. */
+  /**
+   * The whole request as it goes over the wire; `{id}` stands for an identifier drawn from `idsFrom`, each `{number}` for 16
+   * digits that no other request has.
+   */
   request: string;
   warmUpSeconds: number;
   /** At most this many requests per second, evenly spaced; left out: as many as the connections carry. */
@@ -56,7 +59,7 @@ let turns = 0;
 let open = order.connections;
 
 setTimeout(() => fail('no answer in time'), endMs - startedMs + graceSeconds * 1_000).unref();
-const fillRequest = order.idsFrom ? drawIds(order.request, order.idsFrom) : wholeRequest(order.request);
+const fillRequest = order.idsFrom ? drawIds(order.request, order.idsFrom) : numbered(order.request);
 for (let i = 0; i < order.connections; i++) openConnection();
 
 function openConnection(): void {
@@ -129,8 +132,23 @@ function takeAnswer(answer: Buffer, sentMs: number): boolean {
   return true;
 }
 
-function wholeRequest(request: string) {
-  return { newBuffer: () => Buffer.from(request), draw: () => {} };
+/** Counts from the microseconds since 1970, so that no earlier run had the same numbers: none makes a million a second. */
+function numbered(request: string) {
+  const placeholder = '{number}';
+  let next = Date.now() * 1_000;
+  const filled = Buffer.from(request.replaceAll(placeholder, String(next)));
+  const offsets: number[] = [];
+  let rest = request;
+  for (let at = rest.indexOf(placeholder); at >= 0; at = rest.indexOf(placeholder)) {
+    offsets.push(Buffer.byteLength(rest.slice(0, at)));
+    rest = rest.replace(placeholder, String(next));
+  }
+  return {
+    newBuffer: () => Buffer.from(filled),
+    draw: (buffer: Buffer) => {
+      for (const offset of offsets) buffer.write(String(next++), offset);
+    },
+  };
 }
 
 /** Identifiers have one length, so drawing another is a copy into the buffer that is already there. */

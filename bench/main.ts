@@ -1,7 +1,7 @@
 /**
  * The benchmark: `npm run bench` compares Waybill with two baselines, `npm run bench -- growth` compares it
  * with itself at a hundred times the data or more, `npm run bench -- list` measures lists of a million deliveries,
- * `npm run bench -- board` the dispatch board of 20,000 open ones, `npm run bench -- sustained` the rate of creates that is
+ * `npm run bench -- creates` creates with all fields and in batches, `npm run bench -- board` the dispatch board of 20,000 open ones, `npm run bench -- sustained` the rate of creates that is
  * held for minutes while search, counts and the feed keep up, `npm run bench -- webhooks` how events reach webhook endpoints
  * while deliveries are created, `npm run bench -- backup` backup and restore, `npm run bench -- streams` how soon changes reach
  * open streams, `npm run bench -- traces` what traces cost, `npm run bench -- size` how much disk a delivery takes,
@@ -16,6 +16,7 @@ import { defaultBackupRows, measureBackup } from './backup.ts';
 import { measureBoard } from './board.ts';
 import { compareWithCitus } from './citus.ts';
 import { compare } from './comparison.ts';
+import { measureCreates } from './creates.ts';
 import { defaultRows, grow } from './growth.ts';
 import { measureLabels } from './labels.ts';
 import { measureLists } from './list.ts';
@@ -31,6 +32,7 @@ const runs = {
   compare: { command: 'npm run bench', run: compare },
   growth: { command: 'npm run bench -- growth', run: grow },
   list: { command: 'npm run bench -- list', run: measureLists },
+  creates: { command: 'npm run bench -- creates', run: measureCreates },
   board: { command: 'npm run bench -- board', run: measureBoard },
   backup: { command: 'npm run bench -- backup', run: measureBackup },
   sustained: { command: 'npm run bench -- sustained', run: measureSustained },
@@ -76,6 +78,7 @@ function usage(): never {
   const words = [
     `growth [--rows ${defaultRows}]`,
     'list',
+    'creates',
     'board',
     `sustained [--seconds ${defaultSeconds}]`,
     'streams',

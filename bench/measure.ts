@@ -6,9 +6,23 @@ import { createDelivery } from '../contract/operations/create-delivery.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import type { Server } from './servers.ts';
 
-const body = JSON.stringify(createDelivery.examples[0].request.body);
+const numberDigits = 16;
+export const plainBody = JSON.stringify(createDelivery.examples[0].request.body);
 
 export type Load = Omit<LoadOrder, 'port' | 'request'> & { operation: 'create' | 'status' };
+
+/** A POST of any body, in which each `{number}` is another one. `expected`: the status of every response. */
+export async function measurePost(
+  server: Server,
+  path: string,
+  body: string,
+  expected: string,
+  load: Omit<LoadOrder, 'port' | 'request'>,
+): Promise<LoadResult> {
+  const result = await run({ ...load, port: server.port, request: postRequest(server, path, body) });
+  refuseFailures(server, path, expected, result);
+  return result;
+}
 
 export async function measure(server: Server, load: Load): Promise<LoadResult> {
   const { operation, ...rest } = load;
@@ -49,13 +63,15 @@ function refuseFailures(server: Server, what: string, expected: string, result: 
   throw new Error(`${server.name} answered ${what} with ${JSON.stringify(result.statuses)}`);
 }
 
-function createRequest(server: Server): string {
+const createRequest = (server: Server) => postRequest(server, '/v1/deliveries', plainBody);
+
+function postRequest(server: Server, path: string, body: string): string {
   const headers = [
-    'POST /v1/deliveries HTTP/1.1',
+    `POST ${path} HTTP/1.1`,
     `Host: 127.0.0.1:${server.port}`,
     `Authorization: Bearer ${server.key}`,
     'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
+    `Content-Length: ${Buffer.byteLength(body.replaceAll('{number}', '0'.repeat(numberDigits)))}`,
   ];
   return `${headers.join('\r\n')}\r\n\r\n${body}`;
 }

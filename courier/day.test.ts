@@ -2,31 +2,15 @@ import { expect, test } from 'vitest';
 import { addressOf, keptDay, shownDay, taskOf, withStop } from './day.ts';
 import type { Day, Stop } from './messages.ts';
 import type { KeptMove } from './queue.ts';
+import { testStop } from './test-stop.ts';
 
-const stop = (id: string, more: Partial<Stop> = {}): Stop => ({
-  delivery_id: id,
-  status: 'in_transit',
-  sender: 'Acme',
-  pickup_address: '12 Marina Road',
-  delivery_address: '7 Allen Avenue',
-  package_details: { weight: 1, description: 'Shirts' },
-  receiver_contact: { name: 'Ada', phone: '+2348012345678' },
-  pieces: null,
-  amount_to_collect: 500000,
-  currency: 'NGN',
-  currency_digits: 2,
-  collected_amount: null,
-  estimated_delivery_time: '2026-11-15T12:00:00.000Z',
-  late: false,
-  attempts: 0,
-  failure_reason: null,
-  instruction: null,
-  instruction_note: null,
-  deliver_on: null,
-  parcel_with: null,
-  moves: ['deliver', 'fail_attempt', 'return'],
-  ...more,
-});
+const stop = (id: string, more: Partial<Stop> = {}): Stop =>
+  testStop(id, {
+    status: 'in_transit',
+    amount_to_collect: 500000,
+    moves: ['deliver', 'fail_attempt', 'return'],
+    ...more,
+  });
 
 const day = (...stops: Stop[]): Day => ({
   courier: { courier_id: 'cou_bola', name: 'Bola' },

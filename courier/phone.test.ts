@@ -5,33 +5,10 @@ import type { Answer, Day, Stop } from './messages.ts';
 import { makePhone, type Phone } from './phone.ts';
 import { maxScansAgeMs } from './scanning/parcels.ts';
 import { openStore, type Store } from './store.ts';
+import { testStop } from './test-stop.ts';
 
 const bola = { courier_id: 'cou_bola', name: 'Bola' };
 const chidi = { courier_id: 'cou_chidi', name: 'Chidi' };
-
-const stop = (id: string): Stop => ({
-  delivery_id: id,
-  status: 'created',
-  sender: 'Acme',
-  pickup_address: '12 Marina Road',
-  delivery_address: '7 Allen Avenue',
-  package_details: { weight: null, description: null },
-  receiver_contact: { name: 'Ada', phone: null },
-  pieces: null,
-  amount_to_collect: 0,
-  currency: 'NGN',
-  currency_digits: 2,
-  collected_amount: null,
-  estimated_delivery_time: '2026-11-15T12:00:00.000Z',
-  late: false,
-  attempts: 0,
-  failure_reason: null,
-  instruction: null,
-  instruction_note: null,
-  deliver_on: null,
-  parcel_with: null,
-  moves: ['pick_up'],
-});
 
 const dayBody = (courier: Day['courier'], ...stops: Stop[]): Day => ({
   courier,
@@ -48,7 +25,7 @@ const dayOf = (courier: Day['courier'], ...stops: Stop[]): Answer => ({
 });
 const accepted = (id: string): Answer => ({
   status: 200,
-  body: { ...stop(id), status: 'in_transit', moves: ['deliver'] },
+  body: { ...testStop(id), status: 'in_transit', moves: ['deliver'] },
 });
 const signedOut: Answer = { status: 401, body: { error: 'unauthorized', details: 'sign in' } };
 
@@ -129,11 +106,11 @@ async function start(answers: Partial<Api>, store?: Store) {
 }
 
 test('the earlier list stays when the service cannot be reached, and a tap is shown at once', async () => {
-  const { phone, store } = await start({ day: async () => dayOf(bola, stop('a')) });
+  const { phone, store } = await start({ day: async () => dayOf(bola, testStop('a')) });
   expect(phone.state().stage).toBe('day');
   const { phone: later } = await start({}, store);
   expect(later.state()).toMatchObject({ stage: 'day', network: 'none', me: bola });
-  await later.make(stop('a'), 'pick_up', {});
+  await later.make(testStop('a'), 'pick_up', {});
   expect(later.state().queue).toMatchObject([{ deliveryId: 'a', move: 'pick_up', courierId: 'cou_bola' }]);
 });
 
@@ -141,17 +118,17 @@ test('a day that was asked for before a move was sent does not undo the move', a
   const answers = heldAnswers();
   let isSlow = false;
   const { phone } = await start({
-    day: () => (isSlow ? answers.ask() : Promise.resolve(dayOf(bola, stop('a')))),
+    day: () => (isSlow ? answers.ask() : Promise.resolve(dayOf(bola, testStop('a')))),
     move: async () => accepted('a'),
   });
   isSlow = true;
   const asked = phone.refresh();
-  await phone.make(stop('a'), 'pick_up', {});
+  await phone.make(testStop('a'), 'pick_up', {});
   await expect.poll(() => phone.state().queue).toEqual([]);
   expect(phone.state().kept?.day.stops[0]?.status).toBe('in_transit');
   isSlow = false;
-  const asksAgain = dayOf(bola, { ...stop('a'), status: 'in_transit' });
-  answers.give(0, dayOf(bola, stop('a')));
+  const asksAgain = dayOf(bola, { ...testStop('a'), status: 'in_transit' });
+  answers.give(0, dayOf(bola, testStop('a')));
   isSlow = true;
   await expect.poll(() => answers.count()).toBe(2);
   expect(phone.state().kept?.day.stops[0]?.status).toBe('in_transit');
@@ -162,12 +139,12 @@ test('a day that was asked for before a move was sent does not undo the move', a
 test('nothing overtakes: while the first move waits for its next try, later ones wait behind it', async () => {
   let isDown = true;
   const { phone, sent } = await start({
-    day: async () => dayOf(bola, stop('a'), stop('b')),
+    day: async () => dayOf(bola, testStop('a'), testStop('b')),
     move: async (_move, id) => (isDown ? 'none' : accepted(id)),
   });
-  await phone.make(stop('a'), 'pick_up', {});
+  await phone.make(testStop('a'), 'pick_up', {});
   await expect.poll(() => phone.state().network).toBe('none');
-  await phone.make(stop('b'), 'pick_up', {});
+  await phone.make(testStop('b'), 'pick_up', {});
   // Whatever the tap began is done by then: nothing here waits for anything outside.
   await new Promise(setImmediate);
   expect(sent.map((one) => one.split(' ')[1])).toEqual(['a']);
@@ -179,7 +156,7 @@ test('nothing overtakes: while the first move waits for its next try, later ones
 });
 
 test('signed out: the list is removed, the queue is not; another courier does not send it, the same one does', async () => {
-  let day: Answer = dayOf(bola, stop('a'));
+  let day: Answer = dayOf(bola, testStop('a'));
   let who = chidi;
   let isUp = false;
   const { phone, sent, store } = await start({
@@ -187,7 +164,7 @@ test('signed out: the list is removed, the queue is not; another courier does no
     move: async (_move, id) => (isUp ? accepted(id) : 'none'),
     signIn: async () => ({ status: 200, body: who }),
   });
-  await phone.make(stop('a'), 'pick_up', {});
+  await phone.make(testStop('a'), 'pick_up', {});
   await expect.poll(() => sent.length).toBe(1);
   day = signedOut;
   isUp = true;
@@ -204,7 +181,7 @@ test('signed out: the list is removed, the queue is not; another courier does no
   expect(phone.state().queue).toHaveLength(1);
 
   who = bola;
-  day = dayOf(bola, stop('a'));
+  day = dayOf(bola, testStop('a'));
   expect(await phone.signIn('token', '123456')).toBe('done');
   await expect.poll(() => phone.state().queue).toEqual([]);
   expect(sent[1]).toBe(sent[0]);
@@ -214,12 +191,12 @@ test('a day that was asked for before the phone was signed out, here or in anoth
   const answers = heldAnswers();
   let isSlow = false;
   const { phone, store } = await start({
-    day: () => (isSlow ? answers.ask() : Promise.resolve(dayOf(bola, stop('a')))),
+    day: () => (isSlow ? answers.ask() : Promise.resolve(dayOf(bola, testStop('a')))),
   });
   isSlow = true;
   const asked = phone.refresh();
   expect(await phone.signOut()).toBe(true);
-  answers.give(0, dayOf(bola, stop('a')));
+  answers.give(0, dayOf(bola, testStop('a')));
   await expect.poll(() => answers.count()).toBe(2);
   answers.give(1, signedOut);
   await asked;
@@ -227,10 +204,10 @@ test('a day that was asked for before the phone was signed out, here or in anoth
   expect([await store.kept('day'), await store.kept('me')]).toEqual([undefined, undefined]);
 
   isSlow = false;
-  const { phone: tab } = await start({ day: async () => dayOf(bola, stop('a')) }, store);
+  const { phone: tab } = await start({ day: async () => dayOf(bola, testStop('a')) }, store);
   const { phone: other } = await start(
     {
-      day: () => (isSlow ? answers.ask() : Promise.resolve(dayOf(bola, stop('a')))),
+      day: () => (isSlow ? answers.ask() : Promise.resolve(dayOf(bola, testStop('a')))),
     },
     store,
   );
@@ -238,7 +215,7 @@ test('a day that was asked for before the phone was signed out, here or in anoth
   const askedThere = other.refresh();
   await tab.signOut();
   await other.reread();
-  answers.give(2, dayOf(bola, stop('a')));
+  answers.give(2, dayOf(bola, testStop('a')));
   await expect.poll(() => answers.count()).toBe(4);
   answers.give(3, signedOut);
   await askedThere;
@@ -250,7 +227,7 @@ test('a list that is older than two days is not shown any more', async () => {
   const store = await openStore();
   await store.keep('me', bola);
   await store.keep('day', {
-    day: dayBody(bola, stop('a')),
+    day: dayBody(bola, testStop('a')),
     at: Date.parse('2026-11-13T08:00:00Z'),
     corrected: {},
   });
@@ -276,7 +253,7 @@ test('opened without network, the page retries with growing pauses until the ser
     await expect.poll(() => retries.pauses.length).toBe(tries);
   }
   expect(retries.pauses).toEqual([1_000, 2_000, 4_000]);
-  day = dayOf(bola, stop('a'));
+  day = dayOf(bola, testStop('a'));
   retries.tryNow();
   await expect.poll(() => phone.state()).toMatchObject({ stage: 'day', network: 'fine' });
   expect(retries.isScheduled()).toBe(false);
@@ -288,9 +265,11 @@ test('opened without network, the page retries with growing pauses until the ser
 });
 
 test('opened without network, kept moves are sent by a retry; no event is needed', async () => {
-  const { phone: before, store } = await start({ day: async () => dayOf(bola, stop('a'), stop('b')) });
-  await before.make(stop('a'), 'pick_up', {});
-  await before.make(stop('b'), 'pick_up', {});
+  const { phone: before, store } = await start({
+    day: async () => dayOf(bola, testStop('a'), testStop('b')),
+  });
+  await before.make(testStop('a'), 'pick_up', {});
+  await before.make(testStop('b'), 'pick_up', {});
   before.close();
   let isDown = true;
   const { phone, sent, retries } = await start(
@@ -312,10 +291,10 @@ test('opened without network, kept moves are sent by a retry; no event is needed
 
 test('a list that arrives does not shorten the pauses of a move that keeps failing', async () => {
   const { phone, retries } = await start({
-    day: async () => dayOf(bola, stop('a')),
+    day: async () => dayOf(bola, testStop('a')),
     move: async () => ({ status: 500, body: undefined }),
   });
-  await phone.make(stop('a'), 'pick_up', {});
+  await phone.make(testStop('a'), 'pick_up', {});
   await expect.poll(() => retries.pauses).toEqual([1_000]);
   await phone.refresh();
   expect(phone.state().network).toBe('fine');
@@ -324,13 +303,13 @@ test('a list that arrives does not shorten the pauses of a move that keeps faili
 });
 
 test('the pause that the service asked for is kept, even if reading the list fails in between', async () => {
-  let day: Answer = dayOf(bola, stop('a'));
+  let day: Answer = dayOf(bola, testStop('a'));
   const busy = { error: 'service unavailable', details: 'try again' };
   const { phone, sent, retries } = await start({
     day: async () => day,
     move: async () => ({ status: 503, body: busy, retryAfterSeconds: 30 }),
   });
-  await phone.make(stop('a'), 'pick_up', {});
+  await phone.make(testStop('a'), 'pick_up', {});
   await expect.poll(() => retries.pauses).toEqual([30_000]);
   day = 'none';
   await phone.refresh();
@@ -340,7 +319,7 @@ test('the pause that the service asked for is kept, even if reading the list fai
 });
 
 test('a tap is sent at once, also while the list waits for its next try', async () => {
-  let day: Answer = dayOf(bola, stop('a'));
+  let day: Answer = dayOf(bola, testStop('a'));
   const { phone, sent, retries } = await start({
     day: async () => day,
     move: async (_move, id) => accepted(id),
@@ -348,12 +327,12 @@ test('a tap is sent at once, also while the list waits for its next try', async 
   day = 'none';
   await phone.refresh();
   expect(retries.isScheduled()).toBe(true);
-  await phone.make(stop('a'), 'pick_up', {});
+  await phone.make(testStop('a'), 'pick_up', {});
   await expect.poll(() => sent).toHaveLength(1);
 });
 
 test('a phone that was signed out, here or in another tab, does not retry', async () => {
-  let day: Answer = dayOf(bola, stop('a'));
+  let day: Answer = dayOf(bola, testStop('a'));
   const { phone, store, retries } = await start({ day: async () => day });
   const { phone: tab, retries: retriesOfTab } = await start({ day: async () => day }, store);
   day = 'none';
@@ -375,10 +354,10 @@ const cancelled: Answer = {
 };
 
 test('a pickup that hit a cancellation: the stop stays, to be returned, also without network and after a reload', async () => {
-  let day: Answer = dayOf(bola, stop('a'), stop('b'));
+  let day: Answer = dayOf(bola, testStop('a'), testStop('b'));
   let answer: Answer = 'none';
   const { phone, store, retries } = await start({ day: async () => day, move: async () => answer });
-  await phone.make(stop('a'), 'pick_up', {});
+  await phone.make(testStop('a'), 'pick_up', {});
   await expect.poll(() => phone.state().network).toBe('none');
   day = 'none';
   answer = cancelled;
@@ -391,8 +370,8 @@ test('a pickup that hit a cancellation: the stop stays, to be returned, also wit
   answer = 'none';
   const { phone: later } = await start({ move: async () => answer }, store);
   expect(later.state().kept?.day.stops).toMatchObject([toReturn, { delivery_id: 'b' }]);
-  answer = { status: 200, body: { ...stop('a'), status: 'cancelled', parcel_with: 'sender', moves: [] } };
-  await later.make(stop('a'), 'return', {});
+  answer = { status: 200, body: { ...testStop('a'), status: 'cancelled', parcel_with: 'sender', moves: [] } };
+  await later.make(testStop('a'), 'return', {});
   await expect.poll(() => later.state().queue).toEqual([]);
   expect(later.state().kept?.day).toMatchObject({
     stops: [{ delivery_id: 'b' }],
@@ -401,18 +380,18 @@ test('a pickup that hit a cancellation: the stop stays, to be returned, also wit
 });
 
 test('the return was recorded on another phone: the refused pickup is dropped with the next day', async () => {
-  let day: Answer = dayOf(bola, stop('a'));
+  let day: Answer = dayOf(bola, testStop('a'));
   const { phone } = await start({ day: async () => day, move: async () => cancelled });
-  await phone.make(stop('a'), 'pick_up', {});
+  await phone.make(testStop('a'), 'pick_up', {});
   await expect.poll(() => phone.state().queue[0]?.refusal?.status).toBe(409);
-  const returned: Stop = { ...stop('a'), status: 'cancelled', parcel_with: 'sender', moves: [] };
+  const returned: Stop = { ...testStop('a'), status: 'cancelled', parcel_with: 'sender', moves: [] };
   day = { status: 200, body: { ...dayBody(bola), done: [returned] } };
   await phone.refresh();
   await expect.poll(() => phone.state().queue).toEqual([]);
 });
 
 test('what was scanned survives a reload, for 12 hours and for this courier only', async () => {
-  const { phone, store } = await start({ day: async () => dayOf(bola, stop('a')) });
+  const { phone, store } = await start({ day: async () => dayOf(bola, testStop('a')) });
   await phone.keepScans({ pickUp: ['dlv_a/1'] });
   await phone.keepScans({ door: ['dlv_b/1'] });
   const kept = { pickUp: ['dlv_a/1'], door: ['dlv_b/1'] };
@@ -428,7 +407,7 @@ test('what was scanned survives a reload, for 12 hours and for this courier only
 });
 
 test('a phone that is signed out forgets what was scanned', async () => {
-  let day: Answer = dayOf(bola, stop('a'));
+  let day: Answer = dayOf(bola, testStop('a'));
   const { phone, store } = await start({ day: async () => day });
   await phone.keepScans({ pickUp: ['dlv_a/1'] });
   day = signedOut;

@@ -3,39 +3,22 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parcelCode } from '../../contract/parcel-code.ts';
 import type { ShownDay, ShownStop } from '../day.ts';
+import { testStop } from '../test-stop.ts';
 import type { Codes } from './parcels.ts';
 import { pickUpOf, scanAtDoor, scanAtPickUp, tally, withoutDeliveries, withoutForeign } from './tally.ts';
 import { foreignName, missingWords, outcomeWords } from './words.ts';
 
 const id = (n: number) => `dlv_01kd3x8j5mfd7v2q9r4t6w8y${String(n).padStart(2, '0')}`;
 
-function stop(n: number, more: Partial<ShownStop> = {}): ShownStop {
-  return {
-    delivery_id: id(n),
-    status: 'created',
-    sender: 'Acme',
-    pickup_address: '12 Marina Road',
+/** Without a name: messages then name the stop by its address. */
+const stop = (n: number, more: Partial<ShownStop> = {}): ShownStop => ({
+  ...testStop(id(n), {
     delivery_address: `${n} Allen Avenue`,
-    package_details: { weight: null, description: null },
     receiver_contact: { name: null, phone: null },
-    pieces: null,
-    amount_to_collect: 0,
-    currency: 'NGN',
-    currency_digits: 2,
-    collected_amount: null,
-    estimated_delivery_time: '2026-11-15T12:00:00.000Z',
-    late: false,
-    attempts: 0,
-    failure_reason: null,
-    instruction: null,
-    instruction_note: null,
-    deliver_on: null,
-    parcel_with: null,
-    moves: ['pick_up'],
-    waits: false,
     ...more,
-  };
-}
+  }),
+  waits: false,
+});
 const withCourier: Partial<ShownStop> = { status: 'in_transit', moves: ['deliver', 'fail_attempt'] };
 const day = (...stops: ShownStop[]): ShownDay => ({ stops, later: [], done: [], collected: [] });
 

@@ -16,6 +16,7 @@ const day = (...stops: Stop[]): Day => ({
   courier: { courier_id: 'cou_bola', name: 'Bola' },
   now: '2026-11-15T09:00:00.000Z',
   today: '2026-11-15',
+  time_zone: 'Africa/Lagos',
   stops,
   later: [],
   done: [],

@@ -14,6 +14,7 @@ const dayBody = (courier: Day['courier'], ...stops: Stop[]): Day => ({
   courier,
   now: '2026-11-15T09:00:00.000Z',
   today: '2026-11-15',
+  time_zone: 'Africa/Lagos',
   stops,
   later: [],
   done: [],

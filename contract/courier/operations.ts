@@ -4,9 +4,18 @@
  */
 import { Type } from 'typebox';
 import { badBody, object, refusedToAnybody, refusedToPerson } from '../dashboard/values.ts';
+import { sentFields } from '../delivery-fields.ts';
 import { courierMoves, FailedAttempt, Handover, maxMoveBytes, Pickup, Return } from '../moves.ts';
 import type { Operation } from '../operation.ts';
-import { CourierId, DeliveryId, failureReasons, IdempotencyKey, Status, Timestamp } from '../primitives.ts';
+import {
+  CourierId,
+  DeliveryId,
+  failureReasons,
+  IdempotencyKey,
+  proofKinds,
+  Status,
+  Timestamp,
+} from '../primitives.ts';
 import { recordFields } from '../records.ts';
 
 const Maybe = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
@@ -17,18 +26,45 @@ const Myself = object({ courier_id: CourierId, name: Type.String() });
 export const parcelHolders = ['courier', 'receiver', 'sender'] as const;
 export type ParcelHolder = (typeof parcelHolders)[number];
 
+/** What the sender said, as far as a courier needs it. */
+const fieldsOfStop = {
+  pickup_address: sentFields.pickup_address,
+  delivery_address: sentFields.delivery_address,
+  package_details: sentFields.package_details,
+  receiver_contact: sentFields.receiver_contact,
+  amount_to_collect: sentFields.amount_to_collect,
+  sender_contact: sentFields.sender_contact,
+  pickup_note: sentFields.pickup_note,
+  delivery_note: sentFields.delivery_note,
+  pickup_window: sentFields.pickup_window,
+  delivery_window: sentFields.delivery_window,
+  pickup_location: sentFields.pickup_location,
+  delivery_location: sentFields.delivery_location,
+  pieces: sentFields.pieces,
+  /** Without this proof it cannot be delivered: the delivery's own, otherwise the default of the fleet. */
+  required_proof: Type.Array(Type.Enum(proofKinds, { type: 'string' })),
+};
+
+/** What the sender changed since the courier confirmed last. */
+const Changes = object({
+  /** The last of the edits: the one to confirm. */
+  sequence: Type.Integer(),
+  /** The fields that have other values now, with the values that they had. */
+  before: Type.Partial(object(fieldsOfStop), { additionalProperties: false }),
+});
+
 /** A delivery as its courier needs it. */
 export const Stop = object({
   delivery_id: DeliveryId,
   status: Status,
   /** The account's name: who sends it. */
   sender: Type.String(),
-  pickup_address: Type.String(),
-  delivery_address: Type.String(),
-  package_details: recordFields.package_details,
-  receiver_contact: recordFields.receiver_contact,
-  pieces: recordFields.pieces,
-  amount_to_collect: Type.Integer(),
+  reference: sentFields.reference,
+  ...fieldsOfStop,
+  /** After five wrong tries the PIN is no longer accepted; where it was required, a photo and the name are instead. */
+  pin_locked: Type.Boolean(),
+  /** Null where there is nothing to confirm. */
+  changes: Maybe(Changes),
   currency: Type.String(),
   /** How many digits of `amount_to_collect` are decimals: 2 for most currencies. */
   currency_digits: Type.Integer(),
@@ -58,6 +94,8 @@ export const Day = object({
   /** The time of the service, and its day in the time zone of the fleet. */
   now: Timestamp,
   today: Type.String(),
+  /** Of the fleet, such as Africa/Lagos. */
+  time_zone: Type.String(),
   /** What to do today, in order. */
   stops: Type.Array(Stop),
   /** For another day, in order. */
@@ -113,6 +151,9 @@ export const getDay = {
   answers: { 200: { description: 'The day.', body: Day }, ...refusedToPerson() },
   examples: [],
 } as const satisfies Operation;
+
+/** As large as PostgreSQL's integer. */
+const maxSequence = 2_147_483_647;
 
 const moveHeaders = { 'Idempotency-Key': IdempotencyKey };
 const StopParams = object({ delivery_id: DeliveryId });
@@ -178,6 +219,32 @@ export const returnStop = {
   examples: [],
 } as const satisfies Operation;
 
+export const confirmChanges = {
+  id: 'confirmChanges',
+  method: 'POST',
+  path: '/courier/api/deliveries/{delivery_id}/confirm-changes',
+  summary: 'Confirm what the sender changed',
+  description: 'Up to an edit. Later edits stay to be confirmed; asking again changes nothing.',
+  caller: 'courier',
+  params: StopParams,
+  body: {
+    schema: object({
+      sequence: Type.Integer({
+        minimum: 1,
+        maximum: maxSequence,
+        'x-rule': 'must be the sequence of the changes that were shown',
+      }),
+    }),
+    required: true,
+  },
+  answers: {
+    200: { description: 'Confirmed; the stop as it is now.', body: Stop },
+    /** 404: no such delivery, or another courier has it now. */
+    ...refusedToPerson(...badBody, 'deliveryNotFound'),
+  },
+  examples: [],
+} as const satisfies Operation;
+
 export const courierOperations: readonly Operation[] = [
   signInCourier,
   signOutCourier,
@@ -186,4 +253,5 @@ export const courierOperations: readonly Operation[] = [
   deliverStop,
   failStop,
   returnStop,
+  confirmChanges,
 ];

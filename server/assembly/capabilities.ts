@@ -102,7 +102,7 @@ export function makeCapabilities({
     topology,
     clock,
     policy,
-    checkPin: pins.check,
+    pins,
     createPace,
     onCommitted: outboxSignal.committed,
   });
@@ -164,7 +164,7 @@ export function makeCapabilities({
       moves: fleetMoves,
     }),
     undo: makeUndo({ database, deliveries, moves: fleetMoves, settings: fleetSettings }),
-    days: makeDays(database, clock, fleetSettings),
+    days: makeDays(database, clock, fleetSettings, deliveries),
     pins,
     deliveries,
     outboxSignal,

@@ -1,5 +1,6 @@
 /** Creates are slowed down while a reader of the feed cannot follow, so that its backlog stops growing. */
 import { expect, onTestFinished, test } from 'vitest';
+import { noPins } from '../../tests/support/moves.ts';
 import { sequencerOn } from '../../tests/support/outbox.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
@@ -51,7 +52,7 @@ function withSlowReader(database: Database) {
     topology: { distributed: false },
     clock: systemClock,
     policy: async () => ({ maxAttempts: 3, requiredProof: [] }),
-    checkPin: async () => 'proof.pin is not checked here',
+    pins: noPins,
     createPace,
     onCommitted: () => undefined,
   });

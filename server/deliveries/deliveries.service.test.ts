@@ -252,7 +252,7 @@ test('of the same request sent twice at once both get one answer, also where the
     clock: systemClock,
     // The one attempt that there is: after it, it can only be returned.
     policy: async () => ({ maxAttempts: 1, requiredProof: [] }),
-    checkPin: async () => undefined,
+    pins: { check: async () => undefined, isLocked: async () => false },
     readSnapshot: async (one: DeliveryRef) => (await store.readSnapshots(database, [one]))[0],
     findKeyedAnswer: async (key: KeyRef) => (await findKeyedAnswers(database, [key]))[0],
     write: async (row: store.MoveRow) =>

@@ -24,7 +24,7 @@ import { findKeyedAnswers, type KeyRef } from './keyed-answer-store.ts';
 import { beginning, type DeliverySnapshot, type Policy } from './lifecycle.ts';
 import { fingerprintOf } from './move-claim.ts';
 import { type Mover, makeMover } from './mover.ts';
-import type { PinCheck } from './proof/handover-pin.ts';
+import type { HandoverPins } from './proof/handover-pin.ts';
 import * as store from './store.ts';
 import { whyWindowsAreWrong, windowTimes } from './windows.ts';
 
@@ -96,8 +96,7 @@ export interface DeliveriesParts {
   topology: Topology;
   clock: Clock;
   policy: () => Promise<Policy>;
-  /** Whether this is the PIN of the delivery; see `proof/handover-pin.ts`. */
-  checkPin: PinCheck;
+  pins: Pick<HandoverPins, 'check' | 'isLocked'>;
   /** Slows creates down while search or counts are too far behind. */
   createPace: Pick<CreatePace, 'created' | 'restMs'>;
   /** After each commit that wrote to the outbox. */
@@ -105,7 +104,7 @@ export interface DeliveriesParts {
 }
 
 export function makeDeliveries(parts: DeliveriesParts): Deliveries {
-  const { database, topology, clock, policy, checkPin, createPace, onCommitted } = parts;
+  const { database, topology, clock, policy, pins, createPace, onCommitted } = parts;
   const { byShard, byAccount, anyAccount } = makeGrouping(database, topology);
   const inserts = byShard(
     (row: store.NewDeliveryRow) => row.account,
@@ -193,7 +192,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
       topology,
       clock,
       policy,
-      checkPin,
+      pins,
       readSnapshot: snapshots.submit,
       findKeyedAnswer: keyedAnswers.submit,
       write: changes.submit,

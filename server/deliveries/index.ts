@@ -24,6 +24,8 @@ export { bindDashboardDeliveries, type Detail, refIn } from './dashboard-api.ts'
 export { type Deliveries, idempotencyKeptMs, makeDeliveries } from './deliveries.ts';
 export { makeDetail } from './detail.ts';
 export { dueOf, dueSql, isLate, isOverdueSql } from './due.ts';
+export { confirmEdits, type EditRow, readEdits } from './edit-store.ts';
+export { sentFieldsOf } from './fields.ts';
 export { parseIdempotencyKey } from './idempotency-key.ts';
 export { clearKeyedAnswers } from './keyed-answer-store.ts';
 export { type KeyedRequest, type KeyedRequests, makeKeyedRequests } from './keyed-requests.ts';
@@ -36,6 +38,7 @@ export {
   type MoveRequest,
   type Policy,
   possibleMoves,
+  requiredProofOf,
   statesAfter,
   whyNotNow,
 } from './lifecycle.ts';
@@ -48,7 +51,7 @@ export { type MadeMove, type MoveBy, type Moved, type MoveExtra, madeMove } from
 export { completeOutbox } from './outbox-completion.ts';
 export { bindPickupAddresses } from './pickup-addresses/api.ts';
 export { parseProof } from './proof/check-proof.ts';
-export { type HandoverPins, makeHandoverPins } from './proof/handover-pin.ts';
+export { type HandoverPins, makeHandoverPins, pinLockedColumn } from './proof/handover-pin.ts';
 export { type CheckedProof, clearPinTries, clearProofs } from './proof/store.ts';
 export { type RecordRow, recordOf, type StoredEventData, snapshotOf } from './record.ts';
 export { recordColumns } from './record-store.ts';

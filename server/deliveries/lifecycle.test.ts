@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DeliveryState, deliveryStates, type Instruction } from '../../contract/primitives.ts';
+import {
+  type DeliveryState,
+  deliveryStates,
+  type Instruction,
+  type ProofKind,
+} from '../../contract/primitives.ts';
 import { anyRequest, courierIds, plainRequest, testPolicy } from '../../tests/support/moves.ts';
 import {
   beginning,
@@ -13,6 +18,7 @@ import {
   type MoveRequest,
   moves,
   possibleMoves,
+  requiredProofOf,
   whyNotNow,
 } from './lifecycle.ts';
 
@@ -166,6 +172,39 @@ test('cash: the amount is needed where there is one, less needs a reason, more i
   expect(hand({ collectedAmount: 500, shortfallReason: 'x' })).toBe('shortfall_reason');
   expect(hand({}, 0)).toBe('change');
   expect(hand({ collectedAmount: 1 }, 0)).toBe('collected_amount');
+});
+
+test('proof: the delivery decides, otherwise the policy; what is missing is named', () => {
+  const given = (
+    requiredProof: DeliverySnapshot['requiredProof'],
+    more: Partial<Extract<MoveRequest, { move: 'deliver' }>>,
+  ) =>
+    decide(
+      snapshotIn('in_transit', { requiredProof }),
+      { move: 'deliver', collectedAmount: 500, ...more },
+      { ...testPolicy, requiredProof: ['signature'] },
+      'key:1',
+      5,
+    );
+  const missing = (fields: string) => ({
+    outcome: 'invalid',
+    why: expect.stringContaining(`${fields} required`),
+  });
+  expect(given(null, {})).toMatchObject(missing('proof.signature is'));
+  expect(given(null, { proof: ['signature'] }).outcome).toBe('change');
+  expect(given([], {}).outcome).toBe('change');
+  expect(given(['name', 'photo'], { proof: ['pin'] })).toMatchObject(
+    missing('proof.photo and proof.taker_name are'),
+  );
+});
+
+test('proof: a photo and the name take the place of a required PIN that is locked, and of nothing else', () => {
+  const locked = (...requiredProof: ProofKind[]) => requiredProofOf({ requiredProof }, testPolicy, true);
+  expect(locked('pin')).toEqual(['photo', 'name']);
+  expect(locked('pin', 'signature', 'name')).toEqual(['photo', 'signature', 'name']);
+  expect(locked('signature')).toEqual(['signature']);
+  expect(locked()).toEqual([]);
+  expect(requiredProofOf({ requiredProof: ['pin'] }, testPolicy)).toEqual(['pin']);
 });
 
 test('after the last attempt that the policy allows, nothing but a return is left', () => {

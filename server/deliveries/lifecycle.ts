@@ -27,6 +27,7 @@ import {
   type FailureReason,
   type Instruction,
   type ProofKind,
+  proofKinds,
 } from '../../contract/primitives.ts';
 import type { CourierId } from '../platform/ids.ts';
 import type { KeptValue } from './fields.ts';
@@ -63,6 +64,8 @@ interface Deliver {
   shortfallReason?: string | undefined;
   /** Which proof comes along. */
   proof?: readonly ProofKind[] | undefined;
+  /** There were too many wrong tries of the PIN: it is not accepted any more. */
+  isPinLocked?: boolean | undefined;
 }
 
 /** A change of what the sender said, worked out by `edits.ts` from the delivery as it is. */
@@ -297,7 +300,7 @@ function invalidValue(snapshot: DeliverySnapshot, request: MoveRequest, policy: 
     case 'deliver':
       return (
         wrongCash(snapshot.amountToCollect, request.collectedAmount, request.shortfallReason) ??
-        missingProof(requiredProofOf(snapshot, policy), request.proof ?? [])
+        missingProof(requiredProofOf(snapshot, policy, request.isPinLocked), request.proof ?? [])
       );
     case 'fail_attempt':
       return request.reason === 'other' && !request.note
@@ -331,9 +334,22 @@ function wrongCash(
   return undefined;
 }
 
+/** Takes the place of a PIN that is locked. One of them alone could be made up at any door. */
+const insteadOfPin: readonly ProofKind[] = ['photo', 'name'];
+
 /** Proof without which the delivery cannot be delivered. */
-export function requiredProofOf({ requiredProof }: DeliverySnapshot, policy: Policy): readonly ProofKind[] {
-  return requiredProof ?? policy.requiredProof;
+export function requiredProofOf(
+  { requiredProof }: Pick<DeliverySnapshot, 'requiredProof'>,
+  policy: Policy,
+  isPinLocked = false,
+): ProofKind[] {
+  const required = requiredProof ?? policy.requiredProof;
+  const isReplaced = isPinLocked && required.includes('pin');
+  return proofKinds.filter((kind) =>
+    isReplaced
+      ? kind !== 'pin' && (required.includes(kind) || insteadOfPin.includes(kind))
+      : required.includes(kind),
+  );
 }
 
 function missingProof(required: readonly ProofKind[], given: readonly ProofKind[]): string | undefined {
@@ -430,9 +446,9 @@ function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Poli
   }
 }
 
-/** Of no use to a courier. */
-const onlyForSender: readonly FieldPath[] = ['metadata', 'reference'];
-const isForCourier = (path: FieldPath) => !onlyForSender.includes(path);
+/** What a courier does not have to know when it changes. Names of whole fields, for `edit-store.ts`. */
+export const onlyForSender = ['metadata', 'reference'] as const satisfies readonly FieldPath[];
+const isForCourier = (path: FieldPath) => !onlyForSender.some((own) => own === path);
 
 function effectOfHandover(
   snapshot: DeliverySnapshot,
@@ -487,7 +503,13 @@ function effectOfInstructions(snapshot: DeliverySnapshot, request: Instruct): Ef
       ...(amountToCollect === undefined ? {} : { amountToCollect }),
     },
     corrections: {
-      fields: { address: deliveryAddress, phone: receiverPhone, amount: amountToCollect },
+      fields: {
+        address: deliveryAddress,
+        phone: receiverPhone,
+        amount: amountToCollect,
+        // The location is that of the old address: a map would lead there.
+        ...(deliveryAddress === undefined ? {} : { delivery_latitude: null, delivery_longitude: null }),
+      },
       instructionNote: note ?? null,
     },
     data: {

@@ -25,8 +25,14 @@ import { notFoundRejection, Rejection } from '../platform/rejection.ts';
 import { inUtc } from '../platform/time-zone.ts';
 import type { Topology } from '../platform/topology.ts';
 import type { KeyedAnswer, KeyRef } from './keyed-answer-store.ts';
-import { type DeliverySnapshot, decide, type MoveRequest, type Policy } from './lifecycle.ts';
-import type { PinCheck } from './proof/handover-pin.ts';
+import {
+  type DeliverySnapshot,
+  decide,
+  type MoveRequest,
+  type Policy,
+  requiredProofOf,
+} from './lifecycle.ts';
+import type { HandoverPins } from './proof/handover-pin.ts';
 import { type CheckedProof, insertProof, proofKindsOf, proofSummary } from './proof/store.ts';
 import type { DeliveryRef, MoveRow, WriteOutcome } from './store.ts';
 import * as store from './store.ts';
@@ -104,7 +110,7 @@ export interface MoverParts {
   topology: Topology;
   clock: Clock;
   policy: () => Promise<Policy>;
-  checkPin: PinCheck;
+  pins: Pick<HandoverPins, 'check' | 'isLocked'>;
   readSnapshot(ref: DeliveryRef): Promise<DeliverySnapshot | undefined>;
   findKeyedAnswer(key: KeyRef): Promise<KeyedAnswer | undefined>;
   write(row: MoveRow): Promise<WriteOutcome>;
@@ -116,7 +122,7 @@ export interface MoverParts {
 const maxTries = 10;
 
 export function makeMover(parts: MoverParts): Mover {
-  const { database, topology, clock, policy, checkPin, readSnapshot, findKeyedAnswer, write, onCommitted } =
+  const { database, topology, clock, policy, pins, readSnapshot, findKeyedAnswer, write, onCommitted } =
     parts;
 
   async function firstAnswer({ accountId, scope, key, fingerprint }: MoveClaim): Promise<Moved | undefined> {
@@ -127,12 +133,24 @@ export function makeMover(parts: MoverParts): Mover {
       : { outcome: 'key reused' };
   }
 
+  /** A hand-over with what its proof is judged on. Only where a PIN is required does it matter whether it is locked. */
+  async function withProof(
+    request: MoveRequest,
+    ref: DeliveryRef,
+    snapshot: DeliverySnapshot,
+    rules: Policy,
+    proof: CheckedProof | undefined,
+  ): Promise<MoveRequest> {
+    if (request.move !== 'deliver') return request;
+    const isPinLocked = requiredProofOf(snapshot, rules).includes('pin') && (await pins.isLocked(ref));
+    return { ...request, isPinLocked, proof: proof && proofKindsOf(proof) };
+  }
+
   return async function move(ref, request, by, extra = {}) {
     const { proof, claim } = extra;
     const replayed = claim && (await firstAnswer(claim));
     if (replayed) return replayed;
     const rules = await policy();
-    const asked = request.move === 'deliver' && proof ? { ...request, proof: proofKindsOf(proof) } : request;
     let pinIsRight = false;
     for (let tries = 0; tries < maxTries; tries++) {
       const snapshot = await readSnapshot(ref);
@@ -142,6 +160,7 @@ export function makeMover(parts: MoverParts): Mover {
       if (by.onlyVersion !== undefined && snapshot.version !== by.onlyVersion) {
         return { outcome: 'refused', snapshot, why: 'The delivery has changed in the meantime.' };
       }
+      const asked = await withProof(request, ref, snapshot, rules, proof);
       const decision = decide(snapshot, asked, rules, by.actor, clock.now());
       if (decision.outcome !== 'change') {
         // The state may be the work of this very request, sent twice.
@@ -151,7 +170,7 @@ export function makeMover(parts: MoverParts): Mover {
         return proof ? proofNotKept(snapshot) : { outcome: 'unchanged', snapshot };
       }
       if (proof?.pin !== undefined && !pinIsRight) {
-        const wrong = await checkPin(ref, proof.pin);
+        const wrong = await pins.check(ref, proof.pin);
         if (wrong !== undefined) return { outcome: 'invalid', why: wrong };
         pinIsRight = true;
       }

@@ -1,6 +1,7 @@
 /** Binds the operations of the courier's phone page. */
 import type { Static } from 'typebox';
 import {
+  confirmChanges,
   deliverStop,
   failStop,
   getDay,
@@ -66,6 +67,12 @@ export function bindCourier(binder: CourierBinder, { days, moves }: CourierApi):
     moved(call, { move: 'fail_attempt', reason: call.body.reason, note: call.body.note }),
   );
   binder.bind(returnStop, (call) => moved(call, { move: 'return', reason: call.body.reason }));
+
+  binder.bind(confirmChanges, async ({ caller: { courierId }, params, body }) => {
+    const stop = await days.confirmChanges(courierId, params.delivery_id, body.sequence);
+    if (!stop) throw deliveryNotFound();
+    return { status: 200, body: stop };
+  });
 
   /** For this courier, deliveries of other couriers do not exist. */
   async function moved({ caller, params, headers, body }: MoveCall, request: MoveRequest) {

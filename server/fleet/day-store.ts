@@ -8,6 +8,7 @@ import {
   isOpenSql,
   isStateSql,
   parcelHolderColumn,
+  pinLockedColumn,
   type RecordRow,
   recordColumns,
   toReturnSql,
@@ -21,6 +22,7 @@ export interface StopRow extends RecordRow {
   parcel_with: ParcelHolder | null;
   /** PostgreSQL's bigint comes as text. */
   collected_after_cancellation: string | null;
+  pin_locked: boolean;
 }
 
 /** The most open deliveries of one courier in a day: more than anyone carries. */
@@ -28,7 +30,7 @@ export const maxStops = 1_000;
 
 const stopsIn = (keys: string) => `
   select ${recordColumns}, a.name as sender, ${parcelHolderColumn} as parcel_with,
-         ${collectedAfterCancellationColumn} as collected_after_cancellation
+         ${collectedAfterCancellationColumn} as collected_after_cancellation, ${pinLockedColumn} as pin_locked
   from deliveries d join accounts a on a.account_id = d.account_id ${keys}
   where d.mode = 'live' and d.courier_id = $1`;
 const stops = stopsIn('');

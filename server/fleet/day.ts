@@ -4,11 +4,15 @@ import type { Day as DayBody, Stop as StopBody } from '../../contract/courier/op
 import { type CourierMove, courierMoves } from '../../contract/moves.ts';
 import { currencyDigits } from '../access/index.ts';
 import {
+  confirmEdits,
+  type Deliveries,
+  type EditRow,
   insertMoveAfterCancellation,
   isLate,
   type NewMoveAfterCancellation,
   type Policy,
   possibleMoves,
+  readEdits,
   recordOf,
   snapshotOf,
 } from '../deliveries/index.ts';
@@ -25,6 +29,7 @@ import {
   type StopRow,
 } from './day-store.ts';
 import { type FleetSettingsKeeper, policyOf } from './settings.ts';
+import { changesOf, isToConfirm, stopFieldsOf } from './stop-fields.ts';
 
 type Stop = Static<typeof StopBody>;
 type CourierDay = Omit<Static<typeof DayBody>, 'courier'>;
@@ -42,6 +47,8 @@ export interface Days {
     deliveryId: DeliveryId,
     noted: NewMoveAfterCancellation,
   ): Promise<Stop | undefined>;
+  /** The courier has seen what the sender changed, up to this edit. Returns the stop; undefined if it is not this courier's. */
+  confirmChanges(courierId: CourierId, deliveryId: DeliveryId, sequence: number): Promise<Stop | undefined>;
 }
 
 const maxDone = 200;
@@ -50,10 +57,18 @@ export function makeDays(
   database: Database,
   clock: Clock,
   settings: Pick<FleetSettingsKeeper, 'current'>,
+  deliveries: Pick<Deliveries, 'findLive'>,
 ): Days {
   async function stop(courierId: CourierId, deliveryId: DeliveryId): Promise<Stop | undefined> {
     const [row, current] = await Promise.all([readStop(database, courierId, deliveryId), settings.current()]);
-    return row && stopOf(row, policyOf(current), clock.now());
+    if (!row) return undefined;
+    return stopOf(row, await editsOf(courierId, [row]), policyOf(current), clock.now());
+  }
+
+  /** Most days have none, and then nothing is asked. */
+  async function editsOf(courierId: CourierId, rows: readonly StopRow[]): Promise<EditRow[]> {
+    const edited = rows.filter(isToConfirm).map((row) => row.delivery_id);
+    return edited.length === 0 ? [] : readEdits(database, courierId, edited);
   }
 
   return {
@@ -70,11 +85,13 @@ export function makeDays(
         readEndedStops(database, courierId, since, maxDone),
         readCollected(database, courierId, since),
       ]);
-      const shown = (rows: StopRow[]) => rows.map((row) => stopOf(row, policyOf(current), now));
+      const edits = await editsOf(courierId, open);
+      const shown = (rows: StopRow[]) => rows.map((row) => stopOf(row, edits, policyOf(current), now));
       const isLater = (row: StopRow) => row.deliver_on !== null && row.deliver_on > today;
       return {
         now: new Date(now).toISOString(),
         today,
+        time_zone: timeZone,
         stops: shown([...toReturn, ...open.filter((row) => !isLater(row))]),
         later: shown(open.filter(isLater)),
         done: shown(done.filter((row) => !isToReturn(row))),
@@ -92,6 +109,12 @@ export function makeDays(
       const now = await stop(courierId, deliveryId);
       return now?.status === 'cancelled' ? now : undefined;
     },
+    async confirmChanges(courierId, deliveryId, sequence) {
+      const ref = await deliveries.findLive(deliveryId);
+      if (!ref) return undefined;
+      await database.inTransaction((tx) => confirmEdits(tx, ref, courierId, sequence));
+      return stop(courierId, deliveryId);
+    },
   };
 }
 
@@ -99,21 +122,18 @@ const isCourierMove = (move: string): move is CourierMove => courierMoves.some((
 
 const isToReturn = (row: StopRow) => row.parcel_with === 'courier';
 
-function stopOf(row: StopRow, policy: Policy, nowMs: number): Stop {
+function stopOf(row: StopRow, edits: readonly EditRow[], policy: Policy, nowMs: number): Stop {
   const record = recordOf(row);
   const possible = possibleMoves(snapshotOf(row), policy);
   const collected = row.collected_after_cancellation;
   return {
-    // Field by field: a courier sees what is needed, not whatever a record gains.
     delivery_id: record.delivery_id,
     status: record.status,
     sender: row.sender,
-    pickup_address: record.pickup_address,
-    delivery_address: record.delivery_address,
-    package_details: record.package_details,
-    receiver_contact: record.receiver_contact,
-    pieces: record.pieces,
-    amount_to_collect: record.amount_to_collect,
+    reference: record.reference,
+    ...stopFieldsOf(row, policy),
+    pin_locked: row.pin_locked,
+    changes: changesOf(row, edits, policy),
     currency: record.currency,
     collected_amount: collected === null ? record.collected_amount : Number(collected),
     estimated_delivery_time: record.estimated_delivery_time,

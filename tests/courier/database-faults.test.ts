@@ -1,7 +1,7 @@
 /** The operations of the courier's page while the database has a fault. */
 import { courierOperations } from '../../contract/courier/operations.ts';
 import { type FaultOptions, testLostConnections, testMissingTables } from '../support/database-faults.ts';
-import { moveBodies, successfulRequest } from './successful-requests.ts';
+import { stopBodies, successfulRequest } from './successful-requests.ts';
 
 const options: FaultOptions = {
   operations: courierOperations,
@@ -9,7 +9,7 @@ const options: FaultOptions = {
     const [by, request] = await successfulRequest(operation.id, on);
     return () => by.copy().call(operation, request);
   },
-  readAfterCommit: Object.keys(moveBodies),
+  readAfterCommit: Object.keys(stopBodies),
 };
 
 testMissingTables(options);

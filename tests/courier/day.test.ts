@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { deliverStop, failStop, getDay, pickUpStop, returnStop } from '../../contract/courier/operations.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { changeSettings } from '../../contract/dashboard/settings.ts';
+import { exampleWithEveryField } from '../../contract/delivery-fields.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { dayAfter, dayAt } from '../../server/platform/time-zone.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
@@ -31,21 +32,19 @@ test('getDay 200: a stop has everything that its courier needs', async () => {
   const sender = 'Chop Chop Foods';
   const holder = await signedIn(service, { account: sender });
   await holder.call(changeSettings, { params: { account_id: holder.accountId }, body: { currency: 'NGN' } });
-  const id = await assignedDelivery(service, own, { ...shirts, pieces: 3 }, sender);
-  const { courier, now, today, stops, later, done, collected } = await dayOf(own);
+  const { metadata: _, ...sent } = exampleWithEveryField;
+  const id = await assignedDelivery(service, own, { ...sent, metadata: { not: 'for couriers' } }, sender);
+  const { courier, now, today, time_zone, stops, later, done, collected } = await dayOf(own);
   expect(courier).toEqual({ courier_id: own.courierId, name: own.name });
-  expect([Date.parse(now), today]).toEqual([clock.now(), dayAt(clock.now(), 'UTC')]);
+  expect([Date.parse(now), today, time_zone]).toEqual([clock.now(), dayAt(clock.now(), 'UTC'), 'UTC']);
   expect(stops).toEqual([
     {
       delivery_id: id,
       status: 'created',
       sender,
-      pickup_address: shirts.pickup_address,
-      delivery_address: shirts.delivery_address,
-      package_details: shirts.package_details,
-      receiver_contact: shirts.receiver_contact,
-      pieces: 3,
-      amount_to_collect: 500000,
+      ...sent,
+      pin_locked: false,
+      changes: null,
       currency: 'NGN',
       currency_digits: 2,
       collected_amount: null,

@@ -25,6 +25,7 @@ const table: Record<string, { courier: number; 'another courier': number; strang
   deliverStop: { courier: 200, 'another courier': 404, stranger: 401 },
   failStop: { courier: 200, 'another courier': 404, stranger: 401 },
   returnStop: { courier: 200, 'another courier': 404, stranger: 401 },
+  confirmChanges: { courier: 200, 'another courier': 404, stranger: 401 },
 };
 
 /** A body that is accepted as far as its shape goes. */
@@ -34,6 +35,7 @@ const bodies: Record<string, object> = {
   deliverStop: { collected_amount: 500000 },
   failStop: { reason: 'refused' },
   returnStop: {},
+  confirmChanges: { sequence: 3 },
 };
 
 const unknown = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';

@@ -121,6 +121,31 @@ test('deliverStop 400: the collected cash is required; less needs a reason, more
   }
 });
 
+test('deliverStop 400: without the required proof it is refused by name; with a PIN locked by wrong tries, a photo and the name are required', async () => {
+  const own = await signedInPhone(service);
+  const id = await carried(own, { ...shirts, amount_to_collect: 0, required_proof: ['pin'] });
+  const deliver = (proof: object) => own.move(deliverStop, id, { body: { proof } });
+  const stop = async () => (await own.call(getDay)).body.stops[0];
+  const details = async (proof: object) => {
+    const { status, body } = await deliver(proof);
+    expect(status).toBe(400);
+    return body.details;
+  };
+  expect(await stop()).toMatchObject({ required_proof: ['pin'], pin_locked: false });
+  const others = { photo: plainPhoto.toString('base64'), taker_name: 'Ada Obi' };
+  expect(await details(others)).toBe('proof.pin is required for this delivery');
+  const key = await service.newKey('Acme');
+  const pin = (await send(service, 'GET', `/v1/deliveries/${id}/record`, { key })).body.handover_pin;
+  for (let tries = 0; tries < 5; tries++) {
+    expect(await details({ pin: pin === '0000' ? '0001' : '0000' })).toContain('is not the PIN');
+  }
+  expect(await stop()).toMatchObject({ required_proof: ['photo', 'name'], pin_locked: true });
+  expect(await details({ pin })).toBe('proof.photo and proof.taker_name are required for this delivery');
+  expect(await details({ taker_name: 'Ada Obi' })).toBe('proof.photo is required for this delivery');
+  expect(await details({ ...others, pin })).toContain('there were 5 tries already; leave it out');
+  expect((await deliver(others)).status).toBe(200);
+});
+
 test('failStop 400: a reason is one of the known ones, and other needs a note', async () => {
   const own = await signedInPhone(service);
   const id = await carried(own);

@@ -1,7 +1,7 @@
 /** A request for each operation of the courier's page that succeeds, after everything that it needs was arranged. */
 import { pickUpStop } from '../../contract/courier/operations.ts';
 import { createCourierLink } from '../../contract/dashboard/couriers.ts';
-import { shirts } from '../support/client.ts';
+import { send, shirts } from '../support/client.ts';
 import { assignedDelivery, newCourier, phone, signedInPhone, type TestPhone } from '../support/couriers.ts';
 import { type CallOptions, signedIn, type TestVisitor } from '../support/dashboard.ts';
 import { plainPhoto } from '../support/pictures.ts';
@@ -9,12 +9,14 @@ import type { TestService } from '../support/service.ts';
 
 const proof = { photo: plainPhoto.toString('base64') };
 
-/** Of the moves. */
-export const moveBodies: Record<string, object> = {
+/** Of the operations on one stop. */
+export const stopBodies: Record<string, object> = {
   pickUpStop: {},
   deliverStop: { collected_amount: shirts.amount_to_collect, proof },
   failStop: { reason: 'refused', proof },
   returnStop: { proof },
+  // The first edit is event 3, after the assignment; see `editedStop`.
+  confirmChanges: { sequence: 3 },
 };
 
 /** Somebody with a link and a PIN that were not used yet. */
@@ -31,10 +33,23 @@ async function stopOf(on: TestService, by: TestPhone, picked: boolean): Promise<
   return id;
 }
 
+/** A stop that the sender has edited, which is its event 3. */
+async function editedStop(on: TestService, by: TestPhone): Promise<string> {
+  const id = await assignedDelivery(on, by);
+  const answer = await send(on, 'PATCH', `/v1/deliveries/${id}`, {
+    key: await on.newKey('Acme'),
+    body: { delivery_note: 'Third floor' },
+  });
+  if (answer.status !== 200) throw new Error(`the edit answered ${answer.status}: ${answer.text}`);
+  return id;
+}
+
 export async function successfulRequest(id: string, on: TestService): Promise<[TestVisitor, CallOptions]> {
   if (id === 'signInCourier') return invited(on);
   const by = await signedInPhone(on);
-  const body = moveBodies[id];
+  const body = stopBodies[id];
   if (!body) return [by, {}];
-  return [by, { params: { delivery_id: await stopOf(on, by, id !== 'pickUpStop') }, body }];
+  const delivery_id =
+    id === 'confirmChanges' ? await editedStop(on, by) : await stopOf(on, by, id !== 'pickUpStop');
+  return [by, { params: { delivery_id }, body }];
 }

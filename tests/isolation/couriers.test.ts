@@ -15,6 +15,12 @@ import { useService } from '../support/service.ts';
 const service = useService({ clock: testClock() });
 const cash = { collected_amount: shirts.amount_to_collect };
 
+/** Where an empty one would be refused. */
+const bodies: Record<string, object> = {
+  failStop: { reason: 'receiver_absent' },
+  confirmChanges: { sequence: 3 },
+};
+
 /** A day with a stop of each kind: to pick up, to deliver, failed, and delivered with cash. */
 async function aDayOf(phone: TestPhone) {
   const [toDeliver, failed, delivered] = [
@@ -47,8 +53,7 @@ test('a day shows the stops and the cash of one courier, whatever others carry a
   const other = await signedInPhone(service, await newCourier(service, 'Other'));
   await aDayOf(other);
   for (const operation of courierOperations.filter(({ path }) => path.includes('{delivery_id}'))) {
-    const body = operation.id === 'failStop' ? { reason: 'receiver_absent' } : {};
-    const answer = await other.move(operation, toDeliver, { body });
+    const answer = await other.move(operation, toDeliver, { body: bodies[operation.id] ?? {} });
     expect([answer.status, answer.body.error], operation.id).toEqual([404, 'delivery not found']);
   }
   expect((await own.call(getDay)).text).toBe(day.text);

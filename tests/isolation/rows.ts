@@ -324,7 +324,7 @@ const states = [
   { status: 'created', carried: true, late: false },
   { status: 'in_transit', carried: true, late: true, instruction: 'awaited' },
   { status: 'delivered', carried: true, late: false },
-  { status: 'in_transit', carried: true, late: false },
+  { status: 'in_transit', carried: true, late: false, edited: true },
   { status: 'cancelled', carried: true, late: false },
   { status: 'cancelled', carried: true, late: false, pickedUp: true },
 ] as const;
@@ -351,6 +351,7 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
     ['deliveries', { ...key, ...deliveryColumns(owner, state), reference: `order-${courier}-${n}` }],
     ['delivery_events', { ...key, ...event, actor: `key:${uuid(is.keyId(owner))}` }],
     ...('instruction' in state ? [failedAttempt(key)] : []),
+    ...('edited' in state ? [edit(key, account)] : []),
     ['outbox', { account_id, subject_id, ...event, event_id: subject_id, mode, data: '{}' }],
     [
       'events',
@@ -418,6 +419,15 @@ function failedAttempt(key: object): [string, object] {
   ];
 }
 
+/** Not confirmed by the courier. */
+function edit(key: object, account: string): [string, object] {
+  const data = JSON.stringify({ before: { delivery_note: account }, after: { delivery_note: null } });
+  return [
+    'delivery_events',
+    { ...key, sequence: 2, type: 'delivery.updated', at: isoTime(), actor: 'terminal', data },
+  ];
+}
+
 function deliveryColumns(owner: Owner, state: (typeof states)[number]) {
   const { account, mode, courier } = owner;
   const isDelivered = state.status === 'delivered';
@@ -436,6 +446,7 @@ function deliveryColumns(owner: Owner, state: (typeof states)[number]) {
     attempts: 'instruction' in state ? 1 : 0,
     instruction: 'instruction' in state ? state.instruction : null,
     collected_amount: isDelivered ? 500 : null,
+    edited_since: 'edited' in state ? 2 : null,
   };
 }
 

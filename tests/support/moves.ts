@@ -17,7 +17,10 @@ export const courierIds = [1, 2, 3].map((n) =>
   idFromText<'courier'>(`0190000000007000800000000000000${n}`),
 ) as [CourierId, CourierId, CourierId];
 
-/** Deliveries of a database without a service around it. No PIN is right. */
+/** No PIN is right. */
+export const noPins = { check: async () => 'proof.pin is not checked here', isLocked: async () => false };
+
+/** Deliveries of a database without a service around it. */
 export function plainDeliveries(
   database: Database,
   clock: Clock = systemClock,
@@ -28,7 +31,7 @@ export function plainDeliveries(
     topology,
     clock,
     policy: async () => testPolicy,
-    checkPin: async () => 'proof.pin is not checked here',
+    pins: noPins,
     createPace: makeCreatePace(clock),
     onCommitted: () => undefined,
   });

@@ -10,9 +10,16 @@ import type { Database, Tx } from '../../platform/database.ts';
 import { type DeliveryId, idWithoutHyphens } from '../../platform/ids.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
 import type { DeliveryRef } from '../store.ts';
-import { giveBackPinTry, takePinTry } from './store.ts';
+import { giveBackPinTry, readPinTries, takePinTry } from './store.ts';
 
 const maxTries = 5;
+
+/** Whether the PIN is locked, of a table or query of deliveries called `d`. */
+export const pinLockedColumn = `
+  exists (
+    select from pin_tries t
+    where t.account_id = d.account_id and t.delivery_id = d.delivery_id and t.wrong >= ${maxTries}
+  )`;
 
 /** Undefined where the PIN is right; else why it does not count. */
 export type PinCheck = (ref: DeliveryRef, pin: string) => Promise<string | undefined>;
@@ -20,6 +27,7 @@ export type PinCheck = (ref: DeliveryRef, pin: string) => Promise<string | undef
 export interface HandoverPins {
   pinOf(deliveryId: DeliveryId): string;
   check: PinCheck;
+  isLocked(ref: DeliveryRef): Promise<boolean>;
 }
 
 export function makeHandoverPins(database: Database, clock: Clock, secretKey: SecretKey): HandoverPins {
@@ -34,10 +42,11 @@ export function makeHandoverPins(database: Database, clock: Clock, secretKey: Se
   }
   return {
     pinOf,
+    isLocked: async (ref) => (await readPinTries(database, ref)) >= maxTries,
     async check(ref, pin) {
       const tries = await database.asOneStatement((tx: Tx) => takePinTry(tx, ref, clock.now()));
       if (tries > maxTries) {
-        return `proof.pin: there were ${maxTries} tries already; a photo, a signature or the name of the recipient is needed instead`;
+        return `proof.pin: there were ${maxTries} tries already; leave it out, and send a photo and the name of the recipient instead`;
       }
       if (pin === pinOf(ref.id)) {
         // The same move may come again, after a lost response or a correction.

@@ -100,6 +100,18 @@ export async function takePinTry(tx: Tx, ref: DeliveryRef, nowMs: number): Promi
   return row!.wrong;
 }
 
+/** How many wrong tries of a delivery's PIN there were. */
+export async function readPinTries(database: Database, ref: DeliveryRef): Promise<number> {
+  const [row] = await database.read<{ wrong: number }>(
+    {
+      name: 'read-pin-tries',
+      text: 'select wrong from pin_tries where account_id = $1 and delivery_id = $2',
+    },
+    [ref.accountId, ref.id],
+  );
+  return row?.wrong ?? 0;
+}
+
 /** Does not count a try after all: the PIN was right. */
 export async function giveBackPinTry(tx: Tx, ref: DeliveryRef): Promise<void> {
   await tx.query(

@@ -1,6 +1,7 @@
 /** The stores of deliveries, their lists, their search, their proof, their counts, and of test mode. */
 
 import type * as afterCancellation from '../../../server/deliveries/after-cancellation-store.ts';
+import type * as edits from '../../../server/deliveries/edit-store.ts';
 import { eventDataOf } from '../../../server/deliveries/event-data.ts';
 import type * as fullRecords from '../../../server/deliveries/full-record-store.ts';
 import type * as keyedAnswers from '../../../server/deliveries/keyed-answer-store.ts';
@@ -127,6 +128,19 @@ export const afterCancellationStore = entriesOf<typeof afterCancellation>({
   readMovesAfterCancellation: { accountAndMode: (c) => [c.database, refOf(c, numberOf.toReturn)] },
 });
 
+export const editStore = entriesOf<typeof edits>({
+  readEdits: { courier: (c) => [c.database, courierId(c.as), [deliveryId(c.of, numberOf.carried)]] },
+  confirmEdits: {
+    accountAndMode: (c) => [c.tx, refOf(c, numberOf.carried), courierId(c.of), 2],
+    courier: (c) => [
+      c.tx,
+      { accountId: accountId(c.of), mode: 'live', id: deliveryId(c.of, numberOf.carried) },
+      courierId(c.as),
+      2,
+    ],
+  },
+});
+
 const keyOf = ({ as }: Call, key = `order-${as.courier}-1`) => ({
   accountId: accountId(as),
   scope: `create:${as.mode}`,
@@ -223,6 +237,7 @@ export const proofStore = entriesOf<typeof proof>({
     ],
   },
   takePinTry: { account: (c) => [c.tx, refOf(c, 1), seededAt] },
+  readPinTries: { account: (c) => [c.database, refOf(c, 1)] },
   giveBackPinTry: { account: (c) => [c.tx, refOf(c, 1)] },
   clearProofs: housekeeping,
   clearPinTries: housekeeping,

@@ -37,6 +37,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'couriers/store.ts': access.courierStore,
   'deliveries/csv/export-store.ts': pickupAddresses.exportStore,
   'deliveries/csv/mapping-store.ts': pickupAddresses.mappingStore,
+  'deliveries/edit-store.ts': deliveries.editStore,
   'deliveries/keyed-answer-store.ts': deliveries.keyedAnswerStore,
   'deliveries/full-record-store.ts': deliveries.fullRecordStore,
   'deliveries/lists/store.ts': deliveries.listStore,

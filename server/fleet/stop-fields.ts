@@ -1,0 +1,68 @@
+/** What a courier sees of what the sender said, and what of it has changed since the courier confirmed last. Pure. */
+import type { Static } from 'typebox';
+import type { Stop as StopBody } from '../../contract/courier/operations.ts';
+import { fieldPaths, fieldValue, type SentFields, setField } from '../../contract/delivery-fields.ts';
+import { type EditRow, isFinal, type Policy, requiredProofOf, sentFieldsOf } from '../deliveries/index.ts';
+import type { StopRow } from './day-store.ts';
+
+type Stop = Static<typeof StopBody>;
+type StopFields = Required<NonNullable<Stop['changes']>['before']>;
+
+/** Field by field: a courier sees what is needed, not whatever a record gains. */
+export function stopFieldsOf(row: StopRow, policy: Policy, sent: SentFields = sentFieldsOf(row)): StopFields {
+  return {
+    pickup_address: sent.pickup_address,
+    delivery_address: sent.delivery_address,
+    package_details: sent.package_details,
+    receiver_contact: sent.receiver_contact,
+    amount_to_collect: sent.amount_to_collect,
+    sender_contact: sent.sender_contact,
+    pickup_note: sent.pickup_note,
+    delivery_note: sent.delivery_note,
+    pickup_window: sent.pickup_window,
+    delivery_window: sent.delivery_window,
+    pickup_location: sent.pickup_location,
+    delivery_location: sent.delivery_location,
+    pieces: sent.pieces,
+    required_proof: requiredProofOf({ requiredProof: sent.required_proof }, policy, row.pin_locked),
+  };
+}
+
+/** The courier has something to do with it, and has not confirmed what was edited. */
+export const isToConfirm = (row: Pick<StopRow, 'edited_since' | 'status'>) =>
+  row.edited_since !== null && !isFinal(row.status);
+
+/**
+ * Of each field the value before the first edit that is not confirmed, where it is another one now; null where no field
+ * is. What is now is that of the delivery, so a correction after a failed attempt, which is no edit, counts as well.
+ */
+export function changesOf(row: StopRow, edits: readonly EditRow[], policy: Policy): Stop['changes'] {
+  const since = row.edited_since;
+  if (since === null || !isToConfirm(row)) return null;
+  // An edit that came after the row was read is shown with the next day.
+  const unconfirmed = edits.filter(
+    ({ delivery_id, sequence }) =>
+      delivery_id === row.delivery_id && sequence >= since && sequence <= row.version,
+  );
+  const last = unconfirmed.at(-1);
+  if (last === undefined) return null;
+  const now = stopFieldsOf(row, policy);
+  const then = stopFieldsOf(row, policy, sentBefore(unconfirmed, sentFieldsOf(row)));
+  const changed = (Object.keys(now) as (keyof StopFields)[]).filter(
+    (name) => JSON.stringify(then[name]) !== JSON.stringify(now[name]),
+  );
+  if (changed.length === 0) return null;
+  return { sequence: last.sequence, before: Object.fromEntries(changed.map((name) => [name, then[name]])) };
+}
+
+/** What the sender had said before these edits, which are in their order. */
+function sentBefore(edits: readonly EditRow[], now: SentFields): SentFields {
+  const then = structuredClone(now);
+  for (const { before } of edits.toReversed()) {
+    for (const path of fieldPaths) {
+      const value = fieldValue(before, path);
+      if (value !== undefined) setField(then, path, value);
+    }
+  }
+  return then;
+}

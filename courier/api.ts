@@ -3,6 +3,7 @@
  * page twice as large; the compiler checks them against the contract.
  */
 import type {
+  confirmChanges,
   deliverStop,
   failStop,
   getDay,
@@ -11,8 +12,8 @@ import type {
   signInCourier,
   signOutCourier,
 } from '../contract/courier/operations.ts';
-import type { CourierMove } from '../contract/moves.ts';
 import type { Answer, MoveBody } from './messages.ts';
+import type { QueuedMove } from './queue.ts';
 
 const signInPath: (typeof signInCourier)['path'] = '/courier/api/sign-in';
 const signOutPath: (typeof signOutCourier)['path'] = '/courier/api/sign-out';
@@ -22,11 +23,13 @@ const movePaths: {
   deliver: (typeof deliverStop)['path'];
   fail_attempt: (typeof failStop)['path'];
   return: (typeof returnStop)['path'];
+  confirm_changes: (typeof confirmChanges)['path'];
 } = {
   pick_up: '/courier/api/deliveries/{delivery_id}/pickup',
   deliver: '/courier/api/deliveries/{delivery_id}/deliver',
   fail_attempt: '/courier/api/deliveries/{delivery_id}/fail-attempt',
   return: '/courier/api/deliveries/{delivery_id}/return',
+  confirm_changes: '/courier/api/deliveries/{delivery_id}/confirm-changes',
 };
 
 /** A connection that hangs counts as failed after this time. A move with a photo takes longer on a slow network. */
@@ -38,7 +41,7 @@ export const api = {
   signIn: (token: string, pin: string) =>
     send('POST', signInPath, { body: { token, pin }, timeoutMs: dayTimeoutMs }),
   signOut: () => send('POST', signOutPath, { timeoutMs: dayTimeoutMs }),
-  move: (move: CourierMove, deliveryId: string, key: string, body: MoveBody) =>
+  move: (move: QueuedMove, deliveryId: string, key: string, body: MoveBody) =>
     send('POST', movePaths[move].replace('{delivery_id}', encodeURIComponent(deliveryId)), {
       body,
       headers: { 'idempotency-key': key },

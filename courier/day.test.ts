@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest';
-import { addressOf, keptDay, shownDay, taskOf, withStop } from './day.ts';
+import {
+  addressOf,
+  contactOf,
+  keptDay,
+  locationOf,
+  noteOf,
+  shownDay,
+  taskOf,
+  windowOf,
+  withStop,
+} from './day.ts';
 import type { Day, Stop } from './messages.ts';
 import type { KeptMove } from './queue.ts';
+import { changesIn } from './stop-words.ts';
 import { testStop } from './test-stop.ts';
+import { fleetTimeWords, windowWords } from './words.ts';
 
 const stop = (id: string, more: Partial<Stop> = {}): Stop =>
   testStop(id, {
@@ -131,4 +143,115 @@ test('a stop that an older page has kept says nothing about the parcel', () => {
   const old: Stop = JSON.parse(JSON.stringify(stop('a', { status: 'cancelled', moves: [] })));
   Reflect.deleteProperty(old, 'parcel_with');
   expect(taskOf(old)).toBe('ended');
+});
+
+test('what older pages have kept is shown without the fields that came later', () => {
+  const added = [
+    'reference',
+    'sender_contact',
+    'pickup_note',
+    'delivery_note',
+    'pickup_window',
+    'delivery_window',
+    'pickup_location',
+    'delivery_location',
+    'pieces',
+    'required_proof',
+    'pin_locked',
+    'changes',
+  ] as const;
+  const old: Stop = JSON.parse(JSON.stringify(stop('a')));
+  for (const name of added) Reflect.deleteProperty(old, name);
+  const kept: Day = { ...day(old), later: [old], done: [old] };
+  Reflect.deleteProperty(kept, 'time_zone');
+  const { stops, later, done } = shownDay(kept, []);
+  for (const [shown] of [stops, later, done]) {
+    expect(shown).toEqual({ ...stop('a', { ...noneOf(added) }), waits: false });
+    expect([locationOf(shown!).latitude, contactOf(shown!).name, noteOf(shown!)]).toEqual([
+      null,
+      'Ada',
+      null,
+    ]);
+    expect(windowWords(windowOf(shown!)!, kept)).toBeUndefined();
+    expect(fleetTimeWords(shown!.estimated_delivery_time, kept)).toMatch(/\d\d:\d\d$/);
+    expect(changesIn(shown!, kept)).toEqual([]);
+  }
+});
+
+/** The values of an empty stop. */
+const noneOf = (names: readonly (keyof Stop)[]): Partial<Stop> =>
+  Object.fromEntries(names.map((name) => [name, testStop('a')[name]]));
+
+test('place, contact, note and window are those of where the courier goes next', () => {
+  const both: Partial<Stop> = {
+    sender_contact: { name: 'Bola Shop', phone: '+2348098765432' },
+    pickup_note: 'Back door',
+    delivery_note: 'Third floor',
+    pickup_location: { latitude: 1, longitude: 1 },
+    delivery_location: { latitude: 2, longitude: 2 },
+    pickup_window: { from: '2026-11-15T08:00:00Z', until: '2026-11-15T10:00:00Z' },
+    delivery_window: { from: '2026-11-15T12:00:00Z', until: '2026-11-15T14:00:00Z' },
+  };
+  const shown = (more: Partial<Stop>) => {
+    const one = stop('a', { ...both, ...more });
+    return [contactOf(one).name, noteOf(one), locationOf(one).latitude, windowOf(one)?.from?.slice(11, 13)];
+  };
+  expect(shown({ status: 'created' })).toEqual(['Bola Shop', 'Back door', 1, '08']);
+  expect(shown({ status: 'in_transit' })).toEqual(['Ada', 'Third floor', 2, '12']);
+  expect(shown({ instruction: 'return' })).toEqual(['Bola Shop', 'Back door', 1, undefined]);
+});
+
+const edited = (sequence: number, before: NonNullable<Stop['changes']>['before']) =>
+  stop('a', { delivery_note: 'Third floor', changes: { sequence, before } });
+
+test('a confirmation that waits removes what the courier has seen, and nothing that came later', () => {
+  const confirmation = (sequence: number) => [move('a', 'confirm_changes', { sequence })];
+  const today = { ...day(edited(4, { delivery_note: null })), done: [stop('b', { status: 'cancelled' })] };
+  expect(shownDay(today, confirmation(4)).stops).toMatchObject([
+    { delivery_id: 'a', status: 'in_transit', changes: null, waits: true },
+  ]);
+  expect(shownDay(today, confirmation(3)).stops).toMatchObject([{ changes: { sequence: 4 }, waits: false }]);
+  const ofDone = [move('b', 'confirm_changes', { sequence: 4 })];
+  expect(shownDay(today, ofDone)).toEqual(shownDay(today, []));
+});
+
+test('what the courier has to confirm is not marked as a correction as well', () => {
+  const first = keptDay(day(stop('a')), 1, undefined);
+  const before = {
+    delivery_address: '7 Allen Avenue',
+    receiver_contact: { name: 'Ada', phone: '+2348012345678' },
+  };
+  const changed = stop('a', {
+    delivery_address: '9 Allen Avenue',
+    receiver_contact: { name: 'Ada', phone: '+2348000000001' },
+    changes: { sequence: 4, before },
+  });
+  const second = keptDay(day(changed), 2, first);
+  expect(second.corrected).toEqual({});
+  expect(keptDay(day({ ...changed, changes: null }), 3, second).corrected).toEqual({});
+});
+
+test('each change is shown with its old and its new value, and only what reads differently', () => {
+  const changed = stop('a', {
+    delivery_window: { from: '2026-11-15T13:00:00Z', until: '2026-11-15T15:00:00Z' },
+    amount_to_collect: 0,
+    required_proof: ['photo', 'pin'],
+    receiver_contact: { name: 'Ada', phone: '+2348000000001' },
+    changes: {
+      sequence: 4,
+      before: {
+        delivery_window: { from: '2026-11-15T11:00:00Z', until: '2026-11-15T12:00:00Z' },
+        amount_to_collect: 500000,
+        required_proof: [],
+        receiver_contact: { name: 'Ada', phone: '+2348012345678' },
+      },
+    },
+  });
+  expect(changesIn(changed, day())).toEqual([
+    { name: 'Delivery time', before: '12:00–13:00', now: '14:00–16:00' },
+    { name: 'Receiver’s phone', before: '+2348012345678', now: '+2348000000001' },
+    { name: 'Cash to collect', before: '5,000 NGN', now: '' },
+    { name: 'Required proof', before: '', now: 'Photo, receiver’s PIN' },
+  ]);
+  expect(changesIn(stop('a'), day())).toEqual([]);
 });

@@ -5,7 +5,7 @@
 import { inOneLine } from '../contract/lines.ts';
 import type { CourierMove } from '../contract/moves.ts';
 import type { Day, Stop } from './messages.ts';
-import type { KeptMove, Queue } from './queue.ts';
+import { isParcelMove, type KeptMove, type ParcelMove, type Queue } from './queue.ts';
 import { isFailureReason } from './words.ts';
 
 /** As it is kept on the phone. */
@@ -32,17 +32,35 @@ export interface ShownDay {
   collected: Day['collected'];
 }
 
+/** What is missing in a day that an older page has kept, or an older node of the service has sent. */
+const addedFields = {
+  reference: null,
+  sender_contact: { name: null, phone: null },
+  pickup_note: null,
+  delivery_note: null,
+  pickup_window: { from: null, until: null },
+  delivery_window: { from: null, until: null },
+  pickup_location: { latitude: null, longitude: null },
+  delivery_location: { latitude: null, longitude: null },
+  pieces: null,
+  required_proof: [],
+  pin_locked: false,
+  changes: null,
+} satisfies Partial<Stop>;
+
 export function shownDay(day: Day, waiting: Queue): ShownDay {
+  const shownStop = (stop: Stop): ShownStop => ({ ...addedFields, ...stop, waits: false });
   const shown: ShownDay = {
-    stops: day.stops.map((stop) => ({ ...stop, waits: false })),
-    later: day.later.map((stop) => ({ ...stop, waits: false })),
-    done: day.done.map((stop) => ({ ...stop, waits: false })),
+    stops: day.stops.map(shownStop),
+    later: day.later.map(shownStop),
+    done: day.done.map(shownStop),
     collected: day.collected,
   };
   return waiting.reduce(withMove, shown);
 }
 
 function withMove(shown: ShownDay, move: KeptMove): ShownDay {
+  if (!isParcelMove(move)) return withConfirmation(shown, move);
   const cancelled = shown.done.filter(({ status }) => status === 'cancelled');
   const stop = [...shown.stops, ...shown.later, ...cancelled].find(
     ({ delivery_id }) => delivery_id === move.deliveryId,
@@ -50,8 +68,17 @@ function withMove(shown: ShownDay, move: KeptMove): ShownDay {
   return stop ? replaceStop(shown, { ...moved(stop, move), waits: true }) : shown;
 }
 
+/** What the sender changed after that is still to be confirmed. */
+function withConfirmation(shown: ShownDay, { deliveryId, sequence = 0 }: KeptMove): ShownDay {
+  const confirmed = (stop: ShownStop): ShownStop =>
+    stop.delivery_id === deliveryId && stop.changes !== null && stop.changes.sequence <= sequence
+      ? { ...stop, changes: null, waits: true }
+      : stop;
+  return { ...shown, stops: shown.stops.map(confirmed), later: shown.later.map(confirmed) };
+}
+
 /** What the service will most likely answer. */
-function moved(stop: Stop, move: KeptMove): Stop {
+function moved(stop: Stop, move: ParcelMove): Stop {
   if (stop.status === 'cancelled') return movedAfterCancellation(stop, move);
   switch (move.move) {
     case 'pick_up':
@@ -84,7 +111,7 @@ const holderAfter = {
 } as const satisfies Record<CourierMove, Stop['parcel_with']>;
 
 /** The courier did this before hearing that the sender had cancelled: parcel and cash are where the move left them. */
-export function movedAfterCancellation(stop: Stop, move: Pick<KeptMove, 'move' | 'collectedAmount'>): Stop {
+export function movedAfterCancellation(stop: Stop, move: Pick<ParcelMove, 'move' | 'collectedAmount'>): Stop {
   const parcel_with = holderAfter[move.move];
   return {
     ...stop,
@@ -129,7 +156,10 @@ export function withStop(day: Day, stop: Stop): Day {
   return { ...day, stops: plain(stops), later: plain(later), done: plain(done), collected };
 }
 
-/** A new day, with the corrections since the day before: couriers remember the old address. */
+/**
+ * A new day, with the corrections since the day before: couriers remember the old address. What the courier has to confirm
+ * is no correction: it is shown with the old value.
+ */
 export function keptDay(day: Day, at: number, before: KeptDay | undefined): KeptDay {
   const known = new Map(
     [...(before?.day.stops ?? []), ...(before?.day.later ?? [])].map((stop) => [stop.delivery_id, stop]),
@@ -138,9 +168,17 @@ export function keptDay(day: Day, at: number, before: KeptDay | undefined): Kept
   for (const stop of [...day.stops, ...day.later]) {
     const old = known.get(stop.delivery_id);
     const marked = before?.corrected[stop.delivery_id];
-    const address = marked?.address || (old !== undefined && old.delivery_address !== stop.delivery_address);
+    const edited = stop.changes?.before;
+    const address =
+      marked?.address ||
+      (old !== undefined &&
+        old.delivery_address !== stop.delivery_address &&
+        edited?.delivery_address === undefined);
     const phone =
-      marked?.phone || (old !== undefined && old.receiver_contact.phone !== stop.receiver_contact.phone);
+      marked?.phone ||
+      (old !== undefined &&
+        old.receiver_contact.phone !== stop.receiver_contact.phone &&
+        edited?.receiver_contact === undefined);
     if (address || phone) corrected[stop.delivery_id] = { address, phone };
   }
   return { day, at, corrected };
@@ -156,9 +194,30 @@ export function taskOf({ status, instruction, parcel_with }: Stop): Task {
   return instruction === 'return' ? 'return' : 'deliver';
 }
 
+/** The courier has to go to the sender with it, not to the receiver. */
+const isAtSender = (stop: Stop): boolean => taskOf(stop) === 'pick up' || taskOf(stop) === 'return';
+
 /** Where the courier has to go with it next. */
 export const addressOf = (stop: Stop): string =>
-  taskOf(stop) === 'pick up' || taskOf(stop) === 'return' ? stop.pickup_address : stop.delivery_address;
+  isAtSender(stop) ? stop.pickup_address : stop.delivery_address;
+
+export const locationOf = (stop: Stop): Stop['pickup_location'] =>
+  isAtSender(stop) ? stop.pickup_location : stop.delivery_location;
+
+/** Who is to be called there. */
+export const contactOf = (stop: Stop): Stop['receiver_contact'] =>
+  isAtSender(stop) ? stop.sender_contact : stop.receiver_contact;
+
+/** What the sender says about the place. */
+export const noteOf = (stop: Stop): string | null =>
+  isAtSender(stop) ? stop.pickup_note : stop.delivery_note;
+
+/** When the courier is expected there; a return has no time. */
+export function windowOf(stop: Stop): Stop['pickup_window'] | undefined {
+  const task = taskOf(stop);
+  if (task === 'pick up') return stop.pickup_window;
+  return task === 'deliver' ? stop.delivery_window : undefined;
+}
 
 export const receiverInOneLine = ({
   receiver_contact: { name },

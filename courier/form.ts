@@ -1,8 +1,10 @@
 /** What the forms for a move have in common: their props, the proof that is being collected, and a refused attempt. */
 import { useEffect, useState } from 'react';
+import type { ProofKind } from '../contract/primitives.ts';
 import type { ShownStop } from './day.ts';
-import type { MoveValues, ProofBody } from './messages.ts';
+import type { MoveValues, ProofBody, Stop } from './messages.ts';
 import type { Phone } from './phone.ts';
+import { capitalized, proofKinds } from './words.ts';
 
 export interface FormProps {
   phone: Phone;
@@ -19,6 +21,54 @@ export interface ProofDraft {
 }
 
 export const noProof: ProofDraft = { pin: '', recipientName: '' };
+
+const isGiven = ({ photo, signature, pin, recipientName }: ProofDraft): Record<ProofKind, boolean> => ({
+  photo: Boolean(photo),
+  signature: Boolean(signature),
+  pin: pin !== '',
+  name: recipientName.trim() !== '',
+});
+
+/**
+ * What the form of a hand-over asks for: the required proof, and nothing else; any kind where none is required. What a
+ * refused attempt came with stays, so that the courier sees all that is sent.
+ */
+export function offeredProof(
+  { required_proof: required, pin_locked: isPinLocked }: Pick<Stop, 'required_proof' | 'pin_locked'>,
+  before: ProofDraft,
+): ProofKind[] {
+  return proofKinds.filter((kind) => {
+    if (required.includes(kind)) return true;
+    if (kind === 'pin' && isPinLocked) return false;
+    return required.length === 0 || isGiven(before)[kind];
+  });
+}
+
+/** Without what is not offered any more, such as a PIN that was locked while the form was open. */
+export const onlyOffered = (proof: ProofDraft, offered: readonly ProofKind[]): ProofDraft => ({
+  photo: offered.includes('photo') ? proof.photo : undefined,
+  signature: offered.includes('signature') ? proof.signature : undefined,
+  pin: offered.includes('pin') ? proof.pin : '',
+  recipientName: offered.includes('name') ? proof.recipientName : '',
+});
+
+const whatIsMissing: Record<ProofKind, string> = {
+  photo: 'Take a photo.',
+  signature: 'Ask for a signature.',
+  pin: 'Ask the receiver for the PIN.',
+  name: 'Enter who received it.',
+};
+
+/** Why the proof cannot be sent like this, by its kind. */
+export function proofProblems(
+  proof: ProofDraft,
+  required: readonly ProofKind[],
+): Partial<Record<ProofKind, string>> {
+  const given = isGiven(proof);
+  const missing = required.filter((kind) => !given[kind]).map((kind) => [kind, whatIsMissing[kind]]);
+  const isPinShort = given.pin && proof.pin.length !== 4;
+  return { ...Object.fromEntries(missing), ...(isPinShort ? { pin: 'Enter all four digits.' } : {}) };
+}
 
 /** As it is sent; without `proof` where there is none. */
 export function proofBody({ photo, signature, pin, recipientName }: ProofDraft): { proof?: ProofBody } {
@@ -40,7 +90,7 @@ export function proofWords({ photo, signature, pin, recipientName }: ProofDraft)
     recipientName.trim() && `received by ${recipientName.trim()}`,
   ].filter(Boolean);
   const text = parts.join(', ');
-  return text === '' ? 'None' : text.charAt(0).toUpperCase() + text.slice(1);
+  return text === '' ? 'None' : capitalized(text);
 }
 
 /** The values of a refused move, to correct them. Undefined until they are read. */

@@ -4,7 +4,12 @@
  * of a hotspot or a proxy.
  */
 import type { Static } from 'typebox';
-import type { Day as DayShape, Stop as StopShape, signInCourier } from '../contract/courier/operations.ts';
+import type {
+  confirmChanges,
+  Day as DayShape,
+  Stop as StopShape,
+  signInCourier,
+} from '../contract/courier/operations.ts';
 import type { FailedAttempt, Handover, Pickup, Proof, Return } from '../contract/moves.ts';
 
 export type Stop = Static<typeof StopShape>;
@@ -15,7 +20,8 @@ export type MoveBody =
   | Omit<Static<typeof Pickup>, 'courier_id'>
   | Static<typeof Handover>
   | Static<typeof FailedAttempt>
-  | Static<typeof Return>;
+  | Static<typeof Return>
+  | Static<(typeof confirmChanges)['body']['schema']>;
 
 /** The body of a move, whichever it is: what forms and the list read from it. */
 export interface MoveValues {
@@ -24,6 +30,7 @@ export interface MoveValues {
   shortfall_reason?: string;
   reason?: string;
   note?: string;
+  sequence?: number;
   proof?: ProofBody;
 }
 

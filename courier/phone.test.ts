@@ -416,3 +416,27 @@ test('a phone that is signed out forgets what was scanned', async () => {
   expect(phone.state().scans).toEqual({ pickUp: [], door: [] });
   expect(await store.kept('scans')).toBeUndefined();
 });
+
+test('a confirmation waits for the network with the moves, is sent in their order, and a later change is shown', async () => {
+  const changes = { sequence: 3, before: { delivery_note: 'First floor' } };
+  const edited = testStop('a', { delivery_note: 'Second floor', changes });
+  let answer: Answer = 'none';
+  const bodies: unknown[] = [];
+  const { phone, sent, retries } = await start({
+    day: async () => dayOf(bola, edited),
+    move: async (_move, _id, _key, body) => {
+      bodies.push(body);
+      return answer;
+    },
+  });
+  await phone.confirmChanges(edited);
+  await phone.make(edited, 'pick_up', {});
+  await expect.poll(retries.isScheduled).toBe(true);
+  expect(phone.state().queue.map(({ move }) => move)).toEqual(['confirm_changes', 'pick_up']);
+  const later = { sequence: 5, before: { delivery_note: 'Second floor' } };
+  answer = { status: 200, body: testStop('a', { delivery_note: 'Third floor', changes: later }) };
+  retries.tryNow();
+  await expect.poll(() => phone.state().queue).toEqual([]);
+  expect(sent.map((one) => one.split(' ')[0])).toEqual(['confirm_changes', 'confirm_changes', 'pick_up']);
+  expect(bodies[1]).toEqual({ sequence: 3 });
+});

@@ -32,10 +32,13 @@ import {
 import {
   after,
   dismiss,
+  isParcelMove,
   judge,
-  type KeptMove,
+  type NewMove,
   nextToSend,
+  type ParcelMove,
   type Queue,
+  type QueuedMove,
   waitingOf,
   wasCancelled,
   withoutLabels,
@@ -237,7 +240,9 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     changes += 1;
     // The day first: in between, the move is in both and is shown once.
     if (verdict.is === 'accepted') await keepStop(verdict.stop);
-    if (verdict.is === 'refused' && wasCancelled(verdict.refusal)) await keepCancelled(move);
+    if (verdict.is === 'refused' && wasCancelled(verdict.refusal) && isParcelMove(move)) {
+      await keepCancelled(move);
+    }
     const queue = await store.change((now) => after(now, move.key, verdict));
     set({ queue, network: 'fine' });
     notifyOtherTabs();
@@ -245,7 +250,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   }
 
   /** The service notes the same: the next day will show it, too. */
-  async function keepCancelled(move: KeptMove) {
+  async function keepCancelled(move: ParcelMove) {
     const { stops = [], later = [], done = [] } = state.kept?.day ?? {};
     const stop = [...stops, ...later, ...done].find(({ delivery_id }) => delivery_id === move.deliveryId);
     if (stop) await keepStop(movedAfterCancellation(stop, move));
@@ -255,6 +260,29 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     const kept = state.kept && { ...state.kept, day: withStop(state.kept.day, stop) };
     if (kept) await store.keep('day', kept);
     state = { ...state, kept };
+  }
+
+  /** Keeps what the courier did, shows it, and sends it when possible. */
+  async function enqueue(stop: Stop, move: QueuedMove, body: MoveBody, more: Partial<NewMove>) {
+    const me = state.me;
+    if (me === undefined) return;
+    const isFirst = !hasMovesWaiting();
+    const queue = await store.add(
+      {
+        key: newIdempotencyKey(),
+        courierId: me.courier_id,
+        deliveryId: stop.delivery_id,
+        move,
+        tappedAt: new Date(now()).toISOString(),
+        label: receiverInOneLine(stop),
+        ...more,
+      },
+      body,
+    );
+    set({ queue });
+    notifyOtherTabs();
+    // Later moves wait behind the first. The first does not wait for a scheduled try to load the day.
+    if (isFirst || !retry.isScheduled()) void send();
   }
 
   const hasMovesWaiting = () =>
@@ -279,34 +307,23 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       await refresh();
       if (!retry.isScheduled()) await send();
     },
-    /** Keeps a move that the courier made, shows it, and sends it when possible. */
-    async make(stop: Stop, move: CourierMove, body: MoveBody & MoveValues) {
-      const me = state.me;
-      if (me === undefined) return;
-      const isFirst = !hasMovesWaiting();
-      const queue = await store.add(
-        {
-          key: newIdempotencyKey(),
-          courierId: me.courier_id,
-          deliveryId: stop.delivery_id,
-          move,
-          tappedAt: body.happened_at ?? new Date(now()).toISOString(),
-          label: receiverInOneLine(stop),
-          ...(body.collected_amount === undefined
-            ? {}
-            : {
-                collectedAmount: body.collected_amount,
-                currency: stop.currency,
-                currencyDigits: stop.currency_digits,
-              }),
-          ...(body.reason === undefined ? {} : { reason: body.reason }),
-        },
-        body,
-      );
-      set({ queue });
-      notifyOtherTabs();
-      // Later moves wait behind the first. The first does not wait for a scheduled try to load the day.
-      if (isFirst || !retry.isScheduled()) void send();
+    make: (stop: Stop, move: CourierMove, body: MoveBody & MoveValues) =>
+      enqueue(stop, move, body, {
+        ...(body.happened_at === undefined ? {} : { tappedAt: body.happened_at }),
+        ...(body.collected_amount === undefined
+          ? {}
+          : {
+              collectedAmount: body.collected_amount,
+              currency: stop.currency,
+              currencyDigits: stop.currency_digits,
+            }),
+        ...(body.reason === undefined ? {} : { reason: body.reason }),
+      }),
+    /** The courier has seen what the sender changed. */
+    async confirmChanges(stop: Stop) {
+      if (stop.changes === null) return;
+      const { sequence } = stop.changes;
+      await enqueue(stop, 'confirm_changes', { sequence }, { sequence });
     },
     /** Keeps what the courier has scanned so far. */
     async keepScans(part: Partial<Scans>) {

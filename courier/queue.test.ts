@@ -190,3 +190,10 @@ test('a refused return, and a hand-over with its cash, stay until they are dismi
   const back = { delivery_id: 'dlv_1', parcel_with: 'sender' as const };
   expect(keys(withoutReturned(refused, [back]))).toEqual(['b', 'c']);
 });
+
+test('a refused confirmation is removed without a word; other moves stay to be read', () => {
+  const queue = queueOf(move('k1', { move: 'confirm_changes', sequence: 3 }), move('k2'));
+  const gone = judge({ status: 404, body: { error: 'delivery not found', details: 'x' } });
+  expect(keys(after(queue, 'k1', gone))).toEqual(['k2']);
+  expect(keys(refusedOf(after(queue, 'k2', gone), bola))).toEqual(['k2']);
+});

@@ -10,9 +10,15 @@
  * move stops waiting and is shown to the courier. The moves behind it are still sent, even for the same delivery:
  * only the service knows what is possible, and each refusal is shown. A move belongs to the courier who made it and is
  * never sent with another courier's session. Its idempotency key is created with the tap, so sending it twice is safe.
+ *
+ * A confirmation of what the sender changed waits in the same queue. Where it is refused it is removed, and not shown:
+ * nothing is lost with it.
  */
 import type { CourierMove } from '../contract/moves.ts';
 import { type Answer, isErrorBody, isStop, type Refusal, type Stop } from './messages.ts';
+
+/** What the queue keeps: moves of the parcel, and that the courier has seen what the sender changed. */
+export type QueuedMove = CourierMove | 'confirm_changes';
 
 /** As it is kept on phones: fields are only ever added, and are optional. */
 export interface KeptMove {
@@ -22,7 +28,7 @@ export interface KeptMove {
   number: number;
   courierId: string;
   deliveryId: string;
-  move: CourierMove;
+  move: QueuedMove;
   /** By the clock of the phone. */
   tappedAt: string;
   /** Shown in the list until the service has accepted the move. */
@@ -31,13 +37,17 @@ export interface KeptMove {
   currency?: string;
   currencyDigits?: number;
   reason?: string;
+  /** Of a confirmation: the last edit that the courier has seen. */
+  sequence?: number;
   /** Which parcel it is, for the courier; removed when the phone is signed out. */
   label?: string;
   refusal?: Refusal;
 }
 
 export type NewMove = Omit<KeptMove, 'number' | 'refusal'>;
-export type RefusedMove = KeptMove & { refusal: Refusal };
+/** Of the parcel, not a confirmation. */
+export type ParcelMove = KeptMove & { move: CourierMove };
+export type RefusedMove = ParcelMove & { refusal: Refusal };
 
 export type Queue = readonly KeptMove[];
 
@@ -52,6 +62,8 @@ export function add(queue: Queue, move: NewMove): Queue {
   const last = queue.reduce((max, { number }) => Math.max(max, number), 0);
   return [...queue, { ...move, number: last + 1 }];
 }
+
+export const isParcelMove = (move: KeptMove): move is ParcelMove => move.move !== 'confirm_changes';
 
 const isRefused = (move: KeptMove): move is RefusedMove => move.refusal !== undefined;
 
@@ -139,7 +151,9 @@ export function after(queue: Queue, key: string, verdict: Verdict): Queue {
         [verdict.stop],
       );
     case 'refused':
-      return queue.map((move) => (move.key === key ? { ...move, refusal: verdict.refusal } : move));
+      return queue
+        .filter((move) => move.key !== key || isParcelMove(move))
+        .map((move) => (move.key === key ? { ...move, refusal: verdict.refusal } : move));
     case 'signed out':
     case 'later':
       return queue;

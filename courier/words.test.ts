@@ -16,6 +16,7 @@ import {
   isPinTrouble,
   refusalReasons,
   refusalWords,
+  windowWords,
 } from './words.ts';
 
 const cash = { collectedAmount: 500000, currency: 'NGN', currencyDigits: 2 };
@@ -84,13 +85,24 @@ test('a wrong PIN says how many attempts are left, and then what else is proof',
     details: 'proof.pin is not the PIN of this delivery; 1 try left',
   };
   expect(isPinTrouble(wrong)).toBe(true);
-  expect(worded('deliver', wrong)).toContain('(1 attempt left)');
+  expect(worded('deliver', wrong)).toContain('Ask again: 1 attempt left.');
   const over = {
     ...wrong,
     details:
-      'proof.pin: there were 5 tries already; a photo, a signature or the name of the recipient is needed instead',
+      'proof.pin: there were 5 tries already; leave it out, and send a photo and the name of the recipient instead',
   };
   expect(worded('deliver', over)).toContain('Take a photo');
+});
+
+test('proof that is missing is named, and is no trouble with the PIN', () => {
+  const refusal = (details: string) => ({ status: 400, error: 'invalid request data', details });
+  const both = refusal('proof.photo and proof.taker_name are required for this delivery');
+  expect(worded('deliver', both)).toBe(
+    'This delivery needs more proof: photo, recipient’s name. Add it and send again.',
+  );
+  const pin = refusal('proof.pin is required for this delivery');
+  expect(worded('deliver', pin)).toContain('receiver’s PIN');
+  expect([isPinTrouble(both), isPinTrouble(pin)]).toEqual([false, false]);
 });
 
 test('other refusals show the details of the service', () => {
@@ -123,18 +135,54 @@ test('an amount in a field is read back as the same amount; ambiguous text is no
     expect(parseMoney(text, 2), text).toBeUndefined();
 });
 
+const nowhere = { latitude: null, longitude: null };
+const [android, iPhone, desktop] = [
+  'Mozilla/5.0 (Linux; Android 14)',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)',
+  'Mozilla/5.0 (X11; Linux)',
+];
+
 test('a map opens in the phone without a key', () => {
   const address = '7 Allen Avenue & Co, Ikeja';
-  expect(mapLink(address, 'Mozilla/5.0 (Linux; Android 14)')).toBe(
-    'geo:0,0?q=7%20Allen%20Avenue%20%26%20Co%2C%20Ikeja',
-  );
-  expect(mapLink(address, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')).toMatch(
-    /^https:\/\/maps\.apple\.com\/\?q=7%20/,
-  );
-  expect(mapLink(address, 'Mozilla/5.0 (X11; Linux)')).toMatch(
+  expect(mapLink(address, nowhere, android)).toBe('geo:0,0?q=7%20Allen%20Avenue%20%26%20Co%2C%20Ikeja');
+  expect(mapLink(address, nowhere, iPhone)).toMatch(/^https:\/\/maps\.apple\.com\/\?q=7%20/);
+  expect(mapLink(address, nowhere, desktop)).toMatch(
     /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=7%20/,
   );
-  expect(mapLink('7 Allen Avenue\r\nIkeja', 'Android')).toBe('geo:0,0?q=7%20Allen%20Avenue%2C%20Ikeja');
+  expect(mapLink('7 Allen Avenue\r\nIkeja', nowhere, 'Android')).toBe(
+    'geo:0,0?q=7%20Allen%20Avenue%2C%20Ikeja',
+  );
+});
+
+test('a map opens at the location that the sender gave, with the address as its name', () => {
+  const address = '7 Allen Avenue (back door)';
+  const location = { latitude: 6.6018, longitude: -3.3515 };
+  expect(mapLink(address, location, android)).toBe(
+    'geo:0,0?q=6.6018,-3.3515(7%20Allen%20Avenue%20back%20door)',
+  );
+  expect(mapLink(address, location, iPhone)).toBe(
+    'https://maps.apple.com/?ll=6.6018,-3.3515&q=7%20Allen%20Avenue%20(back%20door)',
+  );
+  expect(mapLink(address, location, desktop)).toBe(
+    'https://www.google.com/maps/search/?api=1&query=6.6018,-3.3515',
+  );
+  expect(mapLink(address, { latitude: 0, longitude: 0 }, desktop), 'zero is a location').toContain('=0,0');
+});
+
+test('a window is shown in the time zone of the fleet, with the day where that is not today', () => {
+  const lagos = { today: '2026-11-15', time_zone: 'Africa/Lagos' };
+  const window = (from: string, until: string) => ({ from, until });
+  expect(windowWords(window('2026-11-15T13:00:00Z', '2026-11-15T15:00:00Z'), lagos)).toBe('14:00–16:00');
+  expect(windowWords(window('2026-11-16T13:00:00Z', '2026-11-16T15:00:00Z'), lagos)).toBe(
+    'Mon 16 Nov, 14:00–16:00',
+  );
+  // In Lagos it is past midnight already.
+  expect(windowWords(window('2026-11-15T21:00:00Z', '2026-11-15T23:30:00Z'), lagos)).toBe(
+    '22:00 – Mon 16 Nov, 00:30',
+  );
+  expect(windowWords({ from: null, until: null }, lagos)).toBeUndefined();
+  const unknown = { ...lagos, time_zone: 'Mars/Olympus' };
+  expect(windowWords(window('2026-11-15T13:00:00Z', '2026-11-15T15:00:00Z'), unknown)).toMatch(/\d\d:00$/);
 });
 
 test('photos keep their proportions and are never enlarged; they respect the limits of the contract', () => {

@@ -1,7 +1,7 @@
 /** The page's texts for the values of the contract. */
 import type { CourierMove } from '../contract/moves.ts';
-import type { FailureReason } from '../contract/primitives.ts';
-import type { Refusal, Stop } from './messages.ts';
+import type { FailureReason, ProofKind } from '../contract/primitives.ts';
+import type { Day, Refusal, Stop } from './messages.ts';
 import { moneyText } from './money.ts';
 import { type KeptMove, type RefusedMove, stateIn, wasCancelled } from './queue.ts';
 
@@ -57,6 +57,9 @@ export function refusalWords(refused: Refused): string {
   const { status, error, details } = refused.refusal;
   if (error === 'move not possible') return conflictWords(refused, details);
   if (status === 404) return 'This delivery was reassigned: another courier has it now. Ask your dispatcher.';
+  const missing = missingProof(details);
+  if (missing.length > 0)
+    return `This delivery needs more proof: ${proofList(missing)}. Add it and send again.`;
   if (isPinTrouble(refused.refusal)) return pinWords(details);
   return asSentence(details);
 }
@@ -89,16 +92,49 @@ function afterCancellation(refused: Refused): string {
   return 'Return the parcel to the sender.';
 }
 
+/** In the order of the form. */
+const proofKindWords: Record<ProofKind, string> = {
+  photo: 'photo',
+  signature: 'signature',
+  pin: 'receiver’s PIN',
+  name: 'recipient’s name',
+};
+export const proofKinds = Object.keys(proofKindWords) as ProofKind[];
+
+/** "photo, recipient’s name"; empty where there are none. */
+export const proofList = (kinds: readonly ProofKind[]): string =>
+  proofKinds
+    .filter((kind) => kinds.includes(kind))
+    .map((kind) => proofKindWords[kind])
+    .join(', ');
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The proof that a refusal asks for: "proof.photo and proof.taker_name are required for this delivery". */
+function missingProof(details: string): ProofKind[] {
+  if (!details.includes('required for this delivery')) return [];
+  const field: Record<ProofKind, string> = {
+    photo: 'proof.photo',
+    signature: 'proof.signature',
+    pin: 'proof.pin',
+    name: 'proof.taker_name',
+  };
+  return proofKinds.filter((kind) => details.includes(field[kind]));
+}
+
+/** The PIN was wrong, or there were too many wrong ones. */
 export const isPinTrouble = ({ status, details }: Refusal): boolean =>
-  status === 400 && details.includes('proof.pin');
+  status === 400 && details.includes('proof.pin') && missingProof(details).length === 0;
+
+export const pinIsLocked = 'There were too many wrong PINs, so the PIN is locked.';
 
 function pinWords(details: string): string {
   const left = /(\d+) (?:try|tries|attempts?) left/.exec(details)?.[1];
   if (left !== undefined) {
     const attempts = count(Number(left), 'attempt', 'attempts');
-    return `The receiver's PIN was wrong. Ask again (${attempts} left), or take other proof.`;
+    return `The receiver's PIN was wrong. Ask again: ${attempts} left.`;
   }
-  return 'There were too many wrong PINs. Take a photo, a signature or the name instead.';
+  return `${pinIsLocked} Take a photo and enter who received it instead.`;
 }
 
 /** Error details start in lower case and have no full stop, because programs embed them in their own messages. */
@@ -118,6 +154,52 @@ export function timeWords(timestamp: string | number, today: Date): string {
   if (time.toDateString() === today.toDateString()) return clock;
   return `${time.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })}, ${clock}`;
 }
+
+/** What times of the fleet are shown with. Days that an older page has kept lack the time zone. */
+export type FleetDay = Pick<Day, 'today'> & Partial<Pick<Day, 'time_zone'>>;
+
+/** "14:30" of today, "Tue 17 Nov, 14:30" of another day; in the time zone of the fleet. */
+export function fleetTimeWords(timestamp: string, day: FleetDay): string {
+  const zone = knownZone(day.time_zone);
+  return dateIn(zone, timestamp) === day.today
+    ? clockIn(zone, timestamp)
+    : `${weekdayIn(zone, timestamp)}, ${clockIn(zone, timestamp)}`;
+}
+
+/** "14:00–16:00", with the day where that is not today; undefined where there is no window. */
+export function windowWords({ from, until }: Stop['pickup_window'], day: FleetDay): string | undefined {
+  if (from === null || until === null) return undefined;
+  const zone = knownZone(day.time_zone);
+  const begin = fleetTimeWords(from, day);
+  return dateIn(zone, from) === dateIn(zone, until)
+    ? `${begin}–${clockIn(zone, until)}`
+    : `${begin} – ${weekdayIn(zone, until)}, ${clockIn(zone, until)}`;
+}
+
+type Zone = string | undefined;
+
+/** Undefined, for the phone's own, where an old phone does not know a time zone: it would throw. */
+function knownZone(timeZone: Zone): Zone {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone });
+    return timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+const clockIn = (timeZone: Zone, timestamp: string) =>
+  new Date(timestamp).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+const weekdayIn = (timeZone: Zone, timestamp: string) =>
+  new Date(timestamp).toLocaleDateString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone,
+  });
+/** Such as 2026-11-17: the way Canada writes dates. */
+const dateIn = (timeZone: Zone, timestamp: string) =>
+  new Date(timestamp).toLocaleDateString('en-CA', { timeZone });
 
 /** "Tuesday 17 November" of a day such as 2026-11-17, in every time zone. */
 export function dayWords(day: string): string {

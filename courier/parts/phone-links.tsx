@@ -1,11 +1,13 @@
-/** Links that open the phone's map, and call the receiver. */
+/** Links that open the phone's map, and call the receiver or the sender. */
 import { Map as MapIcon, Phone as PhoneIcon } from 'lucide-react';
 import { inOneLine } from '../../contract/lines.ts';
+import { addressOf, locationOf } from '../day.ts';
 import { mapLink } from '../map-link.ts';
 import type { Stop } from '../messages.ts';
 
-export function MapLink({ address }: { address: string }) {
-  const link = mapLink(address, navigator.userAgent);
+export function MapLink({ stop }: { stop: Stop }) {
+  const address = addressOf(stop);
+  const link = mapLink(address, locationOf(stop), navigator.userAgent);
   const elsewhere = link.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {};
   return (
     <a className="button" href={link} {...elsewhere} aria-label={`Map: ${inOneLine(address)}`}>

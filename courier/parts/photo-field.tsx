@@ -2,13 +2,17 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { smallPhoto } from '../photo.ts';
+import { RequiredMark } from './fields.tsx';
 
 interface PhotoFieldProps {
+  isRequired?: boolean;
+  /** Why the form cannot be sent without it. */
+  problem?: string | undefined;
   photo: string | undefined;
   onPhoto(photo: string | undefined): void;
 }
 
-export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
+export function PhotoField({ photo, onPhoto, isRequired = false, problem }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
 
@@ -26,7 +30,7 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
 
   return (
     <div className="field">
-      <p className="fieldName">Photo</p>
+      <p className="fieldName">Photo {isRequired && <RequiredMark />}</p>
       {photo && <img className="photo" src={`data:image/jpeg;base64,${photo}`} alt="To be sent" />}
       <input
         ref={input}
@@ -62,6 +66,11 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
       {state === 'failed' && (
         <p className="problem" role="alert">
           This photo cannot be read. Take another one.
+        </p>
+      )}
+      {problem && state !== 'failed' && (
+        <p className="problem" role="alert">
+          {problem}
         </p>
       )}
     </div>

@@ -2,8 +2,12 @@
 import { PenLine, Trash2 } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { penOf, signatureImage } from '../photo.ts';
+import { RequiredMark } from './fields.tsx';
 
 interface SignatureFieldProps {
+  isRequired?: boolean;
+  /** Why the form cannot be sent without it. */
+  problem?: string | undefined;
   signature: string | undefined;
   onSignature(signature: string | undefined): void;
 }
@@ -11,11 +15,11 @@ interface SignatureFieldProps {
 const ink = '#101828';
 const background = '#ffffff';
 
-export function SignatureField({ signature, onSignature }: SignatureFieldProps) {
+export function SignatureField({ signature, onSignature, isRequired = false, problem }: SignatureFieldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="field">
-      <p className="fieldName">Signature</p>
+      <p className="fieldName">Signature {isRequired && <RequiredMark />}</p>
       {signature && <img className="signature" src={`data:image/png;base64,${signature}`} alt="Signature" />}
       {isOpen && !signature && <Pad onSignature={onSignature} />}
       {!isOpen && !signature && (
@@ -29,6 +33,11 @@ export function SignatureField({ signature, onSignature }: SignatureFieldProps) 
           <Trash2 aria-hidden="true" />
           Sign again
         </button>
+      )}
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
       )}
     </div>
   );

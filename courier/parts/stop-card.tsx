@@ -1,11 +1,12 @@
 /** A stop in the list. The whole card opens it; map and call work without opening it. */
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Clock } from 'lucide-react';
 import { inOneLine } from '../../contract/lines.ts';
-import { addressOf, receiverInOneLine, type ShownStop, taskOf } from '../day.ts';
+import { addressOf, contactOf, receiverInOneLine, type ShownStop, taskOf, windowOf } from '../day.ts';
 import { moneyText } from '../money.ts';
 import { piecesWords } from '../scanning/parcels.ts';
 import { go } from '../view.ts';
-import { dayWords, moveWords } from '../words.ts';
+import { dayWords, type FleetDay, moveWords, windowWords } from '../words.ts';
+import { ChangesOnCard } from './changes.tsx';
 import { CallLink, MapLink } from './phone-links.tsx';
 import { Tags } from './tags.tsx';
 
@@ -18,7 +19,13 @@ const taskWords = {
 
 export const taskTitle = (stop: ShownStop): string => taskWords[taskOf(stop)];
 
-export function StopCard({ stop, number }: { stop: ShownStop; number?: number }) {
+interface StopCardProps {
+  stop: ShownStop;
+  day: FleetDay;
+  number?: number;
+}
+
+export function StopCard({ stop, day, number }: StopCardProps) {
   return (
     <li className="card" data-next={number === 1}>
       <button type="button" className="cardOpen" onClick={() => go({ screen: 'stop', id: stop.delivery_id })}>
@@ -30,6 +37,7 @@ export function StopCard({ stop, number }: { stop: ShownStop; number?: number })
         <span className="cardAddress" dir="auto">
           {inOneLine(addressOf(stop))}
         </span>
+        <TimeWindow stop={stop} day={day} />
         {stop.deliver_on && taskOf(stop) === 'deliver' && (
           <span className="cardLine">Not before {dayWords(stop.deliver_on)}</span>
         )}
@@ -40,12 +48,26 @@ export function StopCard({ stop, number }: { stop: ShownStop; number?: number })
             Collect {moneyText(stop.amount_to_collect, stop.currency, stop.currency_digits)}
           </span>
         )}
+        <ChangesOnCard stop={stop} day={day} />
       </button>
       <div className="cardLinks">
-        <MapLink address={addressOf(stop)} />
-        {taskOf(stop) === 'deliver' && <CallLink contact={stop.receiver_contact} />}
+        <MapLink stop={stop} />
+        <CallLink contact={contactOf(stop)} />
       </div>
     </li>
+  );
+}
+
+/** When the courier is expected at the address. */
+export function TimeWindow({ stop, day }: { stop: ShownStop; day: FleetDay }) {
+  const window = windowOf(stop);
+  const words = window && windowWords(window, day);
+  if (words === undefined) return null;
+  return (
+    <span className="timeWindow">
+      <Clock aria-hidden="true" />
+      {words}
+    </span>
   );
 }
 

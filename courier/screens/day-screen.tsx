@@ -39,8 +39,8 @@ export function DayScreen({ phone, state, day, shown }: DayScreenProps) {
         <Banner phone={phone} state={state} />
         <Refused phone={phone} state={state} shown={shown} />
         <ScanButtons shown={shown} />
-        <ToDo stops={shown.stops} hasMore={shown.later.length + shown.done.length > 0} />
-        <Later stops={shown.later} />
+        <ToDo stops={shown.stops} day={day} hasMore={shown.later.length + shown.done.length > 0} />
+        <Later stops={shown.later} day={day} />
         <Done stops={shown.done} collected={shown.collected} />
       </main>
       {isMenuOpen && (
@@ -78,7 +78,7 @@ function ScanButtons({ shown }: { shown: ShownDay }) {
   );
 }
 
-function ToDo({ stops, hasMore }: { stops: ShownStop[]; hasMore: boolean }) {
+function ToDo({ stops, day, hasMore }: { stops: ShownStop[]; day: Day; hasMore: boolean }) {
   if (stops.length === 0) {
     return (
       <section className="empty" aria-label="To do">
@@ -94,14 +94,14 @@ function ToDo({ stops, hasMore }: { stops: ShownStop[]; hasMore: boolean }) {
       </h2>
       <ol className="cards">
         {stops.map((stop, index) => (
-          <StopCard key={stop.delivery_id} stop={stop} number={index + 1} />
+          <StopCard key={stop.delivery_id} stop={stop} day={day} number={index + 1} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Later({ stops }: { stops: ShownStop[] }) {
+function Later({ stops, day }: { stops: ShownStop[]; day: Day }) {
   if (stops.length === 0) return null;
   return (
     <section aria-labelledby="later">
@@ -110,7 +110,7 @@ function Later({ stops }: { stops: ShownStop[] }) {
       </h2>
       <ol className="cards">
         {stops.map((stop) => (
-          <StopCard key={stop.delivery_id} stop={stop} />
+          <StopCard key={stop.delivery_id} stop={stop} day={day} />
         ))}
       </ol>
     </section>

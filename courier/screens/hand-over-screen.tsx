@@ -1,13 +1,17 @@
 /** The hand-over: the cash, the proof, and a last check of what will be recorded. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { inLines, inOneLine } from '../../contract/lines.ts';
 import { parseMoney } from '../../contract/money.ts';
+import type { ProofKind } from '../../contract/primitives.ts';
 import type { ShownStop } from '../day.ts';
 import {
   draftOf,
   type FormProps,
+  offeredProof,
+  onlyOffered,
   type ProofDraft,
   proofBody,
+  proofProblems,
   proofWords,
   useRefusedValues,
 } from '../form.ts';
@@ -20,6 +24,7 @@ import { Screen } from '../parts/screen.tsx';
 import { SignatureField } from '../parts/signature-field.tsx';
 import { useRecord } from '../record.ts';
 import { backToList } from '../view.ts';
+import { pinIsLocked } from '../words.ts';
 
 export function HandOverScreen(props: FormProps) {
   const before = useRefusedValues(props.phone, props.again);
@@ -67,18 +72,41 @@ function cashBody({ amountToCollect, collected, shortfall, shortfallReason }: Ca
   };
 }
 
+/** The proof that is asked for, and what is wrong with it. */
+function useProof({ required_proof, pin_locked }: ShownStop, before: MoveValues) {
+  const [draft, setDraft] = useState(draftOf(before.proof));
+  const offered = offeredProof({ required_proof, pin_locked }, draftOf(before.proof));
+  const proof = onlyOffered(draft, offered);
+  return {
+    offered,
+    required: required_proof,
+    isPinLocked: pin_locked,
+    proof,
+    setProof: (part: Partial<ProofDraft>) => setDraft((now) => ({ ...now, ...part })),
+    problems: proofProblems(proof, required_proof),
+  };
+}
+type HandOverProof = ReturnType<typeof useProof>;
+
+/** On a long form the first problem may be above or below what is seen. */
+function useScrollToProblem(tries: number) {
+  useEffect(() => {
+    if (tries > 0) document.querySelector('.problem')?.scrollIntoView({ block: 'center' });
+  }, [tries]);
+}
+
 function HandOverForm({ phone, stop, again, before }: FormProps & { before: MoveValues }) {
   const cash = useCash(stop, before);
-  const [proof, setProof] = useState(draftOf(before.proof));
-  const [hasTried, setTried] = useState(false);
+  const proof = useProof(stop, before);
+  const [tries, setTries] = useState(0);
   const [isConfirming, setConfirming] = useState(false);
   const { isBusy, record } = useRecord(phone, stop);
-
-  const pinProblem = proof.pin !== '' && proof.pin.length !== 4 ? 'Enter all four digits.' : undefined;
-  const isValid = !cash.problem && !cash.reasonProblem && !pinProblem;
+  useScrollToProblem(tries);
+  const hasTried = tries > 0;
+  const isValid = !cash.problem && !cash.reasonProblem && Object.keys(proof.problems).length === 0;
 
   async function confirm() {
-    await record('deliver', { ...cashBody(cash), ...proofBody(proof) });
+    await record('deliver', { ...cashBody(cash), ...proofBody(proof.proof) });
     if (again !== undefined) await phone.dismiss(again);
     backToList();
   }
@@ -91,7 +119,7 @@ function HandOverForm({ phone, stop, again, before }: FormProps & { before: Move
           type="button"
           className="button primary large"
           onClick={() => {
-            setTried(true);
+            setTries(tries + 1);
             if (isValid) setConfirming(true);
           }}
         >
@@ -104,15 +132,15 @@ function HandOverForm({ phone, stop, again, before }: FormProps & { before: Move
         <span>{inLines(stop.delivery_address)}</span>
       </p>
       {cash.amountToCollect > 0 && <CashFields cash={cash} hasTried={hasTried} />}
-      <ProofFields proof={proof} setProof={setProof} pinProblem={hasTried ? pinProblem : undefined} />
-      {isConfirming && (
+      <ProofFields proof={proof} hasTried={hasTried} />
+      {isConfirming && isValid && (
         <ConfirmSheet
           title="Record as delivered?"
           yes="Yes, delivered"
           facts={[
             { name: 'Delivered to', value: inOneLine(stop.delivery_address) },
             ...cashFacts(cash),
-            { name: 'Proof', value: proofWords(proof) },
+            { name: 'Proof', value: proofWords(proof.proof) },
           ]}
           isBusy={isBusy}
           onYes={confirm}
@@ -159,38 +187,53 @@ function cashFacts({ amountToCollect, money, collected = 0, shortfall, shortfall
   ];
 }
 
-interface ProofFieldsProps {
-  proof: ProofDraft;
-  setProof(change: (now: ProofDraft) => ProofDraft): void;
-  pinProblem: string | undefined;
-}
-
-function ProofFields({ proof, setProof, pinProblem }: ProofFieldsProps) {
+function ProofFields({ proof: asked, hasTried }: { proof: HandOverProof; hasTried: boolean }) {
+  const { offered, required, proof, setProof, problems } = asked;
+  const about = (kind: ProofKind) => ({
+    isRequired: required.includes(kind),
+    problem: hasTried ? problems[kind] : undefined,
+  });
   return (
     <section aria-labelledby="proof">
       <h2 id="proof">Proof</h2>
-      <PhotoField photo={proof.photo} onPhoto={(photo) => setProof((now) => ({ ...now, photo }))} />
-      <SignatureField
-        signature={proof.signature}
-        onSignature={(signature) => setProof((now) => ({ ...now, signature }))}
-      />
-      <TextField
-        label="Receiver's 4-digit PIN"
-        className="digits"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        value={proof.pin}
-        onText={(pin) => setProof((now) => ({ ...now, pin: pin.replaceAll(/\D/g, '') }))}
-        problem={pinProblem}
-      />
-      <TextField
-        label="Received by"
-        maxLength={200}
-        autoComplete="off"
-        value={proof.recipientName}
-        onText={(recipientName) => setProof((now) => ({ ...now, recipientName }))}
-      />
+      {asked.isPinLocked && <p className="notice">{lockedWords(required)}</p>}
+      {offered.includes('photo') && (
+        <PhotoField photo={proof.photo} onPhoto={(photo) => setProof({ photo })} {...about('photo')} />
+      )}
+      {offered.includes('signature') && (
+        <SignatureField
+          signature={proof.signature}
+          onSignature={(signature) => setProof({ signature })}
+          {...about('signature')}
+        />
+      )}
+      {offered.includes('pin') && (
+        <TextField
+          label="Receiver's 4-digit PIN"
+          className="digits"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={proof.pin}
+          onText={(pin) => setProof({ pin: pin.replaceAll(/\D/g, '') })}
+          {...about('pin')}
+        />
+      )}
+      {offered.includes('name') && (
+        <TextField
+          label="Received by"
+          maxLength={200}
+          autoComplete="off"
+          value={proof.recipientName}
+          onText={(recipientName) => setProof({ recipientName })}
+          {...about('name')}
+        />
+      )}
     </section>
   );
 }
+
+const lockedWords = (required: readonly ProofKind[]) =>
+  required.includes('photo') && required.includes('name')
+    ? `${pinIsLocked} Take a photo and enter who received it instead.`
+    : `${pinIsLocked} Take other proof.`;

@@ -3,16 +3,27 @@ import { CircleCheck, CircleX, PackageCheck, ScanBarcode, Undo2 } from 'lucide-r
 import { useState } from 'react';
 import { inLines } from '../../contract/lines.ts';
 import type { CourierMove } from '../../contract/moves.ts';
-import { addressOf, type KeptDay, type ShownStop, type Task, taskOf } from '../day.ts';
+import { addressOf, type KeptDay, noteOf, type ShownStop, type Task, taskOf } from '../day.ts';
 import { moneyText } from '../money.ts';
+import { Changes } from '../parts/changes.tsx';
 import { CallLink, MapLink } from '../parts/phone-links.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { taskTitle } from '../parts/stop-card.tsx';
+import { TimeWindow, taskTitle } from '../parts/stop-card.tsx';
 import { Tags } from '../parts/tags.tsx';
 import type { Phone } from '../phone.ts';
-import { type Codes, counted, isAtDoor, piecesWords, scannedWords } from '../scanning/parcels.ts';
+import { type Codes, counted, isAtDoor, scannedWords } from '../scanning/parcels.ts';
+import { parcelWords, requiredProofWords } from '../stop-words.ts';
 import { back, go } from '../view.ts';
-import { count, dayWords, instructionWords, moveWords, reasonWords, timeWords } from '../words.ts';
+import {
+  count,
+  dayWords,
+  type FleetDay,
+  fleetTimeWords,
+  instructionWords,
+  moveWords,
+  reasonWords,
+  windowWords,
+} from '../words.ts';
 import { PickUpSheet } from './pick-up-sheet.tsx';
 
 interface StopScreenProps {
@@ -33,9 +44,11 @@ export function StopScreen({ phone, stop, kept, alsoHere, codes }: StopScreenPro
       title={taskTitle(stop) || 'Done'}
       actions={<Actions phone={phone} stop={stop} alsoHere={alsoHere} />}
     >
+      <Changes phone={phone} stop={stop} day={kept.day} />
       <p className="bigAddress lines" dir="auto">
         {inLines(addressOf(stop))}
       </p>
+      <TimeWindow stop={stop} day={kept.day} />
       {corrected?.address && task === 'deliver' && (
         <p className="notice">The sender corrected this address.</p>
       )}
@@ -46,7 +59,10 @@ export function StopScreen({ phone, stop, kept, alsoHere, codes }: StopScreenPro
         </p>
       )}
       <div className="bigLinks">
-        <MapLink address={addressOf(stop)} />
+        <MapLink stop={stop} />
+        {(task === 'pick up' || task === 'return') && (
+          <CallLink contact={stop.sender_contact} words="Call sender" />
+        )}
         {stop.status !== 'cancelled' && (
           <CallLink contact={stop.receiver_contact} words={task === 'deliver' ? 'Call' : 'Call receiver'} />
         )}
@@ -54,9 +70,10 @@ export function StopScreen({ phone, stop, kept, alsoHere, codes }: StopScreenPro
       </div>
       <ScannedParcels stop={stop} codes={codes} />
       {corrected?.phone && <p className="notice">The sender corrected the phone number.</p>}
+      <Note stop={stop} />
       <Cash stop={stop} />
       <Attempts stop={stop} />
-      <Details stop={stop} />
+      <Details stop={stop} day={kept.day} />
     </Screen>
   );
 }
@@ -86,6 +103,21 @@ function ScannedParcels({ stop, codes }: { stop: ShownStop; codes: Codes }) {
       <PackageCheck aria-hidden="true" />
       {scannedWords(delivery)}
     </p>
+  );
+}
+
+/** What the sender says about the place where the courier goes next. */
+function Note({ stop }: { stop: ShownStop }) {
+  const note = noteOf(stop);
+  if (note === null || taskOf(stop) === 'ended') return null;
+  const name = taskOf(stop) === 'deliver' ? 'Delivery note' : 'Pickup note';
+  return (
+    <section className="answer" aria-label={name}>
+      <p className="faint">{name}</p>
+      <p dir="auto" className="noteText lines">
+        {inLines(note)}
+      </p>
+    </section>
   );
 }
 
@@ -120,19 +152,20 @@ function Attempts({ stop }: { stop: ShownStop }) {
   );
 }
 
-function Details({ stop }: { stop: ShownStop }) {
+function Details({ stop, day }: { stop: ShownStop; day: FleetDay }) {
   const task = taskOf(stop);
-  const { weight, description } = stop.package_details;
-  const rows: [string, string | null][] = [
+  const { sender_contact: contact } = stop;
+  const rows: [string, string | null | undefined][] = [
+    ['Reference', stop.reference],
     ['Receiver', stop.receiver_contact.name],
     ['Phone', stop.receiver_contact.phone],
-    [
-      'Parcel',
-      [piecesWords(stop), description, weight === null ? null : `${weight} kg`].filter(Boolean).join(', '),
-    ],
+    ['Parcel', parcelWords(stop)],
+    ['Required proof', task === 'pick up' || task === 'deliver' ? requiredProofWords(stop) : null],
     ['Sender', stop.sender],
+    ['Sender contact', [contact.name, contact.phone].filter(Boolean).join(', ')],
     otherAddress[task](stop),
-    ['Expected by', timeWords(stop.estimated_delivery_time, new Date())],
+    ['Delivery time', task === 'pick up' ? windowWords(stop.delivery_window, day) : null],
+    ['Expected by', fleetTimeWords(stop.estimated_delivery_time, day)],
     ['Delivery ID', stop.delivery_id],
   ];
   return (

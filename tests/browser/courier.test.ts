@@ -5,10 +5,9 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { createCourierLink, signOutPhones } from '../../contract/dashboard/couriers.ts';
 import { maxPhotoBytes } from '../../contract/moves.ts';
-import { pollMs } from '../../courier/retry.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { axe, axeOnColours } from '../support/axe.ts';
-import { patienceMs, phone as phoneSize, useBrowser, type WatchedPage } from '../support/browser.ts';
+import { phone as phoneSize, useBrowser, type WatchedPage } from '../support/browser.ts';
 import { send, shirts } from '../support/client.ts';
 import {
   assign,
@@ -20,6 +19,19 @@ import {
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { phonePhoto } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
+import {
+  button,
+  confirmDelivered,
+  giveNetworkBack,
+  isSent,
+  listIsThere,
+  noticedMs,
+  openHandOver,
+  pickUp,
+  section,
+  sign,
+  takePhoto,
+} from './courier-steps.ts';
 import { tooSmall } from './layout.ts';
 
 const service = useService({ atPublicUrl: true });
@@ -46,44 +58,12 @@ async function open(bodies: object[], options: Parameters<typeof browser.newPage
   return { page, own, ids };
 }
 
-const listIsThere = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Today', exact: true }).waitFor();
-const isSent = (page: Page) => page.getByRole('status').filter({ hasText: 'All sent' }).waitFor();
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
-
 async function signInByLink(page: Page, { courierId }: TestCourier) {
   const { link, pin } = (await operator.call(createCourierLink, { params: { courier_id: courierId } })).body;
   await page.goto(link);
   await page.getByLabel('PIN', { exact: true }).fill(pin);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   return link as string;
-}
-
-/** Not every browser says that the network is back, or gone: the page then notices with its next try. */
-const noticedMs = pollMs + patienceMs;
-
-async function giveNetworkBack(page: WatchedPage) {
-  page.context().setDefaultTimeout(noticedMs);
-  await page.setOffline(false);
-}
-
-async function pickUp(page: Page, address: string) {
-  await button(page, new RegExp(address)).click();
-  await button(page, 'Picked up').click();
-  await button(page, 'Yes, picked up').click();
-  await listIsThere(page);
-}
-
-async function openHandOver(page: Page, address: string) {
-  await button(page, new RegExp(address)).click();
-  await button(page, 'Delivered').click();
-}
-
-async function confirmDelivered(page: Page) {
-  await button(page, 'Check and confirm').click();
-  await button(page, 'Yes, delivered').click();
-  await listIsThere(page);
 }
 
 async function deliver(page: Page, address: string) {
@@ -267,35 +247,6 @@ test('at the counter of a sender, several parcels are picked up in one go', asyn
   expect(picked.map((types) => types.includes('picked_up'))).toEqual([true, false, true]);
   await button(page, /Pick up at .* 2 Counter Street/).waitFor();
 });
-
-/** Draws on the pad, as a finger does. */
-async function sign(page: Page) {
-  await button(page, 'Sign here').click();
-  const pad = page.getByRole('img', { name: 'Signature pad' });
-  await pad.scrollIntoViewIfNeeded();
-  const box = (await pad.boundingBox())!;
-  await page.mouse.move(box.x + 40, box.y + 90);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 140, box.y + 30, { steps: 5 });
-  await page.mouse.move(box.x + 240, box.y + 120, { steps: 5 });
-  await page.mouse.up();
-  await button(page, 'Use this signature').click();
-  await page.getByAltText('Signature').waitFor();
-}
-
-/** Takes this photo with the camera; returns what will be sent, and its size in pixels. */
-async function takePhoto(page: Page, picture: Buffer) {
-  await page
-    .getByLabel('Photo', { exact: true })
-    .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: picture });
-  const shown = page.getByAltText('To be sent');
-  await shown.waitFor();
-  const size = await page.evaluate<number[]>(`(() => {
-    const { naturalWidth, naturalHeight } = document.querySelector('img.photo');
-    return [naturalWidth, naturalHeight];
-  })()`);
-  return { bytes: Buffer.from((await shown.getAttribute('src'))!.split(',')[1]!, 'base64'), size };
-}
 
 test('a photo arrives upright and without metadata, and one of many megabytes is made small enough on the phone', async () => {
   const { page } = await open([at('7 Allen Avenue')]);
@@ -560,9 +511,7 @@ test('a wrong PIN of the receiver is shown, and can be corrected with the other 
   page.expectRefusals(400);
   await confirmDelivered(page);
   const refused = section(page, 'Could not be sent');
-  await refused
-    .getByText("The receiver's PIN was wrong. Ask again (4 attempts left), or take other proof.")
-    .waitFor();
+  await refused.getByText("The receiver's PIN was wrong. Ask again: 4 attempts left.").waitFor();
   await refused.getByRole('button', { name: 'Try again' }).click();
   expect(await page.getByLabel('Received by').inputValue()).toBe('Ada Obi');
   await page.getByLabel("Receiver's 4-digit PIN").fill(record.handover_pin);

@@ -21,7 +21,7 @@ export function Changes({ phone, stop, day }: { phone: Phone; stop: ShownStop; d
         {changesIn(stop, day).map((change) => (
           <div key={change.name}>
             <dt>{change.name}</dt>
-            <dd dir="auto" className="lines">
+            <dd dir="auto">
               <Values change={change} write={inLines} />
             </dd>
           </div>
@@ -29,7 +29,7 @@ export function Changes({ phone, stop, day }: { phone: Phone; stop: ShownStop; d
       </dl>
       <button
         type="button"
-        className="button primary large"
+        className="button large"
         onClick={() => {
           void phone.confirmChanges(stop);
           // The button goes away; a screen reader goes on at the top of the stop.
@@ -70,12 +70,12 @@ function Values({ change: { before, now }, write }: { change: Change; write: (te
   return (
     <>
       {before && (
-        <del>
+        <del className="lines">
           <span className="visuallyHidden">Before: </span>
           {write(before)}
         </del>
       )}{' '}
-      <ins>
+      <ins className="lines">
         <span className="visuallyHidden">Now: </span>
         {now ? write(now) : 'None'}
       </ins>

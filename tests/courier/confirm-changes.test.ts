@@ -151,7 +151,11 @@ test('confirmChanges 200: what was edited later stays to be confirmed, and an ol
   const later = { sequence: 5, before: { delivery_note: 'Second floor' } };
   expect((await confirm(own, id, 3)).body.changes).toEqual(later);
   expect((await confirm(own, id, 3)).body.changes).toEqual(later);
-  expect((await confirm(own, id, 5)).body.changes).toBeNull();
+  await edit(id, { delivery_note: 'Fourth floor' });
+  const last = { sequence: 6, before: { delivery_note: 'Third floor' } };
+  expect((await confirm(own, id, 5)).body.changes).toEqual(last);
+  expect((await confirm(own, id, 3)).body.changes, 'a confirmation that comes late').toEqual(last);
+  expect((await confirm(own, id, 6)).body.changes).toBeNull();
 });
 
 test('confirmChanges 200: edits that only the sender needs are nothing to confirm', async () => {

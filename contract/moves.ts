@@ -45,7 +45,7 @@ export const Proof = Type.Object(
     pin: Type.Optional(
       Type.String({
         description:
-          'The four-digit PIN, as the receiver says it. A wrong PIN is refused; after five wrong ones, other proof is needed.',
+          'The four-digit PIN, as the receiver says it. A wrong PIN is refused; after five wrong ones it is not accepted any more, and where it is required, a photo and `taker_name` are required instead.',
         pattern: '^[0-9]{4}$',
         'x-rule': 'must be four digits',
       }),

@@ -1,4 +1,4 @@
-/* Made by `npm run generate` from contract/openapi.json with SHA-256 1d0f037e74224b311a0702a84bb1294acafb2457674028f75d81820a772558ac. */
+/* Made by `npm run generate` from contract/openapi.json with SHA-256 7a5533b64deebea6a16b86e46882364f3fd20d9e41d5cf9b39daeddc120eb978. */
 export interface paths {
     "/v1/deliveries": {
         parameters: {
@@ -1815,7 +1815,7 @@ export interface components {
             photo?: string | null;
             /** @description A drawn signature as a PNG of at most 128 KiB, in base64. */
             signature?: string | null;
-            /** @description The four-digit PIN, as the receiver says it. A wrong PIN is refused; after five wrong ones, other proof is needed. */
+            /** @description The four-digit PIN, as the receiver says it. A wrong PIN is refused; after five wrong ones it is not accepted any more, and where it is required, a photo and `taker_name` are required instead. */
             pin?: string | null;
             /** @description Who received the parcel. */
             taker_name?: string | null;
